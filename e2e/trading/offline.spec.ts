@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../testing/browser/axe';
-import { keptAddresses, whenDataKept, whenKept } from '../testing/browser/cached-files';
+import { listCachedAddresses, untilDataStored, untilCached } from '../testing/browser/cached-files';
 import { patient } from '../testing/patience';
 import { newUser } from '../testing/people';
 import { newTrader } from '../testing/product/journal';
@@ -49,8 +49,8 @@ test('without a connection a trader reads the last journal with its time, keeps 
   await expect(note.getByLabel('Nota', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(trades).toBeVisible();
-  await whenKept(page, product, ['auth', 'journal']);
-  await whenDataKept(page);
+  await untilCached(page, product, ['auth', 'journal']);
+  await untilDataStored(page);
 
   await context.setOffline(true);
   await page.reload();
@@ -80,8 +80,9 @@ test('without a connection a trader reads the last journal with its time, keeps 
 const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
 
 /** The number of files of a fixture's version that the browser stores. */
-const keptOf = async (page: Page, version: string) =>
-  (await keptAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`)).length;
+const countCachedFiles = async (page: Page, version: string) =>
+  (await listCachedAddresses(page)).filter((address) => address.startsWith(`/remotes/boletin/${version}/`))
+    .length;
 
 test('a release that was published while offline runs after reconnecting, and the files of a stopped one are deleted', async ({
   page,
@@ -92,8 +93,8 @@ test('a release that was published while offline runs after reconnecting, and th
   await publishVersion(product, 'boletin', '1.0.0');
   await open(await newUser(product), '/boletin');
   await expect(edition(page, '1.0.0')).toBeVisible();
-  await whenKept(page, product, ['auth', 'boletin']);
-  await whenDataKept(page);
+  await untilCached(page, product, ['auth', 'boletin']);
+  await untilDataStored(page);
 
   await context.setOffline(true);
   await page.reload();
@@ -103,14 +104,14 @@ test('a release that was published while offline runs after reconnecting, and th
   await context.setOffline(false);
   await page.reload();
   await expect(edition(page, '1.1.0')).toBeVisible();
-  await whenKept(page, product, ['boletin']);
-  await expect.poll(() => keptOf(page, '1.0.0')).toBe(0);
+  await untilCached(page, product, ['boletin']);
+  await expect.poll(() => countCachedFiles(page, '1.0.0')).toBe(0);
 
   const message = 'Volvemos enseguida';
   await order(product, 'boletin', { command: 'kill', message });
   await page.reload();
   await expect(page.getByText(message)).toBeVisible();
-  await expect.poll(() => keptOf(page, '1.1.0')).toBe(0);
+  await expect.poll(() => countCachedFiles(page, '1.1.0')).toBe(0);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(message)).toBeVisible();
@@ -126,7 +127,7 @@ test('a release that was revoked while offline never runs again after reconnecti
   await publishVersion(product, 'boletin', '1.2.0');
   await open(await newUser(product), '/boletin');
   await expect(edition(page, '1.2.0')).toBeVisible();
-  await whenKept(page, product, ['auth', 'boletin']);
+  await untilCached(page, product, ['auth', 'boletin']);
 
   await context.setOffline(true);
   await page.reload();
@@ -136,8 +137,8 @@ test('a release that was revoked while offline never runs again after reconnecti
   await context.setOffline(false);
   await page.reload();
   await expect(edition(page, '1.1.0')).toBeVisible();
-  await expect.poll(() => keptOf(page, '1.2.0')).toBe(0);
-  await whenKept(page, product, ['auth', 'boletin']);
+  await expect.poll(() => countCachedFiles(page, '1.2.0')).toBe(0);
+  await untilCached(page, product, ['auth', 'boletin']);
   await context.setOffline(true);
   await page.reload();
   await expect(edition(page, '1.1.0')).toBeVisible();
@@ -154,14 +155,14 @@ test('after signing out no data of the user can be read, with or without a conne
   await expect(page.getByRole('region', { name: 'Este mes' })).toBeVisible();
   await page.goto('/#/panel');
   await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-  await whenKept(page, product, ['auth', 'home', 'journal']);
-  await whenDataKept(page);
+  await untilCached(page, product, ['auth', 'home', 'journal']);
+  await untilDataStored(page);
 
   await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
   // Visitors open screens of the catalogue and the journal, whose code stays.
   const ofTheUser = async () =>
-    (await keptAddresses(page)).filter((address) => /^\/(kept-data|remotes\/home)\//.test(address));
+    (await listCachedAddresses(page)).filter((address) => /^\/(kept-data|remotes\/home)\//.test(address));
   await expect.poll(ofTheUser).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 

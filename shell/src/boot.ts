@@ -46,7 +46,7 @@ function reopen(): void {
   setTimeout(() => location.reload(), reopenAfterMs);
 }
 
-// Of all scripts, only those of the document are deferred. The style sheet of the document precedes this script.
+// Only scripts of the document are deferred. The style sheet of the document precedes this script.
 addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reopen(), true);
 if (document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null) reopen();
 applyTheme();

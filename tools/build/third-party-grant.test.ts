@@ -19,7 +19,7 @@ async function granted(text: string): Promise<string> {
   return readFile(file(), 'utf8');
 }
 
-test('adds the grant of a third party at the end, and changes no other text of the grants', async () => {
+test('grantThirdParty adds the grant of a third party at the end, and changes no other text of the grants', async () => {
   const before = await readFile(path.join(root, 'grants.json'), 'utf8');
   expect(await granted(before)).toBe(
     before.replace(
@@ -41,7 +41,7 @@ test('adds the grant of a third party at the end, and changes no other text of t
   );
 });
 
-test('replaces the former grant of the same remote in its place', async () => {
+test('grantThirdParty replaces the former grant of the same remote in its place', async () => {
   const after = await granted('[{"remote":"fuera","paths":["/otra"]},  {"remote":"b","paths":["/b"]}]\n');
   expect(JSON.parse(after)).toMatchObject([{ remote: 'fuera', level: 'third-party' }, { remote: 'b' }]);
 });

@@ -47,13 +47,13 @@ describe('the file of the whole log', () => {
   }
   const entry = (msg: string) => JSON.stringify({ level: 30, msg });
 
-  test('keeps the lines of a server that runs already when another one starts', async () => {
+  test('the file of the whole log keeps the lines of a server that runs already when another one starts', async () => {
     await store(entry('first'));
     await store(entry('second'));
     expect(readFileSync(file(), 'utf8')).toBe(`${entry('first')}\n${entry('second')}\n`);
   });
 
-  test('is renamed at the next start when it is large', async () => {
+  test('the file of the whole log is renamed at the next start when it is large', async () => {
     writeFileSync(file(), '');
     truncateSync(file(), 10_000_001);
     await store(entry('next'));

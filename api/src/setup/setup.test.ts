@@ -153,31 +153,29 @@ test('a picture of an origin that is not granted is named, because the page does
   expect(named).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
 });
 
-describe('the registry key', () => {
-  const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
-  const listWith = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
+const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
+const listWith = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
 
-  async function keyFaults(settings: Partial<Settings>) {
-    const { db, failed } = await installation({ settings });
-    const signed = sign('keys', listWith(listed), other);
-    await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
-    return (await failed()).filter((line) => line.startsWith('Registry key: '));
-  }
+async function keyFaults(settings: Partial<Settings>) {
+  const { db, failed } = await installation({ settings });
+  const signed = sign('keys', listWith(listed), other);
+  await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
+  return (await failed()).filter((line) => line.startsWith('Registry key: '));
+}
 
-  test('is accepted when the key list names it', async () => {
-    expect(await keyFaults({ registryKey: listed })).toEqual([]);
-  });
+test('the registry key is accepted when the key list names it', async () => {
+  expect(await keyFaults({ registryKey: listed })).toEqual([]);
+});
 
-  test('is named when the key list names another one, because no browser then shows a page', async () => {
-    expect(await keyFaults({ registryKey: other })).toEqual([
-      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
-    ]);
-  });
+test('the registry key is named when the key list names another one, because no browser then shows a page', async () => {
+  expect(await keyFaults({ registryKey: other })).toEqual([
+    `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
+  ]);
+});
 
-  test('is named when it is a root key, which belongs on no server', async () => {
-    const rootKeys = [computePublicKey(listed).publicKey];
-    expect(await keyFaults({ registryKey: listed, rootKeys })).toEqual([
-      'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
-    ]);
-  });
+test('the registry key is named when it is a root key, which belongs on no server', async () => {
+  const rootKeys = [computePublicKey(listed).publicKey];
+  expect(await keyFaults({ registryKey: listed, rootKeys })).toEqual([
+    'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
+  ]);
 });

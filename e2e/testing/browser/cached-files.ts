@@ -10,7 +10,7 @@ async function filesOfRemotes(product: Reachable, names: readonly string[]): Pro
 }
 
 /** Returns the addresses of everything that the browser stores in any cache. */
-export function keptAddresses(page: Page): Promise<string[]> {
+export function listCachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -19,26 +19,26 @@ export function keptAddresses(page: Page): Promise<string[]> {
 }
 
 /** Waits until the browser has stored the page and the stable releases of these remotes. */
-export async function whenKept(page: Page, product: Reachable, names: readonly string[]): Promise<void> {
+export async function untilCached(page: Page, product: Reachable, names: readonly string[]): Promise<void> {
   const addresses = ['/', ...(await filesOfRemotes(product, names))];
   await expect
     .poll(async () => {
-      const kept = new Set(await keptAddresses(page));
-      return addresses.filter((address) => !kept.has(address));
+      const cached = new Set(await listCachedAddresses(page));
+      return addresses.filter((address) => !cached.has(address));
     })
     .toEqual([]);
 }
 
 /** Waits until the browser has stored what the page shows now. */
-export async function whenDataKept(page: Page): Promise<void> {
+export async function untilDataStored(page: Page): Promise<void> {
   const shownAt = await page.evaluate(() => Date.now());
   // When its tab becomes visible again, the page fetches what may have changed.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  const keptAt = () =>
+  const readStoredTimes = () =>
     page.evaluate(async () => {
       const cache = await caches.open('parque-kept-data');
       const answers = await cache.matchAll();
       return answers.map(({ headers }) => Date.parse(headers.get('x-kept-at') ?? ''));
     });
-  await expect.poll(async () => Math.max(0, ...(await keptAt()))).toBeGreaterThan(shownAt);
+  await expect.poll(async () => Math.max(0, ...(await readStoredTimes()))).toBeGreaterThan(shownAt);
 }

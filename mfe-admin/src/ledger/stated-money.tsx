@@ -7,7 +7,7 @@ export function StatedMoney({ money }: { readonly money: SaleEntity['gross'] }) 
   return <MinorMoney units={money.amount} currency={money.currency} />;
 }
 
-/** What was returned of a sale. Without a price there is no currency, and only nothing can be stated. */
+/** Shows the refunded amount of a sale. Without a price its currency is unknown, so a refund is shown as not stated. */
 export function Refunded({ gross, refunded }: Pick<SaleEntity, 'gross' | 'refunded'>) {
   if (!gross && refunded === 0) return <>—</>;
   return (

@@ -94,22 +94,21 @@ const parseWholeNumber = (digits: string) => (digits.trim() === '' ? null : Numb
 
 /** The whole numbers of the form, with both ends of their ranges. */
 const wholeNumbers = {
-  access_days: { least: 1, most: 36_500 },
-  max_masters: { least: 1, most: maxMasters },
-  max_children: { least: 1, most: maxChildren },
+  access_days: { min: 1, max: 36_500 },
+  max_masters: { min: 1, max: maxMasters },
+  max_children: { min: 1, max: maxChildren },
 } as const;
 
 export type WholeNumber = keyof typeof wholeNumbers;
 
 /** The error of a typed whole number; undefined: it is one, or there is none. */
 export function findWholeNumberError(name: WholeNumber, typed: string): string | undefined {
-  const { least, most } = wholeNumbers[name];
+  const { min, max } = wholeNumbers[name];
   const digits = typed.trim();
-  const isRight =
-    digits === '' || (/^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most);
+  const isRight = digits === '' || (/^\d+$/.test(digits) && Number(digits) >= min && Number(digits) <= max);
   return isRight
     ? undefined
-    : `Escribe un número entero de ${least} a ${formatNumber(most)}, o deja el campo vacío.`;
+    : `Escribe un número entero de ${min} a ${formatNumber(max)}, o deja el campo vacío.`;
 }
 
 /** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */

@@ -51,7 +51,7 @@ export interface ProductSums {
   readonly product_id: number;
   readonly title: string;
   readonly sums: Sums;
-  /** Of the last month. */
+  /** Only for the last month. */
   readonly recurring: number;
   /** Subscriptions that are active now. */
   readonly active: number;

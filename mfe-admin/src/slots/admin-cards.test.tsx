@@ -30,115 +30,109 @@ test('the cards are for administrators', () => {
   ]);
 });
 
-describe('the sales of the day', () => {
-  test('are those of the ledger, added by currency and product', async () => {
-    const requested: Readonly<Record<string, string>>[] = [];
-    server.use(
-      answer(addresses.listSales, ({ query }) => {
-        requested.push(query);
-        return query.cursor === 'más'
-          ? { rows: [sale('HP4', { gross: { amount: 5000, currency: 'EUR' } })], next: null }
-          : {
-              rows: [
-                sale('HP1'),
-                sale('HP2', { product: { id: 1, title: 'Conector' } }),
-                sale('HP3', { gross: null }),
-              ],
-              next: 'más',
-            };
-      }),
-    );
-    openSales();
-    expect(await readLines()).toEqual(['DashPro3', 'Conector1']);
-    expect(readCard()).toContain('4 ventas198,00 US$50,00 EUR');
-    const from = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
-    expect(requested).toMatchObject([{ from }, { from, cursor: 'más' }]);
-  });
-
-  test('begin with the day in the time zone of the admin, to which the link leads', async () => {
-    localStorage.setItem('parque:time-zone', 'Pacific/Kiritimati');
-    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
-    let from = '';
-    server.use(
-      answer(addresses.listSales, ({ query }) => {
-        from = query.from ?? '';
-        return { rows: [sale('HP1')], next: null };
-      }),
-    );
-    openSales();
-    await readLines();
-    expect(from).toBe(new Date(`${day}T00:00:00+14:00`).toISOString());
-    expect(screen.getByRole('link', { name: 'Ver ventas' })).toHaveAttribute(
-      'href',
-      `#/admin-compras?ver=ventas&del=${day}`,
-    );
-  });
-
-  test('hide their amounts while amounts are hidden', async () => {
-    localStorage.setItem('parque:amounts', 'hidden');
-    server.use(answer(addresses.listSales, { rows: [sale('HP1')], next: null }));
-    openSales();
-    await screen.findByText('1 venta');
-    expect(readCard()).not.toContain('99');
-  });
+test('the sales of the day are those of the ledger, added by currency and product', async () => {
+  const requested: Readonly<Record<string, string>>[] = [];
+  server.use(
+    answer(addresses.listSales, ({ query }) => {
+      requested.push(query);
+      return query.cursor === 'más'
+        ? { rows: [sale('HP4', { gross: { amount: 5000, currency: 'EUR' } })], next: null }
+        : {
+            rows: [
+              sale('HP1'),
+              sale('HP2', { product: { id: 1, title: 'Conector' } }),
+              sale('HP3', { gross: null }),
+            ],
+            next: 'más',
+          };
+    }),
+  );
+  openSales();
+  expect(await readLines()).toEqual(['DashPro3', 'Conector1']);
+  expect(readCard()).toContain('4 ventas198,00 US$50,00 EUR');
+  const from = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+  expect(requested).toMatchObject([{ from }, { from, cursor: 'más' }]);
 });
 
-describe('what waits', () => {
-  test('is listed by kind, and leads to the overview', async () => {
-    server.use(
-      answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
-      answer(addresses.listPurchases, ({ query }) =>
-        query.unmatched === 'owner' ? { rows: [purchase(1)], next: null } : nothing,
-      ),
-    );
-    openWaiting();
-    expect(await readLines()).toEqual(['Pagos al fondo por revisar2', 'Avisos de compras sin asignar1']);
-    expect(screen.getByRole('link', { name: 'Ver el resumen' })).toHaveAttribute('href', '#/admin');
-  });
-
-  test('of one kind leads to its screen', async () => {
-    server.use(
-      answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
-      answer(addresses.listPurchases, nothing),
-    );
-    openWaiting();
-    expect(await screen.findByRole('link', { name: 'Atender' })).toHaveAttribute(
-      'href',
-      '#/admin-fondos?estado=0',
-    );
-  });
-
-  test('can be nothing', async () => {
-    server.use(
-      answer(addresses.listAllFunds, { funds: [], next: null }),
-      answer(addresses.listPurchases, nothing),
-    );
-    openWaiting();
-    expect(await screen.findByText('Nada pendiente')).toBeVisible();
-  });
+test('the sales of the day begin with the day in the time zone of the admin, to which the link leads', async () => {
+  localStorage.setItem('parque:time-zone', 'Pacific/Kiritimati');
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
+  let from = '';
+  server.use(
+    answer(addresses.listSales, ({ query }) => {
+      from = query.from ?? '';
+      return { rows: [sale('HP1')], next: null };
+    }),
+  );
+  openSales();
+  await readLines();
+  expect(from).toBe(new Date(`${day}T00:00:00+14:00`).toISOString());
+  expect(screen.getByRole('link', { name: 'Ver ventas' })).toHaveAttribute(
+    'href',
+    `#/admin-compras?ver=ventas&del=${day}`,
+  );
 });
 
-describe('the releases', () => {
-  test('are counted over all remotes, with what went wrong in 24 hours', async () => {
-    const health = { loads: 80, failures: 20, reasons: {}, findings: { long_frame: 3 }, p75Ms: null };
-    server.use(
-      answer(
-        addresses.getRegistryOverview,
-        overview(
-          41,
-          remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }, [published('1.3.0', { health })]),
-          remote({ name: 'auth', state: 'off', rollouts: [rollout('1.3.0', 5)] }),
-        ),
+test('the sales of the day hide their amounts while amounts are hidden', async () => {
+  localStorage.setItem('parque:amounts', 'hidden');
+  server.use(answer(addresses.listSales, { rows: [sale('HP1')], next: null }));
+  openSales();
+  await screen.findByText('1 venta');
+  expect(readCard()).not.toContain('99');
+});
+
+test('the work that waits is listed by kind, and leads to the overview', async () => {
+  server.use(
+    answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+    answer(addresses.listPurchases, ({ query }) =>
+      query.unmatched === 'owner' ? { rows: [purchase(1)], next: null } : nothing,
+    ),
+  );
+  openWaiting();
+  expect(await readLines()).toEqual(['Pagos al fondo por revisar2', 'Avisos de compras sin asignar1']);
+  expect(screen.getByRole('link', { name: 'Ver el resumen' })).toHaveAttribute('href', '#/admin');
+});
+
+test('waiting work of one kind leads to its screen', async () => {
+  server.use(
+    answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
+    answer(addresses.listPurchases, nothing),
+  );
+  openWaiting();
+  expect(await screen.findByRole('link', { name: 'Atender' })).toHaveAttribute(
+    'href',
+    '#/admin-fondos?estado=0',
+  );
+});
+
+test('the work that waits can be nothing', async () => {
+  server.use(
+    answer(addresses.listAllFunds, { funds: [], next: null }),
+    answer(addresses.listPurchases, nothing),
+  );
+  openWaiting();
+  expect(await screen.findByText('Nada pendiente')).toBeVisible();
+});
+
+test('the releases are counted over all remotes, with what went wrong in 24 hours', async () => {
+  const health = { loads: 80, failures: 20, reasons: {}, findings: { long_frame: 3 }, p75Ms: null };
+  server.use(
+    answer(
+      addresses.getRegistryOverview,
+      overview(
+        41,
+        remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }, [published('1.3.0', { health })]),
+        remote({ name: 'auth', state: 'off', rollouts: [rollout('1.3.0', 5)] }),
       ),
-    );
-    openReleases();
-    expect(await readLines()).toEqual([
-      'En pausa1',
-      'Módulos apagados o en mantenimiento1',
-      'Hallazgos, 24 horas3',
-      'Cargas fallidas, 24 horas20 (20 %)',
-    ]);
-    expect(readCard()).toContain('2 despliegues en curso');
-    expect(screen.getByRole('link', { name: 'Ver versiones' })).toHaveAttribute('href', '#/admin-versiones');
-  });
+    ),
+  );
+  openReleases();
+  expect(await readLines()).toEqual([
+    'En pausa1',
+    'Módulos apagados o en mantenimiento1',
+    'Hallazgos, 24 horas3',
+    'Cargas fallidas, 24 horas20 (20 %)',
+  ]);
+  expect(readCard()).toContain('2 despliegues en curso');
+  expect(screen.getByRole('link', { name: 'Ver versiones' })).toHaveAttribute('href', '#/admin-versiones');
 });

@@ -6,13 +6,40 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
 import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
-import { useKeptFocus } from './use-kept-focus';
 import type { TableAddress } from './use-table-address';
+
+/**
+ * Keeps the keyboard focus in a list whose focused row disappears, as after an action on it. Without it, the focus returns
+ * to the start of the page.
+ *
+ * @param shown - Changes with the rows.
+ * @returns Properties of the element around the list, which receives the focus.
+ */
+function useListFocus(shown: unknown) {
+  const element = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) element.current?.focus();
+  }, [shown]);
+  return {
+    ref: element,
+    tabIndex: -1,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // A dialog that was opened from the list gives the focus back to it. Without a target, the row was removed.
+      if (relatedTarget && !relatedTarget.closest('dialog')) focused.current = null;
+    },
+  };
+}
 
 /** A page of a long list, as the API answers it. */
 export interface RowPage<Row> {
@@ -118,7 +145,7 @@ export function CursorTable<Row>({
   empty,
 }: CursorTableProps<Row>) {
   const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
-  const focus = useKeptFocus(query.data);
+  const focus = useListFocus(query.data);
   const way = address.place(placeName);
   const first = way.length * pageSize;
   // The rows of this page may have been settled, or the filter may exclude them.

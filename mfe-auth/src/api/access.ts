@@ -112,7 +112,7 @@ export function useRegister(
       if (mayHaveTakenEffect(error)) setLost(body);
       onRefused(error, body);
     },
-    // With it, the first paint has the notice about the e-mail. It is outdated at once, so it is fetched too.
+    // The cached account lets the first paint show the notice about the e-mail. It counts as outdated, so it is fetched.
     onBegun: (session) =>
       cache.setQueryData(callQuery(addresses.getAccount).queryKey, createAccount(session), { updatedAt: 1 }),
   });

@@ -98,7 +98,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
   const register = () => {
     if (!isComplete || isMismatch) return;
     leaveAll();
-    // Also with errors: only the API finds known passwords, and it answers with those of all fields.
+    // The form is sent with errors too, because only the API finds known passwords. It answers with the errors of all fields.
     registration.start(body);
   };
   const loginPath = `/login${search}`;

@@ -51,7 +51,7 @@ describe('Mantener la sesión', () => {
   test.each([
     [true, { keep: true }, '7'],
     [false, {}, null],
-  ])('is sent and remembered when it is chosen (%s)', async (isChosen, extra, stored) => {
+  ])('Mantener la sesión is sent and remembered when it is chosen (%s)', async (isChosen, extra, stored) => {
     Object.assign(window, { isSecureContext: true });
     const sent: unknown[] = [];
     const data = { ...people.ana, id: 7 };
@@ -65,7 +65,7 @@ describe('Mantener la sesión', () => {
     expect(localStorage.getItem('parque:kept-session')).toBe(stored);
   });
 
-  test('is not offered over plain http, where browsers do not store the cookie', () => {
+  test('Mantener la sesión is not offered over plain http, where browsers do not store the cookie', () => {
     open();
     expect(choose()).not.toBeInTheDocument();
   });

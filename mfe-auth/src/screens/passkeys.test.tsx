@@ -70,12 +70,12 @@ describe('at the sign-in', () => {
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   });
 
-  test('a browser without passkeys offers none', () => {
+  test('a browser without passkeys offers none at the sign-in', () => {
     open();
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  test('a cancelled request is explained, and can be repeated', async () => {
+  test('a cancelled sign-in with a passkey is explained, and can be repeated', async () => {
     fakePasskeys('cancel');
     const user = open();
     await user.click(screen.getByRole('button', { name }));
@@ -115,7 +115,7 @@ describe('in the account page', () => {
   test.each([
     ['cancel', 'No se ha creado ninguna llave de acceso.'],
     ['known', 'Este dispositivo ya tiene una llave de acceso para tu cuenta.'],
-  ] as const)('a device that answers %s adds none, and the reason is shown', async (action, text) => {
+  ] as const)('a device that answers %s adds no passkey, and the reason is shown', async (action, text) => {
     fakePasskeys(action);
     const user = open();
     await user.click((await card()).getByRole('button', { name: 'Añadir una llave de acceso' }));

@@ -24,33 +24,31 @@ async function fill(user: User, values: Readonly<Record<string, string>>) {
 /** What the form states about a name that Telegram does not have. */
 const wrongTelegram = 'Entre 4 y 32 letras sin acentos, cifras o guiones bajos, sin espacios.';
 
-describe('a field with wrong content shows its error when the user leaves it', () => {
-  test.each([
-    ['Nombre', 'n'.repeat(81), 'Como mucho 80 caracteres.'],
-    ['Email', 'ana@correo', wrongEmail],
-    ['Email', `${'a'.repeat(250)}@correo.es`, wrongEmail],
-    ['Telegram', 'a'.repeat(65), wrongTelegram],
-    ['Telegram', 'ana ruiz', wrongTelegram],
-    ['Telegram', '@an', wrongTelegram],
-    ['Contraseña', 'siete77', shortPassword],
-  ])('%s: "%s"', async (label, typed, error) => {
-    const user = open();
-    await enterText(user, field(label), typed);
-    expect(field(label)).not.toHaveAccessibleDescription(error);
-    await user.tab();
-    expect(register()).toBeDisabled();
-    expect(field(label)).toBeInvalid();
-    expect(field(label)).toHaveAccessibleDescription(error);
-  });
+test.each([
+  ['Nombre', 'n'.repeat(81), 'Como mucho 80 caracteres.'],
+  ['Email', 'ana@correo', wrongEmail],
+  ['Email', `${'a'.repeat(250)}@correo.es`, wrongEmail],
+  ['Telegram', 'a'.repeat(65), wrongTelegram],
+  ['Telegram', 'ana ruiz', wrongTelegram],
+  ['Telegram', '@an', wrongTelegram],
+  ['Contraseña', 'siete77', shortPassword],
+])('%s with the content "%s" shows its error when the user leaves the field', async (label, typed, error) => {
+  const user = open();
+  await enterText(user, field(label), typed);
+  expect(field(label)).not.toHaveAccessibleDescription(error);
+  await user.tab();
+  expect(register()).toBeDisabled();
+  expect(field(label)).toBeInvalid();
+  expect(field(label)).toHaveAccessibleDescription(error);
+});
 
-  test('also while the passwords differ, and the error ends when the content is right', async () => {
-    const user = open();
-    await fill(user, { Contraseña: 'una clave larga', 'Verificar contraseña': 'otra', Email: 'ana@' });
-    await user.tab();
-    expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
-    await user.type(field('Email'), 'correo.es');
-    expect(field('Email')).toBeValid();
-  });
+test('a field shows its error while the passwords differ, until its content is right', async () => {
+  const user = open();
+  await fill(user, { Contraseña: 'una clave larga', 'Verificar contraseña': 'otra', Email: 'ana@' });
+  await user.tab();
+  expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
+  await user.type(field('Email'), 'correo.es');
+  expect(field('Email')).toBeValid();
 });
 
 test.each([

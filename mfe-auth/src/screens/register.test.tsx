@@ -182,45 +182,43 @@ test.each([
   expect(register()).toBeEnabled();
 });
 
-describe('a registration whose answer was lost', () => {
-  /** Registers, gets no answer, and registers again: the account exists by now. */
-  async function repeat(between: (user: User) => Promise<void> = () => Promise.resolve()) {
-    server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
-    const user = await openAndRegister();
-    await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
-    await between(user);
-    await user.click(register());
-    return user;
-  }
+/** Registers, gets no answer, and registers again: the account exists by now. */
+async function repeat(between: (user: User) => Promise<void> = () => Promise.resolve()) {
+  server.use(refuseOnce(addresses.register, 'network'), refuse(addresses.register, 'email_taken'));
+  const user = await openAndRegister();
+  await screen.findByText(/^No sabemos si tu cuenta se ha creado/);
+  await between(user);
+  await user.click(register());
+  return user;
+}
 
-  test('signs in when it is repeated and the account exists', async () => {
-    const sent: unknown[] = [];
-    server.use(answer(addresses.login, recordBody(sent, session)));
-    await repeat();
-    await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-    expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
-  });
+test('a registration whose answer was lost signs in when it is repeated and the account exists', async () => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.login, recordBody(sent, session)));
+  await repeat();
+  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+  expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
+});
 
-  test.each(['bad_credentials', 'code_required', 'network'] as const)(
-    'states that the account may exist, and offers the sign-in, when the sign-in fails (%s)',
-    async (code) => {
-      server.use(refuse(addresses.login, code));
-      const user = await repeat();
-      expect(await screen.findByText(/Puede que la cuenta la creara tu intento anterior/)).toBeVisible();
-      await user.click(screen.getByRole('link', { name: 'Inicia sesión con ese correo' }));
-      expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-      expect(field('Email')).toHaveValue('ana@correo.es');
-    },
-  );
+test.each(['bad_credentials', 'code_required', 'network'] as const)(
+  'a registration whose answer was lost states that the account may exist, and offers the sign-in, when the sign-in fails (%s)',
+  async (code) => {
+    server.use(refuse(addresses.login, code));
+    const user = await repeat();
+    expect(await screen.findByText(/Puede que la cuenta la creara tu intento anterior/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Inicia sesión con ese correo' }));
+    expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(field('Email')).toHaveValue('ana@correo.es');
+  },
+);
 
-  test('causes no sign-in with another e-mail, which is refused as one with an account', async () => {
-    const signIns: unknown[] = [];
-    server.use(answer(addresses.login, recordBody(signIns, session)));
-    await repeat((user) => user.type(field('Email'), 'x'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Email Registrado Previamente');
-    expect(screen.queryByText(/Puede que la cuenta la creara/)).not.toBeInTheDocument();
-    expect(signIns).toEqual([]);
-  });
+test('a registration whose answer was lost causes no sign-in with another e-mail, which is refused as one with an account', async () => {
+  const signIns: unknown[] = [];
+  server.use(answer(addresses.login, recordBody(signIns, session)));
+  await repeat((user) => user.type(field('Email'), 'x'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email Registrado Previamente');
+  expect(screen.queryByText(/Puede que la cuenta la creara/)).not.toBeInTheDocument();
+  expect(signIns).toEqual([]);
 });
 
 test('a second registration cannot start while one is in flight', async () => {

@@ -34,7 +34,7 @@ describe.each(products)('$title', (product) => {
   const { id, title, heading } = product;
   const { open, stored } = prepare(product);
 
-  test('spec 2: shows two account fields and the features of the product', async () => {
+  test('spec 2: the screen of a licence shows two account fields and the features of its product', async () => {
     stored(null);
     open();
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -45,7 +45,7 @@ describe.each(products)('$title', (product) => {
     expect(within(features).getAllByRole('listitem').length).toBeGreaterThan(2);
   });
 
-  test('requests the licence of the signed-in user and of this product', async () => {
+  test('the screen of a licence requests that of the signed-in user and of its product', async () => {
     const requested: unknown[] = [];
     server.use(
       answer(addresses.getLicence, ({ params }) => {

@@ -86,12 +86,15 @@ describe('a purchase that does not appear', () => {
     ['own', /DashPro está en tu cuenta/],
     ['other_account', /DashPro está en otra cuenta/],
     ['unknown', /Todavía no nos consta ese código/],
-  ] as const)('is found with state %s, and the next step is named', async (state, text) => {
-    const { form } = await search(found(state));
-    expect(form.getByRole('status')).toHaveTextContent(text);
-  });
+  ] as const)(
+    'a purchase that does not appear is found with state %s, and the next step is named',
+    async (state, text) => {
+      const { form } = await search(found(state));
+      expect(form.getByRole('status')).toHaveTextContent(text);
+    },
+  );
 
-  test('because the address is not verified: the link is sent again', async () => {
+  test('a purchase that waits for the verification of the address offers the link again', async () => {
     let requests = 0;
     server.use(
       answer(addresses.sendEmailProof, () => {
@@ -105,14 +108,14 @@ describe('a purchase that does not appear', () => {
     expect(requests).toBe(1);
   });
 
-  test('because another address was used: the masked address and the way to add it are shown', async () => {
+  test('a purchase with another address shows that address masked and the way to add it', async () => {
     withAddresses('/cuenta');
     const { form } = await search(found('other_email', 'm•••@correo.es'));
     expect(form.getByRole('status')).toHaveTextContent('La compra está a nombre de m•••@correo.es');
     expect(form.getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '#/cuenta');
   });
 
-  test('and a typed code is kept while another page is open', async () => {
+  test('the typed code of a purchase is kept while another page is open', async () => {
     const user = open();
     await user.type((await card()).getByLabelText('Código de la transacción'), 'HP1');
     cleanup();
@@ -120,7 +123,7 @@ describe('a purchase that does not appear', () => {
     expect((await card()).getByLabelText('Código de la transacción')).toHaveValue('HP1');
   });
 
-  test('and a failed search shows the reason and keeps the code', async () => {
+  test('a failed search for a purchase shows the reason and keeps the code', async () => {
     server.use(refuse(addresses.findOwnPurchase, 'network'));
     const user = open();
     const form = await card();
@@ -166,7 +169,7 @@ describe('the first steps', () => {
       products: ids.map((id) => owned(id, id === 6 ? 'DashPro' : 'Otro')),
     });
 
-  test('of a new user begin with the choice of a product', async () => {
+  test('the first steps of a new user begin with the choice of a product', async () => {
     server.use(sets(), answer(addresses.getAccount, createAccount({ is_email_proven: false })));
     open('/');
     expect(await stepsOf()).toEqual([
@@ -180,7 +183,7 @@ describe('the first steps', () => {
     expect((await card()).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('continue with the sales page that was opened', async () => {
+  test('the first steps continue with the sales page that was opened', async () => {
     server.use(sets());
     const first = openScreen(manifest, screens, { at: '/products', as: people.ana });
     await first.click(await screen.findByRole('link', { name: /^ADQUIRIR Oro/ }));
@@ -191,7 +194,7 @@ describe('the first steps', () => {
     expect(link).toHaveAttribute('href', 'https://venta.example/20');
   });
 
-  test('of a buyer whose address is not verified offer the link again', async () => {
+  test('the first steps of a buyer whose address is not verified offer the link again', async () => {
     server.use(
       sets(6),
       answer(addresses.getAccount, createAccount({ is_email_proven: false })),
@@ -202,7 +205,7 @@ describe('the first steps', () => {
     expect((await card()).getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
   });
 
-  test('end with the first account of the product, and disappear with it', async () => {
+  test('the first steps end with the first account of the product, and disappear with it', async () => {
     withAddresses('/dashpro');
     server.use(sets(6), answer(addresses.getLicence, null));
     open('/');
@@ -215,7 +218,7 @@ describe('the first steps', () => {
     await waitFor(() => expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument());
   });
 
-  test('offer a journal with sample data, where the installation has one', async () => {
+  test('the first steps offer a journal with sample data, where the installation has one', async () => {
     withAddresses('/panel/ejemplo');
     server.use(sets());
     open('/');
@@ -226,7 +229,7 @@ describe('the first steps', () => {
   test.each([
     [2, 1],
     [6, 0],
-  ])('offer to the owner of product %s %s ways to connect a terminal', async (id, count) => {
+  ])('the first steps offer to the owner of product %s %s ways to connect a terminal', async (id, count) => {
     withAddresses('/terminales', '/panel', '/dashpro');
     server.use(sets(id), answer(addresses.listBrokerAccounts, []), answer(addresses.getLicence, null));
     open('/');
@@ -235,7 +238,7 @@ describe('the first steps', () => {
     expect(links).toHaveLength(count);
   });
 
-  test('are shown together with the rest of the screen, so that nothing moves when they are known', async () => {
+  test('the first steps are shown together with the rest of the screen, so that nothing moves when they are known', async () => {
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
     server.use(
@@ -253,7 +256,7 @@ describe('the first steps', () => {
     expect(screen.getByText('Tus primeros pasos')).toBeVisible();
   });
 
-  test('are not shown when the account cannot be read', async () => {
+  test('the first steps are not shown when the account cannot be read', async () => {
     server.use(sets(), refuse(addresses.getAccount, 'internal'));
     open('/');
     expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();

@@ -23,92 +23,85 @@ const server = fakeApi(
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('the page of a product', () => {
-  const open = (owns: Parameters<typeof owned>[] = []) =>
-    openScreen(manifest, screens, {
-      at: '/products/dashpro',
-      as: people.ana,
-      owns: owns.map((parameters) => owned(...parameters)),
-    });
-
-  test('shows what it does and needs, its pictures, its price with the period, and answers', async () => {
-    const user = open();
-    expect(await screen.findByRole('heading', { name: 'DashPro', level: 1 })).toBeVisible();
-    expect(region('Qué hace').getByText('Mide la fuerza de cada divisa')).toBeVisible();
-    expect(region('Qué necesitas').getByText('MetaTrader 5 en Windows')).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Resumen' })).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
-    expect(screen.getByRole('img', { name: 'DashPro, imagen 1' })).toHaveAttribute(
-      'src',
-      '/pictures/dos.webp',
-    );
-    await user.click(screen.getByText('¿Abre operaciones?'));
-    expect(screen.getByText('No. Solo avisa.')).toBeVisible();
-    const link = screen.getByRole('link', { name: /^ADQUIRIR DashPro/ });
-    expect(link).toHaveAttribute('href', 'https://venta.example/6');
+const open = (owns: Parameters<typeof owned>[] = []) =>
+  openScreen(manifest, screens, {
+    at: '/products/dashpro',
+    as: people.ana,
+    owns: owns.map((parameters) => owned(...parameters)),
   });
 
-  test('opens an owned product', async () => {
-    withAddresses('/dashpro');
-    open([[6, 'DashPro']]);
-    expect(await screen.findByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
-  });
-
-  test('without texts shows no empty headings', async () => {
-    server.use(answer(addresses.getProduct, product(6, 'DashPro')));
-    open();
-    expect(await screen.findByText('DashPro, explicado.')).toBeVisible();
-    expect(screen.queryByText('Qué hace')).not.toBeInTheDocument();
-    expect(screen.queryByText('Preguntas')).not.toBeInTheDocument();
-  });
-
-  test('of an unknown product leads back to the catalogue', async () => {
-    server.use(refuse(addresses.getProduct, 'not_found'));
-    open();
-    expect(await screen.findByText('Este producto no está a la venta')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver los productos' })).toHaveAttribute('href', '#/products');
-  });
+test('the page of a product shows what it does and needs, its pictures, its price with the period, and answers', async () => {
+  const user = open();
+  expect(await screen.findByRole('heading', { name: 'DashPro', level: 1 })).toBeVisible();
+  expect(region('Qué hace').getByText('Mide la fuerza de cada divisa')).toBeVisible();
+  expect(region('Qué necesitas').getByText('MetaTrader 5 en Windows')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Resumen' })).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
+  expect(screen.getByRole('img', { name: 'DashPro, imagen 1' })).toHaveAttribute('src', '/pictures/dos.webp');
+  await user.click(screen.getByText('¿Abre operaciones?'));
+  expect(screen.getByText('No. Solo avisa.')).toBeVisible();
+  const link = screen.getByRole('link', { name: /^ADQUIRIR DashPro/ });
+  expect(link).toHaveAttribute('href', 'https://venta.example/6');
 });
 
-describe('the shop for visitors', () => {
-  test('shows the catalogue with prices and periods, the entrance and the risk', async () => {
-    withAddresses('/login', '/registro');
-    openScreen(manifest, screens, { at: '/tienda' });
-    const link = await screen.findByRole('link', { name: 'DashPro' });
-    expect(link).toHaveAttribute('href', '#/tienda/dashpro');
-    expect(link.closest('li')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
-    expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '#/login');
-    expect(screen.queryByRole('img', { name: /El mes de una cuenta/ })).not.toBeInTheDocument();
-    expect(screen.getByText(/puedes perder todo el dinero que inviertas/)).toBeVisible();
-  });
+test('the page of a product opens an owned product', async () => {
+  withAddresses('/dashpro');
+  open([[6, 'DashPro']]);
+  expect(await screen.findByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
+});
 
-  test('shows the journal, with its sample, where the installation has one', async () => {
-    withAddresses('/panel/muestra');
-    openScreen(manifest, screens, { at: '/tienda' });
-    expect(await screen.findByRole('link', { name: 'Ver un diario de ejemplo' })).toHaveAttribute(
-      'href',
-      '#/panel/muestra',
-    );
-    expect(screen.getAllByAltText(/El mes de una cuenta/)).toHaveLength(2);
-  });
+test('the page of a product without texts shows no empty headings', async () => {
+  server.use(answer(addresses.getProduct, product(6, 'DashPro')));
+  open();
+  expect(await screen.findByText('DashPro, explicado.')).toBeVisible();
+  expect(screen.queryByText('Qué hace')).not.toBeInTheDocument();
+  expect(screen.queryByText('Preguntas')).not.toBeInTheDocument();
+});
 
-  test('shows the legal texts of the installation', async () => {
-    server.use(
-      answer(addresses.listLegalTexts, [
-        { id: 'terms', title: 'Términos de uso', text: 'Primero.', version: 'v1' },
-        { id: 'risk', title: 'Aviso de riesgo', text: 'Es arriesgado.', version: 'v1' },
-      ]),
-    );
-    const user = openScreen(manifest, screens, { at: '/tienda' });
-    expect(await screen.findByText('Es arriesgado.')).toBeVisible();
-    await user.click(screen.getByText('Términos de uso'));
-    expect(screen.getByText('Primero.')).toBeVisible();
-  });
+test('the page of an unknown product leads back to the catalogue', async () => {
+  server.use(refuse(addresses.getProduct, 'not_found'));
+  open();
+  expect(await screen.findByText('Este producto no está a la venta')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver los productos' })).toHaveAttribute('href', '#/products');
+});
 
-  test('a product leads to its sales page, and after a sign-in back to its own', async () => {
-    withAddresses('/login', '/registro');
-    openScreen(manifest, screens, { at: '/tienda/dashpro' });
-    expect(await screen.findByRole('link', { name: /^ADQUIRIR DashPro/ })).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Crear cuenta' });
-    expect(link).toHaveAttribute('href', '#/registro?volver=%2Fproducts%2Fdashpro');
-  });
+test('the shop for visitors shows the catalogue with prices and periods, the entrance and the risk', async () => {
+  withAddresses('/login', '/registro');
+  openScreen(manifest, screens, { at: '/tienda' });
+  const link = await screen.findByRole('link', { name: 'DashPro' });
+  expect(link).toHaveAttribute('href', '#/tienda/dashpro');
+  expect(link.closest('li')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '#/login');
+  expect(screen.queryByRole('img', { name: /El mes de una cuenta/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/puedes perder todo el dinero que inviertas/)).toBeVisible();
+});
+
+test('the shop for visitors shows the journal, with its sample, where the installation has one', async () => {
+  withAddresses('/panel/muestra');
+  openScreen(manifest, screens, { at: '/tienda' });
+  expect(await screen.findByRole('link', { name: 'Ver un diario de ejemplo' })).toHaveAttribute(
+    'href',
+    '#/panel/muestra',
+  );
+  expect(screen.getAllByAltText(/El mes de una cuenta/)).toHaveLength(2);
+});
+
+test('the shop for visitors shows the legal texts of the installation', async () => {
+  server.use(
+    answer(addresses.listLegalTexts, [
+      { id: 'terms', title: 'Términos de uso', text: 'Primero.', version: 'v1' },
+      { id: 'risk', title: 'Aviso de riesgo', text: 'Es arriesgado.', version: 'v1' },
+    ]),
+  );
+  const user = openScreen(manifest, screens, { at: '/tienda' });
+  expect(await screen.findByText('Es arriesgado.')).toBeVisible();
+  await user.click(screen.getByText('Términos de uso'));
+  expect(screen.getByText('Primero.')).toBeVisible();
+});
+
+test('a product leads to its sales page, and after a sign-in back to its own', async () => {
+  withAddresses('/login', '/registro');
+  openScreen(manifest, screens, { at: '/tienda/dashpro' });
+  expect(await screen.findByRole('link', { name: /^ADQUIRIR DashPro/ })).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Crear cuenta' });
+  expect(link).toHaveAttribute('href', '#/registro?volver=%2Fproducts%2Fdashpro');
 });

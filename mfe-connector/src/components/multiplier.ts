@@ -5,8 +5,8 @@ import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 /** Parses a multiplier with a decimal comma or point; `undefined` when it is not valid. */
 export function readMultiplier(typed: string): number | undefined {
   const value = readPrice(typed, decimalSeparator());
-  const { least, most } = multiplierRange;
-  return value !== undefined && value >= least && value <= most ? value : undefined;
+  const { min, max } = multiplierRange;
+  return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
 const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 4 });

@@ -7,140 +7,138 @@ import { activeChild, answerOpenCopies, copierState, copy } from '../testing/cop
 
 const { server, holding, recordKeys } = fakeCopierApi();
 
-describe('closing all copies of a child', () => {
-  const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
-  const entry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
-    copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
-  const result = { amount: -12.3, currency: 'USD', digits: 2 };
+const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
+const entry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
+  copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
+const result = { amount: -12.3, currency: 'USD', digits: 2 };
 
-  test('shows the number, lots and floating result before, and the result of each position after', async () => {
-    holding(activeChild({ open_copies: 2 }));
-    const sent: unknown[] = [];
-    let entries = [entry(1), entry(2)];
-    server.use(
-      answerOpenCopies({ positions: 2, lots: 0.7, result }),
-      answer(addresses.closeCopies, recordBody(sent, { run, entries })),
-      answer(addresses.getClosing, () => {
-        entries = [
-          entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
-          entry(2, { outcome: 'omitida', reason: 'closed_by_hand' }),
-        ];
-        return { run, entries };
-      }),
-    );
-    const user = await pressButtons(openChild(), 'Cerrar todo');
-    const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
-    expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
-    expect(question).toHaveTextContent('−12,30');
-    expect(within(question).getByRole('checkbox')).toBeChecked();
-    expect(sent).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
-    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
-    expect(within(progress).getAllByText('Cuenta 60418823')).toHaveLength(2);
-    await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'));
-    expect(progress).toHaveTextContent('Ya estaba cerrada');
-    expect(screen.getByText('2 de 2 terminadas')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Hecho' }));
-    expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
-  });
+test('closing all copies of a child shows the number, lots and floating result before, and the result of each position after', async () => {
+  holding(activeChild({ open_copies: 2 }));
+  const sent: unknown[] = [];
+  let entries = [entry(1), entry(2)];
+  server.use(
+    answerOpenCopies({ positions: 2, lots: 0.7, result }),
+    answer(addresses.closeCopies, recordBody(sent, { run, entries })),
+    answer(addresses.getClosing, () => {
+      entries = [
+        entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
+        entry(2, { outcome: 'omitida', reason: 'closed_by_hand' }),
+      ];
+      return { run, entries };
+    }),
+  );
+  const user = await pressButtons(openChild(), 'Cerrar todo');
+  const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
+  expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+  expect(question).toHaveTextContent('−12,30');
+  expect(within(question).getByRole('checkbox')).toBeChecked();
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));
+  const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+  expect(within(progress).getAllByText('Cuenta 60418823')).toHaveLength(2);
+  await waitFor(() => expect(progress).toHaveTextContent('Cerrados 0,50 lotes a 1,0861'));
+  expect(progress).toHaveTextContent('Ya estaba cerrada');
+  expect(screen.getByText('2 de 2 terminadas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hecho' }));
+  expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+});
 
-  test('names why a close of an account that is out of reach waits', async () => {
-    const status_note = 'Parqué no puede usar el terminal de esta cuenta: está desconectado.';
-    const off = { status: 'credenciales_rechazadas', is_terminal: true, status_note } as const;
-    holding(activeChild({ open_copies: 2, ...off }));
-    const entries = [entry(1), entry(2)];
-    server.use(
-      answerOpenCopies({ positions: 2 }),
-      answer(addresses.closeCopies, { run, entries }),
-      answer(addresses.getClosing, { run, entries }),
-    );
-    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 2 posiciones');
-    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
-    expect(within(progress).getAllByText(status_note)).toHaveLength(2);
-  });
+test('closing all copies of a child names why a close of an account that is out of reach waits', async () => {
+  const status_note = 'Parqué no puede usar el terminal de esta cuenta: está desconectado.';
+  const off = { status: 'credenciales_rechazadas', is_terminal: true, status_note } as const;
+  holding(activeChild({ open_copies: 2, ...off }));
+  const entries = [entry(1), entry(2)];
+  server.use(
+    answerOpenCopies({ positions: 2 }),
+    answer(addresses.closeCopies, { run, entries }),
+    answer(addresses.getClosing, { run, entries }),
+  );
+  await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 2 posiciones');
+  const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+  expect(within(progress).getAllByText(status_note)).toHaveLength(2);
+});
 
-  /** Answers a closing of no position, and records its body. */
-  const takeClosing = () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer(addresses.closeCopies, recordBody(sent, { run, entries: [] })),
-      answer(addresses.getClosing, { run, entries: [] }),
-    );
-    return sent;
-  };
+/** Answers a closing of no position, and records its body. */
+const takeClosing = () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.closeCopies, recordBody(sent, { run, entries: [] })),
+    answer(addresses.getClosing, { run, entries: [] }),
+  );
+  return sent;
+};
 
-  test('a user without the product can close all copies', async () => {
-    const child = activeChild({ open_copies: 1 });
-    holding(child);
-    server.use(
-      answer(addresses.getCopier, { ...copierState(child), is_entitled: false }),
-      answerOpenCopies({ result }),
-    );
-    const sent = takeClosing();
-    await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
-    await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: true }]));
-  });
+test('a user without the product can close all copies', async () => {
+  const child = activeChild({ open_copies: 1 });
+  holding(child);
+  server.use(
+    answer(addresses.getCopier, { ...copierState(child), is_entitled: false }),
+    answerOpenCopies({ result }),
+  );
+  const sent = takeClosing();
+  await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
+  await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: true }]));
+});
 
-  test('copies with an unknown result can be closed, with a note that the broker did not answer', async () => {
-    holding(activeChild({ open_copies: 1 }));
-    server.use(answerOpenCopies({}));
-    const sent = takeClosing();
-    const user = await pressButtons(openChild(), 'Cerrar todo');
-    expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-  });
+test('copies with an unknown result can be closed, with a note that the broker did not answer', async () => {
+  holding(activeChild({ open_copies: 1 }));
+  server.use(answerOpenCopies({}));
+  const sent = takeClosing();
+  const user = await pressButtons(openChild(), 'Cerrar todo');
+  expect(await screen.findByText(/el bróker no ha contestado/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
 
-  test('closing all does not change the mode when its checkbox is cleared', async () => {
-    holding(activeChild({ open_copies: 1 }));
-    server.use(answerOpenCopies({}));
-    const sent = takeClosing();
-    const user = await pressButtons(openChild(), 'Cerrar todo');
-    await user.click(await screen.findByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
-    await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
-  });
+test('closing all does not change the mode when its checkbox is cleared', async () => {
+  holding(activeChild({ open_copies: 1 }));
+  server.use(answerOpenCopies({}));
+  const sent = takeClosing();
+  const user = await pressButtons(openChild(), 'Cerrar todo');
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Cerrar 1 posición' }));
+  await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
+});
 
-  test('a paused child is not offered to be paused', async () => {
-    holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
-    server.use(answerOpenCopies({}));
-    const sent = takeClosing();
-    const user = await pressButtons(openChild(), 'Cerrar todo');
-    const confirm = await screen.findByRole('button', { name: 'Cerrar 1 posición' });
-    expect(screen.queryByText(/Pausar también la copia/)).not.toBeInTheDocument();
-    await user.click(confirm);
-    await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
-  });
+test('a paused child is not offered to be paused', async () => {
+  holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+  server.use(answerOpenCopies({}));
+  const sent = takeClosing();
+  const user = await pressButtons(openChild(), 'Cerrar todo');
+  const confirm = await screen.findByRole('button', { name: 'Cerrar 1 posición' });
+  expect(screen.queryByText(/Pausar también la copia/)).not.toBeInTheDocument();
+  await user.click(confirm);
+  await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: false }]));
+});
 
-  test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
-    const { change } = holding(activeChild({ open_copies: 2 }));
-    const keys = recordKeys(addresses.closeCopies.path);
-    const sent: unknown[] = [];
-    const ended = [entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), entry(2)];
-    server.use(
-      refuseOnce(addresses.closeCopies, 'network'),
-      answerOpenCopies({ positions: 2, lots: 0.7, result }),
-      answer(addresses.closeCopies, recordBody(sent, { run, entries: ended })),
-      answer(addresses.getClosing, { run, entries: ended }),
-    );
-    const user = await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 2 posiciones');
-    expect(await screen.findByText(/^No se sabe si el cierre ha empezado/)).toBeVisible();
-    change({ mode: 'pausado', status: 'en_pausa', open_copies: 0, version: 2 });
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado', hidden: true })).toBeChecked());
-    const question = screen.getByRole('alertdialog');
-    expect(question).not.toHaveTextContent('−12,30');
-    expect(within(question).queryByRole('checkbox')).not.toBeInTheDocument();
-    await user.click(within(question).getByRole('button', { name: 'Repetir el cierre' }));
-    const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
-    expect(within(progress).getAllByRole('listitem')).toHaveLength(2);
-    expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
-    expect(keys).toEqual([expect.any(String), keys[0]]);
-  });
+test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
+  const { change } = holding(activeChild({ open_copies: 2 }));
+  const keys = recordKeys(addresses.closeCopies.path);
+  const sent: unknown[] = [];
+  const ended = [entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), entry(2)];
+  server.use(
+    refuseOnce(addresses.closeCopies, 'network'),
+    answerOpenCopies({ positions: 2, lots: 0.7, result }),
+    answer(addresses.closeCopies, recordBody(sent, { run, entries: ended })),
+    answer(addresses.getClosing, { run, entries: ended }),
+  );
+  const user = await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 2 posiciones');
+  expect(await screen.findByText(/^No se sabe si el cierre ha empezado/)).toBeVisible();
+  change({ mode: 'pausado', status: 'en_pausa', open_copies: 0, version: 2 });
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Pausado', hidden: true })).toBeChecked());
+  const question = screen.getByRole('alertdialog');
+  expect(question).not.toHaveTextContent('−12,30');
+  expect(within(question).queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Repetir el cierre' }));
+  const progress = await screen.findByRole('list', { name: 'Posiciones que se cierran' });
+  expect(within(progress).getAllByRole('listitem')).toHaveLength(2);
+  expect(sent).toEqual([{ child_id: 2, is_paused: true }]);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
 
-  test('closing all is not offered without open copies', async () => {
-    holding(activeChild());
-    openChild();
-    await screen.findByRole('button', { name: 'Sincronizar ahora' });
-    expect(screen.queryByRole('button', { name: 'Cerrar todo' })).not.toBeInTheDocument();
-  });
+test('closing all is not offered without open copies', async () => {
+  holding(activeChild());
+  openChild();
+  await screen.findByRole('button', { name: 'Sincronizar ahora' });
+  expect(screen.queryByRole('button', { name: 'Cerrar todo' })).not.toBeInTheDocument();
 });

@@ -87,96 +87,94 @@ describe('limits', () => {
   });
 });
 
-describe('symbols', () => {
-  test('are neither shown nor requested without a master, whose symbols they replace', async () => {
-    const child = copyChild();
-    holding(child);
-    let requests = 0;
-    server.use(
-      answer(addresses.getCopier, { ...copierState(child), masters: [] }),
-      answer(addresses.suggestSymbols, () => {
-        requests += 1;
-        return { unmapped: [], names: [] };
-      }),
-    );
-    openChild();
-    expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
-    expect(await screen.findByLabelText('Lote máximo')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Guardar símbolos' })).toBeNull();
-    expect(requests).toBe(0);
-  });
+test('symbols are neither shown nor requested without a master, whose symbols they replace', async () => {
+  const child = copyChild();
+  holding(child);
+  let requests = 0;
+  server.use(
+    answer(addresses.getCopier, { ...copierState(child), masters: [] }),
+    answer(addresses.suggestSymbols, () => {
+      requests += 1;
+      return { unmapped: [], names: [] };
+    }),
+  );
+  openChild();
+  expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
+  expect(await screen.findByLabelText('Lote máximo')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Guardar símbolos' })).toBeNull();
+  expect(requests).toBe(0);
+});
 
-  test.each([
-    ['whose broker rejects the account', { status: 'credenciales_rechazadas' }],
-    ['that does not answer', { status: 'sin_conexion', silent_since: '2026-11-20T10:00:00.000Z' }],
-  ] as const)('are not requested for an account %s', async (_, state) => {
-    holding(activeChild(state));
-    let requests = 0;
-    server.use(
-      answer(addresses.suggestSymbols, () => {
-        requests += 1;
-        return { unmapped: [], names: [] };
-      }),
-    );
-    openChild();
-    expect(await screen.findByText(/no se leen los símbolos de su bróker/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
-    expect(requests).toBe(0);
-  });
+test.each([
+  ['whose broker rejects the account', { status: 'credenciales_rechazadas' }],
+  ['that does not answer', { status: 'sin_conexion', silent_since: '2026-11-20T10:00:00.000Z' }],
+] as const)('symbols are not requested for an account %s', async (_, state) => {
+  holding(activeChild(state));
+  let requests = 0;
+  server.use(
+    answer(addresses.suggestSymbols, () => {
+      requests += 1;
+      return { unmapped: [], names: [] };
+    }),
+  );
+  openChild();
+  expect(await screen.findByText(/no se leen los símbolos de su bróker/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
+  expect(requests).toBe(0);
+});
 
-  test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
-    const { sent } = holding(activeChild());
-    server.use(
-      answer(addresses.suggestSymbols, {
-        unmapped: [{ from: 'XAUUSD', suggestions: ['GOLD.s'] }],
-        names: ['GOLD.s', 'EURUSD'],
-      }),
-    );
-    const user = await pressButtons(openChild(), 'XAUUSD es GOLD.s');
-    expect(screen.getByLabelText('En la maestra')).toHaveValue('XAUUSD');
-    await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
-    expect(await screen.findByText('Símbolos guardados')).toBeVisible();
-    expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
-  });
+test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
+  const { sent } = holding(activeChild());
+  server.use(
+    answer(addresses.suggestSymbols, {
+      unmapped: [{ from: 'XAUUSD', suggestions: ['GOLD.s'] }],
+      names: ['GOLD.s', 'EURUSD'],
+    }),
+  );
+  const user = await pressButtons(openChild(), 'XAUUSD es GOLD.s');
+  expect(screen.getByLabelText('En la maestra')).toHaveValue('XAUUSD');
+  await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
+  expect(await screen.findByText('Símbolos guardados')).toBeVisible();
+  expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD.s' }], version: 1 }]);
+});
 
-  test('a symbol that the broker of the child does not have is named, in the table and in the filter', async () => {
-    const { sent } = holding(activeChild());
-    const names = ['GOLD.s', 'EURUSD.m'];
-    server.use(answer(addresses.suggestSymbols, { unmapped: [], names }));
-    const user = await pressButtons(openChild(), 'Añadir símbolo');
-    await user.type(screen.getByLabelText('En la maestra'), 'XAUUSD');
-    await user.type(screen.getByLabelText('En esta cuenta'), 'GOLD');
-    expect(await screen.findByText('El bróker de esta cuenta no tiene GOLD')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
-    expect(await screen.findByText('Símbolos guardados')).toBeVisible();
-    expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }], version: 1 }]);
-    expect(screen.getByText('El bróker de esta cuenta no tiene GOLD')).toBeVisible();
-    await user.type(screen.getByLabelText('En esta cuenta'), '.s');
-    expect(screen.queryByText(/^El bróker de esta cuenta no tiene/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'Solo estos' }));
-    await user.type(screen.getByLabelText(/^Nombres en la maestra/), 'EURUSD, EURUSDX');
-    expect(screen.getByText('El bróker de esta cuenta no tiene EURUSDX')).toBeVisible();
-  });
+test('a symbol that the broker of the child does not have is named, in the table and in the filter', async () => {
+  const { sent } = holding(activeChild());
+  const names = ['GOLD.s', 'EURUSD.m'];
+  server.use(answer(addresses.suggestSymbols, { unmapped: [], names }));
+  const user = await pressButtons(openChild(), 'Añadir símbolo');
+  await user.type(screen.getByLabelText('En la maestra'), 'XAUUSD');
+  await user.type(screen.getByLabelText('En esta cuenta'), 'GOLD');
+  expect(await screen.findByText('El bróker de esta cuenta no tiene GOLD')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
+  expect(await screen.findByText('Símbolos guardados')).toBeVisible();
+  expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }], version: 1 }]);
+  expect(screen.getByText('El bróker de esta cuenta no tiene GOLD')).toBeVisible();
+  await user.type(screen.getByLabelText('En esta cuenta'), '.s');
+  expect(screen.queryByText(/^El bróker de esta cuenta no tiene/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Solo estos' }));
+  await user.type(screen.getByLabelText(/^Nombres en la maestra/), 'EURUSD, EURUSDX');
+  expect(screen.getByText('El bróker de esta cuenta no tiene EURUSDX')).toBeVisible();
+});
 
-  test('a symbol cannot be listed twice, and its row can be removed', async () => {
-    const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
-    const user = await pressButtons(openChild(), 'Añadir símbolo');
-    const [, second] = screen.getAllByLabelText('En la maestra');
-    if (second) await user.type(second, 'XAUUSD');
-    expect(screen.getByText('Este símbolo ya está en la tabla.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Guardar símbolos' })).toBeDisabled();
-    const [first] = screen.getAllByRole('button', { name: 'Quitar XAUUSD' });
-    if (first) await user.click(first);
-    await user.type(screen.getByLabelText('En esta cuenta'), 'ORO');
-    await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
-    await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }], version: 1 }]));
-  });
+test('a symbol cannot be listed twice, and its row can be removed', async () => {
+  const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
+  const user = await pressButtons(openChild(), 'Añadir símbolo');
+  const [, second] = screen.getAllByLabelText('En la maestra');
+  if (second) await user.type(second, 'XAUUSD');
+  expect(screen.getByText('Este símbolo ya está en la tabla.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Guardar símbolos' })).toBeDisabled();
+  const [first] = screen.getAllByRole('button', { name: 'Quitar XAUUSD' });
+  if (first) await user.click(first);
+  await user.type(screen.getByLabelText('En esta cuenta'), 'ORO');
+  await user.click(screen.getByRole('button', { name: 'Guardar símbolos' }));
+  await waitFor(() => expect(sent).toEqual([{ symbol_map: [{ from: 'XAUUSD', to: 'ORO' }], version: 1 }]));
+});
 
-  test('the symbol table is usable when the suggestions cannot be loaded', async () => {
-    holding(activeChild());
-    server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
-    openChild();
-    expect(await screen.findByText('No hemos podido leer los símbolos del bróker')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
-  });
+test('the symbol table is usable when the suggestions cannot be loaded', async () => {
+  holding(activeChild());
+  server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
+  openChild();
+  expect(await screen.findByText('No hemos podido leer los símbolos del bróker')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
 });

@@ -43,7 +43,7 @@ test('the delay of few orders has no 95th percentile', async () => {
   expect(await (await card()).findByText(/^19 órdenes\. /)).toBeVisible();
 });
 
-test('shows copies, closed result, delay, slippage and omissions of the child', async () => {
+test('the statistics screen shows copies, closed result, delay, slippage and omissions of the child', async () => {
   holding(activeChild());
   server.use(answer(addresses.getCopyStatistics, busy));
   openChild();

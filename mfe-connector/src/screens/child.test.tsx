@@ -108,30 +108,31 @@ describe('the first activation', () => {
   });
 });
 
-describe('a child that may not open positions', () => {
-  const blocked = {
-    reason: 'licence_blocked',
-    message: 'Tu licencia está bloqueada: no se abre nada nuevo.',
-  } as const;
+const blocked = {
+  reason: 'licence_blocked',
+  message: 'Tu licencia está bloqueada: no se abre nada nuevo.',
+} as const;
 
-  test.each([
-    [blocked, 'Licencia bloqueada'],
-    [{ reason: 'product_inactive', message: 'Tu producto Conector no está activo.' }, 'Producto inactivo'],
-    [{ reason: 'copy_cycle', message: 'Tus cuentas copian en círculo.' }, 'Copia en círculo'],
-  ] as const)('shows that it only closes, with the reason %o', async (opening_bar, label) => {
+test.each([
+  [blocked, 'Licencia bloqueada'],
+  [{ reason: 'product_inactive', message: 'Tu producto Conector no está activo.' }, 'Producto inactivo'],
+  [{ reason: 'copy_cycle', message: 'Tus cuentas copian en círculo.' }, 'Copia en círculo'],
+] as const)(
+  'a child that may not open positions shows that it only closes, with the reason %o',
+  async (opening_bar, label) => {
     holding(activeChild({ status: 'solo_cierres', opening_bar }));
     openChild();
     expect(await screen.findByText(`Solo cierres · ${label}`)).toBeVisible();
     expect(screen.getByText(opening_bar.message)).toBeVisible();
     expect(screen.queryByText(/Se copia todo/)).not.toBeInTheDocument();
-  });
+  },
+);
 
-  test('cannot be activated, and shows why', async () => {
-    holding(activeChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
-    openChild();
-    expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
-    expect(screen.getByText(blocked.message)).toBeVisible();
-  });
+test('a child that may not open positions cannot be activated, and shows why', async () => {
+  holding(activeChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
+  openChild();
+  expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
+  expect(screen.getByText(blocked.message)).toBeVisible();
 });
 
 test.each([
@@ -347,7 +348,7 @@ describe('the money of the account', () => {
   };
   const valueOf = (card: HTMLElement, label: string) => within(card).getByText(label).nextSibling;
 
-  test('is its equity, its open positions with their result, and the result of today, which can be hidden', async () => {
+  test('the money of the account is its equity, its open positions with their result, and the result of today, which can be hidden', async () => {
     const card = await show({ figures });
     expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EUR$/);
     expect(valueOf(card, 'Flotante')).toHaveTextContent('−12,50 EUR2 posiciones en la cuenta');
@@ -357,7 +358,7 @@ describe('the money of the account', () => {
     expect(card).not.toHaveTextContent(/412|12,50|37,25/);
   });
 
-  test('that is old states when it was read', async () => {
+  test('the money of the account that is old states when it was read', async () => {
     const card = await show({ figures: { ...figures, is_current: false, today: null } });
     expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EURLeído: 20\/11/);
     expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent(/^—/);
@@ -366,7 +367,7 @@ describe('the money of the account', () => {
   test.each([
     ['of a copy that was never active', { activated_at: null }, 'Se lee cuando la copia se activa'],
     ['that was not read yet', { figures: null }, 'Todavía sin leer'],
-  ])('%s is unknown, with the reason', async (_what, changes, why) => {
+  ])('the money of an account %s is unknown, with the reason', async (_what, changes, why) => {
     const card = await show(changes);
     expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(`—${why}`);
     expect(valueOf(card, 'Flotante')).toHaveTextContent(/^—$/);
@@ -374,116 +375,112 @@ describe('the money of the account', () => {
   });
 });
 
-describe('the log', () => {
-  test('shows each copy with its sum, its reason and its delay', async () => {
-    holding(
-      activeChild(),
-      copy(5, { reason: 'rounded', message: 'Se redondeó hacia abajo.' }),
-      copy(4, {
-        outcome: 'perdida',
-        sum: null,
-        platform_ms: null,
-        broker_ms: null,
-        message: 'Estaba pausada.',
-      }),
-      copy(3, { master_ms: null }),
-    );
-    openChild();
-    const [newest, older, oldest] = await copyTexts();
-    expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
-    expect(newest).toContain('Se redondeó hacia abajo.');
-    expect(newest).toContain(
-      'Retraso 2.991 ms desde la operación de la maestra: hasta Parqué 2.900 ms + plataforma 3 ms + bróker 88 ms',
-    );
-    expect(oldest).toContain(
-      'Retraso 91 ms desde que Parqué leyó la maestra: plataforma 3 ms + bróker 88 ms',
-    );
-    expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
-  });
+test('the log shows each copy with its sum, its reason and its delay', async () => {
+  holding(
+    activeChild(),
+    copy(5, { reason: 'rounded', message: 'Se redondeó hacia abajo.' }),
+    copy(4, {
+      outcome: 'perdida',
+      sum: null,
+      platform_ms: null,
+      broker_ms: null,
+      message: 'Estaba pausada.',
+    }),
+    copy(3, { master_ms: null }),
+  );
+  openChild();
+  const [newest, older, oldest] = await copyTexts();
+  expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
+  expect(newest).toContain('Se redondeó hacia abajo.');
+  expect(newest).toContain(
+    'Retraso 2.991 ms desde la operación de la maestra: hasta Parqué 2.900 ms + plataforma 3 ms + bróker 88 ms',
+  );
+  expect(oldest).toContain('Retraso 91 ms desde que Parqué leyó la maestra: plataforma 3 ms + bróker 88 ms');
+  expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
+});
 
-  test.each([
-    [',', 'Mínimo 0,05, paso 0,1.'],
-    ['.', 'Mínimo 0.05, paso 0.1.'],
-  ])('a volume that is too small shows the smallest order with the decimal sign %s', async (sign, text) => {
-    localStorage.setItem('parque:decimal-separator', sign);
-    const { sum } = copy(5);
-    holding(
-      activeChild(),
-      copy(5, {
-        outcome: 'omitida',
-        reason: 'below_min',
-        message: 'No se envió nada.',
-        sum: sum && { ...sum, min: 0.05, step: 0.1, result: 0 },
-      }),
-    );
-    openChild();
-    const [row] = await copyTexts();
-    expect(row).toContain(`No se envió nada. ${text}`);
-  });
+test.each([
+  [',', 'Mínimo 0,05, paso 0,1.'],
+  ['.', 'Mínimo 0.05, paso 0.1.'],
+])('a volume that is too small shows the smallest order with the decimal sign %s', async (sign, text) => {
+  localStorage.setItem('parque:decimal-separator', sign);
+  const { sum } = copy(5);
+  holding(
+    activeChild(),
+    copy(5, {
+      outcome: 'omitida',
+      reason: 'below_min',
+      message: 'No se envió nada.',
+      sum: sum && { ...sum, min: 0.05, step: 0.1, result: 0 },
+    }),
+  );
+  openChild();
+  const [row] = await copyTexts();
+  expect(row).toContain(`No se envió nada. ${text}`);
+});
 
-  test('shows the executed volume and price, and its difference from the computed volume', async () => {
-    const close = { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 } as const;
-    holding(activeChild(), copy(5), copy(4, close), copy(3, { outcome: 'omitida', lots: null }));
-    openChild();
-    const [opened, closed, skipped] = await copyTexts();
-    expect(opened).toContain('Abiertos 0,10 lotes a 1,0852 (−0,005 lotes sobre el cálculo)');
-    expect(closed).toContain('Cerrados 0,25 lotes a 1,0861');
-    expect(skipped).not.toMatch(/Abiertos|Cerrados/);
-  });
+test('the log shows the executed volume and price, and its difference from the computed volume', async () => {
+  const close = { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 } as const;
+  holding(activeChild(), copy(5), copy(4, close), copy(3, { outcome: 'omitida', lots: null }));
+  openChild();
+  const [opened, closed, skipped] = await copyTexts();
+  expect(opened).toContain('Abiertos 0,10 lotes a 1,0852 (−0,005 lotes sobre el cálculo)');
+  expect(closed).toContain('Cerrados 0,25 lotes a 1,0861');
+  expect(skipped).not.toMatch(/Abiertos|Cerrados/);
+});
 
-  test('adds streamed copies on top, and updates changed ones in place', async () => {
-    const { stream } = holding(activeChild(), copy(4));
-    openChild();
-    await copyLog();
-    expect(await screen.findByText('En directo')).toBeVisible();
-    stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'pendiente', platform_ms: null }), '6');
-    stream.send('copia', copy(5, { symbol: 'GBPUSD' }), '7');
-    await waitFor(async () => expect(await copyTexts()).toHaveLength(3));
-    expect((await copyTexts()).map((text) => /XAUUSD|GBPUSD|EURUSD/.exec(text)?.[0])).toEqual([
-      'XAUUSD',
-      'GBPUSD',
-      'EURUSD',
-    ]);
-    stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'rechazada', message: 'Sin margen.' }), '8');
-    expect(await screen.findByText('Sin margen.')).toBeVisible();
-    expect(await copyTexts()).toHaveLength(3);
-  });
+test('the log adds streamed copies on top, and updates changed ones in place', async () => {
+  const { stream } = holding(activeChild(), copy(4));
+  openChild();
+  await copyLog();
+  expect(await screen.findByText('En directo')).toBeVisible();
+  stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'pendiente', platform_ms: null }), '6');
+  stream.send('copia', copy(5, { symbol: 'GBPUSD' }), '7');
+  await waitFor(async () => expect(await copyTexts()).toHaveLength(3));
+  expect((await copyTexts()).map((text) => /XAUUSD|GBPUSD|EURUSD/.exec(text)?.[0])).toEqual([
+    'XAUUSD',
+    'GBPUSD',
+    'EURUSD',
+  ]);
+  stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'rechazada', message: 'Sin margen.' }), '8');
+  expect(await screen.findByText('Sin margen.')).toBeVisible();
+  expect(await copyTexts()).toHaveLength(3);
+});
 
-  test('the number of new copies is announced to screen readers, once for a burst', async () => {
-    const { stream } = holding(activeChild(), copy(4));
-    openChild();
-    await copyLog();
-    await screen.findByText('En directo');
-    stream.send('copia', copy(5));
-    stream.send('copia', copy(6));
-    expect(await screen.findByText('Hay 2 copias nuevas')).toHaveAttribute('role', 'status');
-  });
+test('the number of new copies is announced to screen readers, once for a burst', async () => {
+  const { stream } = holding(activeChild(), copy(4));
+  openChild();
+  await copyLog();
+  await screen.findByText('En directo');
+  stream.send('copia', copy(5));
+  stream.send('copia', copy(6));
+  expect(await screen.findByText('Hay 2 copias nuevas')).toHaveAttribute('role', 'status');
+});
 
-  test('the outcome in the address filters stored and streamed copies', async () => {
-    const { stream } = holding(activeChild(), copy(5), copy(4, { outcome: 'perdida', symbol: 'USDJPY' }));
-    const user = openChild();
-    await user.selectOptions(await screen.findByLabelText('Resultado'), 'Sin copiar');
-    await waitFor(async () => expect(await copyTexts()).toHaveLength(1));
-    expect(window.location.hash).toBe('#/conector/2?resultado=perdida');
-    stream.send('copia', copy(6));
-    stream.send('copia', copy(7, { outcome: 'perdida', symbol: 'GBPUSD' }));
-    await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
-  });
+test('the outcome in the address filters stored and streamed copies', async () => {
+  const { stream } = holding(activeChild(), copy(5), copy(4, { outcome: 'perdida', symbol: 'USDJPY' }));
+  const user = openChild();
+  await user.selectOptions(await screen.findByLabelText('Resultado'), 'Sin copiar');
+  await waitFor(async () => expect(await copyTexts()).toHaveLength(1));
+  expect(window.location.hash).toBe('#/conector/2?resultado=perdida');
+  stream.send('copia', copy(6));
+  stream.send('copia', copy(7, { outcome: 'perdida', symbol: 'GBPUSD' }));
+  await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
+});
 
-  test('loads older copies on request', async () => {
-    const pages: unknown[] = [];
-    holding(activeChild());
-    server.use(
-      answer(addresses.listCopies, ({ query }) => {
-        pages.push(query.cursor);
-        return query.cursor ? { rows: [copy(1)], next: null } : { rows: [copy(9)], next: '9' };
-      }),
-    );
-    await pressButtons(openChild(), 'Ver anteriores');
-    await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
-    expect(pages).toEqual([undefined, '9']);
-    expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
-  });
+test('the log loads older copies on request', async () => {
+  const pages: unknown[] = [];
+  holding(activeChild());
+  server.use(
+    answer(addresses.listCopies, ({ query }) => {
+      pages.push(query.cursor);
+      return query.cursor ? { rows: [copy(1)], next: null } : { rows: [copy(9)], next: '9' };
+    }),
+  );
+  await pressButtons(openChild(), 'Ver anteriores');
+  await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
+  expect(pages).toEqual([undefined, '9']);
+  expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
@@ -507,26 +504,24 @@ test('an unknown child id shows an error and a link to the connector', async () 
   expect(screen.getByRole('link', { name: 'Ver el conector' })).toHaveAttribute('href', '#/conector');
 });
 
-describe('the other children', () => {
-  const family = (count: number) => {
-    const children = Array.from({ length: count }, (_, i) => activeChild({ id: 2 + i, number: 1002 + i }));
-    holding(activeChild());
-    server.use(answer(addresses.getCopier, copierState(...children)));
-  };
+const family = (count: number) => {
+  const children = Array.from({ length: count }, (_, i) => activeChild({ id: 2 + i, number: 1002 + i }));
+  holding(activeChild());
+  server.use(answer(addresses.getCopier, copierState(...children)));
+};
 
-  test('up to two have a button each', async () => {
-    family(3);
-    openChild();
-    expect(await screen.findAllByRole('link', { name: /^Ver la cuenta/ })).toHaveLength(2);
-    expect(screen.queryByLabelText('Cuenta hija')).not.toBeInTheDocument();
-  });
+test('up to two other children have a button each', async () => {
+  family(3);
+  openChild();
+  expect(await screen.findAllByRole('link', { name: /^Ver la cuenta/ })).toHaveLength(2);
+  expect(screen.queryByLabelText('Cuenta hija')).not.toBeInTheDocument();
+});
 
-  test('more are in a list that leads to them', async () => {
-    family(4);
-    const user = openChild();
-    const list = await screen.findByLabelText('Cuenta hija');
-    expect(list).toHaveDisplayValue('1002');
-    await user.selectOptions(list, '1005');
-    expect(await screen.findByRole('region', { name: 'Copia en la cuenta 1005' })).toBeVisible();
-  });
+test('more than two other children are in a list that leads to them', async () => {
+  family(4);
+  const user = openChild();
+  const list = await screen.findByLabelText('Cuenta hija');
+  expect(list).toHaveDisplayValue('1002');
+  await user.selectOptions(list, '1005');
+  expect(await screen.findByRole('region', { name: 'Copia en la cuenta 1005' })).toBeVisible();
 });

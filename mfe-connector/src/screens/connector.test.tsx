@@ -113,30 +113,28 @@ test('a server that is not listed is searched inside the form, and can then be c
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('a search for a server without a result', () => {
-  const search = async () => {
-    holding({ master: null, hijas: [] });
-    server.use(answer(addresses.searchServers, []));
-    const user = open();
-    await user.click(await screen.findByText('Mi servidor no está en la lista'));
-    await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
-    return screen.findByText(/No hemos encontrado ninguno con ese nombre/);
-  };
+const search = async () => {
+  holding({ master: null, hijas: [] });
+  server.use(answer(addresses.searchServers, []));
+  const user = open();
+  await user.click(await screen.findByText('Mi servidor no está en la lista'));
+  await user.type(screen.getByLabelText('Buscar por nombre'), 'Rigel{Enter}');
+  return screen.findByText(/No hemos encontrado ninguno con ese nombre/);
+};
 
-  test('names where MetaTrader shows the exact name, and links to the terminals', async () => {
-    expect(await search()).toBeVisible();
-    expect(screen.getByText('Archivo › Abrir una cuenta')).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Conectar mi terminal' });
-    expect(link).toHaveAttribute('href', '#/terminales');
-    expect(screen.queryByRole('link', { name: 'Escribir a soporte' })).not.toBeInTheDocument();
-  });
+test('a search for a server without a result names where MetaTrader shows the exact name, and links to the terminals', async () => {
+  expect(await search()).toBeVisible();
+  expect(screen.getByText('Archivo › Abrir una cuenta')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Conectar mi terminal' });
+  expect(link).toHaveAttribute('href', '#/terminales');
+  expect(screen.queryByRole('link', { name: 'Escribir a soporte' })).not.toBeInTheDocument();
+});
 
-  test('links to the support chat of an installation that has one', async () => {
-    withSupportChat('https://chat.example/hola');
-    await search();
-    const link = screen.getByRole('link', { name: 'Escribir a soporte' });
-    expect(link).toHaveAttribute('href', 'https://chat.example/hola');
-  });
+test('a search for a server without a result links to the support chat of an installation that has one', async () => {
+  withSupportChat('https://chat.example/hola');
+  await search();
+  const link = screen.getByRole('link', { name: 'Escribir a soporte' });
+  expect(link).toHaveAttribute('href', 'https://chat.example/hola');
 });
 
 test('a typed account without its password is shown again after another screen', async () => {
@@ -372,7 +370,7 @@ describe('editing', () => {
   }
   const stored = { id: 2, server_id: 2, type: 3, number: 60418823, version: 1 };
 
-  test('spec 2: loads the row, has the focus, and keeps the type; the multiplier is changed without the password', async () => {
+  test('spec 2: editing an account loads the row, has the focus, and keeps the type; the multiplier is changed without the password', async () => {
     const { user, sent } = await edit();
     expect(screen.getByRole('combobox', { name: 'Servidor' })).toHaveFocus();
     expect(screen.getByLabelText('Numero de cuenta')).toHaveValue('60418823');
@@ -387,7 +385,7 @@ describe('editing', () => {
     expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
   });
 
-  test('another number requires the password, which is sent with it', async () => {
+  test('editing the number of an account requires the password, which is sent with it', async () => {
     const { user, sent } = await edit();
     await user.type(screen.getByLabelText('Numero de cuenta'), '4');
     expect(await submit('Actualizar Cuenta')).toBeDisabled();
@@ -397,7 +395,7 @@ describe('editing', () => {
     expect(sent).toEqual([{ ...stored, number: 604188234, password: 'otra', multiplier: 1.5 }]);
   });
 
-  test('warns of the symbols that would be below the minimum of the child, by its latest copies', async () => {
+  test('editing an account warns of the symbols that would be below the minimum of the child, by its latest copies', async () => {
     const small = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
     const ofGold = { ...small, master: 0.1, step: 0.1, min: 0.1 };
     server.use(
@@ -428,22 +426,25 @@ describe('editing', () => {
     ['is without a master', { master_id: null }],
     ['was not activated for its present master', { activated_at: null, needs_confirmation: true }],
     ['copied them for a former master', { activated_at: '2026-11-20T10:00:01.000Z' }],
-  ])('warns of no symbols by its latest copies when the child %s', async (_what, change) => {
-    const sum = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
-    let isRead = false;
-    server.use(
-      answer(addresses.getCopier, copierState(activeChild(change))),
-      answer(addresses.listCopies, () => {
-        isRead = true;
-        return { rows: [copy(9, { sum: { ...sum, step: 0.01, min: 0.01 } })], next: null };
-      }),
-    );
-    const { user } = await edit();
-    await setMultiplier(user, '0,25');
-    await waitFor(() => expect(isRead).toBe(true));
-    expect(await submit('Actualizar Cuenta')).toBeEnabled();
-    expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
-  });
+  ])(
+    'editing an account warns of no symbols by its latest copies when the child %s',
+    async (_what, change) => {
+      const sum = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
+      let isRead = false;
+      server.use(
+        answer(addresses.getCopier, copierState(activeChild(change))),
+        answer(addresses.listCopies, () => {
+          isRead = true;
+          return { rows: [copy(9, { sum: { ...sum, step: 0.01, min: 0.01 } })], next: null };
+        }),
+      );
+      const { user } = await edit();
+      await setMultiplier(user, '0,25');
+      await waitFor(() => expect(isRead).toBe(true));
+      expect(await submit('Actualizar Cuenta')).toBeEnabled();
+      expect(screen.queryByText(/hay operaciones que no se copiarían/)).not.toBeInTheDocument();
+    },
+  );
 });
 
 test('a child without a master stays on the page, paused, and cannot be activated', async () => {
@@ -529,7 +530,7 @@ async function enabled(name: string) {
 describe('deleting', () => {
   const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
 
-  test('spec 5: requires a confirmation, which states that the log goes too, and cancelling deletes nothing', async () => {
+  test('spec 5: deleting an account requires a confirmation, which states that the log goes too, and cancelling deletes nothing', async () => {
     holding({ master, hijas: [child] });
     const user = await openAndPress('Eliminar la cuenta 60418823');
     expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
@@ -539,7 +540,7 @@ describe('deleting', () => {
     expect(screen.getByRole('row', { name: /60418823/ })).toBeVisible();
   });
 
-  test('spec 2: shows the number and removes the row', async () => {
+  test('spec 2: deleting an account shows the number and removes the row', async () => {
     const stored = holding({ master, hijas: [child] });
     server.use(
       answer(addresses.deleteConnectorAccount, () => {
@@ -554,144 +555,142 @@ describe('deleting', () => {
   });
 });
 
-describe('deleting an account with open copies', () => {
-  const leavingNotice = 'La cuenta 60418823 se eliminará cuando se cierren sus copias';
-  const deletedNotice = 'Cuenta 60418823 eliminada con éxito';
-  /** How long an answer that is polled may take on a slow machine. */
-  const soon = { timeout: 15_000 };
+const leavingNotice = 'La cuenta 60418823 se eliminará cuando se cierren sus copias';
+const deletedNotice = 'Cuenta 60418823 eliminada con éxito';
+/** How long an answer that is polled may take on a slow machine. */
+const soon = { timeout: 15_000 };
 
-  const openCopies = answerOpenCopies({
-    positions: 2,
-    lots: 0.7,
-    result: { amount: 15.5, currency: 'USD', digits: 2 },
-    copies: [
-      { symbol: 'EURUSD.m', side: 'compra', lots: 0.2 },
-      { symbol: 'XAUUSD', side: 'venta', lots: 0.5 },
-    ],
-  });
+const openCopies = answerOpenCopies({
+  positions: 2,
+  lots: 0.7,
+  result: { amount: 15.5, currency: 'USD', digits: 2 },
+  copies: [
+    { symbol: 'EURUSD.m', side: 'compra', lots: 0.2 },
+    { symbol: 'XAUUSD', side: 'venta', lots: 0.5 },
+  ],
+});
 
-  test.each([
-    [
-      'Cerrar todas ahora',
-      'cerrar',
-      'Cerrar 2 posiciones y eliminar',
-      true,
-      'Todo cerrado. Eliminando la cuenta…',
-    ],
-    ['Seguir gestionándolas', 'gestionar', 'Eliminar cuando se cierren', true, leavingNotice],
-    ['Dejarlas abiertas', 'dejar', 'Eliminar y dejar 2 abiertas', false, deletedNotice],
-  ])(
-    '"%s" is sent as %s, with one notice, and nothing is chosen in advance',
-    async (label, sent, button, isLeaving, notice) => {
-      const stored = holding({ master, hijas: [child] });
-      let choice: unknown;
-      server.use(
-        openCopies,
-        answer(addresses.deleteConnectorAccount, ({ query }) => {
-          choice = query.open_copies;
-          stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
-          return { ...child, ...(isLeaving && { is_leaving: true }) };
-        }),
-      );
-      const user = await openAndPress('Eliminar la cuenta 60418823');
-      const dialog = screen.getByRole('alertdialog');
-      expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
-      expect(dialog).toHaveTextContent('+15,50');
-      expect(dialog).toHaveTextContent('compra EURUSD.m 0,20 · venta XAUUSD 0,50');
-      const disabled = within(dialog).getByRole('button', { name: 'Eliminar' });
-      expect(disabled).toBeDisabled();
-      expect(disabled).toHaveAccessibleDescription('Elige antes qué hacer con las copias abiertas.');
-      expect(within(dialog).getByText('Elige antes qué hacer con las copias abiertas.')).toBeVisible();
-      await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
-      await user.click(within(dialog).getByRole('button', { name: button }));
-      await waitFor(() => expect(choice).toBe(sent));
-      expect(await screen.findByText(notice)).toBeVisible();
-      const notices = [leavingNotice, deletedNotice].flatMap((text) => screen.queryAllByText(text));
-      expect(notices).toHaveLength(sent === 'cerrar' ? 0 : 1);
-    },
-  );
-
-  test.each([0, 2])(
-    'beside %d copies, names the differences that remain in the account, and the way to them',
-    async (positions) => {
-      holding({ master, hijas: [child] });
-      server.use(answerOpenCopies({ positions, differences: { positions: 2, lots: 0.8 } }));
-      await openAndPress('Eliminar la cuenta 60418823');
-      const dialog = screen.getByRole('alertdialog');
-      const title = 'Cuenta 60418823: 2 posiciones que no cuadran, 0,80 lotes';
-      expect(await within(dialog).findByText(title)).toBeVisible();
-      expect(dialog).toHaveTextContent('No se cierran al eliminar');
-      const link = within(dialog).getByRole('link', { name: 'Comprobar posiciones' });
-      expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
-    },
-  );
-
-  test('closes whose answer was lost may be executed', async () => {
-    holding({ master, hijas: [child] });
-    server.use(openCopies, refuse(addresses.deleteConnectorAccount, 'network'));
-    const user = await openAndPress('Eliminar la cuenta 60418823');
-    const dialog = within(screen.getByRole('alertdialog'));
-    await user.click(await dialog.findByRole('radio', { name: /Cerrar todas ahora/ }));
-    await user.click(dialog.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('la orden puede ejecutarse todavía');
-    await user.click(dialog.getByRole('radio', { name: /Seguir gestionándolas/ }));
-    await user.click(dialog.getByRole('button', { name: 'Eliminar cuando se cierren' }));
-    expect(await dialog.findByText(/^No hay conexión/)).toBeVisible();
-  });
-
-  test('closes the copies, and shows how many are closed until the account is deleted, without a query for it', async () => {
+test.each([
+  [
+    'Cerrar todas ahora',
+    'cerrar',
+    'Cerrar 2 posiciones y eliminar',
+    true,
+    'Todo cerrado. Eliminando la cuenta…',
+  ],
+  ['Seguir gestionándolas', 'gestionar', 'Eliminar cuando se cierren', true, leavingNotice],
+  ['Dejarlas abiertas', 'dejar', 'Eliminar y dejar 2 abiertas', false, deletedNotice],
+])(
+  '"%s" of a deletion with open copies is sent as %s, and nothing is chosen in advance',
+  async (label, sent, button, isLeaving, notice) => {
     const stored = holding({ master, hijas: [child] });
-    let left = 2;
-    let queries = 0;
+    let choice: unknown;
     server.use(
       openCopies,
-      answer(addresses.getCopier, () =>
-        copierState(...stored.hijas.map(() => activeChild({ open_copies: left, is_leaving: true }))),
-      ),
-      answer(addresses.deleteConnectorAccount, () => {
-        stored.hijas = [{ ...child, is_leaving: true }];
-        return { ...child, is_leaving: true };
+      answer(addresses.deleteConnectorAccount, ({ query }) => {
+        choice = query.open_copies;
+        stored.hijas = isLeaving ? [{ ...child, is_leaving: true }] : [];
+        return { ...child, ...(isLeaving && { is_leaving: true }) };
       }),
     );
     const user = await openAndPress('Eliminar la cuenta 60418823');
-    await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
-    await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
-    const progress = within(
-      await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 60418823' }),
-    );
-    expect(progress.getByText('Cerrando: 0 de 2 posiciones')).toBeVisible();
-    server.use(
-      answer(addresses.getOpenCopies, () => {
-        queries += 1;
-        return { accounts: [] };
-      }),
-    );
-    left = 1;
-    expect(await progress.findByText('Cerrando: 1 de 2 posiciones', undefined, soon)).toBeVisible();
-    left = 0;
-    expect(await progress.findByText('Todo cerrado. Eliminando la cuenta…', undefined, soon)).toBeVisible();
-    stored.hijas = [];
-    expect(await screen.findByText(deletedNotice, undefined, soon)).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: /^Cerrar y eliminar/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument();
-    expect(queries).toBe(0);
-  });
+    const dialog = screen.getByRole('alertdialog');
+    expect(await within(dialog).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
+    expect(dialog).toHaveTextContent('+15,50');
+    expect(dialog).toHaveTextContent('compra EURUSD.m 0,20 · venta XAUUSD 0,50');
+    const disabled = within(dialog).getByRole('button', { name: 'Eliminar' });
+    expect(disabled).toBeDisabled();
+    expect(disabled).toHaveAccessibleDescription('Elige antes qué hacer con las copias abiertas.');
+    expect(within(dialog).getByText('Elige antes qué hacer con las copias abiertas.')).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: new RegExp(label) }));
+    await user.click(within(dialog).getByRole('button', { name: button }));
+    await waitFor(() => expect(choice).toBe(sent));
+    expect(await screen.findByText(notice)).toBeVisible();
+    const notices = [leavingNotice, deletedNotice].flatMap((text) => screen.queryAllByText(text));
+    expect(notices).toHaveLength(sent === 'cerrar' ? 0 : 1);
+  },
+);
 
-  test('that leaves shows it, and the deletion can be cancelled', async () => {
-    const stored = holding({ master, hijas: [{ ...child, is_leaving: true }] });
-    server.use(
-      answer(addresses.getCopier, copierState(activeChild({ mode: 'solo_cierres', status: 'solo_cierres' }))),
-      answer(addresses.keepConnectorAccount, () => {
-        stored.hijas = [child];
-        return child;
-      }),
-    );
-    const user = open();
-    expect(await screen.findByText('Se eliminará al cerrarse sus copias')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cancelar la eliminación de la cuenta 60418823' }));
-    expect(await screen.findByText(/se conserva, en «Solo cierres»/)).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' })).toBeVisible();
-  });
+test.each([0, 2])(
+  'a deletion with open copies names the differences that remain beside %d copies',
+  async (positions) => {
+    holding({ master, hijas: [child] });
+    server.use(answerOpenCopies({ positions, differences: { positions: 2, lots: 0.8 } }));
+    await openAndPress('Eliminar la cuenta 60418823');
+    const dialog = screen.getByRole('alertdialog');
+    const title = 'Cuenta 60418823: 2 posiciones que no cuadran, 0,80 lotes';
+    expect(await within(dialog).findByText(title)).toBeVisible();
+    expect(dialog).toHaveTextContent('No se cierran al eliminar');
+    const link = within(dialog).getByRole('link', { name: 'Comprobar posiciones' });
+    expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
+  },
+);
+
+test('closes of a deletion whose answer was lost may be executed', async () => {
+  holding({ master, hijas: [child] });
+  server.use(openCopies, refuse(addresses.deleteConnectorAccount, 'network'));
+  const user = await openAndPress('Eliminar la cuenta 60418823');
+  const dialog = within(screen.getByRole('alertdialog'));
+  await user.click(await dialog.findByRole('radio', { name: /Cerrar todas ahora/ }));
+  await user.click(dialog.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('la orden puede ejecutarse todavía');
+  await user.click(dialog.getByRole('radio', { name: /Seguir gestionándolas/ }));
+  await user.click(dialog.getByRole('button', { name: 'Eliminar cuando se cierren' }));
+  expect(await dialog.findByText(/^No hay conexión/)).toBeVisible();
+});
+
+test('a deletion that closes copies shows how many are closed, without a query', async () => {
+  const stored = holding({ master, hijas: [child] });
+  let left = 2;
+  let queries = 0;
+  server.use(
+    openCopies,
+    answer(addresses.getCopier, () =>
+      copierState(...stored.hijas.map(() => activeChild({ open_copies: left, is_leaving: true }))),
+    ),
+    answer(addresses.deleteConnectorAccount, () => {
+      stored.hijas = [{ ...child, is_leaving: true }];
+      return { ...child, is_leaving: true };
+    }),
+  );
+  const user = await openAndPress('Eliminar la cuenta 60418823');
+  await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
+  const progress = within(
+    await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 60418823' }),
+  );
+  expect(progress.getByText('Cerrando: 0 de 2 posiciones')).toBeVisible();
+  server.use(
+    answer(addresses.getOpenCopies, () => {
+      queries += 1;
+      return { accounts: [] };
+    }),
+  );
+  left = 1;
+  expect(await progress.findByText('Cerrando: 1 de 2 posiciones', undefined, soon)).toBeVisible();
+  left = 0;
+  expect(await progress.findByText('Todo cerrado. Eliminando la cuenta…', undefined, soon)).toBeVisible();
+  stored.hijas = [];
+  expect(await screen.findByText(deletedNotice, undefined, soon)).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: /^Cerrar y eliminar/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument();
+  expect(queries).toBe(0);
+});
+
+test('an account that waits for its deletion shows it, and the deletion can be cancelled', async () => {
+  const stored = holding({ master, hijas: [{ ...child, is_leaving: true }] });
+  server.use(
+    answer(addresses.getCopier, copierState(activeChild({ mode: 'solo_cierres', status: 'solo_cierres' }))),
+    answer(addresses.keepConnectorAccount, () => {
+      stored.hijas = [child];
+      return child;
+    }),
+  );
+  const user = open();
+  expect(await screen.findByText('Se eliminará al cerrarse sus copias')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancelar la eliminación de la cuenta 60418823' }));
+  expect(await screen.findByText(/se conserva, en «Solo cierres»/)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Editar la cuenta 60418823' })).toBeVisible();
 });
 
 test('an account that had open copies when it was deleted reports that they are managed again', async () => {
@@ -759,7 +758,7 @@ describe('a multiplier that rises much', () => {
   const question = () =>
     screen.findByRole('alertdialog', { name: '¿Cambiar el multiplicador de X1,5 a X50?' });
 
-  test('is confirmed with its volumes while the child copies', async () => {
+  test('a multiplier that rises much is confirmed with its volumes while the child copies', async () => {
     const sent = holdingChild('activo');
     const user = open();
     await raise(user, '50');
@@ -770,7 +769,7 @@ describe('a multiplier that rises much', () => {
     await waitFor(() => expect(sent).toMatchObject([{ multiplier: 50 }]));
   });
 
-  test('is not sent, and stays typed, when the question is cancelled', async () => {
+  test('a multiplier that rises much is not sent, and stays typed, when the question is cancelled', async () => {
     const sent = holdingChild('activo');
     const user = open();
     await raise(user, '50');
@@ -782,7 +781,7 @@ describe('a multiplier that rises much', () => {
   test.each([
     ['by less than the double', 'activo', '2'],
     ['of a paused child', 'pausado', '50'],
-  ] as const)('needs no confirmation %s', async (_, mode, to) => {
+  ] as const)('a multiplier that rises much needs no confirmation %s', async (_, mode, to) => {
     const sent = holdingChild(mode);
     const user = open();
     await raise(user, to);
@@ -870,51 +869,49 @@ test('a double press on Actualizar Cuenta stores once and reports it', async () 
   expect(edits).toBe(1);
 });
 
-describe('without the product', () => {
-  const withoutProduct = () =>
-    server.use(answer(addresses.getCopier, { ...copierState(activeChild()), is_entitled: false }));
+const withoutProduct = () =>
+  server.use(answer(addresses.getCopier, { ...copierState(activeChild()), is_entitled: false }));
 
-  test.each([
-    [
-      'suspended',
-      [{ id: 1, title: 'Conector', url: 'conector', status: 'Suspendido', fecha_caducidad: null }],
-      'Tu Conector está suspendido mientras se resuelve el pago',
-      0,
-    ],
-    ['revoked or expired', [], 'Tu Conector ya no está activo', 1],
-  ] as const)(
-    'that is %s, a notice explains why nothing is opened, and only one that has ended is renewed',
-    async (_name, owns, title, links) => {
-      holding({ master, hijas: [child] });
-      withoutProduct();
-      openScreen(manifest, screens, { at: '/conector', as: people.ana, owns });
-      expect(await screen.findByText(`${title}: no se abre nada nuevo`)).toBeVisible();
-      expect(screen.queryAllByRole('link', { name: 'Renovar' })).toHaveLength(links);
-      expect(await screen.findByText(/^Tu producto no está activo: no se abre nada nuevo/)).toBeVisible();
-    },
-  );
-
-  test('the owner pauses, and cannot activate', async () => {
+test.each([
+  [
+    'suspended',
+    [{ id: 1, title: 'Conector', url: 'conector', status: 'Suspendido', fecha_caducidad: null }],
+    'Tu Conector está suspendido mientras se resuelve el pago',
+    0,
+  ],
+  ['revoked or expired', [], 'Tu Conector ya no está activo', 1],
+] as const)(
+  'the notice of a product that is %s explains why nothing is opened, and only an ended one is renewed',
+  async (_name, owns, title, links) => {
     holding({ master, hijas: [child] });
     withoutProduct();
-    const sent: unknown[] = [];
-    const paused = activeChild({ mode: 'pausado', status: 'en_pausa' });
-    server.use(answer(addresses.editCopyChild, recordBody(sent, paused)));
-    const user = openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
-    await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-    expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
-    expect(sent).toEqual([{ mode: 'pausado' }]);
-    expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
-  });
+    openScreen(manifest, screens, { at: '/conector', as: people.ana, owns });
+    expect(await screen.findByText(`${title}: no se abre nada nuevo`)).toBeVisible();
+    expect(screen.queryAllByRole('link', { name: 'Renovar' })).toHaveLength(links);
+    expect(await screen.findByText(/^Tu producto no está activo: no se abre nada nuevo/)).toBeVisible();
+  },
+);
 
-  test('the owner deletes accounts, and can neither add nor edit one', async () => {
-    holding({ master, hijas: [child] });
-    withoutProduct();
-    openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
-    expect(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
-    expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Editar/ })).not.toBeInTheDocument();
-  });
+test('without the product, the owner pauses, and cannot activate', async () => {
+  holding({ master, hijas: [child] });
+  withoutProduct();
+  const sent: unknown[] = [];
+  const paused = activeChild({ mode: 'pausado', status: 'en_pausa' });
+  server.use(answer(addresses.editCopyChild, recordBody(sent, paused)));
+  const user = openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
+  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
+  expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
+  expect(sent).toEqual([{ mode: 'pausado' }]);
+  expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
+});
+
+test('without the product, the owner deletes accounts, and can neither add nor edit one', async () => {
+  holding({ master, hijas: [child] });
+  withoutProduct();
+  openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
+  expect(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
+  expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Editar/ })).not.toBeInTheDocument();
 });
 
 describe('another number typed in an edit', () => {
@@ -930,7 +927,7 @@ describe('another number typed in an edit', () => {
     };
   };
 
-  test('of the master lists the copies that remain open; its own number lists none', async () => {
+  test('another number typed in an edit of the master lists the copies that remain open; its own number lists none', async () => {
     server.use(openCopy);
     const typeNumber = await edit(51203847);
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
@@ -942,7 +939,7 @@ describe('another number typed in an edit', () => {
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 
-  test('of a master without open copies warns of the pause alone', async () => {
+  test('another number typed in an edit of a master without open copies warns of the pause alone', async () => {
     server.use(answerOpenCopies({ positions: 0, lots: 0 }));
     const typeNumber = await edit(51203847);
     await typeNumber('88120456');
@@ -950,7 +947,7 @@ describe('another number typed in an edit', () => {
     expect(screen.queryByRole('list', { name: 'Copias abiertas' })).not.toBeInTheDocument();
   });
 
-  test('of a child shows no warning about the master', async () => {
+  test('another number typed in an edit of a child shows no warning about the master', async () => {
     server.use(openCopy);
     const typeNumber = await edit(60418823);
     await typeNumber('88120456');
@@ -958,39 +955,37 @@ describe('another number typed in an edit', () => {
   });
 });
 
-describe('the command of the palette that leads to the reconciliation', () => {
-  const run = async (...hijas: ConnectorAccountEntity[]) => {
-    holding({ master, hijas });
-    server.use(answer(addresses.getReconciliation, reconciled()));
-    const user = open('/conector');
-    await waitFor(() => expect(isOffered('connector/reconciliation')).toBe(true));
-    act(() => runCommand('connector/reconciliation', '/conector'));
-    return user;
-  };
+const run = async (...hijas: ConnectorAccountEntity[]) => {
+  holding({ master, hijas });
+  server.use(answer(addresses.getReconciliation, reconciled()));
+  const user = open('/conector');
+  await waitFor(() => expect(isOffered('connector/reconciliation')).toBe(true));
+  act(() => runCommand('connector/reconciliation', '/conector'));
+  return user;
+};
 
-  test('is offered by its name', () => {
-    const command = { id: 'reconciliation', label: 'Comprobar posiciones', to: '/conector' };
-    expect(manifest.commands).toContainEqual(expect.objectContaining({ ...command, action: 'anywhere' }));
-  });
+test('the command of the palette that leads to the reconciliation is offered by its name', () => {
+  const command = { id: 'reconciliation', label: 'Comprobar posiciones', to: '/conector' };
+  expect(manifest.commands).toContainEqual(expect.objectContaining({ ...command, action: 'anywhere' }));
+});
 
-  test('opens that of the only child', async () => {
-    await run(child);
-    expect(await screen.findByRole('heading', { name: 'Comprobar posiciones' })).toBeVisible();
-    expect(window.location.hash).toBe('#/conector/2/conciliacion');
-  });
+test('the command of the palette that leads to the reconciliation opens that of the only child', async () => {
+  await run(child);
+  expect(await screen.findByRole('heading', { name: 'Comprobar posiciones' })).toBeVisible();
+  expect(window.location.hash).toBe('#/conector/2/conciliacion');
+});
 
-  test('lists that of each of several children', async () => {
-    const user = await run(child, account(3));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar posiciones' }));
-    const link = dialog.getByRole('link', { name: 'Cuenta 60418823' });
-    expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
-    await user.click(dialog.getByRole('link', { name: 'Cuenta 1003' }));
-    await waitFor(() => expect(window.location.hash).toBe('#/conector/3/conciliacion'));
-  });
+test('the command of the palette that leads to the reconciliation lists that of each of several children', async () => {
+  const user = await run(child, account(3));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar posiciones' }));
+  const link = dialog.getByRole('link', { name: 'Cuenta 60418823' });
+  expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');
+  await user.click(dialog.getByRole('link', { name: 'Cuenta 1003' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/conector/3/conciliacion'));
+});
 
-  test('without a child states that there is nothing to reconcile', async () => {
-    await run();
-    expect(await screen.findByText('Todavía no tienes cuentas hijas que comprobar')).toBeVisible();
-    expect(window.location.hash).toBe('#/conector');
-  });
+test('the command of the palette that leads to the reconciliation without a child states that there is nothing to reconcile', async () => {
+  await run();
+  expect(await screen.findByText('Todavía no tienes cuentas hijas que comprobar')).toBeVisible();
+  expect(window.location.hash).toBe('#/conector');
 });

@@ -25,56 +25,57 @@ const card = (number: number) => group(`Copia en la cuenta ${number}`);
 
 const openCopies = answerOpenCopies({ id: 4, number: 1004 });
 
-describe('a question beside several masters', () => {
-  test.each([
-    [1, 'Una cuenta hija tiene copias abiertas de esta maestra.'],
-    [2, 'Las cuentas hijas tienen copias abiertas de esta maestra.'],
-  ])('about a master whose copies are in %d children counts them in words', async (count, text) => {
+test.each([
+  [1, 'Una cuenta hija tiene copias abiertas de esta maestra.'],
+  [2, 'Las cuentas hijas tienen copias abiertas de esta maestra.'],
+])(
+  'a question beside several masters about a master whose copies are in %d children counts them in words',
+  async (count, text) => {
     holding(both);
     const children = [ofFirst, ofSecond].slice(0, count);
     server.use(answerOpenCopies(...children.map(({ id, number }) => ({ id, number }))));
     await pressButtons(openConnector(), 'Eliminar la cuenta 1001');
     expect(await screen.findByText(text)).toBeVisible();
-  });
+  },
+);
 
-  test('about the activation names the master', async () => {
-    holding(both, [copied(ofFirst), inactive]);
-    const user = openConnector('/conector');
-    await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
-    expect(dialog).toHaveTextContent('Copia de la maestra 1002');
-    expect(dialog).toHaveTextContent('cada operación nueva de la maestra 1002 se abrirá en');
-    expect(dialog).toHaveTextContent('Lo que la maestra 1002 ya tiene abierto no se copia');
-  });
+test('a question beside several masters about the activation names the master', async () => {
+  holding(both, [copied(ofFirst), inactive]);
+  const user = openConnector('/conector');
+  await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
+  expect(dialog).toHaveTextContent('Copia de la maestra 1002');
+  expect(dialog).toHaveTextContent('cada operación nueva de la maestra 1002 se abrirá en');
+  expect(dialog).toHaveTextContent('Lo que la maestra 1002 ya tiene abierto no se copia');
+});
 
-  test('about closing all copies of a child names its master', async () => {
-    holding(both, [copied(ofFirst), { ...copied(ofSecond), open_copies: 1 }]);
-    server.use(openCopies);
-    const user = openConnector('/conector');
-    await user.click(within(await card(1004)).getByRole('button', { name: 'Cerrar todo' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 1004' });
-    expect(dialog).toHaveTextContent('Copia de la maestra 1002');
-    expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
-  });
+test('a question beside several masters about closing all copies of a child names its master', async () => {
+  holding(both, [copied(ofFirst), { ...copied(ofSecond), open_copies: 1 }]);
+  server.use(openCopies);
+  const user = openConnector('/conector');
+  await user.click(within(await card(1004)).getByRole('button', { name: 'Cerrar todo' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 1004' });
+  expect(dialog).toHaveTextContent('Copia de la maestra 1002');
+  expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
+});
 
-  test('about closing all copies of the children of a master names it for the next opening', async () => {
-    holding(
-      { ...both, hijas: [ofSecond, { ...ofFirst, master_id: 2 }] },
-      [ofSecond, { ...ofFirst, master_id: 2 }].map((one) => ({ ...copied(one), open_copies: 1 })),
-    );
-    server.use(openCopies);
-    await pressButtons(openConnector('/conector'), 'Cerrar todo en todas sus hijas');
-    const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' });
-    await waitFor(() => expect(dialog).toHaveTextContent('Se cerrarán al precio de mercado'));
-    expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
-  });
+test('a question beside several masters about closing all copies of the children of a master names it for the next opening', async () => {
+  holding(
+    { ...both, hijas: [ofSecond, { ...ofFirst, master_id: 2 }] },
+    [ofSecond, { ...ofFirst, master_id: 2 }].map((one) => ({ ...copied(one), open_copies: 1 })),
+  );
+  server.use(openCopies);
+  await pressButtons(openConnector('/conector'), 'Cerrar todo en todas sus hijas');
+  const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' });
+  await waitFor(() => expect(dialog).toHaveTextContent('Se cerrarán al precio de mercado'));
+  expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
+});
 
-  test('names also the only master', async () => {
-    holding({ maestras: [first], hijas: [ofFirst] }, [copyChild({ id: 3, number: 1003, master_id: 1 })]);
-    const user = openConnector('/conector');
-    await user.click(within(await card(1003)).getByRole('radio', { name: 'Activo' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('nueva de la maestra 1001 se abrirá');
-  });
+test('a question names also the only master', async () => {
+  holding({ maestras: [first], hijas: [ofFirst] }, [copyChild({ id: 3, number: 1003, master_id: 1 })]);
+  const user = openConnector('/conector');
+  await user.click(within(await card(1003)).getByRole('radio', { name: 'Activo' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('nueva de la maestra 1001 se abrirá');
 });
 
 test('an open activation states that the account is being removed, and activates nothing', async () => {
@@ -93,33 +94,31 @@ test('an open activation states that the account is being removed, and activates
   expect(activate).toBeDisabled();
 });
 
-describe('a child without a master', () => {
-  const alone = (changes: Partial<CopyChildEntity> = {}) =>
-    copyChild({ id: 5, number: 1005, master_id: null, ...changes });
-  const open = async (child: CopyChildEntity) => {
-    holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), child]);
-    openConnector('/conector');
-    return card(1005);
-  };
+const alone = (changes: Partial<CopyChildEntity> = {}) =>
+  copyChild({ id: 5, number: 1005, master_id: null, ...changes });
+const open = async (child: CopyChildEntity) => {
+  holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), child]);
+  openConnector('/conector');
+  return card(1005);
+};
 
-  test('has no difference from a master', async () => {
-    const shown = await open(alone());
-    expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
-  });
+test('a child without a master has no difference from a master', async () => {
+  const shown = await open(alone());
+  expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
+});
 
-  test('has no hint to a synchronisation', async () => {
-    const message =
-      'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
-    const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
-    const shown = await open(alone({ last_copy }));
-    expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();
-    expect(shown).not.toHaveTextContent('Sincronizar');
-  });
+test('a child without a master has no hint to a synchronisation', async () => {
+  const message =
+    'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
+  const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
+  const shown = await open(alone({ last_copy }));
+  expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();
+  expect(shown).not.toHaveTextContent('Sincronizar');
+});
 
-  test('in «Solo cierres» is not shown as paused', async () => {
-    const shown = await open(alone({ mode: 'solo_cierres' }));
-    expect(within(shown).getByText('Sin maestra · Solo cierres')).toBeVisible();
-  });
+test('a child without a master in «Solo cierres» is not shown as paused', async () => {
+  const shown = await open(alone({ mode: 'solo_cierres' }));
+  expect(within(shown).getByText('Sin maestra · Solo cierres')).toBeVisible();
 });
 
 test('a child in «Solo cierres» that was not activated is shown so, and not as paused', async () => {
@@ -128,34 +127,32 @@ test('a child in «Solo cierres» that was not activated is shown so, and not as
   expect(within(await card(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
 });
 
-describe('a cancelled removal reports the mode that follows', () => {
-  const cancel = async (number: number) => {
-    const user = openConnector();
-    const label = `Cancelar la eliminación de la cuenta ${number}`;
-    await user.click(await screen.findByRole('button', { name: label }));
-  };
+const cancel = async (number: number) => {
+  const user = openConnector();
+  const label = `Cancelar la eliminación de la cuenta ${number}`;
+  await user.click(await screen.findByRole('button', { name: label }));
+};
 
-  test.each([
-    ['solo_cierres', 'La cuenta 1004 se conserva, en «Solo cierres»'],
-    ['pausado', 'La cuenta 1004 se conserva, en «Pausado»'],
-  ] as const)('of a child in %s', async (mode, text) => {
-    holding({ ...both, hijas: [ofFirst, { ...ofSecond, is_leaving: true }] }, [
-      copied(ofFirst),
-      { ...inactive, mode },
-    ]);
-    server.use(answer(addresses.keepConnectorAccount, ofSecond));
-    await cancel(1004);
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+test.each([
+  ['solo_cierres', 'La cuenta 1004 se conserva, en «Solo cierres»'],
+  ['pausado', 'La cuenta 1004 se conserva, en «Pausado»'],
+] as const)('a cancelled removal of a child in %s reports the mode that follows', async (mode, text) => {
+  holding({ ...both, hijas: [ofFirst, { ...ofSecond, is_leaving: true }] }, [
+    copied(ofFirst),
+    { ...inactive, mode },
+  ]);
+  server.use(answer(addresses.keepConnectorAccount, ofSecond));
+  await cancel(1004);
+  expect(await screen.findByText(text)).toBeVisible();
+});
 
-  test.each([
-    [
-      ['solo_cierres', 'pausado'],
-      'La cuenta 1002 se conserva. Sus hijas quedan en «Solo cierres» y «Pausado»',
-    ],
-    [['pausado'], 'La cuenta 1002 se conserva. Su hija queda en «Pausado»'],
-    [[], 'La cuenta 1002 se conserva'],
-  ] as const)('of a master with children in %j', async (modes, text) => {
+test.each([
+  [['solo_cierres', 'pausado'], 'La cuenta 1002 se conserva. Sus hijas quedan en «Solo cierres» y «Pausado»'],
+  [['pausado'], 'La cuenta 1002 se conserva. Su hija queda en «Pausado»'],
+  [[], 'La cuenta 1002 se conserva'],
+] as const)(
+  'a cancelled removal of a master with children in %j reports the mode that follows',
+  async (modes, text) => {
     const children = modes.map((mode, i) => ({ ...inactive, id: 10 + i, number: 1010 + i, mode }));
     holding({ maestras: [first, { ...second, is_leaving: true }], hijas: [ofFirst] }, [
       copied(ofFirst),
@@ -164,5 +161,5 @@ describe('a cancelled removal reports the mode that follows', () => {
     server.use(answer(addresses.keepConnectorAccount, second));
     await cancel(1002);
     expect(await screen.findByText(text)).toBeVisible();
-  });
-});
+  },
+);

@@ -19,170 +19,161 @@ const { server, holding } = fakeMastersApi();
 
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
 
-describe('cancelling the edit of a child', () => {
-  const edit = async (user: ReturnType<typeof openConnector>) => {
-    await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));
-    await screen.findByRole('option', { name: 'Cantábrico-Live' });
-  };
-  const form = () => ({
-    server: screen.getByLabelText<HTMLSelectElement>('Servidor').selectedOptions[0]?.text,
-    master: screen.getByLabelText<HTMLSelectElement>('Copia de').selectedOptions[0]?.text,
-    number: screen.getByLabelText<HTMLInputElement>('Numero de cuenta').value,
-    password: screen.getByLabelText<HTMLInputElement>('Contraseña').value,
-    multiplier: screen.getByLabelText<HTMLInputElement>('Multiplicador de lotaje').value,
-  });
-
-  test('discards every typed value: the form shows what is stored when it is opened again', async () => {
-    holding(both);
-    const user = openConnector();
-    await edit(user);
-    const stored = form();
-    await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
-    await user.selectOptions(screen.getByLabelText('Servidor'), 'Cantábrico-Live');
-    await user.type(screen.getByLabelText('Numero de cuenta'), '9');
-    await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
-    await user.type(screen.getByLabelText('Multiplicador de lotaje'), '0');
-    expect(form()).not.toEqual(stored);
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(screen.queryByText('Editar cuenta 1003')).not.toBeInTheDocument();
-    await edit(user);
-    expect(form()).toEqual(stored);
-    expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/Hemos recuperado/)).not.toBeInTheDocument();
-  });
+const edit = async (user: ReturnType<typeof openConnector>) => {
+  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));
+  await screen.findByRole('option', { name: 'Cantábrico-Live' });
+};
+const form = () => ({
+  server: screen.getByLabelText<HTMLSelectElement>('Servidor').selectedOptions[0]?.text,
+  master: screen.getByLabelText<HTMLSelectElement>('Copia de').selectedOptions[0]?.text,
+  number: screen.getByLabelText<HTMLInputElement>('Numero de cuenta').value,
+  password: screen.getByLabelText<HTMLInputElement>('Contraseña').value,
+  multiplier: screen.getByLabelText<HTMLInputElement>('Multiplicador de lotaje').value,
 });
 
-describe('with more accounts than the products include', () => {
-  test('the notices state how many have to be deleted before another one is added', async () => {
-    holding({ maestras: [first, second, masterAccount(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
-    openConnector();
-    expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
-    expect(
-      screen.getByText(/^Las que tienes se siguen copiando\..*otra maestra, elimina antes 2\.$/),
-    ).toBeVisible();
-    expect(screen.getByText('Tus productos incluyen 1 cuenta hija, y tienes 2')).toBeVisible();
-    expect(
-      screen.getByText(/^Las que tienes siguen copiando\..*otra hija, elimina antes 2\.$/),
-    ).toBeVisible();
-  });
+test('cancelling the edit of a child discards every typed value: the form shows what is stored when it is opened again', async () => {
+  holding(both);
+  const user = openConnector();
+  await edit(user);
+  const stored = form();
+  await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
+  await user.selectOptions(screen.getByLabelText('Servidor'), 'Cantábrico-Live');
+  await user.type(screen.getByLabelText('Numero de cuenta'), '9');
+  await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
+  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '0');
+  expect(form()).not.toEqual(stored);
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByText('Editar cuenta 1003')).not.toBeInTheDocument();
+  await edit(user);
+  expect(form()).toEqual(stored);
+  expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Hemos recuperado/)).not.toBeInTheDocument();
+});
 
-  test.each([
-    [
-      'as many as included',
-      { ...both, max_children: 2 },
-      'Tus productos incluyen 2 cuentas maestras y 2 hijas. Tienes 2 y 2. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes una.',
-    ],
-    [
-      'too many masters',
-      { ...both, maestras: [first, second, masterAccount(7)] },
-      'Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 3 y 2. Para registrar otra maestra, elimina antes 2.',
-    ],
-    [
-      'too many children of one master',
-      {
-        maestras: [first],
-        hijas: [ofFirst, account(5, {}), account(6, {})],
-        max_masters: 1,
-        max_children: 2,
-      },
-      'Tus productos incluyen 1 cuenta maestra y 2 hijas. Tienes 1 y 3. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes 2.',
-    ],
-  ])('the type of a new account states what to delete: %s', async (_what, held, hint) => {
+test('with more accounts than the products include, the notices state how many have to be deleted before another one is added', async () => {
+  holding({ maestras: [first, second, masterAccount(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
+  openConnector();
+  expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
+  expect(
+    screen.getByText(/^Las que tienes se siguen copiando\..*otra maestra, elimina antes 2\.$/),
+  ).toBeVisible();
+  expect(screen.getByText('Tus productos incluyen 1 cuenta hija, y tienes 2')).toBeVisible();
+  expect(screen.getByText(/^Las que tienes siguen copiando\..*otra hija, elimina antes 2\.$/)).toBeVisible();
+});
+
+test.each([
+  [
+    'as many as included',
+    { ...both, max_children: 2 },
+    'Tus productos incluyen 2 cuentas maestras y 2 hijas. Tienes 2 y 2. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes una.',
+  ],
+  [
+    'too many masters',
+    { ...both, maestras: [first, second, masterAccount(7)] },
+    'Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 3 y 2. Para registrar otra maestra, elimina antes 2.',
+  ],
+  [
+    'too many children of one master',
+    {
+      maestras: [first],
+      hijas: [ofFirst, account(5, {}), account(6, {})],
+      max_masters: 1,
+      max_children: 2,
+    },
+    'Tus productos incluyen 1 cuenta maestra y 2 hijas. Tienes 1 y 3. Para registrar otra maestra, elimina antes una. Para registrar otra hija, elimina antes 2.',
+  ],
+])(
+  'with more accounts than the products include, the type of a new account states what to delete: %s',
+  async (_what, held, hint) => {
     holding(held);
     await pressButtons(openConnector(), 'Añadir cuenta');
     expect(screen.getByLabelText('Tipo de cuenta')).toHaveAccessibleDescription(hint);
-  });
+  },
+);
+
+const conflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
+  const stored = holding({ ...both, maestras: [first, second, masterAccount(7)], max_masters: 3 });
+  const sent: unknown[] = [];
+  server.use(
+    refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
+    answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, ...inOtherTab, version: 3 })),
+  );
+  const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
+  await screen.findByRole('option', { name: 'Cantábrico-Live' });
+  await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
+  stored.hijas = [{ ...ofFirst, ...inOtherTab, version: 2 }, ofSecond];
+  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+  return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
+};
+
+test('a conflict with an edit in another tab keeps the chosen master, with its notice, until the stored one is used', async () => {
+  const { user, take, sent } = await conflict({ master_id: 2 });
+  expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1007')).toBeVisible();
+  await user.click(take);
+  expect(screen.queryByText(/Se han guardado otros cambios/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Copia de')).toHaveDisplayValue('1002 · Meridiano-Real 01');
+  expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('master_id');
 });
 
-describe('a conflict with an edit in another tab', () => {
-  const conflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
-    const stored = holding({ ...both, maestras: [first, second, masterAccount(7)], max_masters: 3 });
-    const sent: unknown[] = [];
-    server.use(
-      refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
-      answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, ...inOtherTab, version: 3 })),
-    );
-    const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
-    await screen.findByRole('option', { name: 'Cantábrico-Live' });
-    await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');
-    stored.hijas = [{ ...ofFirst, ...inOtherTab, version: 2 }, ofSecond];
-    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-    return { user, sent, take: await screen.findByRole('button', { name: 'Usar lo guardado' }) };
-  };
-
-  test('keeps the chosen master, with its notice, until the stored one is used', async () => {
-    const { user, take, sent } = await conflict({ master_id: 2 });
-    expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1007')).toBeVisible();
-    await user.click(take);
-    expect(screen.queryByText(/Se han guardado otros cambios/)).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Copia de')).toHaveDisplayValue('1002 · Meridiano-Real 01');
-    expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).not.toHaveProperty('master_id');
-  });
-
-  test('compares the form with what is stored now, so that the former master is a move', async () => {
-    const { user, sent } = await conflict({ master_id: 2 });
-    await user.selectOptions(screen.getByLabelText('Copia de'), '1001 · Meridiano-Real 01');
-    expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1001')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-    await waitFor(() => expect(sent).toMatchObject([{ master_id: 1, version: 2 }]));
-  });
+test('a conflict with an edit in another tab compares the form with what is stored now, so that the former master is a move', async () => {
+  const { user, sent } = await conflict({ master_id: 2 });
+  await user.selectOptions(screen.getByLabelText('Copia de'), '1001 · Meridiano-Real 01');
+  expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1001')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+  await waitFor(() => expect(sent).toMatchObject([{ master_id: 1, version: 2 }]));
 });
 
-describe('the deletion of an account that another tab deleted', () => {
-  const gone = 'La cuenta 1002 ya no existe';
-  const lists = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
-  const withoutSecond = { maestras: [first], hijas: [ofFirst, { ...ofSecond, master_id: null }] };
-  const ask = async (user: ReturnType<typeof openConnector>) =>
-    user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
+const gone = 'La cuenta 1002 ya no existe';
+const lists = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
+const withoutSecond = { maestras: [first], hijas: [ofFirst, { ...ofSecond, master_id: null }] };
+const ask = async (user: ReturnType<typeof openConnector>) =>
+  user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
 
-  test('before the dialog is opened states it, and reads the lists again', async () => {
-    holding(both);
-    const user = openConnector();
-    await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' });
-    holding(withoutSecond);
-    server.use(refuse(addresses.getOpenCopies, 'not_found'));
-    await ask(user);
-    const dialog = await screen.findByRole('alertdialog', { name: gone });
-    expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
-    expect(within(dialog).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
-    await waitFor(() => expect(lists()).not.toBeInTheDocument());
-    await user.click(within(dialog).getByRole('button', { name: 'Entendido' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  test('while the dialog is open states it instead of an error', async () => {
-    holding(both);
-    const user = openConnector();
-    await ask(user);
-    const question = await screen.findByRole('alertdialog');
-    await within(question).findByText(/No tiene copias abiertas/);
-    holding(withoutSecond);
-    server.use(refuse(addresses.deleteConnectorAccount, 'not_found'));
-    await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
-    expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await waitFor(() => expect(lists()).not.toBeInTheDocument());
-  });
+test('the deletion of an account that another tab deleted before the dialog is opened states it, and reads the lists again', async () => {
+  holding(both);
+  const user = openConnector();
+  await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' });
+  holding(withoutSecond);
+  server.use(refuse(addresses.getOpenCopies, 'not_found'));
+  await ask(user);
+  const dialog = await screen.findByRole('alertdialog', { name: gone });
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+  await waitFor(() => expect(lists()).not.toBeInTheDocument());
+  await user.click(within(dialog).getByRole('button', { name: 'Entendido' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-describe('leaving the open copies of a deleted account', () => {
-  const again = async (number: number) => {
-    holding(both);
-    server.use(answerOpenCopies({ id: 3, number: 1003 }));
-    await pressButtons(openConnector(), `Eliminar la cuenta ${number}`);
-    return screen.findByRole('radio', { name: /^Dejarlas abiertas/ });
-  };
+test('the deletion of an account that another tab deleted while the dialog is open states it instead of an error', async () => {
+  holding(both);
+  const user = openConnector();
+  await ask(user);
+  const question = await screen.findByRole('alertdialog');
+  await within(question).findByText(/No tiene copias abiertas/);
+  holding(withoutSecond);
+  server.use(refuse(addresses.deleteConnectorAccount, 'not_found'));
+  await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(lists()).not.toBeInTheDocument());
+});
 
-  test('of a master states that the same children have to be given to it again', async () => {
-    expect(await again(1001)).toHaveAccessibleName(
-      /Si vuelves a añadir esta maestra y la copian las mismas hijas, se gestionan de nuevo\.$/,
-    );
-  });
+const again = async (number: number) => {
+  holding(both);
+  server.use(answerOpenCopies({ id: 3, number: 1003 }));
+  await pressButtons(openConnector(), `Eliminar la cuenta ${number}`);
+  return screen.findByRole('radio', { name: /^Dejarlas abiertas/ });
+};
 
-  test('of a child states that it has to be added with the same master', async () => {
-    expect(await again(1003)).toHaveAccessibleName(/Si vuelves a añadir esta cuenta con la misma maestra/);
-  });
+test('leaving the open copies of a deleted master states that it needs the same children again', async () => {
+  expect(await again(1001)).toHaveAccessibleName(
+    /Si vuelves a añadir esta maestra y la copian las mismas hijas, se gestionan de nuevo\.$/,
+  );
+});
+
+test('leaving the open copies of a deleted child states that it needs the same master again', async () => {
+  expect(await again(1003)).toHaveAccessibleName(/Si vuelves a añadir esta cuenta con la misma maestra/);
 });

@@ -118,7 +118,7 @@ test('a difference without an order whose answer was lost has the error of the c
   expect(await question.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
 });
 
-test('shows each kind of row in words, and offers actions only for differences', async () => {
+test('the reconciliation shows each kind of row in words, and offers actions only for differences', async () => {
   holding(activeChild());
   const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
   server.use(
@@ -163,7 +163,7 @@ test('a copy that was closed in part shows both volumes, and one of a former mas
   expect(screen.queryByText('Coincide')).not.toBeInTheDocument();
 });
 
-test('shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
+test('the reconciliation shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
   holding(activeChild({ findings: 1 }));
   const sent: unknown[] = [];
   const stops = {
@@ -194,7 +194,7 @@ test('shows the stops of the account and of the master, and sends "igualar" afte
   expect(sent).toEqual([{ action: 'igualar' }]);
 });
 
-test("names a child's own stop as its setting, and what master and rules require", async () => {
+test("the reconciliation names a child's own stop as its setting, and what master and rules require", async () => {
   const own_stop = { points: 200, is_always: false };
   holding(activeChild({ findings: 1, rules: { ...copyChild().rules, own_stop } }));
   const none = { stop_loss: null, take_profit: null };
@@ -206,7 +206,7 @@ test("names a child's own stop as its setting, and what master and rules require
   expect(screen.getByText(/un stop propio a 200 puntos si la maestra no tiene\./)).toBeVisible();
 });
 
-test('does not offer to adopt a position that the master does not hold', async () => {
+test('the reconciliation does not offer to adopt a position that the master does not hold', async () => {
   holding(activeChild({ findings: 1 }));
   server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, is_adoptable: false }])));
   openReconciliation();
@@ -263,12 +263,15 @@ test.each([
   ['Se ha visto una diferencia', {}, { unconfirmed: 1 }],
   ['Comparando la cuenta con la copia', {}, { checked_at: null }],
   ['Ahora no se puede comprobar', { status: 'sin_conexion' }, {}],
-] as const)('shows "%s" when there is no confirmed difference', async (title, child, found) => {
-  holding(activeChild(child));
-  server.use(answer(addresses.getReconciliation, reconciled([], found)));
-  openReconciliation();
-  expect(await screen.findByText(title)).toBeVisible();
-});
+] as const)(
+  'the reconciliation shows "%s" when there is no confirmed difference',
+  async (title, child, found) => {
+    holding(activeChild(child));
+    server.use(answer(addresses.getReconciliation, reconciled([], found)));
+    openReconciliation();
+    expect(await screen.findByText(title)).toBeVisible();
+  },
+);
 
 test.each(['sin_conexion', 'credenciales_rechazadas'] as const)(
   'rows of an account with the state %s show the time of the last comparison, and closes that wait',

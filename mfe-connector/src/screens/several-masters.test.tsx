@@ -51,336 +51,327 @@ async function startChild(user: User, number = '88120456') {
   await enterText(user, screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
-describe('the lists', () => {
-  test('show each master with its own children', async () => {
-    holding(both);
-    open();
-    const children = within(await group('Cuenta Master 1001'));
-    expect(children.getByRole('table', { name: 'Cuentas Hijas de la maestra 1001' })).toHaveTextContent(
-      '1003',
-    );
-    expect(children.queryByText('1004')).not.toBeInTheDocument();
-    const others = within(await group('Cuenta Master 1002'));
-    expect(others.getByRole('row', { name: /1004 Meridiano-Real 01 X1/ })).toBeVisible();
-    expect(screen.getByText('2 de 2 maestras')).toBeVisible();
-    expect(screen.getByText('2 de 4 hijas')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Hijas sin maestra' })).not.toBeInTheDocument();
-  });
-
-  test('show a master without children, and the way to the next one', async () => {
-    holding({ ...both, hijas: [ofFirst] });
-    open();
-    expect(await group('Cuenta Master 1002')).toHaveTextContent('Aún no tiene cuentas hijas');
-  });
-
-  test('show children without a master in a group of their own, which leads to the choice of one', async () => {
-    holding({ ...both, hijas: [ofFirst, ofNone] });
-    const user = open();
-    const alone = within(await group('Hijas sin maestra'));
-    await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
-    expect(screen.getByText('Editar cuenta 1005')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveFocus();
-    expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveDisplayValue('Sin maestra');
-  });
-
-  test('have a group for a child without a master beside the only master, too', async () => {
-    holding({ maestras: [first], hijas: [ofNone], max_masters: 1, max_children: 2 });
-    const user = open();
-    expect(await group('Cuenta Master 1001')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
-    expect(screen.getByRole('combobox', { name: 'Copia de' })).toBeEnabled();
-  });
-
-  test('of the default product have no groups, although each child names its master', async () => {
-    holding({ maestras: [first], hijas: [ofFirst], max_masters: 1, max_children: 2 });
-    const user = open();
-    expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
-    expect(screen.getByText('1 de 1')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Editar la cuenta 1003' }));
-    expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
-  });
-
-  test('name the number of masters that the products include when there are more', async () => {
-    holding({ ...both, max_masters: 1 });
-    open();
-    expect(await screen.findByText('Tus productos incluyen 1 cuenta maestra, y tienes 2')).toBeVisible();
-  });
-
-  test('draw the lots of each master for its own children', async () => {
-    holding(both);
-    open();
-    const flow = within(await group('Cómo se replica'));
-    const [one, other] = flow.getAllByRole('list').filter((list) => list.textContent.includes('Hija'));
-    expect(one).toHaveTextContent('1003');
-    expect(one).not.toHaveTextContent('1004');
-    expect(other).toHaveTextContent('1004');
-  });
-
-  test('without the product offer no choice of a master', async () => {
-    holding({ ...both, hijas: [ofNone] });
-    const state = createState(twoMasters, []);
-    server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
-    openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
-    expect(await group('Hijas sin maestra')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Elegir maestra/ })).not.toBeInTheDocument();
-  });
+test('the lists of accounts show each master with its own children', async () => {
+  holding(both);
+  open();
+  const children = within(await group('Cuenta Master 1001'));
+  expect(children.getByRole('table', { name: 'Cuentas Hijas de la maestra 1001' })).toHaveTextContent('1003');
+  expect(children.queryByText('1004')).not.toBeInTheDocument();
+  const others = within(await group('Cuenta Master 1002'));
+  expect(others.getByRole('row', { name: /1004 Meridiano-Real 01 X1/ })).toBeVisible();
+  expect(screen.getByText('2 de 2 maestras')).toBeVisible();
+  expect(screen.getByText('2 de 4 hijas')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Hijas sin maestra' })).not.toBeInTheDocument();
 });
 
-describe('the form', () => {
-  test('offers another master while the products include one', async () => {
-    holding({ maestras: [first], hijas: [ofFirst] });
-    const user = await pressButtons(open(), 'Añadir cuenta');
-    expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
-    expect(
-      screen.getByText('Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 1 y 1.'),
-    ).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Hija');
-    expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
-  });
-
-  test('does not offer a third master with two included ones', async () => {
-    holding(both);
-    await pressButtons(open(), 'Añadir cuenta');
-    expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
-    expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
-  });
-
-  test('waits for the master of a new child, and sends it', async () => {
-    const stored = holding(both);
-    const sent: unknown[] = [];
-    server.use(
-      answer(addresses.addConnectorAccount, ({ body }) => {
-        sent.push(body);
-        const added = account(9, { number: 88120456, master_id: 2 });
-        stored.hijas = [...stored.hijas, added];
-        return added;
-      }),
-    );
-    const user = open();
-    await startChild(user);
-    const save = screen.getByRole('button', { name: 'Registrar Cuenta' });
-    expect(save).toBeDisabled();
-    await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
-    await user.click(save);
-    expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
-    expect(sent).toEqual([{ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', master_id: 2 }]);
-    expect(within(await group('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
-  });
-
-  test('draws a new child at the master that is chosen for it', async () => {
-    holding({ ...both, hijas: [ofFirst] });
-    const user = open();
-    await startChild(user);
-    const flow = within(await group('Cómo se replica'));
-    expect(flow.queryByText('88120456')).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
-    expect(flow.getAllByText('88120456')).toHaveLength(1);
-    expect(flow.getByText('1002')).toBeVisible();
-  });
-
-  test('does not offer a master that is being removed', async () => {
-    holding({ ...both, maestras: [first, { ...second, is_leaving: true }] });
-    const user = open();
-    await startChild(user);
-    expect(screen.getByRole('option', { name: '1001 · Meridiano-Real 01' })).toBeEnabled();
-    expect(screen.getByRole('option', { name: '1002 · Meridiano-Real 01' })).toBeDisabled();
-  });
-
-  test('shows the error of the master at its field', async () => {
-    holding(both);
-    server.use(
-      refuse(addresses.addConnectorAccount, 'invalid_input', {
-        fields: { master_id: 'Elige de qué maestra copia.' },
-      }),
-    );
-    const user = open();
-    await startChild(user);
-    await user.selectOptions(screen.getByLabelText('Copia de'), '1001 · Meridiano-Real 01');
-    await user.click(screen.getByRole('button', { name: 'Registrar Cuenta' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription('Elige de qué maestra copia.'),
-    );
-  });
+test('the lists of accounts show a master without children, and the way to the next one', async () => {
+  holding({ ...both, hijas: [ofFirst] });
+  open();
+  expect(await group('Cuenta Master 1002')).toHaveTextContent('Aún no tiene cuentas hijas');
 });
 
-describe('a move to another master', () => {
-  const edit = async (child: CopyChildEntity) => {
-    holding(both, [child, copied(ofSecond)]);
-    const sent: unknown[] = [];
-    server.use(
-      answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, master_id: 2, version: 2 })),
-    );
-    const user = await pressButtons(open(), 'Editar la cuenta 1003');
-    return { user, sent };
-  };
-
-  test('states before that the child is paused, and sends the master alone', async () => {
-    const { user, sent } = await edit(copied(ofFirst));
-    const field = screen.getByLabelText('Copia de');
-    expect(field).toHaveDisplayValue('1001 · Meridiano-Real 01');
-    await user.selectOptions(field, '1002 · Meridiano-Real 01');
-    const notice = screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1002');
-    expect(notice).toBeVisible();
-    expect(screen.getByText(/Queda pausada, y no se copia nada hasta que la actives/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-    expect(await screen.findByText('Cuenta 1003 Guardada con éxito')).toBeVisible();
-    expect(sent).toEqual([
-      { id: 3, version: 1, server_id: 1, type: 3, number: 1003, multiplier: 1, master_id: 2 },
-    ]);
-  });
-
-  test('is not offered while the child has open copies, and the field states why', async () => {
-    await edit({ ...copied(ofFirst), open_copies: 2 });
-    await waitFor(() => expect(screen.getByLabelText('Copia de')).toBeDisabled());
-    expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription(
-      'Tiene 2 copias abiertas de esta maestra. Ciérralas antes de cambiarla.',
-    );
-  });
-
-  test('of an unchanged master is not sent', async () => {
-    const { user, sent } = await edit(copied(ofFirst));
-    const multiplier = screen.getByLabelText('Multiplicador de lotaje');
-    await user.clear(multiplier);
-    await user.type(multiplier, '1,2');
-    await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).not.toHaveProperty('master_id');
-  });
-
-  test('on another device is shown without a reload', async () => {
-    const stream = fakeStream(addresses.streamCopier);
-    server.use(stream.handler);
-    const stored = holding(both);
-    open();
-    await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
-    const moved = { ...ofFirst, master_id: 2 };
-    stored.hijas = [moved, ofSecond];
-    stream.send('estado', createState(twoMasters, stored.hijas.map(copied)));
-    const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
-    expect(await within(table).findByText('1003')).toBeVisible();
-  });
+test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
+  holding({ ...both, hijas: [ofFirst, ofNone] });
+  const user = open();
+  const alone = within(await group('Hijas sin maestra'));
+  await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
+  expect(screen.getByText('Editar cuenta 1005')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveFocus();
+  expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveDisplayValue('Sin maestra');
 });
 
-describe('the copies', () => {
-  test('are grouped by master, and the trouble of a master concerns its own children alone', async () => {
-    holding(both);
-    const silent = copyMaster({
-      id: 2,
-      number: 1002,
-      status: 'sin_conexion',
-      status_note: 'No podemos hablar con el bróker de esta cuenta.',
-    });
-    server.use(
-      answer(
-        addresses.getCopier,
-        createState([copyMaster({ id: 1, number: 1001 }), silent], [copied(ofFirst), copied(ofSecond)]),
-      ),
-    );
-    open('/conector');
-    const one = within(await group('Copias de la maestra 1001'));
-    const other = within(await group('Copias de la maestra 1002'));
-    expect(one.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
-    expect(one.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
-    expect(other.getByText('Maestra sin conexión')).toBeVisible();
-    expect(other.getByText(/^Cuenta maestra: No podemos hablar/)).toBeVisible();
-  });
-
-  test('of one master are closed without those of the other', async () => {
-    const third = account(6, { master_id: 2 });
-    const withCopies = (one: Parameters<typeof copied>[0]) => ({ ...copied(one), open_copies: 1 });
-    holding({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
-    let sent: unknown;
-    let counted: unknown;
-    server.use(
-      answer(addresses.getOpenCopies, ({ params }) => {
-        counted = params.id;
-        const open = { positions: 1, lots: 0.1, result: null, copies: [] };
-        return { accounts: [4, 6].map((id) => ({ ...open, id, number: 1000 + id })) };
-      }),
-      answer(addresses.closeCopies, ({ body }) => {
-        sent = body;
-        return { run: '7b1a8a6e-6c0a-4b62-9a50-0d3b9b1f1c11', entries: [] };
-      }),
-    );
-    const user = open('/conector');
-    const one = within(await group('Copias de la maestra 1001'));
-    expect(one.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
-    const other = within(await group('Copias de la maestra 1002'));
-    await user.click(other.getByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
-    const question = within(
-      screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' }),
-    );
-    await user.click(await question.findByRole('button', { name: 'Cerrar 2 posiciones' }));
-    expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
-    expect(String(counted)).toBe('2');
-    expect(sent).toEqual({ is_paused: true, master_id: 2 });
-  });
-
-  test('a child without a master leads to the choice of one', async () => {
-    holding({ ...both, hijas: [ofFirst, ofNone] }, [
-      copied(ofFirst),
-      copyChild({ id: 5, number: 1005, master_id: null }),
-    ]);
-    const user = open('/conector');
-    const alone = within(await group('Copias sin maestra'));
-    expect(alone.getByText('Sin maestra · Pausado')).toBeVisible();
-    await user.click(alone.getByRole('link', { name: 'Elegir maestra' }));
-    expect(await screen.findByText('Editar cuenta 1005')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(window.location.hash).toBe('#/conector/cuentas');
-  });
+test('the lists of accounts have a group for a child without a master beside the only master, too', async () => {
+  holding({ maestras: [first], hijas: [ofNone], max_masters: 1, max_children: 2 });
+  const user = open();
+  expect(await group('Cuenta Master 1001')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
+  expect(screen.getByRole('combobox', { name: 'Copia de' })).toBeEnabled();
 });
 
-describe('deleting one of several masters', () => {
-  const ask = async (number: number) => {
-    const user = await pressButtons(open(), `Eliminar la cuenta ${number}`);
-    return { user, dialog: screen.getByRole('alertdialog') };
-  };
+test('the lists of accounts of the default product have no groups, although each child names its master', async () => {
+  holding({ maestras: [first], hijas: [ofFirst], max_masters: 1, max_children: 2 });
+  const user = open();
+  expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
+  expect(screen.getByText('1 de 1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Editar la cuenta 1003' }));
+  expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
+});
 
-  test.each([
-    [
-      1002,
-      [ofFirst, ofSecond, account(6, { master_id: 2 })],
-      /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
-    ],
-    [1001, [ofFirst, ofSecond], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
-  ])('names the children of the master %d that stay without one', async (number, hijas, text) => {
+test('the lists of accounts name the number of masters that the products include when there are more', async () => {
+  holding({ ...both, max_masters: 1 });
+  open();
+  expect(await screen.findByText('Tus productos incluyen 1 cuenta maestra, y tienes 2')).toBeVisible();
+});
+
+test('the lists of accounts draw the lots of each master for its own children', async () => {
+  holding(both);
+  open();
+  const flow = within(await group('Cómo se replica'));
+  const [one, other] = flow.getAllByRole('list').filter((list) => list.textContent.includes('Hija'));
+  expect(one).toHaveTextContent('1003');
+  expect(one).not.toHaveTextContent('1004');
+  expect(other).toHaveTextContent('1004');
+});
+
+test('the lists of accounts without the product offer no choice of a master', async () => {
+  holding({ ...both, hijas: [ofNone] });
+  const state = createState(twoMasters, []);
+  server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
+  openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
+  expect(await group('Hijas sin maestra')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Elegir maestra/ })).not.toBeInTheDocument();
+});
+
+test('the form of an account offers another master while the products include one', async () => {
+  holding({ maestras: [first], hijas: [ofFirst] });
+  const user = await pressButtons(open(), 'Añadir cuenta');
+  expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
+  expect(
+    screen.getByText('Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 1 y 1.'),
+  ).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Tipo de cuenta'), 'Cuenta Hija');
+  expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
+});
+
+test('the form of an account does not offer a third master with two included ones', async () => {
+  holding(both);
+  await pressButtons(open(), 'Añadir cuenta');
+  expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
+  expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
+});
+
+test('the form of an account waits for the master of a new child, and sends it', async () => {
+  const stored = holding(both);
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.addConnectorAccount, ({ body }) => {
+      sent.push(body);
+      const added = account(9, { number: 88120456, master_id: 2 });
+      stored.hijas = [...stored.hijas, added];
+      return added;
+    }),
+  );
+  const user = open();
+  await startChild(user);
+  const save = screen.getByRole('button', { name: 'Registrar Cuenta' });
+  expect(save).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
+  await user.click(save);
+  expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
+  expect(sent).toEqual([{ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', master_id: 2 }]);
+  expect(within(await group('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
+});
+
+test('the form of an account draws a new child at the master that is chosen for it', async () => {
+  holding({ ...both, hijas: [ofFirst] });
+  const user = open();
+  await startChild(user);
+  const flow = within(await group('Cómo se replica'));
+  expect(flow.queryByText('88120456')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
+  expect(flow.getAllByText('88120456')).toHaveLength(1);
+  expect(flow.getByText('1002')).toBeVisible();
+});
+
+test('the form of an account does not offer a master that is being removed', async () => {
+  holding({ ...both, maestras: [first, { ...second, is_leaving: true }] });
+  const user = open();
+  await startChild(user);
+  expect(screen.getByRole('option', { name: '1001 · Meridiano-Real 01' })).toBeEnabled();
+  expect(screen.getByRole('option', { name: '1002 · Meridiano-Real 01' })).toBeDisabled();
+});
+
+test('the form of an account shows the error of the master at its field', async () => {
+  holding(both);
+  server.use(
+    refuse(addresses.addConnectorAccount, 'invalid_input', {
+      fields: { master_id: 'Elige de qué maestra copia.' },
+    }),
+  );
+  const user = open();
+  await startChild(user);
+  await user.selectOptions(screen.getByLabelText('Copia de'), '1001 · Meridiano-Real 01');
+  await user.click(screen.getByRole('button', { name: 'Registrar Cuenta' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription('Elige de qué maestra copia.'),
+  );
+});
+
+const edit = async (child: CopyChildEntity) => {
+  holding(both, [child, copied(ofSecond)]);
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, master_id: 2, version: 2 })),
+  );
+  const user = await pressButtons(open(), 'Editar la cuenta 1003');
+  return { user, sent };
+};
+
+test('a move to another master states before that the child is paused, and sends the master alone', async () => {
+  const { user, sent } = await edit(copied(ofFirst));
+  const field = screen.getByLabelText('Copia de');
+  expect(field).toHaveDisplayValue('1001 · Meridiano-Real 01');
+  await user.selectOptions(field, '1002 · Meridiano-Real 01');
+  const notice = screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1002');
+  expect(notice).toBeVisible();
+  expect(screen.getByText(/Queda pausada, y no se copia nada hasta que la actives/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+  expect(await screen.findByText('Cuenta 1003 Guardada con éxito')).toBeVisible();
+  expect(sent).toEqual([
+    { id: 3, version: 1, server_id: 1, type: 3, number: 1003, multiplier: 1, master_id: 2 },
+  ]);
+});
+
+test('a move to another master is not offered while the child has open copies, and the field states why', async () => {
+  await edit({ ...copied(ofFirst), open_copies: 2 });
+  await waitFor(() => expect(screen.getByLabelText('Copia de')).toBeDisabled());
+  expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription(
+    'Tiene 2 copias abiertas de esta maestra. Ciérralas antes de cambiarla.',
+  );
+});
+
+test('an unchanged master is not sent as a move', async () => {
+  const { user, sent } = await edit(copied(ofFirst));
+  const multiplier = screen.getByLabelText('Multiplicador de lotaje');
+  await user.clear(multiplier);
+  await user.type(multiplier, '1,2');
+  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('master_id');
+});
+
+test('a move to another master on another device is shown without a reload', async () => {
+  const stream = fakeStream(addresses.streamCopier);
+  server.use(stream.handler);
+  const stored = holding(both);
+  open();
+  await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
+  const moved = { ...ofFirst, master_id: 2 };
+  stored.hijas = [moved, ofSecond];
+  stream.send('estado', createState(twoMasters, stored.hijas.map(copied)));
+  const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
+  expect(await within(table).findByText('1003')).toBeVisible();
+});
+
+test('the copies are grouped by master, and the trouble of a master concerns its own children alone', async () => {
+  holding(both);
+  const silent = copyMaster({
+    id: 2,
+    number: 1002,
+    status: 'sin_conexion',
+    status_note: 'No podemos hablar con el bróker de esta cuenta.',
+  });
+  server.use(
+    answer(
+      addresses.getCopier,
+      createState([copyMaster({ id: 1, number: 1001 }), silent], [copied(ofFirst), copied(ofSecond)]),
+    ),
+  );
+  open('/conector');
+  const one = within(await group('Copias de la maestra 1001'));
+  const other = within(await group('Copias de la maestra 1002'));
+  expect(one.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
+  expect(one.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
+  expect(other.getByText('Maestra sin conexión')).toBeVisible();
+  expect(other.getByText(/^Cuenta maestra: No podemos hablar/)).toBeVisible();
+});
+
+test('the copies of one master are closed without those of the other', async () => {
+  const third = account(6, { master_id: 2 });
+  const withCopies = (one: Parameters<typeof copied>[0]) => ({ ...copied(one), open_copies: 1 });
+  holding({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
+  let sent: unknown;
+  let counted: unknown;
+  server.use(
+    answer(addresses.getOpenCopies, ({ params }) => {
+      counted = params.id;
+      const open = { positions: 1, lots: 0.1, result: null, copies: [] };
+      return { accounts: [4, 6].map((id) => ({ ...open, id, number: 1000 + id })) };
+    }),
+    answer(addresses.closeCopies, ({ body }) => {
+      sent = body;
+      return { run: '7b1a8a6e-6c0a-4b62-9a50-0d3b9b1f1c11', entries: [] };
+    }),
+  );
+  const user = open('/conector');
+  const one = within(await group('Copias de la maestra 1001'));
+  expect(one.queryByRole('button', { name: /en todas sus hijas/ })).not.toBeInTheDocument();
+  const other = within(await group('Copias de la maestra 1002'));
+  await user.click(other.getByRole('button', { name: 'Cerrar todo en todas sus hijas' }));
+  const question = within(
+    screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' }),
+  );
+  await user.click(await question.findByRole('button', { name: 'Cerrar 2 posiciones' }));
+  expect(await screen.findByText('No quedaba nada por cerrar')).toBeVisible();
+  expect(String(counted)).toBe('2');
+  expect(sent).toEqual({ is_paused: true, master_id: 2 });
+});
+
+test('a child without a master leads to the choice of one', async () => {
+  holding({ ...both, hijas: [ofFirst, ofNone] }, [
+    copied(ofFirst),
+    copyChild({ id: 5, number: 1005, master_id: null }),
+  ]);
+  const user = open('/conector');
+  const alone = within(await group('Copias sin maestra'));
+  expect(alone.getByText('Sin maestra · Pausado')).toBeVisible();
+  await user.click(alone.getByRole('link', { name: 'Elegir maestra' }));
+  expect(await screen.findByText('Editar cuenta 1005')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Copia de' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(window.location.hash).toBe('#/conector/cuentas');
+});
+
+const ask = async (number: number) => {
+  const user = await pressButtons(open(), `Eliminar la cuenta ${number}`);
+  return { user, dialog: screen.getByRole('alertdialog') };
+};
+
+test.each([
+  [
+    1002,
+    [ofFirst, ofSecond, account(6, { master_id: 2 })],
+    /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
+  ],
+  [1001, [ofFirst, ofSecond], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
+])(
+  'deleting one of several masters names the children of the master %d that stay without one',
+  async (number, hijas, text) => {
     holding({ ...both, hijas });
     const { dialog } = await ask(number);
     await waitFor(() => expect(dialog).toHaveTextContent(text));
     expect(dialog).toHaveTextContent(/puedes elegirles? otra maestra/);
-  });
+  },
+);
 
-  test('without children names none', async () => {
-    holding({ ...both, hijas: [ofFirst] });
-    const { dialog } = await ask(1002);
-    expect(await within(dialog).findByText(/No tiene copias abiertas/)).toBeVisible();
-    expect(dialog).not.toHaveTextContent('sin maestra');
-    expect(dialog).not.toHaveTextContent('quedan pausadas');
-  });
+test('deleting a master without children names none', async () => {
+  holding({ ...both, hijas: [ofFirst] });
+  const { dialog } = await ask(1002);
+  expect(await within(dialog).findByText(/No tiene copias abiertas/)).toBeVisible();
+  expect(dialog).not.toHaveTextContent('sin maestra');
+  expect(dialog).not.toHaveTextContent('quedan pausadas');
+});
 
-  test('counts the copies of its own children until it is removed', async () => {
-    const open_copies = 3;
-    const stored = holding(both, [
-      { ...copied(ofFirst), open_copies },
-      { ...copied(ofSecond), open_copies: 1 },
-    ]);
-    server.use(
-      answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
-      answer(addresses.deleteConnectorAccount, () => {
-        stored.maestras = [first, { ...second, is_leaving: true }];
-        return { ...second, is_leaving: true };
-      }),
-    );
-    const { user } = await ask(1002);
-    expect(await screen.findByText(/1 cuenta hija se quedará sin maestra/)).toBeVisible();
-    await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
-    await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
-    const progress = within(await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 1002' }));
-    expect(await progress.findByText('Cerrando: 1 de 2 posiciones')).toBeVisible();
-  });
+test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
+  const open_copies = 3;
+  const stored = holding(both, [
+    { ...copied(ofFirst), open_copies },
+    { ...copied(ofSecond), open_copies: 1 },
+  ]);
+  server.use(
+    answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
+    answer(addresses.deleteConnectorAccount, () => {
+      stored.maestras = [first, { ...second, is_leaving: true }];
+      return { ...second, is_leaving: true };
+    }),
+  );
+  const { user } = await ask(1002);
+  expect(await screen.findByText(/1 cuenta hija se quedará sin maestra/)).toBeVisible();
+  await user.click(await screen.findByRole('radio', { name: /Cerrar todas ahora/ }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar 2 posiciones y eliminar' }));
+  const progress = within(await screen.findByRole('dialog', { name: 'Cerrar y eliminar la cuenta 1002' }));
+  expect(await progress.findByText('Cerrando: 1 de 2 posiciones')).toBeVisible();
 });
 
 test('another number of one of several masters warns only when it has children', async () => {
@@ -397,105 +388,100 @@ test('another number of one of several masters warns only when it has children',
   expect(await screen.findByText('Con otra cuenta, las hijas de esta maestra quedan pausadas')).toBeVisible();
 });
 
-describe('the screen of a child', () => {
-  const settings = [
-    answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
-    answer(addresses.getReconciliation, reconciled([], { checked_at: null })),
-    answer(addresses.getCopyStatistics, statistics()),
-  ];
+const settings = [
+  answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
+  answer(addresses.getReconciliation, reconciled([], { checked_at: null })),
+  answer(addresses.getCopyStatistics, statistics()),
+];
 
-  test('names the master that it copies, and shows the state of that one', async () => {
-    holding(both);
-    server.use(
-      ...settings,
-      answer(
-        addresses.getCopier,
-        createState(
-          [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
-          [copied(ofFirst), copied(ofSecond)],
-        ),
+test('the screen of a child names the master that it copies, and shows the state of that one', async () => {
+  holding(both);
+  server.use(
+    ...settings,
+    answer(
+      addresses.getCopier,
+      createState(
+        [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
+        [copied(ofFirst), copied(ofSecond)],
       ),
-    );
-    open('/conector/4');
-    expect(await screen.findByText(/Copia de la maestra 1002/)).toBeVisible();
-    expect(screen.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
-    expect(screen.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
-  });
+    ),
+  );
+  open('/conector/4');
+  expect(await screen.findByText(/Copia de la maestra 1002/)).toBeVisible();
+  expect(screen.getByText('Se copia todo lo que haga la maestra.')).toBeVisible();
+  expect(screen.queryByText('Maestra sin conexión')).not.toBeInTheDocument();
+});
 
-  test.each([
-    ['since its activation', copied(ofSecond), 'Maestra 1002'],
-    [
-      'from before its activation',
-      { ...copied(ofSecond), activated_at: '2026-11-20T10:00:01.000Z' },
-      'Antes de activarla con la maestra 1002',
-    ],
-    [
-      'that is to be confirmed',
-      { ...copied(ofSecond), needs_confirmation: true },
-      'Antes de activarla con la maestra 1002',
-    ],
-    ['without a master', copyChild({ id: 4, number: 1004, master_id: null }), 'De una maestra anterior'],
-  ])('names the master of each row of the log: %s', async (_what, child, text) => {
-    holding(both, [copied(ofFirst), child]);
-    server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 4 })], next: null }));
-    open('/conector/4');
-    expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
-  });
+test.each([
+  ['since its activation', copied(ofSecond), 'Maestra 1002'],
+  [
+    'from before its activation',
+    { ...copied(ofSecond), activated_at: '2026-11-20T10:00:01.000Z' },
+    'Antes de activarla con la maestra 1002',
+  ],
+  [
+    'that is to be confirmed',
+    { ...copied(ofSecond), needs_confirmation: true },
+    'Antes de activarla con la maestra 1002',
+  ],
+  ['without a master', copyChild({ id: 4, number: 1004, master_id: null }), 'De una maestra anterior'],
+])('the screen of a child names the master of each row of the log: %s', async (_what, child, text) => {
+  holding(both, [copied(ofFirst), child]);
+  server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 4 })], next: null }));
+  open('/conector/4');
+  expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
+});
 
-  test.each([
-    ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
-    ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
-    [
-      'a deleted one beside one master',
-      { maestras: [first], hijas: [ofFirst] },
-      ofFirst,
-      9009,
-      'Maestra 9009',
-    ],
-    ['not known', both, ofSecond, null, 'De una maestra anterior'],
-  ])('names the stored master of a row of the log: %s', async (_what, held, child, master_number, text) => {
+test.each([
+  ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
+  ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
+  ['a deleted one beside one master', { maestras: [first], hijas: [ofFirst] }, ofFirst, 9009, 'Maestra 9009'],
+  ['not known', both, ofSecond, null, 'De una maestra anterior'],
+])(
+  'the screen of a child names the stored master of a row of the log: %s',
+  async (_what, held, child, master_number, text) => {
     holding(held);
     const row = copy(7, { child_id: child.id, master_number });
     server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
     open(`/conector/${child.id}`);
     const list = await screen.findByRole('list', { name: 'Registro de copias' });
     expect(within(list).getByText(text)).toBeVisible();
-  });
+  },
+);
 
-  test('names no master in the log beside one master', async () => {
-    holding({ maestras: [first], hijas: [ofFirst] });
-    server.use(
-      ...settings,
-      answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),
-    );
-    open('/conector/3');
-    expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(
-      /maestra 1001|Maestra 1001/,
-    );
-  });
+test('the screen of a child names no master in the log beside one master', async () => {
+  holding({ maestras: [first], hijas: [ofFirst] });
+  server.use(
+    ...settings,
+    answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),
+  );
+  open('/conector/3');
+  expect(await screen.findByRole('list', { name: 'Registro de copias' })).not.toHaveTextContent(
+    /maestra 1001|Maestra 1001/,
+  );
+});
 
-  test('of one without a master leads to the connector, and has no synchronisation', async () => {
-    holding({ ...both, hijas: [ofFirst, ofNone] }, [
-      copied(ofFirst),
-      copyChild({ id: 5, number: 1005, master_id: null }),
-    ]);
-    server.use(...settings);
-    open('/conector/5');
-    expect(await screen.findByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Elegir maestra' })).toHaveAttribute(
-      'href',
-      '#/conector/cuentas?editar=5',
-    );
-    expect(screen.queryByRole('button', { name: 'Sincronizar ahora' })).not.toBeInTheDocument();
-  });
+test('the screen of a child without a master leads to the connector, and has no synchronisation', async () => {
+  holding({ ...both, hijas: [ofFirst, ofNone] }, [
+    copied(ofFirst),
+    copyChild({ id: 5, number: 1005, master_id: null }),
+  ]);
+  server.use(...settings);
+  open('/conector/5');
+  expect(await screen.findByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Elegir maestra' })).toHaveAttribute(
+    'href',
+    '#/conector/cuentas?editar=5',
+  );
+  expect(screen.queryByRole('button', { name: 'Sincronizar ahora' })).not.toBeInTheDocument();
+});
 
-  test('of a child without a master beside others states it in the reconciliation', async () => {
-    holding({ ...both, hijas: [ofFirst, ofNone] }, [
-      copied(ofFirst),
-      copyChild({ id: 5, number: 1005, master_id: null }),
-    ]);
-    server.use(...settings);
-    open('/conector/5/conciliacion');
-    expect(await screen.findByText(/ciérrala en MetaTrader/)).toBeVisible();
-  });
+test('the reconciliation of a child without a master beside others states it', async () => {
+  holding({ ...both, hijas: [ofFirst, ofNone] }, [
+    copied(ofFirst),
+    copyChild({ id: 5, number: 1005, master_id: null }),
+  ]);
+  server.use(...settings);
+  open('/conector/5/conciliacion');
+  expect(await screen.findByText(/ciérrala en MetaTrader/)).toBeVisible();
 });

@@ -420,7 +420,7 @@ describe('with several masters', () => {
     expect(screen.getByRole('button', { name: 'Usar como hija' })).toBeVisible();
   });
 
-  test('all of them are named, and a further one is not offered', async () => {
+  test('all masters that the products include are named, and a further one is not offered', async () => {
     several([first, second], 2);
     open(1);
     expect(await screen.findByText(/^Tus cuentas maestras son 20000009 y 20000010\./)).toBeVisible();
@@ -440,7 +440,7 @@ describe('with several masters', () => {
     await waitFor(() => expect(sent).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));
   });
 
-  test('with one master, its choice is not offered', async () => {
+  test('with one master, the choice of a master is not offered', async () => {
     several([first], 2);
     await openAndPress('Usar como hija', 1);
     expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();

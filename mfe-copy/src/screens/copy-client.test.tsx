@@ -198,7 +198,7 @@ describe('a navigation to the product', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] }));
   afterEach(() => jest.useRealTimers());
 
-  test('spec 2: refetches its data once, a second later, and keeps the typed size', async () => {
+  test('spec 2: a navigation to the product refetches its data once, a second later, and keeps the typed size', async () => {
     const requested: unknown[] = [];
     server.use(
       answer(addresses.getCopyLink, ({ params }) => {

@@ -151,50 +151,48 @@ test('a rejected payment shows the reason, and another one can be registered', a
   expect(button()).toBeEnabled();
 });
 
-describe('withdrawing a payment', () => {
-  const withdrawn = fund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
-  const withdraw = () => screen.findByRole('button', { name: 'Anular registro' });
-  const dialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
+const withdrawn = fund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
+const withdraw = () => screen.findByRole('button', { name: 'Anular registro' });
+const dialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
 
-  test('after a confirmation opens the form again', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer(addresses.listFunds, [fund()]),
-      answer(addresses.withdrawFund, ({ params }) => {
-        sent.push(params);
-        server.use(answer(addresses.listFunds, [withdrawn]));
-        return withdrawn;
-      }),
-    );
-    const typing = open();
-    await typing.click(await withdraw());
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
-    expect(sent).toEqual([]);
-    await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
-    expect(await screen.findByText('Pago retirado')).toBeVisible();
-    expect(sent).toMatchObject([{ id: '214' }]);
-    expect(within(await investment()).getByText('Retirado')).toBeVisible();
-    await waitFor(() => expect(button()).toBeEnabled());
-    expect(await user()).toHaveValue('');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Tu inversión' })).toHaveFocus());
-  });
+test('withdrawing a payment opens the form again after a confirmation', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.listFunds, [fund()]),
+    answer(addresses.withdrawFund, ({ params }) => {
+      sent.push(params);
+      server.use(answer(addresses.listFunds, [withdrawn]));
+      return withdrawn;
+    }),
+  );
+  const typing = open();
+  await typing.click(await withdraw());
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
+  expect(sent).toEqual([]);
+  await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
+  expect(await screen.findByText('Pago retirado')).toBeVisible();
+  expect(sent).toMatchObject([{ id: '214' }]);
+  expect(within(await investment()).getByText('Retirado')).toBeVisible();
+  await waitFor(() => expect(button()).toBeEnabled());
+  expect(await user()).toHaveValue('');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Tu inversión' })).toHaveFocus());
+});
 
-  test('that an admin has settled in the meantime shows the reason and the new status', async () => {
-    server.use(answer(addresses.listFunds, [fund()]), refuse(addresses.withdrawFund, 'fund_settled'));
-    const typing = open();
-    await typing.click(await withdraw());
-    server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
-    await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
-    expect(await within(await investment()).findByText('Confirmado')).toBeVisible();
-    expect(await screen.findByText(/Este pago ya está revisado/)).toBeVisible();
-  });
+test('withdrawing a payment that an admin has settled in the meantime shows the reason and the new status', async () => {
+  server.use(answer(addresses.listFunds, [fund()]), refuse(addresses.withdrawFund, 'fund_settled'));
+  const typing = open();
+  await typing.click(await withdraw());
+  server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
+  await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
+  expect(await within(await investment()).findByText('Confirmado')).toBeVisible();
+  expect(await screen.findByText(/Este pago ya está revisado/)).toBeVisible();
+});
 
-  test.each([1, 2] as const)('is not offered with status %j', async (status) => {
-    server.use(answer(addresses.listFunds, [fund({ status })]));
-    open();
-    await investment();
-    expect(screen.queryByRole('button', { name: 'Anular registro' })).not.toBeInTheDocument();
-  });
+test.each([1, 2] as const)('withdrawing a payment is not offered with status %j', async (status) => {
+  server.use(answer(addresses.listFunds, [fund({ status })]));
+  open();
+  await investment();
+  expect(screen.queryByRole('button', { name: 'Anular registro' })).not.toBeInTheDocument();
 });
 
 test('spec 2: several payments are listed in a table, and the current one beside the form', async () => {

@@ -2,7 +2,7 @@ import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { CardArrangementEntity } from '@parque/contract';
 import { getCardArrangement, saveCardArrangement } from '@parque/contract/addresses';
 import type { SlotItem } from '@parque/remote';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -30,11 +30,11 @@ export interface Arrangement {
 /** The server stores the arrangement of the signed-in user, and this browser a copy, which is shown until it answers. */
 export function useArrangement(): Arrangement {
   const cache = useQueryClient();
-  const [copy, keep] = useKept('home/cards');
+  const [copy, store] = useUserStorage('home/cards');
   const { data, isFetching } = useQuery(query);
-  const keepCopy = useEffectEvent(keep);
+  const storeCopy = useEffectEvent(store);
   useEffect(() => {
-    if (data) keepCopy(data);
+    if (data) storeCopy(data);
   }, [data]);
   const saving = useMutation<CardArrangementEntity, ApiError, CardArrangementEntity>({
     // One after the other, so that the last change is stored last.

@@ -235,47 +235,45 @@ test('a balance below zero that was filled in is marked as negative, not as unre
   expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('No puede ser negativo.');
 });
 
-describe('an account in euros without a broker', () => {
-  const euros = { ...account, gateway: 'statement' as const, currency: 'EUR' };
-  const settled = (name: string) =>
-    symbol(1, name, { contract_size: 100_000, tick_size: 0.00001, profit_currency: 'USD' });
+const euros = { ...account, gateway: 'statement' as const, currency: 'EUR' };
+const settled = (name: string) =>
+  symbol(1, name, { contract_size: 100_000, tick_size: 0.00001, profit_currency: 'USD' });
 
-  async function openInEuros() {
-    server.use(
-      answer(addresses.listBrokerAccounts, [euros]),
-      answer(addresses.listSymbols, [settled('EURUSD'), settled('GBPUSD')]),
-    );
-    return open();
-  }
+async function openInEuros() {
+  server.use(
+    answer(addresses.listBrokerAccounts, [euros]),
+    answer(addresses.listSymbols, [settled('EURUSD'), settled('GBPUSD')]),
+  );
+  return open();
+}
 
-  test('converts a loss by the pair at the SL, and a benefit by the pair at the TP', async () => {
-    const { dialog, result, fill } = await openInEuros();
-    await fill('EURUSD', { PE: '1,1', SL: '1,05', TP: '1,25' });
-    expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
-    // 1,000 units lose 50 dollars, 47.62 euros at 1.05, and gain 150 dollars, 120 euros at 1.25.
-    expect(result('Riesgo de la entrada')).toBe('47,62 EUR');
-    expect(result('Beneficio de la entrada')).toBe('120,00 EUR');
-  });
+test('an account in euros without a broker converts a loss by the pair at the SL, and a benefit by the pair at the TP', async () => {
+  const { dialog, result, fill } = await openInEuros();
+  await fill('EURUSD', { PE: '1,1', SL: '1,05', TP: '1,25' });
+  expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
+  // 1,000 units lose 50 dollars, 47.62 euros at 1.05, and gain 150 dollars, 120 euros at 1.25.
+  expect(result('Riesgo de la entrada')).toBe('47,62 EUR');
+  expect(result('Beneficio de la entrada')).toBe('120,00 EUR');
+});
 
-  test('requires a rate that it cannot derive, and stores it', async () => {
-    const first = await openInEuros();
-    await first.fill('GBPUSD', { PE: '1,3', SL: '1,295' });
-    expect(first.dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
-    await first.write({ 'Cambio EUR/USD': '1,25' });
-    expect(first.result('Riesgo de la entrada')).toBe('4,00 EUR');
-    cleanup();
-    const again = await openInEuros();
-    expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('1,25');
-  });
+test('an account in euros without a broker requires a rate that it cannot derive, and stores it', async () => {
+  const first = await openInEuros();
+  await first.fill('GBPUSD', { PE: '1,3', SL: '1,295' });
+  expect(first.dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
+  await first.write({ 'Cambio EUR/USD': '1,25' });
+  expect(first.result('Riesgo de la entrada')).toBe('4,00 EUR');
+  cleanup();
+  const again = await openInEuros();
+  expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('1,25');
+});
 
-  test('does not read a rate that was typed with a decimal comma again with a point', async () => {
-    const first = await openInEuros();
-    await first.fill('GBPUSD', { 'Cambio EUR/USD': '1,125' });
-    cleanup();
-    localStorage.setItem('parque:decimal-separator', '.');
-    const again = await openInEuros();
-    expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('');
-  });
+test('an account in euros without a broker does not read a rate that was typed with a decimal comma again with a point', async () => {
+  const first = await openInEuros();
+  await first.fill('GBPUSD', { 'Cambio EUR/USD': '1,125' });
+  cleanup();
+  localStorage.setItem('parque:decimal-separator', '.');
+  const again = await openInEuros();
+  expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('');
 });
 
 test('prices are cleared when another market is chosen, and the market has the first focus', async () => {
@@ -303,67 +301,65 @@ test.each([
   },
 );
 
-describe('an imported account', () => {
-  const imported = { ...account, gateway: 'statement' as const };
-  const openImported = () => {
-    server.use(
-      answer(addresses.listBrokerAccounts, [imported]),
-      answer(addresses.listTradedSymbols, [{ name: 'NAS100', price: 20_000, day: '2026-11-03' }]),
-    );
-    return open();
+const imported = { ...account, gateway: 'statement' as const };
+const openImported = () => {
+  server.use(
+    answer(addresses.listBrokerAccounts, [imported]),
+    answer(addresses.listTradedSymbols, [{ name: 'NAS100', price: 20_000, day: '2026-11-03' }]),
+  );
+  return open();
+};
+
+test('an imported account requires the contract of a market of its history, and calculates with it, also the next time', async () => {
+  const { user, dialog, choose, write, result } = await openImported();
+  await choose('NAS100');
+  expect(dialog.getByText(/último precio 20.?000, del 03\/11\/2026/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
+  expect(dialog.getByLabelText('Tamaño del contrato')).toHaveAccessibleDescription('Falta este dato.');
+  await write({
+    'Tamaño del contrato': '20',
+    'Moneda del beneficio': 'usd',
+    'Lote mínimo': '0,1',
+    'Paso del lote': '0,1',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
+  await write({ PE: '20000', SL: '19980' });
+  // 20 points of 20 dollars for a tenth of a lot.
+  expect(result('Riesgo de la entrada')).toBe('40,00 US$');
+  cleanup();
+  const again = await openImported();
+  await again.fill('NAS100', { PE: '20000', SL: '19990' });
+  expect(again.result('Riesgo de la entrada')).toBe('20,00 US$');
+});
+
+test('an imported account calculates a market that is typed with its tick value, and requires the rate of a foreign one', async () => {
+  const { user, dialog, choose, write, result } = await openImported();
+  const describe = async (figures: Readonly<Record<string, string>>) => {
+    await write({ ...figures, 'Lote mínimo': '0,01', 'Paso del lote': '0,01' });
+    await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
   };
-
-  test('requires the contract of a market of its history, and calculates with it, also the next time', async () => {
-    const { user, dialog, choose, write, result } = await openImported();
-    await choose('NAS100');
-    expect(dialog.getByText(/último precio 20.?000, del 03\/11\/2026/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
-    expect(dialog.getByLabelText('Tamaño del contrato')).toHaveAccessibleDescription('Falta este dato.');
-    await write({
-      'Tamaño del contrato': '20',
-      'Moneda del beneficio': 'usd',
-      'Lote mínimo': '0,1',
-      'Paso del lote': '0,1',
-    });
-    await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
-    await write({ PE: '20000', SL: '19980' });
-    // 20 points of 20 dollars for a tenth of a lot.
-    expect(result('Riesgo de la entrada')).toBe('40,00 US$');
-    cleanup();
-    const again = await openImported();
-    await again.fill('NAS100', { PE: '20000', SL: '19990' });
-    expect(again.result('Riesgo de la entrada')).toBe('20,00 US$');
+  await choose('Otro, con los datos de su contrato');
+  await user.click(dialog.getByRole('radio', { name: 'Valor del tick' }));
+  await describe({
+    'Nombre del mercado': 'BTCUSD',
+    'Tamaño del tick': '0,5',
+    'Valor de un tick por lote': '0,05',
   });
-
-  test('calculates a market that is typed with its tick value, and requires the rate of a foreign one', async () => {
-    const { user, dialog, choose, write, result } = await openImported();
-    const describe = async (figures: Readonly<Record<string, string>>) => {
-      await write({ ...figures, 'Lote mínimo': '0,01', 'Paso del lote': '0,01' });
-      await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
-    };
-    await choose('Otro, con los datos de su contrato');
-    await user.click(dialog.getByRole('radio', { name: 'Valor del tick' }));
-    await describe({
-      'Nombre del mercado': 'BTCUSD',
-      'Tamaño del tick': '0,5',
-      'Valor de un tick por lote': '0,05',
-    });
-    expect(dialog.getByLabelText('Mercado')).toHaveValue('BTCUSD');
-    await write({ PE: '90000', SL: '89000' });
-    // 2,000 ticks of 0.05 for a hundredth of a lot.
-    expect(result('Riesgo de la entrada')).toBe('1,00 US$');
-    await choose('Otro, con los datos de su contrato');
-    await describe({
-      'Nombre del mercado': 'GBPAUD',
-      'Tamaño del contrato': '100000',
-      'Moneda del beneficio': 'AUD',
-    });
-    await write({ PE: '2', SL: '1,99' });
-    expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
-    await write({ 'Cambio AUD/USD': '0,65' });
-    // 1,000 units lose 10 Australian dollars.
-    expect(result('Riesgo de la entrada')).toBe('6,50 US$');
+  expect(dialog.getByLabelText('Mercado')).toHaveValue('BTCUSD');
+  await write({ PE: '90000', SL: '89000' });
+  // 2,000 ticks of 0.05 for a hundredth of a lot.
+  expect(result('Riesgo de la entrada')).toBe('1,00 US$');
+  await choose('Otro, con los datos de su contrato');
+  await describe({
+    'Nombre del mercado': 'GBPAUD',
+    'Tamaño del contrato': '100000',
+    'Moneda del beneficio': 'AUD',
   });
+  await write({ PE: '2', SL: '1,99' });
+  expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
+  await write({ 'Cambio AUD/USD': '0,65' });
+  // 1,000 units lose 10 Australian dollars.
+  expect(result('Riesgo de la entrada')).toBe('6,50 US$');
 });
 
 test('the symbols of two accounts are cached separately, also when the second becomes the first', () => {

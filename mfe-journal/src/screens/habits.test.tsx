@@ -52,40 +52,38 @@ test('every command of the panel with an action is handled by it', async () => {
   expect(actions.map(({ key }) => key).sort()).toEqual(['[', ']', 'c', 'j', 'k']);
 });
 
-describe('the day and month commands', () => {
-  test('move the focus into the calendar, then from traded day to traded day', async () => {
-    open();
-    await square(/ 12 de noviembre/);
-    command('next-day');
-    expect(await square(/ 12 de noviembre/)).toHaveFocus();
-    command('previous-day');
-    expect(await square(/ 2 de noviembre/)).toHaveFocus();
-    command('next-day');
-    expect(await square(/ 12 de noviembre/)).toHaveFocus();
-  });
+test('the day and month commands move the focus into the calendar, then from traded day to traded day', async () => {
+  open();
+  await square(/ 12 de noviembre/);
+  command('next-day');
+  expect(await square(/ 12 de noviembre/)).toHaveFocus();
+  command('previous-day');
+  expect(await square(/ 2 de noviembre/)).toHaveFocus();
+  command('next-day');
+  expect(await square(/ 12 de noviembre/)).toHaveFocus();
+});
 
-  test('continue in the adjacent month, at its nearest end', async () => {
-    open();
-    await focusOn(/ 2 de noviembre/);
-    command('previous-day');
-    await waitFor(() => expect(screen.getByRole('button', { name: / 30 de octubre/ })).toHaveFocus());
-    expect(address()).toBe('/panel?mes=-1');
-    command('next-day');
-    await waitFor(() => expect(screen.getByRole('button', { name: / 2 de noviembre/ })).toHaveFocus());
-  });
+test('the day and month commands continue in the adjacent month, at its nearest end', async () => {
+  open();
+  await focusOn(/ 2 de noviembre/);
+  command('previous-day');
+  await waitFor(() => expect(screen.getByRole('button', { name: / 30 de octubre/ })).toHaveFocus());
+  expect(address()).toBe('/panel?mes=-1');
+  command('next-day');
+  await waitFor(() => expect(screen.getByRole('button', { name: / 2 de noviembre/ })).toHaveFocus());
+});
 
-  test('stop at the last traded day', async () => {
-    open();
-    await focusOn(/ 12 de noviembre/);
-    command('next-day');
-    expect(address()).toBe('/panel');
-    expect(isOffered('journal/next-month')).toBe(false);
-    command('previous-month');
-    expect(await square(/ 30 de octubre/)).toBeVisible();
-    await waitFor(() => expect(isOffered('journal/next-month')).toBe(true));
-    command('next-month');
-    expect(await square(/ 12 de noviembre/)).toBeVisible();
-  });
+test('the day and month commands stop at the last traded day', async () => {
+  open();
+  await focusOn(/ 12 de noviembre/);
+  command('next-day');
+  expect(address()).toBe('/panel');
+  expect(isOffered('journal/next-month')).toBe(false);
+  command('previous-month');
+  expect(await square(/ 30 de octubre/)).toBeVisible();
+  await waitFor(() => expect(isOffered('journal/next-month')).toBe(true));
+  command('next-month');
+  expect(await square(/ 12 de noviembre/)).toBeVisible();
 });
 
 test('the calculator opens by its command, also when the command ran before the panel was mounted', async () => {

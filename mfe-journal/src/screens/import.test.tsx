@@ -658,64 +658,62 @@ test('a reload after an import, or after its preview was left, needs no confirma
   expect(screen.queryByText(/Vuelve a elegir/)).not.toBeInTheDocument();
 });
 
-describe('the list of imports', () => {
-  const openList = (imports: readonly ReturnType<typeof statement>[]) => {
-    server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));
-    return openPage();
-  };
-  const undo = 'Deshacer la importación de informe.html';
-  const undone = { ...statement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
+const openList = (imports: readonly ReturnType<typeof statement>[]) => {
+  server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));
+  return openPage();
+};
+const undo = 'Deshacer la importación de informe.html';
+const undone = { ...statement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
 
-  test('shows each import with its counts, and undoes it', async () => {
-    const user = openList([statement(12, 3)]);
-    const row = await screen.findByRole('row', { name: /informe\.html/ });
-    expect(within(row).getByText('02/01/2026 – 04/03/2026')).toBeVisible();
-    expect(within(row).getByText('En el diario')).toBeVisible();
-    expect(within(row).getByRole('cell', { name: '12' })).toBeVisible();
-    server.use(answerChange(addresses.undoImport, undone));
-    await user.click(await button(undo));
-    expect(await screen.findByText('Deshecha')).toBeVisible();
-    expect(changed).toEqual(['3']);
-  });
+test('the list of imports shows each import with its counts, and undoes it', async () => {
+  const user = openList([statement(12, 3)]);
+  const row = await screen.findByRole('row', { name: /informe\.html/ });
+  expect(within(row).getByText('02/01/2026 – 04/03/2026')).toBeVisible();
+  expect(within(row).getByText('En el diario')).toBeVisible();
+  expect(within(row).getByRole('cell', { name: '12' })).toBeVisible();
+  server.use(answerChange(addresses.undoImport, undone));
+  await user.click(await button(undo));
+  expect(await screen.findByText('Deshecha')).toBeVisible();
+  expect(changed).toEqual(['3']);
+});
 
-  test('is that of the account of the last import', async () => {
-    server.use(
-      answer(addresses.listBrokerAccounts, [account, imported]),
-      answer(addresses.listImports, ({ params }) =>
-        params['id'] === String(imported.id) ? [statement(12, 3)] : [],
-      ),
-    );
-    const user = await open(report());
-    expect(await screen.findByLabelText('Cuenta')).toHaveValue(String(account.id));
-    await user.click(await importButton());
-    expect(await screen.findByRole('row', { name: /informe\.html/ })).toBeVisible();
-    expect(screen.getByLabelText('Cuenta')).toHaveValue(String(imported.id));
-  });
+test('the list of imports is that of the account of the last import', async () => {
+  server.use(
+    answer(addresses.listBrokerAccounts, [account, imported]),
+    answer(addresses.listImports, ({ params }) =>
+      params['id'] === String(imported.id) ? [statement(12, 3)] : [],
+    ),
+  );
+  const user = await open(report());
+  expect(await screen.findByLabelText('Cuenta')).toHaveValue(String(account.id));
+  await user.click(await importButton());
+  expect(await screen.findByRole('row', { name: /informe\.html/ })).toBeVisible();
+  expect(screen.getByLabelText('Cuenta')).toHaveValue(String(imported.id));
+});
 
-  test('undoes the last import also in its result above', async () => {
-    server.use(
-      answer(addresses.listBrokerAccounts, [imported]),
-      answer(addresses.listImports, [statement(12, 3)]),
-    );
-    const user = await importReport();
-    await result();
-    server.use(answerChange(addresses.undoImport, undone));
-    await user.click(await button(undo));
-    expect(await screen.findByText('Esta importación se ha deshecho')).toBeVisible();
-    expect(screen.queryByText(/transacciones nuevas en tu diario/)).not.toBeInTheDocument();
-  });
+test('the list of imports undoes the last import also in its result above', async () => {
+  server.use(
+    answer(addresses.listBrokerAccounts, [imported]),
+    answer(addresses.listImports, [statement(12, 3)]),
+  );
+  const user = await importReport();
+  await result();
+  server.use(answerChange(addresses.undoImport, undone));
+  await user.click(await button(undo));
+  expect(await screen.findByText('Esta importación se ha deshecho')).toBeVisible();
+  expect(screen.queryByText(/transacciones nuevas en tu diario/)).not.toBeInTheDocument();
+});
 
-  test('makes an undone import again', async () => {
-    const user = openList([undone]);
-    server.use(answerChange(addresses.redoImport, statement(12, 3)));
-    await user.click(await button('Rehacer la importación de informe.html'));
-    expect(await screen.findByText('En el diario')).toBeVisible();
-  });
+test('the list of imports makes an undone import again', async () => {
+  const user = openList([undone]);
+  server.use(answerChange(addresses.redoImport, statement(12, 3)));
+  await user.click(await button('Rehacer la importación de informe.html'));
+  expect(await screen.findByText('En el diario')).toBeVisible();
+});
 
-  test('offers no undo for an import of an earlier version', async () => {
-    openList([{ ...statement(12, 3), can_undo: false }]);
-    expect(await screen.findByText('No se puede deshacer')).toBeVisible();
-  });
+test('the list of imports offers no undo for an import of an earlier version', async () => {
+  openList([{ ...statement(12, 3), can_undo: false }]);
+  expect(await screen.findByText('No se puede deshacer')).toBeVisible();
 });
 
 test('without an account a report can be dropped next to the registration', async () => {

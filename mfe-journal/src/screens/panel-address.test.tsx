@@ -100,7 +100,7 @@ describe('an account without trades in the current month', () => {
     ),
   );
 
-  test('opens at the last month with trades, and links to the current one', async () => {
+  test('an account without trades in the current month opens at the last month with trades, and links to the current one', async () => {
     const user = open();
     expect(await screen.findByText(/ves diciembre de 2025, el último que las tiene/)).toBeVisible();
     expect(await net()).toContain('+60,00 US$');
@@ -110,14 +110,14 @@ describe('an account without trades in the current month', () => {
     expect(window.location.hash).toBe('#/panel?mes=0');
   });
 
-  test('moves on from the month that is shown', async () => {
+  test('an account without trades in the current month moves on from the month that is shown', async () => {
     const user = open();
     await screen.findByText(/ves diciembre de 2025/);
     await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
     expect(window.location.hash).toBe('#/panel?mes=-12');
   });
 
-  test('shows the month of the address, with a link to the last one with trades', async () => {
+  test('an account without trades in the current month shows the month of the address, with a link to the last one with trades', async () => {
     const user = open('/panel?mes=0');
     expect(await screen.findByText(/Tu última operación es de diciembre de 2025/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ir a ese mes' }));

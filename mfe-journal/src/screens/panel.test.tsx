@@ -45,7 +45,7 @@ describe('without an account', () => {
     await user.type(screen.getByLabelText('Contraseña'), 'inversor-1');
   }
 
-  test('spec 2: the button is disabled until server, number and password are given', async () => {
+  test('spec 2: without an account, the button is disabled until server, number and password are given', async () => {
     const user = open();
     expect(await region('Registra tu cuenta')).toBeVisible();
     await screen.findByLabelText('Servidor');
@@ -243,137 +243,133 @@ test('the curve can be read as a table', async () => {
   expect(cells.slice(4, 8)).toEqual(['2', '02/11/2026', '−40,00 US$', '+60,00 US$']);
 });
 
-describe('the calendar', () => {
-  const calendar = () => screen.findByRole('table', { name: /^Resultado por día/ });
-  const squares = async () => within(await calendar());
-  const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
+const calendar = () => screen.findByRole('table', { name: /^Resultado por día/ });
+const squares = async () => within(await calendar());
+const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
 
-  test('spec 2: runs from Sunday to Saturday, with the result of each week', async () => {
-    open();
-    const table = await calendar();
-    const days = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana'];
-    expect(readCells(table, 'columnheader')).toEqual(days);
-    expect(readCells(table, 'cell').filter((text) => text?.startsWith('Semana'))).toEqual([
-      'Semana: 2 operaciones+60,00 US$',
-      'Semana: 1 operación+250,50 US$',
-      'Semana: 2 operaciones−75,25 US$',
-    ]);
-  });
+test('spec 2: the calendar runs from Sunday to Saturday, with the result of each week', async () => {
+  open();
+  const table = await calendar();
+  const days = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana'];
+  expect(readCells(table, 'columnheader')).toEqual(days);
+  expect(readCells(table, 'cell').filter((text) => text?.startsWith('Semana'))).toEqual([
+    'Semana: 2 operaciones+60,00 US$',
+    'Semana: 1 operación+250,50 US$',
+    'Semana: 2 operaciones−75,25 US$',
+  ]);
+});
 
-  test('begins weeks on Monday for a user who chose it', async () => {
-    localStorage.setItem(`parque:kept:${people.ana.id}:shell/week-start`, '1');
-    open();
-    expect(readCells(await calendar(), 'columnheader').slice(0, 2)).toEqual(['Lun', 'Mar']);
-    localStorage.clear();
-  });
+test('the calendar begins weeks on Monday for a user who chose it', async () => {
+  localStorage.setItem(`parque:kept:${people.ana.id}:shell/week-start`, '1');
+  open();
+  expect(readCells(await calendar(), 'columnheader').slice(0, 2)).toEqual(['Lun', 'Mar']);
+  localStorage.clear();
+});
 
-  test('spec 2: shows for each day its number, its trades and its profit', async () => {
-    open();
-    expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
-      'lunes 2 de noviembre de 2026: 2 operaciones +60,00 US$',
-    );
-    expect((await squares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
-  });
+test('spec 2: the calendar shows for each day its number, its trades and its profit', async () => {
+  open();
+  expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
+    'lunes 2 de noviembre de 2026: 2 operaciones +60,00 US$',
+  );
+  expect((await squares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
+});
 
-  test('spec 2: opens a day with its trades; Escape closes it and gives the focus back', async () => {
-    const user = open();
-    await user.click(await square(/ 17 de noviembre/));
-    const dialog = screen.getByRole('dialog', { name: 'Martes, 17/11/2026' });
-    const table = within(dialog).getByRole('table');
-    expect(readCells(table, 'columnheader')).toEqual(['Nro', 'Símbolo', 'Lotes', 'Profit', 'Precio Cierre']);
-    const [first, second] = [
-      ['1', 'EURUSD', '0,10', '−75,25 US$', '1,16654'],
-      ['2', 'EURUSD', '0,10', '0,00 US$', '1,16654'],
-    ] as const;
-    expect(readCells(table, 'cell')).toEqual([...first, ...second]);
-    await user.keyboard('{Escape}');
-    expect(dialog).not.toBeInTheDocument();
-    expect(await square(/ 17 de noviembre/)).toHaveFocus();
-  });
+test('spec 2: the calendar opens a day with its trades; Escape closes it and gives the focus back', async () => {
+  const user = open();
+  await user.click(await square(/ 17 de noviembre/));
+  const dialog = screen.getByRole('dialog', { name: 'Martes, 17/11/2026' });
+  const table = within(dialog).getByRole('table');
+  expect(readCells(table, 'columnheader')).toEqual(['Nro', 'Símbolo', 'Lotes', 'Profit', 'Precio Cierre']);
+  const [first, second] = [
+    ['1', 'EURUSD', '0,10', '−75,25 US$', '1,16654'],
+    ['2', 'EURUSD', '0,10', '0,00 US$', '1,16654'],
+  ] as const;
+  expect(readCells(table, 'cell')).toEqual([...first, ...second]);
+  await user.keyboard('{Escape}');
+  expect(dialog).not.toBeInTheDocument();
+  expect(await square(/ 17 de noviembre/)).toHaveFocus();
+});
 
-  test('shows the note of a day, which is written in the routine', async () => {
-    const text = 'Operé cansada';
-    const own = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
-    server.use(answer(addresses.listNotes, [{ ...own, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
-    const user = open();
-    const noted = await square(/ 17 de noviembre/);
-    await waitFor(() =>
-      expect(noted).toHaveAccessibleName(
-        'martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$',
-      ),
-    );
-    expect(await square(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
-    await user.click(noted);
-    expect(await screen.findByRole('region', { name: 'Nota del día' })).toHaveTextContent(
-      'Operé cansadanoticia',
-    );
-    expect(screen.getByRole('link', { name: 'Nota, plan y revisión del día' })).toHaveAttribute(
-      'href',
-      '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-17',
-    );
-  });
+test('the calendar shows the note of a day, which is written in the routine', async () => {
+  const text = 'Operé cansada';
+  const own = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
+  server.use(answer(addresses.listNotes, [{ ...own, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
+  const user = open();
+  const noted = await square(/ 17 de noviembre/);
+  await waitFor(() =>
+    expect(noted).toHaveAccessibleName('martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$'),
+  );
+  expect(await square(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
+  await user.click(noted);
+  expect(await screen.findByRole('region', { name: 'Nota del día' })).toHaveTextContent(
+    'Operé cansadanoticia',
+  );
+  expect(screen.getByRole('link', { name: 'Nota, plan y revisión del día' })).toHaveAttribute(
+    'href',
+    '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-17',
+  );
+});
 
-  test('moves with arrows between traded days, and with the page keys between months', async () => {
-    const user = open();
-    const start = await square(/ 12 de noviembre/);
-    act(() => start.focus());
-    await user.keyboard('{ArrowLeft}');
-    expect(await square(/ 2 de noviembre/)).toHaveFocus();
-    await user.keyboard('{ArrowDown}');
-    expect(await square(/ 12 de noviembre/)).toHaveFocus();
-    await user.keyboard('{PageUp}');
-    expect(await square(/ 30 de octubre/)).toBeVisible();
-  });
+test('the calendar moves with arrows between traded days, and with the page keys between months', async () => {
+  const user = open();
+  const start = await square(/ 12 de noviembre/);
+  act(() => start.focus());
+  await user.keyboard('{ArrowLeft}');
+  expect(await square(/ 2 de noviembre/)).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(await square(/ 12 de noviembre/)).toHaveFocus();
+  await user.keyboard('{PageUp}');
+  expect(await square(/ 30 de octubre/)).toBeVisible();
+});
 
-  test('shows the currency of the account', async () => {
-    server.use(answer(addresses.listBrokerAccounts, [{ ...account, currency: 'EUR' }]));
-    open();
-    expect(await screen.findByRole('table', { name: /^Resultado por día, .*, en EUR$/ })).toBeVisible();
-  });
+test('the calendar shows the currency of the account', async () => {
+  server.use(answer(addresses.listBrokerAccounts, [{ ...account, currency: 'EUR' }]));
+  open();
+  expect(await screen.findByRole('table', { name: /^Resultado por día, .*, en EUR$/ })).toBeVisible();
+});
 
-  test('moves Tab to a traded day when another clock moves the trades of the focused one', async () => {
-    const moved = month(2026, 11, [day('2026-11-18', [250.5])]);
-    server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
-    const user = open();
-    const show = (clock: string) => user.selectOptions(screen.getByLabelText('Días según'), clock);
-    await square(/ 12 de noviembre/);
-    // Both months are loaded, so the calendar stays mounted at the next change.
-    await show('local');
-    await square(/ 18 de noviembre/);
-    await show('server');
-    const start = await square(/ 12 de noviembre/);
-    act(() => start.focus());
-    await show('local');
-    expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
-  });
+test('the calendar moves Tab to a traded day when another clock moves the trades of the focused one', async () => {
+  const moved = month(2026, 11, [day('2026-11-18', [250.5])]);
+  server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
+  const user = open();
+  const show = (clock: string) => user.selectOptions(screen.getByLabelText('Días según'), clock);
+  await square(/ 12 de noviembre/);
+  // Both months are loaded, so the calendar stays mounted at the next change.
+  await show('local');
+  await square(/ 18 de noviembre/);
+  await show('server');
+  const start = await square(/ 12 de noviembre/);
+  act(() => start.focus());
+  await show('local');
+  expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
+});
 
-  test('spec 2: moves by months, which are stored in the address, and never into the future', async () => {
-    const user = open();
-    const back = await screen.findByRole('button', { name: 'Mes anterior' });
-    const on = screen.getByRole('button', { name: 'Mes siguiente' });
-    await waitFor(() => expect(back).toBeEnabled());
-    expect(on).toBeDisabled();
-    await user.click(back);
-    expect(await screen.findByText('Octubre 2026')).toBeVisible();
-    expect(await square(/ 30 de octubre/)).toBeVisible();
-    expect(window.location.hash).toBe('#/panel?mes=-1');
-    await user.click(on);
-    expect(await screen.findByText('Noviembre 2026')).toBeVisible();
-    expect(window.location.hash).toBe('#/panel?mes=0');
-  });
+test('spec 2: the calendar moves by months, which are stored in the address, and never into the future', async () => {
+  const user = open();
+  const back = await screen.findByRole('button', { name: 'Mes anterior' });
+  const on = screen.getByRole('button', { name: 'Mes siguiente' });
+  await waitFor(() => expect(back).toBeEnabled());
+  expect(on).toBeDisabled();
+  await user.click(back);
+  expect(await screen.findByText('Octubre 2026')).toBeVisible();
+  expect(await square(/ 30 de octubre/)).toBeVisible();
+  expect(window.location.hash).toBe('#/panel?mes=-1');
+  await user.click(on);
+  expect(await screen.findByText('Noviembre 2026')).toBeVisible();
+  expect(window.location.hash).toBe('#/panel?mes=0');
+});
 
-  test('spec 2: disables the month buttons while a month is loading', async () => {
-    let resolveMonth = (_: typeof october) => undefined as void;
-    server.use(
-      answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (resolveMonth = resolve))),
-    );
-    open('/panel?mes=-1');
-    const back = await screen.findByRole('button', { name: 'Mes anterior' });
-    expect(back).toBeDisabled();
-    expect(await screen.findByRole('status', { name: 'Cargando el mes' })).toBeInTheDocument();
-    resolveMonth(october);
-    await waitFor(() => expect(back).toBeEnabled());
-  });
+test('spec 2: the calendar disables the month buttons while a month is loading', async () => {
+  let resolveMonth = (_: typeof october) => undefined as void;
+  server.use(
+    answer(addresses.getMonth, () => new Promise<typeof october>((resolve) => (resolveMonth = resolve))),
+  );
+  open('/panel?mes=-1');
+  const back = await screen.findByRole('button', { name: 'Mes anterior' });
+  expect(back).toBeDisabled();
+  expect(await screen.findByRole('status', { name: 'Cargando el mes' })).toBeInTheDocument();
+  resolveMonth(october);
+  await waitFor(() => expect(back).toBeEnabled());
 });
 
 test('spec 8: a month that cannot be loaded shows an error, and can be retried', async () => {
@@ -386,87 +382,83 @@ test('spec 8: a month that cannot be loaded shows an error, and can be retried',
   expect(await region('Beneficio Neto')).toBeVisible();
 });
 
-describe('recent trades', () => {
-  const many = (count: number) => {
-    const profits = Array.from({ length: count }, (_, index) => index + 1);
-    return month(2026, 11, [day('2026-11-02', profits)]);
-  };
-  const rows = async () =>
-    within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
-      .getAllByRole('row')
-      .slice(1);
+const many = (count: number) => {
+  const profits = Array.from({ length: count }, (_, index) => index + 1);
+  return month(2026, 11, [day('2026-11-02', profits)]);
+};
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
+    .getAllByRole('row')
+    .slice(1);
 
-  test('spec 2: are listed newest first, with close, symbol and net result', async () => {
-    open();
-    const first = within((await rows())[0] ?? document.body).getAllByRole('cell');
-    expect(first.map((cell) => readable(cell.textContent))).toEqual([
-      expect.stringMatching(/^17\/11\/2026 \d\d:01$/),
-      'EURUSD',
-      '0,00 US$',
-    ]);
-    const table = screen.getByRole('table', { name: 'Operaciones recientes' });
-    expect(readCells(table, 'columnheader')).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
-  });
-
-  test('are counted for the month that is shown', async () => {
-    open('/panel?mes=-1');
-    expect(await screen.findByText('1 operación en octubre de 2026')).toBeVisible();
-  });
-
-  test('spec 2: fifteen fit on one page, without page buttons', async () => {
-    server.use(answer(addresses.getMonth, many(15)));
-    open();
-    expect(await rows()).toHaveLength(15);
-    expect(screen.queryByRole('button', { name: 'Siguiente' })).not.toBeInTheDocument();
-  });
-
-  test('spec 2: from sixteen on there are pages, which are stored in the address and reset by another month', async () => {
-    server.use(answer(addresses.getMonth, many(32)));
-    const user = open('/panel?pagina=2');
-    expect(await screen.findByText('16–30 de 32')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-    expect(await rows()).toHaveLength(2);
-    expect(window.location.hash).toBe('#/panel?pagina=3');
-    await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
-    expect(window.location.hash).toBe('#/panel?mes=-1');
-  });
+test('spec 2: recent trades are listed newest first, with close, symbol and net result', async () => {
+  open();
+  const first = within((await rows())[0] ?? document.body).getAllByRole('cell');
+  expect(first.map((cell) => readable(cell.textContent))).toEqual([
+    expect.stringMatching(/^17\/11\/2026 \d\d:01$/),
+    'EURUSD',
+    '0,00 US$',
+  ]);
+  const table = screen.getByRole('table', { name: 'Operaciones recientes' });
+  expect(readCells(table, 'columnheader')).toEqual(['Cierre', 'Simbolo', 'Net P&L']);
 });
 
-describe('closing the session at the broker', () => {
-  const ask = async (user: ReturnType<typeof open>) => {
-    await user.click(await screen.findByRole('button', { name: /^Cerrar sesión del bróker/ }));
-    return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
-  };
+test('recent trades are counted for the month that is shown', async () => {
+  open('/panel?mes=-1');
+  expect(await screen.findByText('1 operación en octubre de 2026')).toBeVisible();
+});
 
-  test('spec 8: prompts for confirmation, and a cancel changes nothing', async () => {
-    const user = open();
-    const dialog = await ask(user);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    expect(dialog).not.toBeInTheDocument();
-    expect(await region(/Calendario/)).toBeVisible();
-  });
+test('spec 2: fifteen recent trades fit on one page, without page buttons', async () => {
+  server.use(answer(addresses.getMonth, many(15)));
+  open();
+  expect(await rows()).toHaveLength(15);
+  expect(screen.queryByRole('button', { name: 'Siguiente' })).not.toBeInTheDocument();
+});
 
-  test('spec 2: deletes the account and opens the sign-in', async () => {
-    const closed: unknown[] = [];
-    server.use(
-      answer(addresses.closeBrokerSession, ({ params }) => {
-        closed.push(params['id']);
-        return { status: 1 };
-      }),
-    );
-    const user = open();
-    const dialog = await ask(user);
-    expect(dialog).toHaveTextContent(/sus operaciones y tus notas\. Tus notas no se pueden recuperar/);
-    await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-    await waitFor(() => expect(window.location.hash).toBe('#/login?volver=%2Fpanel'));
-    expect(closed).toEqual(['4']);
-  });
+test('spec 2: sixteen recent trades have pages, which are stored in the address and reset by another month', async () => {
+  server.use(answer(addresses.getMonth, many(32)));
+  const user = open('/panel?pagina=2');
+  expect(await screen.findByText('16–30 de 32')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  expect(await rows()).toHaveLength(2);
+  expect(window.location.hash).toBe('#/panel?pagina=3');
+  await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
+  expect(window.location.hash).toBe('#/panel?mes=-1');
+});
 
-  test('an imported account has its own confirmation text', async () => {
-    server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
-    const user = open();
-    await user.click(await screen.findByRole('button', { name: /^Borrar la cuenta importada/ }));
-    const question = screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' });
-    expect(question).toHaveTextContent(/Tus notas no se pueden recuperar/);
-  });
+const ask = async (user: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: /^Cerrar sesión del bróker/ }));
+  return screen.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
+};
+
+test('spec 8: closing the session at the broker prompts for confirmation, and a cancel changes nothing', async () => {
+  const user = open();
+  const dialog = await ask(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+  expect(dialog).not.toBeInTheDocument();
+  expect(await region(/Calendario/)).toBeVisible();
+});
+
+test('spec 2: closing the session at the broker deletes the account and opens the sign-in', async () => {
+  const closed: unknown[] = [];
+  server.use(
+    answer(addresses.closeBrokerSession, ({ params }) => {
+      closed.push(params['id']);
+      return { status: 1 };
+    }),
+  );
+  const user = open();
+  const dialog = await ask(user);
+  expect(dialog).toHaveTextContent(/sus operaciones y tus notas\. Tus notas no se pueden recuperar/);
+  await user.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(window.location.hash).toBe('#/login?volver=%2Fpanel'));
+  expect(closed).toEqual(['4']);
+});
+
+test('an imported account has its own confirmation text', async () => {
+  server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway: 'statement' }]));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /^Borrar la cuenta importada/ }));
+  const question = screen.getByRole('alertdialog', { name: '¿Quieres borrar esta cuenta importada?' });
+  expect(question).toHaveTextContent(/Tus notas no se pueden recuperar/);
 });

@@ -1,6 +1,6 @@
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openCard } from '@parque/remote/testing';
-import { keep } from '@parque/session';
+import { storeForUser } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { account, day, month } from '../testing/journal';
@@ -24,108 +24,104 @@ test('the manifest names a module of each card, for the owners of a product with
   ]);
 });
 
-describe('the month', () => {
-  test('is shown by its result, its trades, the part that won and its curve', async () => {
-    openMonth();
-    expect(
-      await screen.findByRole('img', { name: /^Curva de capital de noviembre de 2026: de 0 a \+72,50/ }),
-    ).toBeVisible();
-    expect(readText(card())).toContain('+72,50 US$3 operaciones · 66,67 % ganadoras');
-    expect(within(card()).getByRole('link', { name: 'Ver el Dashboard' })).toHaveAttribute('href', '#/panel');
-  });
-
-  test('hides its amounts while amounts are hidden', async () => {
-    localStorage.setItem('parque:amounts', 'hidden');
-    openMonth();
-    expect(await screen.findByRole('img', { name: /de 0 a importe oculto$/ })).toBeVisible();
-    expect(card()).not.toHaveTextContent('72,50');
-    expect(card()).toHaveTextContent('3 operaciones');
-  });
-
-  test('is that of the account that the user chose last, in its currency', async () => {
-    server.use(
-      answer(addresses.listBrokerAccounts, [account, yen]),
-      answer(addresses.getMonth, ({ body }) =>
-        (body as { id: number }).id === yen.id ? { ...november, currency: 'JPY', digits: 0 } : november,
-      ),
-    );
-    openMonth();
-    await waitFor(() => expect(card()).toHaveTextContent('US$'));
-    act(() => keep('journal/account', yen.id));
-    await waitFor(() => expect(card()).toHaveTextContent('JPY'));
-  });
-
-  test('without trades names the month', async () => {
-    server.use(answer(addresses.getMonth, month(2026, 12, [])));
-    openMonth();
-    expect(await screen.findByText('Ninguna operación cerrada en diciembre de 2026')).toBeVisible();
-  });
-
-  test('of a broker that does not answer states that trades may be missing', async () => {
-    server.use(answer(addresses.getMonth, { ...november, sync_error: 'broker_timeout' }));
-    openMonth();
-    await waitFor(() => expect(card()).toHaveTextContent('puede faltar lo último'));
-  });
+test('the month is shown by its result, its trades, the part that won and its curve', async () => {
+  openMonth();
+  expect(
+    await screen.findByRole('img', { name: /^Curva de capital de noviembre de 2026: de 0 a \+72,50/ }),
+  ).toBeVisible();
+  expect(readText(card())).toContain('+72,50 US$3 operaciones · 66,67 % ganadoras');
+  expect(within(card()).getByRole('link', { name: 'Ver el Dashboard' })).toHaveAttribute('href', '#/panel');
 });
 
-describe('the last trades', () => {
-  test('are shown with the latest close first', async () => {
-    openTrades();
-    expect(await readLines()).toEqual([
-      '20/11 12:00 · EURUSD+12,50 US$',
-      '02/11 12:01 · EURUSD−40,00 US$',
-      '02/11 12:00 · EURUSD+100,00 US$',
-    ]);
-  });
+test('the month hides its amounts while amounts are hidden', async () => {
+  localStorage.setItem('parque:amounts', 'hidden');
+  openMonth();
+  expect(await screen.findByRole('img', { name: /de 0 a importe oculto$/ })).toBeVisible();
+  expect(card()).not.toHaveTextContent('72,50');
+  expect(card()).toHaveTextContent('3 operaciones');
+});
 
-  test('are those of earlier months, too, until there are five', async () => {
-    const days = { first_day: '2026-08-03', last_day: '2026-11-20' };
-    const months = [
-      month(2026, 12, []),
-      november,
-      month(2026, 10, [day('2026-10-05', [1, 2, 3])]),
-      month(2026, 9, [day('2026-09-05', [9])]),
-    ].map((one) => ({ ...one, ...days }));
-    const requested: number[] = [];
-    server.use(
-      answer(addresses.getMonth, ({ params }) => {
-        const offset = Number(params.monthOffset);
-        requested.push(offset);
-        return months[-offset] ?? november;
-      }),
-    );
-    openTrades();
-    expect(await readLines()).toEqual([
-      '20/11 12:00 · EURUSD+12,50 US$',
-      '02/11 12:01 · EURUSD−40,00 US$',
-      '02/11 12:00 · EURUSD+100,00 US$',
-      '05/10 12:02 · EURUSD+3,00 US$',
-      '05/10 12:01 · EURUSD+2,00 US$',
-    ]);
-    expect(requested).toEqual([0, -1, -2]);
-  });
+test('the month is that of the account that the user chose last, in its currency', async () => {
+  server.use(
+    answer(addresses.listBrokerAccounts, [account, yen]),
+    answer(addresses.getMonth, ({ body }) =>
+      (body as { id: number }).id === yen.id ? { ...november, currency: 'JPY', digits: 0 } : november,
+    ),
+  );
+  openMonth();
+  await waitFor(() => expect(card()).toHaveTextContent('US$'));
+  act(() => storeForUser('journal/account', yen.id));
+  await waitFor(() => expect(card()).toHaveTextContent('JPY'));
+});
 
-  test('of a month that does not list them are requested by their days', async () => {
-    const busy = november.days.map((one) => ({ ...one, op: [] }));
-    const requested: string[] = [];
-    server.use(
-      answer(addresses.getMonth, { ...november, days: busy }),
-      answer(addresses.listTrades, ({ query }) => {
-        requested.push(`${query.from}`);
-        const trades = november.days.find(({ date }) => date === query.from)?.op ?? [];
-        return { trades, next: null, as_of: november.as_of, sync_error: null };
-      }),
-    );
-    openTrades();
-    expect(await readLines()).toHaveLength(3);
-    expect(requested).toEqual(['2026-11-20', '2026-11-02']);
-  });
+test('the month without trades names the month', async () => {
+  server.use(answer(addresses.getMonth, month(2026, 12, [])));
+  openMonth();
+  expect(await screen.findByText('Ninguna operación cerrada en diciembre de 2026')).toBeVisible();
+});
 
-  test('hide their results while amounts are hidden', async () => {
-    localStorage.setItem('parque:amounts', 'hidden');
-    openTrades();
-    expect((await readLines())[0]).toBe('20/11 12:00 · EURUSD••••importe oculto');
-  });
+test('the month of a broker that does not answer states that trades may be missing', async () => {
+  server.use(answer(addresses.getMonth, { ...november, sync_error: 'broker_timeout' }));
+  openMonth();
+  await waitFor(() => expect(card()).toHaveTextContent('puede faltar lo último'));
+});
+
+test('the last trades are shown with the latest close first', async () => {
+  openTrades();
+  expect(await readLines()).toEqual([
+    '20/11 12:00 · EURUSD+12,50 US$',
+    '02/11 12:01 · EURUSD−40,00 US$',
+    '02/11 12:00 · EURUSD+100,00 US$',
+  ]);
+});
+
+test('the last trades are those of earlier months, too, until there are five', async () => {
+  const days = { first_day: '2026-08-03', last_day: '2026-11-20' };
+  const months = [
+    month(2026, 12, []),
+    november,
+    month(2026, 10, [day('2026-10-05', [1, 2, 3])]),
+    month(2026, 9, [day('2026-09-05', [9])]),
+  ].map((one) => ({ ...one, ...days }));
+  const requested: number[] = [];
+  server.use(
+    answer(addresses.getMonth, ({ params }) => {
+      const offset = Number(params.monthOffset);
+      requested.push(offset);
+      return months[-offset] ?? november;
+    }),
+  );
+  openTrades();
+  expect(await readLines()).toEqual([
+    '20/11 12:00 · EURUSD+12,50 US$',
+    '02/11 12:01 · EURUSD−40,00 US$',
+    '02/11 12:00 · EURUSD+100,00 US$',
+    '05/10 12:02 · EURUSD+3,00 US$',
+    '05/10 12:01 · EURUSD+2,00 US$',
+  ]);
+  expect(requested).toEqual([0, -1, -2]);
+});
+
+test('the last trades of a month that does not list them are requested by their days', async () => {
+  const busy = november.days.map((one) => ({ ...one, op: [] }));
+  const requested: string[] = [];
+  server.use(
+    answer(addresses.getMonth, { ...november, days: busy }),
+    answer(addresses.listTrades, ({ query }) => {
+      requested.push(`${query.from}`);
+      const trades = november.days.find(({ date }) => date === query.from)?.op ?? [];
+      return { trades, next: null, as_of: november.as_of, sync_error: null };
+    }),
+  );
+  openTrades();
+  expect(await readLines()).toHaveLength(3);
+  expect(requested).toEqual(['2026-11-20', '2026-11-02']);
+});
+
+test('the last trades hide their results while amounts are hidden', async () => {
+  localStorage.setItem('parque:amounts', 'hidden');
+  openTrades();
+  expect((await readLines())[0]).toBe('20/11 12:00 · EURUSD••••importe oculto');
 });
 
 test.each([

@@ -136,11 +136,11 @@ describe('the pauses before a stream is opened again', () => {
     return opened;
   }
 
-  test('grow when the stream closes at once', async () => {
+  test('the pauses before a stream is opened again grow when the stream closes at once', async () => {
     expect(await openedWithin(30_000, () => new Response('data: 1\n\n'))).toBeLessThan(12);
   });
 
-  test('are as long as the API orders', async () => {
+  test('the pauses before a stream is opened again are as long as the API orders', async () => {
     const busy = () => new Response(null, { status: 429, headers: { 'retry-after': '15' } });
     expect(await openedWithin(14_000, busy)).toBe(1);
   });

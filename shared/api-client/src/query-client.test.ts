@@ -52,62 +52,66 @@ test('restored offline data does not cancel the fetch in flight', () => {
   stop();
 });
 
-describe('a server that orders to wait', () => {
-  const codes = { 409: 'request_in_progress', 429: 'too_many_attempts', 503: 'unavailable' } as const;
-  const failure = (status: keyof typeof codes, retryAfterMs?: number) =>
-    new ApiError(codes[status], status, 'Mensaje', { retryAfterMs });
+const codes = { 409: 'request_in_progress', 429: 'too_many_attempts', 503: 'unavailable' } as const;
+const failure = (status: keyof typeof codes, retryAfterMs?: number) =>
+  new ApiError(codes[status], status, 'Mensaje', { retryAfterMs });
 
-  /** Starts requests and lets `ms` pass. @returns How often the server was called. */
-  async function callsWithin(
-    ms: number,
-    start: (call: () => Promise<never>) => Promise<unknown>,
-    error: ApiError,
-  ) {
-    jest.useFakeTimers();
-    let calls = 0;
-    start(() => {
-      calls += 1;
-      return Promise.reject(error);
-    }).catch(() => undefined);
-    await jest.advanceTimersByTimeAsync(ms);
-    queryClient.clear();
-    jest.useRealTimers();
-    return calls;
-  }
+/** Starts requests and lets `ms` pass. @returns How often the server was called. */
+async function callsWithin(
+  ms: number,
+  start: (call: () => Promise<never>) => Promise<unknown>,
+  error: ApiError,
+) {
+  jest.useFakeTimers();
+  let calls = 0;
+  start(() => {
+    calls += 1;
+    return Promise.reject(error);
+  }).catch(() => undefined);
+  await jest.advanceTimersByTimeAsync(ms);
+  queryClient.clear();
+  jest.useRealTimers();
+  return calls;
+}
 
-  const query = (queryFn: () => Promise<never>) => queryClient.fetchQuery({ queryKey: ['busy'], queryFn });
-  const mutation = (mutationFn: () => Promise<never>) =>
-    queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
+const query = (queryFn: () => Promise<never>) => queryClient.fetchQuery({ queryKey: ['busy'], queryFn });
+const mutation = (mutationFn: () => Promise<never>) =>
+  queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 
-  test.each([503, 429, 409] as const)(
-    'with %d is called again after that wait, and not before',
-    async (status) => {
-      expect(await callsWithin(7_900, query, failure(status, 8_000))).toBe(1);
-      expect(await callsWithin(8_100, query, failure(status, 8_000))).toBe(2);
-    },
-  );
+test.each([503, 429, 409] as const)(
+  'a server that orders to wait with %d is called again after that wait, and not before',
+  async (status) => {
+    expect(await callsWithin(7_900, query, failure(status, 8_000))).toBe(1);
+    expect(await callsWithin(8_100, query, failure(status, 8_000))).toBe(2);
+  },
+);
 
-  test.each([503, 429, 409] as const)('with %d is not called again when the wait is long', async (status) => {
+test.each([503, 429, 409] as const)(
+  'a server that orders to wait with %d is not called again when the wait is long',
+  async (status) => {
     expect(await callsWithin(60_000, query, failure(status, 30_000))).toBe(1);
-  });
+  },
+);
 
-  test.each([503, 429, 409] as const)(
-    'is called three times by a query when it always answers %d',
-    async (status) => {
-      expect(await callsWithin(60_000, query, failure(status, 1_000))).toBe(3);
-    },
-  );
+test.each([503, 429, 409] as const)(
+  'a server that orders to wait is called three times by a query when it always answers %d',
+  async (status) => {
+    expect(await callsWithin(60_000, query, failure(status, 1_000))).toBe(3);
+  },
+);
 
-  test.each([503, 429, 409] as const)('with %d is called once by a mutation', async (status) => {
+test.each([503, 429, 409] as const)(
+  'a server that orders to wait with %d is called once by a mutation',
+  async (status) => {
     expect(await callsWithin(60_000, mutation, failure(status, 1_000))).toBe(1);
-  });
+  },
+);
 
-  test('is not called again after a 429 that names no wait', async () => {
-    expect(await callsWithin(60_000, query, failure(429))).toBe(1);
-  });
+test('a server that orders to wait is not called again after a 429 that names no wait', async () => {
+  expect(await callsWithin(60_000, query, failure(429))).toBe(1);
+});
 
-  test('is polled less often', () => {
-    expect(polledEvery(5_000)({ state: { error: failure(503, 60_000) } })).toBe(60_000);
-    expect(polledEvery(5_000)({ state: { error: null } })).toBeLessThanOrEqual(6_250);
-  });
+test('a server that orders to wait is polled less often', () => {
+  expect(polledEvery(5_000)({ state: { error: failure(503, 60_000) } })).toBe(60_000);
+  expect(polledEvery(5_000)({ state: { error: null } })).toBeLessThanOrEqual(6_250);
 });

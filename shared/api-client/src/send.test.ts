@@ -119,7 +119,7 @@ describe('the idempotency key', () => {
     ['the connection broke', () => Response.error()],
     ['the server failed', () => rejection('unavailable', 503)],
     ['the first is still running', () => rejection('request_in_progress', 409)],
-  ])('is the same when %s', async (_reason, failing) => {
+  ])('the idempotency key is the same when %s', async (_reason, failing) => {
     const keys = answering(failing, made);
     await attempt();
     await attempt();
@@ -131,7 +131,7 @@ describe('the idempotency key', () => {
     ['the first was done', made],
     ['the first was rejected', () => rejection('product_required', 403)],
     ['the outcome of the first is unknown', () => rejection('request_unsettled', 409)],
-  ])('is another when %s', async (_reason, answer) => {
+  ])('the idempotency key is another when %s', async (_reason, answer) => {
     const keys = answering(answer, made);
     await attempt();
     await attempt();
@@ -145,7 +145,7 @@ describe('the idempotency key', () => {
     ['a proxy', html],
     ['a check of the input', () => rejection('invalid_input', 422)],
   ])(
-    'is the same for the third attempt when the answer of the first was lost and %s rejected the second',
+    'the idempotency key is the same for the third attempt when the answer of the first was lost and %s rejected the second',
     async (_who, rejected) => {
       const keys = answering(Response.error, rejected, made, made);
       await attempt();
@@ -157,7 +157,7 @@ describe('the idempotency key', () => {
     },
   );
 
-  test('is the same after the password was confirmed, when the answer of the first was lost', async () => {
+  test('the idempotency key is the same after the password was confirmed, when the answer of the first was lost', async () => {
     const keys = answering(Response.error, () => rejection('reauthentication_required', 403), made);
     const stop = setIdentityPrompt(() => Promise.resolve(true));
     await attempt();
@@ -166,7 +166,7 @@ describe('the idempotency key', () => {
     expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 
-  test('is not sent with a read by POST', async () => {
+  test('the idempotency key is not sent with a read by POST', async () => {
     signIn('t-9', ana);
     const seen: (string | null)[] = [];
     server.use(
@@ -180,14 +180,14 @@ describe('the idempotency key', () => {
     expect(seen).toEqual([null, null]);
   });
 
-  test('is another for another body', async () => {
+  test('the idempotency key is another for another body', async () => {
     const keys = answering(() => Response.error(), made);
     await attempt();
     await attempt({ body: { product_id: 6, account_1: 777 } });
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('is not sent with a GET, nor without a session', async () => {
+  test('the idempotency key is not sent with a GET, nor without a session', async () => {
     signOut();
     const seen: (string | null)[] = [];
     server.use(

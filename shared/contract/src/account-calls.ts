@@ -96,7 +96,7 @@ export const accountCalls = defineCalls('auth', {
     answers: { 200: entity.Account },
   },
   editProfile: {
-    summary: 'Change the own name and Telegram name',
+    summary: 'Change your own name and Telegram name',
     access: 'user',
     body: z.strictObject({ name: createFilledLine(maxNameCharacters), telegram }),
     answers: { 200: User },
@@ -149,7 +149,7 @@ export const accountCalls = defineCalls('auth', {
     errors: ['email_proven', 'too_many_attempts'],
   },
   proveEmail: {
-    summary: 'Prove the own address with the link mailed to it; purchases that waited for it are claimed',
+    summary: 'Prove your own address with the link mailed to it; purchases that waited for it are claimed',
     access: 'user',
     body: z.strictObject({ token }),
     answers: { 200: z.object({ email: z.string() }) },
@@ -165,7 +165,7 @@ export const accountCalls = defineCalls('auth', {
   },
   streamSession: {
     summary:
-      'Server-sent events of the own session: `cambio` when products or account of its user have changed. ' +
+      'Server-sent events of your own session: `cambio` when products or account of its user have changed. ' +
       'The stream ends with the session',
     access: 'user',
     answers: { 200: z.string() },
@@ -178,7 +178,7 @@ export const accountCalls = defineCalls('auth', {
     answers: { 200: z.array(entity.OpenSession) },
   },
   endSession: {
-    summary: 'End one of the own sessions',
+    summary: 'End one of your own sessions',
     access: 'user',
     isSensitive: true,
     params: z.object({ id: numeric }),
@@ -289,7 +289,7 @@ export const accountCalls = defineCalls('auth', {
   },
   deleteOwnAccount: {
     summary:
-      'Delete the own account for good; the body repeats its address, to prevent a deletion by mistake',
+      'Delete your own account for good; the body repeats its address, to prevent a deletion by mistake',
     access: 'user',
     isSensitive: true,
     body: z.strictObject({ email }),

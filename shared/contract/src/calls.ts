@@ -50,8 +50,8 @@ const account = orAbsent(createWholeNumber(entity.AccountNumber));
 const tooSmall = 'Como poco 0,0001.';
 const multiplier = z
   .number()
-  .max(multiplierRange.most, 'Como mucho 1000.')
-  .refine((value) => value === 0 || value >= multiplierRange.least, tooSmall);
+  .max(multiplierRange.max, 'Como mucho 1000.')
+  .refine((value) => value === 0 || value >= multiplierRange.min, tooSmall);
 
 const ConnectorBody = BrokerCredentials.extend({
   type: z.union([entity.ConnectorAccountType, createWholeNumber(entity.ConnectorAccountType)]),
@@ -199,7 +199,7 @@ const copyCalls = defineCalls('copy', {
   },
   editCopyUser: {
     summary:
-      'Change a copy account; without clave the stored one is kept; a new one requires the own password',
+      'Change a copy account; without clave the stored one stays; a new one requires your own password',
     access: 'admin',
     body: z.strictObject({
       id: numeric,

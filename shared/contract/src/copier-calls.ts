@@ -38,7 +38,7 @@ export const copierCalls = defineCalls('copier', {
   },
   streamCopier: {
     summary:
-      'Server-sent events of the own copier: `estado` with a CopierState, `copia` with a new or changed ' +
+      'Server-sent events of your own copier: `estado` with a CopierState, `copia` with a new or changed ' +
       'CopyEntry. Continues after the event of the header Last-Event-ID, or of `desde`',
     access: 'user',
     query: z.object({ desde: z.string().max(40).optional() }),
@@ -147,7 +147,7 @@ export const copierCalls = defineCalls('copier', {
     errors: [...accessErrors, 'copy_without_master', 'edit_conflict'],
   },
   listRehearsalSources: {
-    summary: "The accounts of the own journal whose history a rehearsal can use in place of the master's",
+    summary: "The accounts of your own journal whose history a rehearsal can use in place of the master's",
     access: 'user',
     params: ofChild,
     answers: { 200: z.array(entity.RehearsalSource) },
@@ -161,7 +161,7 @@ export const copierCalls = defineCalls('copier', {
       days: z.int().min(1).max(366).default(90).describe('Up to now, or to the last deal of the journal'),
       account_id: id
         .optional()
-        .describe("Of the own journal; without it, the master's history at its broker"),
+        .describe("An account of your own journal; without it, the master's history at its broker"),
     }),
     answers: { 200: entity.Rehearsal },
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],

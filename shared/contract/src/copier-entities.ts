@@ -90,8 +90,8 @@ export const CopyEntry = defineEntity('CopyEntry', {
 });
 
 function createLimitSchema(name: keyof typeof copyLimitRanges) {
-  const { least, most, isWhole } = copyLimitRanges[name];
-  return (isWhole ? z.int() : z.number()).min(least).max(most);
+  const { min, max, isWhole } = copyLimitRanges[name];
+  return (isWhole ? z.int() : z.number()).min(min).max(max);
 }
 
 export const CopyLimits = defineStrictEntity('CopyLimits', {
@@ -129,8 +129,8 @@ export const SymbolMap = z
   .meta({ id: 'SymbolMap' });
 
 function createRuleFigure(name: keyof typeof copyRuleRanges) {
-  const { least, most } = copyRuleRanges[name];
-  return z.number().min(least).max(most).nullable();
+  const { min, max } = copyRuleRanges[name];
+  return z.number().min(min).max(max).nullable();
 }
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora de 00:00 a 23:59.');
@@ -166,7 +166,7 @@ export const CopyRules = z
       .describe('Set stops that are too near for the broker as near as it accepts; absent: false'),
     own_stop: z
       .strictObject({
-        points: z.int().min(copyRuleRanges.own_stop_points.least).max(copyRuleRanges.own_stop_points.most),
+        points: z.int().min(copyRuleRanges.own_stop_points.min).max(copyRuleRanges.own_stop_points.max),
         is_always: z.boolean().describe("false: only where the master's position has no stop loss"),
       })
       .nullable()

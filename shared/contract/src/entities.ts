@@ -145,7 +145,7 @@ export const FoundPurchaseState = z
   ])
   .describe(
     'unknown: not received; own: the product is open; over: the paid time has ended; withdrawn: an admin revoked it; blocked: an admin blocked its licence; ' +
-      'waiting to charged_back: the state of the purchase; email_unproven: the own address is not proven; other_email: it waits for an account with another address; support: an admin has to assign it',
+      'waiting to charged_back: the state of the purchase; email_unproven: the address of the buyer is not proven; other_email: it waits for an account with another address; support: an admin has to assign it',
   );
 
 export const FoundPurchase = z

@@ -1,7 +1,7 @@
 /** The allowed range of a typed number, both ends included. */
 export interface FigureRange {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly isWhole: boolean;
 }
 
@@ -12,26 +12,26 @@ export const closedCalls =
 /** Ranges of the limits of a child account. The API validates with them, and forms show them before a request. */
 export const copyLimitRanges = {
   /** In lots. */
-  max_lot: { least: 0.00000001, most: 10_000, isWhole: false },
-  max_positions: { least: 1, most: 1000, isWhole: true },
+  max_lot: { min: 0.00000001, max: 10_000, isWhole: false },
+  max_positions: { min: 1, max: 1000, isWhole: true },
   /** In the currency of the account. */
-  max_daily_loss: { least: 0.01, most: 1_000_000_000, isWhole: false },
-  max_total_loss: { least: 0.01, most: 1_000_000_000, isWhole: false },
-  max_drawdown: { least: 0.01, most: 1_000_000_000, isWhole: false },
-  max_slippage_points: { least: 0, most: 100_000, isWhole: true },
-  max_age_seconds: { least: 1, most: 3600, isWhole: true },
+  max_daily_loss: { min: 0.01, max: 1_000_000_000, isWhole: false },
+  max_total_loss: { min: 0.01, max: 1_000_000_000, isWhole: false },
+  max_drawdown: { min: 0.01, max: 1_000_000_000, isWhole: false },
+  max_slippage_points: { min: 0, max: 100_000, isWhole: true },
+  max_age_seconds: { min: 1, max: 3600, isWhole: true },
 } as const satisfies Record<string, FigureRange>;
 
 /** Ranges of the figures in the rules of a child account. */
 export const copyRuleRanges = {
   /** In lots. */
-  fixed_lots: { least: 0.00000001, most: 10_000, isWhole: false },
+  fixed_lots: { min: 0.00000001, max: 10_000, isWhole: false },
   /** Per cent of the equity. */
-  risk_percent: { least: 0.01, most: 100, isWhole: false },
+  risk_percent: { min: 0.01, max: 100, isWhole: false },
   /** The distance of an own stop, in points. */
-  own_stop_points: { least: 1, most: 10_000_000, isWhole: true },
+  own_stop_points: { min: 1, max: 10_000_000, isWhole: true },
   /** In the currency of the account. */
-  risk_money: { least: 0.01, most: 1_000_000_000, isWhole: false },
+  risk_money: { min: 0.01, max: 1_000_000_000, isWhole: false },
 } as const satisfies Record<string, FigureRange>;
 
 /** How many symbols a filter may name. */
@@ -50,7 +50,7 @@ export const plannedChildren = 2;
 export const maxChildren = 10;
 
 /** Lots of a child for one lot of its master. */
-export const multiplierRange = { least: 0.0001, most: 1000, isWhole: false } as const satisfies FigureRange;
+export const multiplierRange = { min: 0.0001, max: 1000, isWhole: false } as const satisfies FigureRange;
 
 /** Screenshots of one trade. */
 export const maxScreenshots = 6;

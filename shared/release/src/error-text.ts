@@ -1,4 +1,4 @@
-/** More of a message is not read. */
+/** The most characters of a message that are read. */
 const maxReadCharacters = 2_000;
 
 /** The start of a quotation, and the character that ends it. An apostrophe inside a word begins none. */

@@ -1,4 +1,4 @@
-/** How often each listener or interval is there, by its kind and the place in the code that added it. */
+/** The number of active listeners and intervals, by kind and by the position in the code that added them. */
 export type Leftovers = Readonly<Record<string, number>>;
 
 declare global {

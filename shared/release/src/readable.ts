@@ -14,7 +14,7 @@ type Rule = RegExp | NumberConstructor | Kinds | Rules;
 
 type Kinds = readonly Rule[];
 
-/** By the names of the parts; a part whose name ends in ? may be missing. */
+/** The rule for each part of an object, by its name; a part whose name ends in ? may be missing. */
 interface Rules {
   readonly [part: string]: Rule;
 }

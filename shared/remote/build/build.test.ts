@@ -107,7 +107,7 @@ describe('a remote that matches its manifest', () => {
     manifest = await manifestOf(folder);
   });
 
-  test('is described by its declaration, its version and the packages that it expects from the shell', () => {
+  test('a remote that matches its manifest is described by its declaration, its version and the packages that it expects from the shell', () => {
     expect(manifest).toMatchObject({
       name: 'prueba',
       version: '2.0.0-abc',
@@ -117,7 +117,7 @@ describe('a remote that matches its manifest', () => {
     });
   });
 
-  test('lists every file that a browser may load with its sha384', async () => {
+  test('a remote that matches its manifest lists every file that a browser may load with its sha384', async () => {
     const names = (await readdir(path.join(folder, 'dist'))).filter(
       (name) => !/\.map$|^remote\.json$/.test(name),
     );
@@ -128,12 +128,12 @@ describe('a remote that matches its manifest', () => {
     }
   });
 
-  test('has one entry, and marks the files that every screen needs', () => {
+  test('a remote that matches its manifest has one entry, and marks the files that every screen needs', () => {
     expect(manifest.files.filter(({ kind }) => kind === 'entry')).toHaveLength(1);
     expect(manifest.files.filter(({ first }) => !first).map(({ kind }) => kind)).toEqual(['script']);
   });
 
-  test('contains no copy of a shared package', async () => {
+  test('a remote that matches its manifest contains no copy of a shared package', async () => {
     const bytes = manifest.files
       .filter(({ kind }) => kind !== 'asset')
       .reduce((sum, { bytes: size }) => sum + size, 0);
@@ -141,38 +141,36 @@ describe('a remote that matches its manifest', () => {
   });
 });
 
-describe('packages that come without a licence text', () => {
-  const install = async (folder: string, name: string) => {
-    const home = path.join(folder, 'node_modules', name);
-    await mkdir(home, { recursive: true });
-    const facts = { name, version: '1.2.0', license: 'MIT', main: 'index.js' };
-    await writeFile(path.join(home, 'package.json'), JSON.stringify(facts));
-    await writeFile(path.join(home, 'index.js'), `console.info(${JSON.stringify(name)});`);
-  };
-  const carrying = async () => {
-    const imports = `import 'sin-texto'; import '@sin/texto';`;
-    const folder = await remote({ 'src/screen.tsx': imports + good['src/screen.tsx'] });
-    await install(folder, 'sin-texto');
-    await install(folder, '@sin/texto');
-    return folder;
-  };
+const install = async (folder: string, name: string) => {
+  const home = path.join(folder, 'node_modules', name);
+  await mkdir(home, { recursive: true });
+  const facts = { name, version: '1.2.0', license: 'MIT', main: 'index.js' };
+  await writeFile(path.join(home, 'package.json'), JSON.stringify(facts));
+  await writeFile(path.join(home, 'index.js'), `console.info(${JSON.stringify(name)});`);
+};
+const carrying = async () => {
+  const imports = `import 'sin-texto'; import '@sin/texto';`;
+  const folder = await remote({ 'src/screen.tsx': imports + good['src/screen.tsx'] });
+  await install(folder, 'sin-texto');
+  await install(folder, '@sin/texto');
+  return folder;
+};
 
-  test('are rejected in one error, which names the files to write', async () => {
-    const error = await build(await carrying());
-    expect(error).toContain('sin-texto 1.2.0 (MIT): licences/sin-texto.txt');
-    expect(error).toContain('@sin/texto 1.2.0 (MIT): licences/@sin/texto.txt');
-  });
+test('packages that come without a licence text are rejected in one error, which names the files to write', async () => {
+  const error = await build(await carrying());
+  expect(error).toContain('sin-texto 1.2.0 (MIT): licences/sin-texto.txt');
+  expect(error).toContain('@sin/texto 1.2.0 (MIT): licences/@sin/texto.txt');
+});
 
-  test('are published with the texts that the remote has for them', async () => {
-    const folder = await carrying();
-    await mkdir(path.join(folder, 'licences/@sin'), { recursive: true });
-    await writeFile(path.join(folder, 'licences/sin-texto.txt'), 'MIT License. Copyright A');
-    await writeFile(path.join(folder, 'licences/@sin/texto.txt'), 'MIT License. Copyright B');
-    expect(await build(folder)).toBe('');
-    const texts = await readFile(path.join(folder, 'dist/licences.txt'), 'utf8');
-    expect(texts).toContain('sin-texto@1.2.0 (MIT)\n\nMIT License. Copyright A\n');
-    expect(texts).toContain('@sin/texto@1.2.0 (MIT)\n\nMIT License. Copyright B\n');
-  });
+test('packages that come without a licence text are published with the texts that the remote has for them', async () => {
+  const folder = await carrying();
+  await mkdir(path.join(folder, 'licences/@sin'), { recursive: true });
+  await writeFile(path.join(folder, 'licences/sin-texto.txt'), 'MIT License. Copyright A');
+  await writeFile(path.join(folder, 'licences/@sin/texto.txt'), 'MIT License. Copyright B');
+  expect(await build(folder)).toBe('');
+  const texts = await readFile(path.join(folder, 'dist/licences.txt'), 'utf8');
+  expect(texts).toContain('sin-texto@1.2.0 (MIT)\n\nMIT License. Copyright A\n');
+  expect(texts).toContain('@sin/texto@1.2.0 (MIT)\n\nMIT License. Copyright B\n');
 });
 
 test('a remote may have several screens with common code and styles, each loaded when it is opened', async () => {

@@ -21,9 +21,9 @@ async function build() {
   process.stdout.write(`${name} ${built.version}: ${files.length} files\n`);
 }
 
-/** Reports each build to the parent process, if that is a program that listens, or else to the terminal. */
+/** Reports each build to the parent process over its IPC channel, or without one to the terminal. */
 async function watch() {
-  // The parent has ended.
+  // The parent process has ended.
   process.once('disconnect', () => process.exit());
   await watchRemote({
     folder,

@@ -64,7 +64,7 @@ describe('a command whose screen does not offer it', () => {
     return run;
   }
 
-  test('is reported as unavailable, and does not run at a later visit', () => {
+  test('a command whose screen does not offer it is reported as unavailable, and does not run at a later visit', () => {
     const { unavailable, unmount } = runWithout(undefined);
     jest.advanceTimersByTime(8_000);
     unmount();
@@ -72,7 +72,7 @@ describe('a command whose screen does not offer it', () => {
     expect(unavailable).toHaveBeenCalledTimes(1);
   });
 
-  test('does not run after the user has done something else', () => {
+  test('a command whose screen does not offer it does not run after the user has done something else', () => {
     const { unavailable, unmount } = runWithout(undefined);
     window.dispatchEvent(new Event('pointerdown'));
     unmount();

@@ -9,7 +9,7 @@ export {
 } from './lifecycles';
 export { isOffered, runCommand, useCommand } from './commands';
 export { type LeaveQuestion, useQuestionOpener } from './leave-question';
-export { useKeptSearch } from './stored-search-params';
+export { useStoredSearch } from './stored-search-params';
 export { announceAddresses, isKnownAddress } from './known-addresses';
 export { readRegistryDocument, demoMailboxUrl, readSettings, type PageSettings } from './page-data';
 export {

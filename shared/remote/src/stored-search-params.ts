@@ -1,4 +1,4 @@
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from './router';
 
@@ -14,18 +14,17 @@ function pickParams(search: URLSearchParams, params: readonly string[]): string 
 
 /**
  * Stores the latest choices of a user on a screen whose choices are parameters of its address. A later visit without
- * any
- * of these parameters restores them; a link with some of them is shown unchanged.
+ * any of these parameters restores them; a link with some of them is shown unchanged.
  *
  * @param name - '<remote>/<screen>': the key under which the choices of the signed-in user are stored.
  * @param params - Names of the parameters.
  *
  * @example
- *   useKeptSearch('journal/analysis', ['cuenta', 'periodo']);
+ *   useStoredSearch('journal/analysis', ['cuenta', 'periodo']);
  */
-export function useKeptSearch(name: string, params: readonly string[]): void {
+export function useStoredSearch(name: string, params: readonly string[]): void {
   const [search, setSearch] = useSearchParams();
-  const [kept, keep] = useKept(name);
+  const [stored, store] = useUserStorage(name);
   const isSettled = useRef(false);
   const ownQuery = pickParams(search, params);
 
@@ -33,9 +32,9 @@ export function useKeptSearch(name: string, params: readonly string[]): void {
     const isArrival = !isSettled.current;
     isSettled.current = true;
     const restoredSearch =
-      isArrival && ownQuery === '' && typeof kept === 'string' ? new URLSearchParams(kept) : undefined;
+      isArrival && ownQuery === '' && typeof stored === 'string' ? new URLSearchParams(stored) : undefined;
     if (!restoredSearch) {
-      if (ownQuery !== (kept ?? '')) keep(ownQuery === '' ? undefined : ownQuery);
+      if (ownQuery !== (stored ?? '')) store(ownQuery === '' ? undefined : ownQuery);
       return;
     }
     setSearch(

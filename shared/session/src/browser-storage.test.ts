@@ -1,4 +1,4 @@
-import { getSession, keep, readKept, reloadSession, signIn, signOut } from '.';
+import { getSession, storeForUser, readForUser, reloadSession, signIn, signOut } from '.';
 import { createSafeStorage } from './browser-storage';
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
@@ -39,8 +39,8 @@ test('a text that a full storage rejects is held in memory, and its older versio
 test('a user signs in and out in a browser whose storage throws', () => {
   block('getItem', 'setItem', 'removeItem');
   signIn('t1', ana);
-  keep('diario/cuenta', 4);
-  expect([getSession().token, readKept('diario/cuenta')]).toEqual(['t1', 4]);
+  storeForUser('diario/cuenta', 4);
+  expect([getSession().token, readForUser('diario/cuenta')]).toEqual(['t1', 4]);
   signOut();
   expect(getSession().token).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 export { can, permissionFor, type Permission } from './access';
 export { tabStorage } from './browser-storage';
-export { keep, readKept, useKept } from './user-storage';
+export { storeForUser, readForUser, useUserStorage } from './user-storage';
 export type { UserScope } from './user-scope';
 export {
   changeUser,

@@ -102,95 +102,97 @@ test('the owned products of a user are removed when another user signs in', () =
   expect(getSession().owned).toBeUndefined();
 });
 
-describe('the scope of a user', () => {
-  const diego = { ...ana, id: 8 };
+const diego = { ...ana, id: 8 };
 
-  test.each([
-    ['a sign-out', () => signOut()],
-    ["another user's sign-in", () => signIn('t2', diego)],
-    ['a sign-out and a new sign-in of the same user', () => (signOut(), signIn('t2', ana))],
-    [
-      "another user's sign-in after the session has expired",
-      () => (expireSession('t1'), signIn('t2', diego)),
-    ],
-  ])('ends with %s', (_what, change) => {
-    signIn('t1', ana);
-    const scope = getUserScope();
-    change();
-    expect(scope.signal.aborted).toBe(true);
-    expect(getUserScope()).not.toBe(scope);
-  });
-
-  test.each([
-    ['a renewed token', () => renewToken('t2')],
-    ['an expired session', () => expireSession('t1')],
-    [
-      'a sign-in of the same user after the session has expired',
-      () => (expireSession('t1'), signIn('t2', ana)),
-    ],
-  ])('goes on with %s', (_what, change) => {
-    signIn('t1', ana);
-    const scope = getUserScope();
-    change();
-    expect([scope.signal.aborted, getUserScope() === scope]).toEqual([false, true]);
-  });
-
-  test('has ended before listeners are called', () => {
-    signIn('t1', ana);
-    const { signal } = getUserScope();
-    let seen: unknown;
-    const stop = subscribeToUser(() => (seen ??= [signal.aborted, getSession().user]));
-    signOut();
-    stop();
-    expect(seen).toEqual([true, undefined]);
-  });
+test.each([
+  ['a sign-out', () => signOut()],
+  ["another user's sign-in", () => signIn('t2', diego)],
+  ['a sign-out and a new sign-in of the same user', () => (signOut(), signIn('t2', ana))],
+  ["another user's sign-in after the session has expired", () => (expireSession('t1'), signIn('t2', diego))],
+])('the scope of a user ends with %s', (_what, change) => {
+  signIn('t1', ana);
+  const scope = getUserScope();
+  change();
+  expect(scope.signal.aborted).toBe(true);
+  expect(getUserScope()).not.toBe(scope);
 });
 
-describe('a sign-out in another tab of the browser', () => {
-  /** Returns what a sign-out of `user` leaves in local storage, and removes it. */
-  function takeSignOut(user: typeof ana): [string, string][] {
-    signIn('t0', user);
-    signOut();
-    const left = Object.entries<string>({ ...localStorage });
-    localStorage.clear();
-    return left;
-  }
+test.each([
+  ['a renewed token', () => renewToken('t2')],
+  ['an expired session', () => expireSession('t1')],
+  [
+    'a sign-in of the same user after the session has expired',
+    () => (expireSession('t1'), signIn('t2', ana)),
+  ],
+])('the scope of a user goes on with %s', (_what, change) => {
+  signIn('t1', ana);
+  const scope = getUserScope();
+  change();
+  expect([scope.signal.aborted, getUserScope() === scope]).toEqual([false, true]);
+});
 
-  const signOutElsewhere = (left: [string, string][]) =>
-    left.forEach(([key, text]) => localStorage.setItem(key, text));
+test('the scope of a user has ended before listeners are called', () => {
+  signIn('t1', ana);
+  const { signal } = getUserScope();
+  let seen: unknown;
+  const stop = subscribeToUser(() => (seen ??= [signal.aborted, getSession().user]));
+  signOut();
+  stop();
+  expect(seen).toEqual([true, undefined]);
+});
 
-  const notices: [string, () => unknown][] = [
-    ['at once', () => window.dispatchEvent(new StorageEvent('storage'))],
-    ['when Back shows the page as it was', () => window.dispatchEvent(new Event('pageshow'))],
-    ['when the page is loaded', () => reloadSession()],
-  ];
+/** Returns what a sign-out of `user` leaves in local storage, and removes it. */
+function takeSignOut(user: typeof ana): [string, string][] {
+  signIn('t0', user);
+  signOut();
+  const left = Object.entries<string>({ ...localStorage });
+  localStorage.clear();
+  return left;
+}
 
-  test.each(notices)('ends the session of the same user %s', (_when, notice) => {
+const signOutElsewhere = (left: [string, string][]) =>
+  left.forEach(([key, text]) => localStorage.setItem(key, text));
+
+const notices: [string, () => unknown][] = [
+  ['at once', () => window.dispatchEvent(new StorageEvent('storage'))],
+  ['when Back shows the page as it was', () => window.dispatchEvent(new Event('pageshow'))],
+  ['when the page is loaded', () => reloadSession()],
+];
+
+test.each(notices)(
+  'a sign-out in another tab of the browser ends the session of the same user %s',
+  (_when, notice) => {
     const left = takeSignOut(ana);
     signIn('t1', ana);
     signOutElsewhere(left);
     notice();
     expect(getSession()).toMatchObject({ token: undefined, user: undefined });
-  });
+  },
+);
 
-  test.each(notices)('does not end a session of the user that begins after it, %s', (_when, notice) => {
+test.each(notices)(
+  'a sign-out in another tab of the browser does not end a session of the user that begins after it, %s',
+  (_when, notice) => {
     signOutElsewhere(takeSignOut(ana));
     signIn('t1', ana);
     notice();
     expect(getSession().token).toBe('t1');
-  });
+  },
+);
 
-  test.each(notices)("does not end another user's session %s", (_when, notice) => {
+test.each(notices)(
+  "a sign-out in another tab of the browser does not end another user's session %s",
+  (_when, notice) => {
     const left = takeSignOut({ ...ana, id: 8 });
     signIn('t1', ana);
     signOutElsewhere(left);
     notice();
     expect(getSession().token).toBe('t1');
-  });
+  },
+);
 
-  test('is stored without the name, address or token of the user', () => {
-    expect(JSON.stringify(takeSignOut(ana))).not.toMatch(/t0|Ana|correo/);
-  });
+test('a sign-out in another tab of the browser is stored without the name, address or token of the user', () => {
+  expect(JSON.stringify(takeSignOut(ana))).not.toMatch(/t0|Ana|correo/);
 });
 
 test('owned products are not stored without a session', () => {
@@ -210,7 +212,7 @@ const cases: [string, RequirementEntity | undefined, OwnedProductEntity[] | unde
   ['a role that the user has not, products not known yet', { rol: 1, anyProduct: [3] }, undefined, 'refused'],
 ];
 
-test.each(cases)('%s', (_name, requires, products, expected) => {
+test.each(cases)('the permission of a user: %s', (_name, requires, products, expected) => {
   expect(permissionFor(requires, { ...claims, owned: products })).toBe(expected);
 });
 
@@ -231,7 +233,7 @@ test('spec 9: an admin meets a role requirement without owning anything', () => 
   expect(can({ rol: 1 }, { ...claims, user: { ...ana, rol: 1 } })).toBe(true);
 });
 
-test('keeps the owned products when the user signs in again after the session has expired', () => {
+test('a session keeps the owned products when the user signs in again after the session has expired', () => {
   signIn('t1', ana);
   setOwnedProducts([owned(6)]);
   expireSession('t1');

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { keep, readKept, reloadSession, signIn, signOut, useKept } from '.';
+import { storeForUser, readForUser, reloadSession, signIn, signOut, useUserStorage } from '.';
 
 const user = (id: number) => ({
   id,
@@ -19,45 +19,45 @@ beforeEach(() => {
 });
 
 test('a value of a user is read again after a sign-out and a new sign-in', () => {
-  keep('diario/cuenta', 4);
+  storeForUser('diario/cuenta', 4);
   signOut();
   signIn('t2', user(7));
-  expect(readKept('diario/cuenta')).toBe(4);
+  expect(readForUser('diario/cuenta')).toBe(4);
 });
 
 test('another user of the same browser never reads the value', () => {
-  keep('diario/cuenta', 4);
+  storeForUser('diario/cuenta', 4);
   signOut();
-  expect(readKept('diario/cuenta')).toBeUndefined();
+  expect(readForUser('diario/cuenta')).toBeUndefined();
   signIn('t2', user(8));
-  expect(readKept('diario/cuenta')).toBeUndefined();
-  keep('diario/cuenta', 5);
+  expect(readForUser('diario/cuenta')).toBeUndefined();
+  storeForUser('diario/cuenta', 5);
   signOut();
   signIn('t3', user(7));
-  expect(readKept('diario/cuenta')).toBe(4);
+  expect(readForUser('diario/cuenta')).toBe(4);
 });
 
 test('without a session no value is stored', () => {
   signOut();
-  keep('diario/cuenta', 4);
+  storeForUser('diario/cuenta', 4);
   expect(keptKeys()).toEqual([]);
 });
 
 test('a damaged value is read as undefined', () => {
   localStorage.setItem('parque:kept:7:diario/cuenta', '{broken');
-  expect(readKept('diario/cuenta')).toBeUndefined();
+  expect(readForUser('diario/cuenta')).toBeUndefined();
 });
 
 test('storing a value does not throw when the storage is full', () => {
   const reject = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => keep('diario/otra', 4)).not.toThrow();
+  expect(() => storeForUser('diario/otra', 4)).not.toThrow();
   reject.mockRestore();
 });
 
-test('useKept follows changes in this tab, in other tabs, and of the user', () => {
-  const { result } = renderHook(() => useKept('diario/cuenta'));
+test('useUserStorage follows changes in this tab, in other tabs, and of the user', () => {
+  const { result } = renderHook(() => useUserStorage('diario/cuenta'));
   expect(result.current[0]).toBeUndefined();
   act(() => result.current[1]({ id: 4 }));
   expect(result.current[0]).toEqual({ id: 4 });

@@ -30,10 +30,10 @@ function parse(text: string | null): unknown {
  * @param name - For example 'journal/account'. Remotes begin it with their own name.
  * @returns The stored value; undefined when there is none. An older release may have written it, so check its shape.
  */
-export const readKept = (name: string): unknown => parse(readText(name));
+export const readForUser = (name: string): unknown => parse(readText(name));
 
 /** Stores a value of the signed-in user; `undefined` removes it. Do not store secrets here. */
-export function keep(name: string, value: unknown): void {
+export function storeForUser(name: string, value: unknown): void {
   const key = getStorageKey(name);
   if (key === undefined) return;
   if (value === undefined) browserStorage.remove(key);
@@ -49,17 +49,17 @@ function subscribe(listener: () => void): () => void {
 /**
  * Returns a stored value, in any React root of the page; renders again when it changes, in this tab or another.
  *
- * @returns The value of {@link readKept}, and a function that stores another one.
+ * @returns The value of {@link readForUser}, and a function that stores another one.
  *
  * @example
- *   const [account, storeAccount] = useKept('journal/account');
+ *   const [account, storeAccount] = useUserStorage('journal/account');
  *   const id = typeof account === 'number' ? account : undefined;
  */
-export function useKept(name: string): readonly [unknown, (value: unknown) => void] {
+export function useUserStorage(name: string): readonly [unknown, (value: unknown) => void] {
   const text = useSyncExternalStore(
     subscribe,
     useCallback(() => readText(name), [name]),
   );
   const value = useMemo(() => parse(text), [text]);
-  return [value, (next) => keep(name, next)];
+  return [value, (next) => storeForUser(name, next)];
 }

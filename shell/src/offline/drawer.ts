@@ -19,7 +19,7 @@ const labelKey = 'parque:kept';
 const cacheName = 'parque-kept-data';
 /** The longest life of a session. */
 const lifeMs = 12 * 3_600_000;
-const keptAtHeader = 'x-kept-at';
+const storedAtHeader = 'x-kept-at';
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -56,7 +56,7 @@ function createDrawer(label: Label): Drawer {
       // The session may have ended during the encryption.
       if (readLabel()?.id !== label.id) return;
       const cache = await caches.open(cacheName);
-      const headers = { [keptAtHeader]: new Date().toISOString() };
+      const headers = { [storedAtHeader]: new Date().toISOString() };
       await cache.put(address, new Response(new Blob([iv, sealed]), { headers }));
       if (readLabel()?.id !== label.id) await cache.delete(address);
     },
@@ -105,8 +105,8 @@ export async function sweepDrawers(now = Date.now()): Promise<void> {
   if (!isPossible()) return;
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {
-    const keptAt = (await cache.match(request))?.headers.get(keptAtHeader);
+    const storedAt = (await cache.match(request))?.headers.get(storedAtHeader);
     // A date in the future comes from a clock that was set back.
-    if (!keptAt || !(Math.abs(now - Date.parse(keptAt)) <= lifeMs)) await cache.delete(request);
+    if (!storedAt || !(Math.abs(now - Date.parse(storedAt)) <= lifeMs)) await cache.delete(request);
   }
 }

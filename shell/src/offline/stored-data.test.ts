@@ -3,7 +3,7 @@ import { people } from '@parque/remote/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { heldIn, useMemoryCaches } from '../testing/memory-caches';
-import { keepData, restoreData } from './stored-data';
+import { storeData, restoreData } from './stored-data';
 
 useMemoryCaches();
 
@@ -20,7 +20,7 @@ const held = () => heldIn('parque-kept-data');
 
 async function keepFor(client: QueryClient) {
   signIn('uno', people.ana);
-  stop = keepData(client);
+  stop = storeData(client);
   await read(client, 'clave');
   await read(client, 'diario', { offline: true });
   await waitFor(async () => expect(await held()).toHaveLength(1));
@@ -65,6 +65,6 @@ test('data that an older session has left is deleted when a user signs in online
   const headers = { 'x-kept-at': '2020-01-01T00:00:00.000Z' };
   await cache.put('/kept-data/viejo', new Response('', { headers }));
   signIn('uno', people.ana);
-  stop = keepData(new QueryClient());
+  stop = storeData(new QueryClient());
   await waitFor(async () => expect(await held()).toEqual([]));
 });

@@ -11,11 +11,11 @@ import { findDrawer, openDrawer, sweepDrawers } from './drawer';
 const pauseMs = 1_000;
 
 /** Remotes mark the queries to store with `meta: { offline: true }`. No other query is stored. */
-const isKept = ({ meta, state }: Query) => meta?.offline === true && state.data !== undefined;
+const isForOffline = ({ meta, state }: Query) => meta?.offline === true && state.data !== undefined;
 
 function serializeQueries(queryClient: QueryClient): string {
   const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: isKept,
+    shouldDehydrateQuery: isForOffline,
     shouldDehydrateMutation: () => false,
   });
   // Only the data is restored, not the error of a later fetch.
@@ -37,7 +37,7 @@ async function write(queryClient: QueryClient): Promise<void> {
  *
  * @returns Stops it.
  */
-export function keepData(queryClient: QueryClient): () => void {
+export function storeData(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     timer = undefined;
@@ -45,7 +45,7 @@ export function keepData(queryClient: QueryClient): () => void {
     write(queryClient).catch(() => undefined);
   };
   const stopData = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query as Query))
+    if (event.type === 'updated' && event.action.type === 'success' && isForOffline(event.query as Query))
       timer ??= setTimeout(save, pauseMs);
   });
   const stopUser = subscribeToUser(() => {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@parque/remote';
 import { requestNavigation } from '@parque/remote/host';
-import { useKept, useSession } from '@parque/session';
+import { useUserStorage, useSession } from '@parque/session';
 import { Dialog } from '@parque/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CommandList } from './command-list';
@@ -11,8 +11,8 @@ import { listCommandItems, listMenuItems, useShellItems, type PaletteFacts } fro
 
 const maxRecent = 5;
 
-const parseNames = (kept: unknown): readonly string[] =>
-  Array.isArray(kept) ? kept.filter((name): name is string => typeof name === 'string') : [];
+const parseNames = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((name): name is string => typeof name === 'string') : [];
 
 /** Returns how an address is opened. A screen with unsaved input can first prompt for a confirmation. */
 function useGoTo(): PaletteFacts['goTo'] {
@@ -37,8 +37,8 @@ function useItems({ registry, onShow, onLeave }: Omit<HabitProps, 'onClose'>): P
 /** The command palette: searches the menu, the commands of remotes and the shell's own actions. */
 export function Palette({ onClose, ...rest }: HabitProps) {
   const items = useItems(rest);
-  const [kept, keepRecent] = useKept('shell/recent');
-  const [recent] = useState(() => parseNames(kept));
+  const [stored, storeRecent] = useUserStorage('shell/recent');
+  const [recent] = useState(() => parseNames(stored));
   const [text, setText] = useState('');
 
   const records = useFoundRecords(rest.registry, text, useGoTo());
@@ -50,7 +50,7 @@ export function Palette({ onClose, ...rest }: HabitProps) {
 
   const choose = (item: PaletteItem) => {
     if (!item.isRecord) {
-      keepRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, maxRecent));
+      storeRecent([item.name, ...recent.filter((name) => name !== item.name)].slice(0, maxRecent));
     }
     chosen.current = item;
     onClose();

@@ -41,7 +41,7 @@ export function readRememberedRegistry(): Remembered | undefined {
 /** Returns the last verified document of this browser. It must be verified again before it is used. */
 export const readStoredDocument = (): unknown => readStored<unknown>(keys.document);
 
-export function keepDocument(document: RegistryDocumentEntity, remembered: Remembered): void {
+export function storeDocument(document: RegistryDocumentEntity, remembered: Remembered): void {
   write(keys.remembered, remembered);
   write(keys.document, document);
 }

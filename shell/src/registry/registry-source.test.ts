@@ -7,7 +7,7 @@ import {
   signedDocument,
   signedRelease,
 } from '../testing/signed-registry';
-import { keepDocument } from './browser-memory';
+import { storeDocument } from './browser-memory';
 import { createRegistrySource, type RegistryFault } from './registry-source';
 
 const server = fakeApi();
@@ -60,7 +60,7 @@ test('a stored document is verified again, and rejected when it has expired', as
 });
 
 test('a stored document that was changed in the storage of the browser is rejected', async () => {
-  keepDocument(tampered(), { epoch: 1, keysVersion: 1, revision: 1 });
+  storeDocument(tampered(), { epoch: 1, keysVersion: 1, revision: 1 });
   const { source, revision } = open();
   await source.offer(undefined);
   expect(revision()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { createListeners } from '@parque/session/listeners';
 import type { RegistryDocumentEntity } from '@parque/contract';
 import { verifyDocument, type DocumentFault, type Remembered, type VerifiedDocument } from '@parque/release';
-import { keepDocument, readStoredDocument, readRememberedRegistry } from './browser-memory';
+import { storeDocument, readStoredDocument, readRememberedRegistry } from './browser-memory';
 
 export interface RegistryFault {
   readonly phase: 'registry' | 'signature';
@@ -119,7 +119,7 @@ export function createRegistrySource({
     if (!verdict.ok) return verdict.fault;
     const { verified } = verdict;
     if (isOld(verified)) return { part: 'state', reason: 'older' };
-    keepDocument(document as RegistryDocumentEntity, verified.remembered);
+    storeDocument(document as RegistryDocumentEntity, verified.remembered);
     publish({ verified, fault: undefined });
     return undefined;
   };

@@ -66,12 +66,12 @@ async function fetchRelease(
  * @returns undefined when the ticket or its release cannot be verified, or its remote is retired.
  */
 export async function verifyPreview(
-  kept: string,
+  storedTicket: string,
   verified: VerifiedDocument,
   apiBase: string,
   remove: () => void,
 ): Promise<Preview | undefined> {
-  const ticket = await readTicket(kept, verified);
+  const ticket = await readTicket(storedTicket, verified);
   const release = typeof ticket === 'string' ? ticket : await fetchRelease(ticket, verified, apiBase);
   if (typeof ticket !== 'string' && typeof release !== 'string') return { ticket, release };
   const fault = typeof release === 'string' ? release : 'changed';

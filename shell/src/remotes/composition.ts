@@ -9,7 +9,7 @@ export interface ChosenRemote extends RegistryEntryEntity {
   readonly state: RegisteredRemoteEntity['state'];
   /** Shown to users while the remote is off or in maintenance. */
   readonly message?: string | undefined;
-  /** Of a third party, which runs in a frame without the session: the calls that the key list grants it. */
+  /** The calls that the key list grants to a third party, which runs in a frame without the session. */
   readonly sandbox?: readonly string[] | undefined;
   /** Its place among the grants of the key list: of two remotes with one label, the first shows it. */
   readonly rank?: number;

@@ -48,7 +48,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
 
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
-  test('bundles no shared package, and marks the files of the first screen', async () => {
+  test('a remote outside the workspace bundles no shared package, and marks the files of the first screen', async () => {
     const output = await node(folder, path.join(folder, program), ...args);
     expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
     const { shared, files } = manifestOf(folder);
@@ -64,7 +64,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(scripts.every(({ needs }) => Boolean(needs) === (bundler === 'vite'))).toBe(true);
   });
 
-  test('with a shared package of two late screens alone, has a source map beside every script', async () => {
+  test('a remote outside the workspace with a shared package of two late screens alone, has a source map beside every script', async () => {
     const screen = path.join(folder, 'src/lifecycles.tsx');
     const before = readFileSync(screen, 'utf8');
     const late = ['first', 'second'].map((name) => path.join(folder, `src/late-${name}.tsx`));
@@ -83,7 +83,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(scripts.filter(({ file }) => !existsSync(path.join(folder, 'dist', `${file}.map`)))).toEqual([]);
   });
 
-  test('is built for development with the runtime of the shell, and each script is checked', async () => {
+  test('a remote outside the workspace is built for development with the runtime of the shell, and each script is checked', async () => {
     // As `parque dev` runs the build script.
     await run(process.execPath, [path.join(folder, program), ...args], {
       cwd: folder,
@@ -98,7 +98,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(codes.join('\n')).not.toContain('jsx-dev-runtime');
   });
 
-  test('keeps its scripts when only styles change, so that parque dev replaces the styles', async () => {
+  test('a remote outside the workspace keeps its scripts when only styles change, so that parque dev replaces the styles', async () => {
     const styles = path.join(folder, 'src/styled.module.css');
     const screen = path.join(folder, 'src/lifecycles.tsx');
     const before = readFileSync(screen, 'utf8');
@@ -121,7 +121,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     expect(of('style', second)).not.toEqual(of('style', first));
   });
 
-  test('ends a refused build with its message, and no stack', async () => {
+  test('a remote outside the workspace ends a refused build with its message, and no stack', async () => {
     const file = path.join(folder, 'src/manifest.ts');
     const before = readFileSync(file, 'utf8');
     await writeFile(file, before.replace("to: '/fuera'", "to: '/panel'"));
@@ -137,12 +137,12 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   // The bundler makes no difference to the tests below.
   if (bundler === 'vite') return;
 
-  test('has types, from the packed packages alone', async () => {
+  test('a remote outside the workspace has types, from the packed packages alone', async () => {
     expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
     await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
   });
 
-  test('has the types of every package that it may import', async () => {
+  test('a remote outside the workspace has the types of every package that it may import', async () => {
     const file = path.join(folder, 'src/portal.tsx');
     await writeFile(
       file,
@@ -155,11 +155,11 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     }
   });
 
-  test('passes its generated test', async () => {
+  test('a remote outside the workspace passes its generated test', async () => {
     await node(folder, path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
   });
 
-  test('resolves declared dependencies only', () => {
+  test('a remote outside the workspace resolves declared dependencies only', () => {
     expect(existsSync(path.join(folder, '../node_modules/fastify'))).toBe(false);
     expect(existsSync(path.join(folder, '../node_modules/@parque/remote/node_modules/axios'))).toBe(false);
     expect(existsSync(path.join(folder, '../node_modules/@parque/api-client/node_modules/axios'))).toBe(true);

@@ -4,7 +4,7 @@ import { showErrors } from './overlay';
 
 /** A bundle of this page that can replace its modules. */
 interface HotBundle {
-  /** Of the build that runs. */
+  /** The hash of the build that runs. */
   hash(): string;
   isIdle(): boolean;
   /** Runs the next build. @returns Whether there was one. */

@@ -34,29 +34,27 @@ const outDir = `${folder}/dist`;
 const shell = { folder, outDir, base: '/shell/', rootKeys: [] };
 const remote = { folder, outDir, name: 'prueba', version: '1.0.0' };
 
-describe('code of installed packages is bundled as it is published', () => {
-  const configs: [string, Configuration][] = [
-    ['the shell', shellConfig({ ...shell, production: true })],
-    ['the shell in development', shellConfig({ ...shell, production: false })],
-    ['the service worker', workerConfig({ folder, outDir, shell: {} })],
-    ['a remote', remoteConfig({ ...remote, production: true })],
-    ['a remote in development', remoteConfig({ ...remote, production: false })],
-  ];
-  test.each(configs)('no loader rule of %s matches it', (_, config) => {
-    expect(matched(config, installed)).toEqual([]);
-    expect(matched(config, own)).toEqual(own);
-  });
+const configs: [string, Configuration][] = [
+  ['the shell', shellConfig({ ...shell, production: true })],
+  ['the shell in development', shellConfig({ ...shell, production: false })],
+  ['the service worker', workerConfig({ folder, outDir, shell: {} })],
+  ['a remote', remoteConfig({ ...remote, production: true })],
+  ['a remote in development', remoteConfig({ ...remote, production: false })],
+];
+test.each(configs)('no loader rule of %s matches the code of installed packages', (_, config) => {
+  expect(matched(config, installed)).toEqual([]);
+  expect(matched(config, own)).toEqual(own);
+});
 
-  test.each(configs)('no plugin or alias of %s replaces a module', (_, { plugins = [], resolve }) => {
-    const names = plugins.map((plugin) => plugin?.constructor.name);
-    expect(names).not.toContain('NormalModuleReplacementPlugin');
-    expect(resolve?.alias).toBeUndefined();
-  });
+test.each(configs)('no plugin or alias of %s replaces a module', (_, { plugins = [], resolve }) => {
+  const names = plugins.map((plugin) => plugin?.constructor.name);
+  expect(names).not.toContain('NormalModuleReplacementPlugin');
+  expect(resolve?.alias).toBeUndefined();
+});
 
-  test('the package manager applies no patch', () => {
-    const settings = ['package.json', 'pnpm-workspace.yaml'].map((file) =>
-      readFileSync(path.join(root, file), 'utf8'),
-    );
-    expect(settings.filter((text) => text.includes('patchedDependencies'))).toEqual([]);
-  });
+test('the package manager applies no patch', () => {
+  const settings = ['package.json', 'pnpm-workspace.yaml'].map((file) =>
+    readFileSync(path.join(root, file), 'utf8'),
+  );
+  expect(settings.filter((text) => text.includes('patchedDependencies'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database';
 
-/** How many batches of one kind run at the same time. Calls in the meantime wait, and share the next batch. */
+/** The most batches of one kind that run at the same time. */
 const maxRunning = 2;
 
 const maxItems = 100;
@@ -12,7 +12,7 @@ interface Call<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Answers some items, in their order. */
+/** Returns the results of the items, in the same order. */
 type Answer<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) => Promise<Result> {
@@ -54,10 +54,11 @@ function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) =
 }
 
 /**
- * Answers calls that are made at the same time with one statement: those of one turn of the event loop, and those made
- * while earlier batches run. Without other calls, a call waits for nothing.
+ * Combines concurrent calls into one statement. A batch contains the calls of one turn of the event loop; while two
+ * batches run, further calls wait for the next batch. A single call is sent at once.
  *
- * @param answer - Runs one statement for all items. It must not wait for a lock that another item would not wait for.
+ * @param answer - Runs one statement for all items. It must not wait for a lock of one item, because the other items would
+ *   wait for it too.
  */
 export function batchCalls<Item, Result>(
   answer: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>,

@@ -9,9 +9,9 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
   sql`${column} = any(${sql.param([...texts])}::text[])`;
 
 /**
- * Selects the rows of an owner with a text, for a lateral join with a table `given` that has a column of the same name.
- * Without statistics of new rows, the planner would read all rows of the owner for `column = any(...)`. The range and
- * its order leave it only the index of owner and column.
+ * Selects the rows of an owner whose column equals `given.<column>`, for a lateral join with a table `given`. The range
+ * and the order make the planner use the index of owner and column. For `column = any(...)` it would read all rows of the
+ * owner while new rows have no statistics.
  *
  * @param limit - The most rows with one text; undefined: any number.
  */
@@ -24,8 +24,8 @@ export const selectOwnerRowsByText = (owner: SQL, column: AnyColumn, limit?: num
 };
 
 /**
- * The condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index, for
- * owners of many rows. The rows must not change until the statement ends.
+ * The condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index, which is
+ * fast for owners with many rows. The rows must not change until the statement ends.
  *
  * @param limit - As in {@link selectOwnerRowsByText}.
  */

@@ -25,7 +25,7 @@ async function listeningApi() {
     socket.once('close', () => bytesRead.push(socket.bytesRead));
   });
   return {
-    /** Of each connection that is closed. */
+    /** The number of bytes read from each connection, added when it is closed. */
     bytesRead,
     /** Sends bytes, and leaves the connection open. */
     async send(bytes: string | Buffer): Promise<Socket> {

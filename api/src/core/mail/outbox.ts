@@ -13,11 +13,11 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Of a digest: the token with which mail programs unsubscribe its reader. */
+  /** For a digest: the token with which mail programs unsubscribe its reader. */
   readonly unsubscribe?: string;
-  /** Of a message for Telegram instead of a mail: its reader. */
+  /** The reader of a message for Telegram, which is no mail. */
   readonly telegramUserId?: number;
-  /** Of a message for a browser instead of a mail: its subscription. */
+  /** The subscription of the browser to which a push message is sent. */
   readonly subscriptionId?: number;
 }
 
@@ -94,7 +94,7 @@ export async function markSent(db: Database, id: number, now: Date): Promise<voi
 }
 
 /** Marks a mail as stored for admins, without a mail server. */
-export async function markKept(db: Database, id: number): Promise<void> {
+export async function markStored(db: Database, id: number): Promise<void> {
   await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
 }
 

@@ -9,7 +9,7 @@ import {
   decryptMailText,
   delay,
   markFailed,
-  markKept,
+  markStored,
   markSent,
   markUncertain,
   takeDue,
@@ -27,12 +27,12 @@ function describeFailure(error: unknown): string {
   return [name, code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 }
 
-/** In a demo installation the mail is printed in the terminal. Elsewhere its text is not logged. */
-async function keep(services: Services, mail: StoredMail): Promise<void> {
+/** Stores a mail when no mail server is set. A demo installation also prints it; elsewhere its text is not logged. */
+async function storeWithoutSending(services: Services, mail: StoredMail): Promise<void> {
   if (services.settings.demo) {
     services.log.info({ to: mail.to, subject: mail.subject, text: decryptMailText(services, mail) }, 'mail');
   }
-  await markKept(services.db, mail.id);
+  await markStored(services.db, mail.id);
 }
 
 const createMailSender =
@@ -42,7 +42,7 @@ const createMailSender =
 
 async function deliver(services: Services, channel: Channel, send: Send | undefined, mail: StoredMail) {
   const { db, now, log } = services;
-  if (!send) return keep(services, mail);
+  if (!send) return storeWithoutSending(services, mail);
   try {
     await send(mail, decryptMailText(services, mail) ?? '');
     await markSent(db, mail.id, now());

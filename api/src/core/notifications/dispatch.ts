@@ -16,10 +16,10 @@ import { createUnsubscribeToken } from './unsubscribe';
 
 const channels: readonly Channel[] = ['mail', 'telegram', 'push'];
 
-/** More notifications at once are one message. */
+/** The most notifications that are sent as messages of their own; more are joined into one. */
 const maxSingle = 3;
 
-/** Notifications of which a message has the texts; it counts the others. */
+/** The most notifications whose texts one message contains; it states the number of the others. */
 const maxTexts = 20;
 
 /** Telegram accepts 4096. */
@@ -63,12 +63,12 @@ const isUrgent = ({ kind }: Due) => topics[topicOfKind[kind]].isUrgent === true;
 const hasTarget = ({ telegram, subscriptions }: Reader, channel: Channel) =>
   channel === 'mail' || (channel === 'telegram' ? telegram !== undefined : subscriptions.length > 0);
 
-/** Returns why and how long a delivery is put off, or that the user does not want it; undefined: it is sent now. */
+/** Returns why and until when a delivery is delayed, or that the user has turned it off; undefined: it is sent now. */
 function decideHold(due: Due, reader: Reader, now: Date): Hold | undefined {
   const { choices, quiet, zone, telegram } = reader;
   const { channel, heldFor } = due;
   const topic = topicOfKind[due.kind];
-  // Another version of the product has written it.
+  // A newer or older version of the api has stored a kind that this one does not have.
   if (!topic) return done;
   const { [channel]: choice } = choices[topic];
   if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
@@ -90,7 +90,7 @@ async function countRecent(tx: Database, userId: number, channel: Channel, now: 
   return row?.count ?? 0;
 }
 
-/** One message of several. */
+/** Joins several messages into one. */
 function joinMessages(messages: readonly Message[], isDigest: boolean): Message {
   const others = messages.length - maxTexts;
   return {
@@ -108,9 +108,12 @@ function joinMessages(messages: readonly Message[], isDigest: boolean): Message 
 async function postMessage(
   tx: Database,
   services: Services,
-  reader: Reader,
   message: Message,
-  { channel, isDigest }: { readonly channel: Channel; readonly isDigest: boolean },
+  {
+    reader,
+    channel,
+    isDigest,
+  }: { readonly reader: Reader; readonly channel: Channel; readonly isDigest: boolean },
 ): Promise<void> {
   const { settings } = services;
   const { title, paragraphs, path, after = [] } = message;
@@ -130,13 +133,12 @@ async function postMessage(
   }
 }
 
-/** Sends what is due to a channel, as few messages as possible, and returns the ids of each message. */
+/** Sends the due notifications to a channel, in as few messages as possible, and returns the ids in each message. */
 async function postDue(
   tx: Database,
   services: Services,
   reader: Reader,
-  channel: Channel,
-  due: readonly Due[],
+  { channel, due }: { readonly channel: Channel; readonly due: readonly Due[] },
 ) {
   const single = due.filter(({ heldFor }) => heldFor !== 'digest');
   const digest = due.filter(({ heldFor }) => heldFor === 'digest');
@@ -148,7 +150,7 @@ async function postDue(
     const isDigest = rows === digest;
     const [message] = messages.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
     if (message && messages.length > 0)
-      await postMessage(tx, services, reader, message, { channel, isDigest });
+      await postMessage(tx, services, message, { reader, channel, isDigest });
   }
   return groups.map((rows) => rows.map(({ id }) => id));
 }
@@ -221,7 +223,7 @@ async function dispatchToChannel(
   const isAllowed = (row: Due) => recent < maxHourly[isUrgent(row) ? 'urgent' : 'usual'];
   const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
   await setDeliveries(tx, channel, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
-  const messages = await postDue(tx, services, reader, channel, ready.filter(isAllowed));
+  const messages = await postDue(tx, services, reader, { channel, due: ready.filter(isAllowed) });
   for (const [index, ids] of messages.entries()) {
     // Different times, by which the messages within an hour are counted.
     await setDeliveries(tx, channel, ids, { ...done, sentAt: new Date(+now + index) });

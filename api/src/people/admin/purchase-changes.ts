@@ -98,7 +98,7 @@ async function loadHeld(
   return new Map(rows.map(({ userId, productId, ...held }) => [`${userId} ${productId}`, held]));
 }
 
-/** Events of an attempt to buy that no payment follows by itself. */
+/** Events of an attempt to buy after which a payment is not certain. */
 const unpaidEvents = new Set(['PURCHASE_BILLET_PRINTED', 'PURCHASE_OUT_OF_SHOPPING_CART']);
 
 /** Returns the state of a purchase before its first step and after each one. */

@@ -7,7 +7,7 @@ type Office = Awaited<ReturnType<typeof office>>;
 const find = async ({ admin }: Office, text: string) =>
   (await admin.get(`/admin/search?text=${encodeURIComponent(text)}`)).body;
 
-test('finds users by name or e-mail, each with the address of its screen', async () => {
+test('the search finds users by name or e-mail, each with the address of its screen', async () => {
   const open = await office();
   const made = await open.db
     .insert(users)
@@ -24,7 +24,7 @@ test('finds users by name or e-mail, each with the address of its screen', async
   expect(await find(open, 'inigo@')).toEqual([found]);
 });
 
-test('finds a product by its title, and a transaction of several events once', async () => {
+test('the search finds a product by its title, and a transaction of several events once', async () => {
   const open = await office();
   await open.deliver(
     purchaseBody({ transaction: 'HP77', email: 'ana@correo.es' }),
@@ -44,7 +44,7 @@ test('finds a product by its title, and a transaction of several events once', a
   ]);
 });
 
-test('finds at most five of each kind, the newest first', async () => {
+test('the search finds at most five of each kind, the newest first', async () => {
   const open = await office();
   const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'];
   await open.db

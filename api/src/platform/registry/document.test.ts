@@ -83,115 +83,111 @@ test('every published release can be requested as its team signed it', async () 
   expect((await anyone.get('/registry/releases/tienda/7.7.7')).status).toBe(404);
 });
 
-describe('key lists', () => {
-  test('a newer one of the root key is taken, and shells get it', async () => {
-    const shopped = await shop();
-    expect((await shopped.publishKeys({})).body).toEqual({ revision: 4, version: 2 });
-    expect((await verified(shopped)).keys.version).toBe(2);
-  });
+test('a newer key list of the root key is accepted, and shells get it', async () => {
+  const shopped = await shop();
+  expect((await shopped.publishKeys({})).body).toEqual({ revision: 4, version: 2 });
+  expect((await verified(shopped)).keys.version).toBe(2);
+});
 
-  test('a list without a root signature, with an older number or epoch, or expired is rejected', async () => {
-    const { publishKeys, now, publicKey, currentRevision } = await shop();
-    expect((await publishKeys({}, 'tienda')).body.code).toBe('signature_refused');
-    for (const change of [
-      { version: 1 },
-      { epoch: 0 },
-      { expiresAt: new Date(+now() - 1).toISOString() },
-      { registryKeys: [publicKey('otra')] },
-      { grants: ['tienda', 'otra'].map((remote) => ({ remote, paths: ['/tienda'] })) },
-    ]) {
-      expect((await publishKeys(change)).body.code).toBe('key_list_refused');
-    }
-    expect(await currentRevision()).toBe(3);
-  });
+test('a key list without a root signature, with an older number or epoch, or expired is rejected', async () => {
+  const { publishKeys, now, publicKey, currentRevision } = await shop();
+  expect((await publishKeys({}, 'tienda')).body.code).toBe('signature_refused');
+  for (const change of [
+    { version: 1 },
+    { epoch: 0 },
+    { expiresAt: new Date(+now() - 1).toISOString() },
+    { registryKeys: [publicKey('otra')] },
+    { grants: ['tienda', 'otra'].map((remote) => ({ remote, paths: ['/tienda'] })) },
+  ]) {
+    expect((await publishKeys(change)).body.code).toBe('key_list_refused');
+  }
+  expect(await currentRevision()).toBe(3);
+});
 
-  test('a revoked version gives way to the one before, and cannot come back', async () => {
-    const shopped = await shop();
-    await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
-    const { state } = await verified(shopped);
-    expect(state.remotes[0]).toMatchObject({ stable: '1.0.0', state: 'on' });
-    const command = await shopped.command({ command: 'promote', version: '1.1.0' });
-    expect((await shopped.anyone.post('/registry/commands', command)).body.code).toBe('version_revoked');
-    await expect(shopped.publish(offered({ version: '1.1.0' }))).rejects.toMatchObject({
-      code: 'version_revoked',
-    });
-  });
-
-  test('a remote of which nothing is left that may run is off', async () => {
-    const shopped = await shop();
-    const revoked = ['1.0.0', '1.1.0'].map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
-    await shopped.publishKeys({ revoked });
-    expect((await verified(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
-  });
-
-  test('a team with a new key signs its releases again, and they run again', async () => {
-    const shopped = await shop();
-    const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];
-    await shopped.publishKeys({ teams });
-    expect((await verified(shopped)).releases.size).toBe(0);
-    const signedAgain = offered({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
-    expect(await shopped.publish(signedAgain)).toMatchObject({ isNew: false });
-    expect([...(await verified(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
+test('a revoked version gives way to the one before, and cannot come back', async () => {
+  const shopped = await shop();
+  await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
+  const { state } = await verified(shopped);
+  expect(state.remotes[0]).toMatchObject({ stable: '1.0.0', state: 'on' });
+  const command = await shopped.command({ command: 'promote', version: '1.1.0' });
+  expect((await shopped.anyone.post('/registry/commands', command)).body.code).toBe('version_revoked');
+  await expect(shopped.publish(offered({ version: '1.1.0' }))).rejects.toMatchObject({
+    code: 'version_revoked',
   });
 });
 
-describe('a thief of the registry and its key', () => {
-  /** A state of the thief's choice, signed with the registry's own key. */
-  const forged = (document: RegistryDocumentEntity, registryKey: string, change: object) => {
-    const state = { ...(JSON.parse(document.state.payload) as object), revision: 99, ...change };
-    return { ...document, state: sign('registry', state, registryKey) };
+test('a remote of which nothing is left that may run is off', async () => {
+  const shopped = await shop();
+  const revoked = ['1.0.0', '1.1.0'].map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
+  await shopped.publishKeys({ revoked });
+  expect((await verified(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
+});
+
+test('a team with a new key signs its releases again, and they run again', async () => {
+  const shopped = await shop();
+  const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];
+  await shopped.publishKeys({ teams });
+  expect((await verified(shopped)).releases.size).toBe(0);
+  const signedAgain = offered({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
+  expect(await shopped.publish(signedAgain)).toMatchObject({ isNew: false });
+  expect([...(await verified(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
+});
+
+/** A state of the thief's choice, signed with the registry's own key. */
+const forged = (document: RegistryDocumentEntity, registryKey: string, change: object) => {
+  const state = { ...(JSON.parse(document.state.payload) as object), revision: 99, ...change };
+  return { ...document, state: sign('registry', state, registryKey) };
+};
+
+test('a thief of the registry and its key runs nothing that no team signed', async () => {
+  const shopped = await shop();
+  const document = await shopped.document();
+  const key = shopped.settings.registryKey;
+  const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
+  const own = sign(
+    'release',
+    { schema: 1, team: 'tienda', signedAt: '', manifest: {} },
+    generatePrivateKey(),
+  );
+  const verdict = await shopped.verdict({
+    ...forged(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
+    releases: { 'tienda@6.6.6': own },
+  });
+  expect(verdict).toMatchObject({
+    ok: true,
+    verified: { refused: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
+  });
+  expect(verdict.ok && verdict.verified.releases.size).toBe(0);
+});
+
+test('a thief of the registry and its key brings back no revoked release, neither with it nor with the key list of before', async () => {
+  const shopped = await shop();
+  const before = await shopped.document();
+  await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
+  const after = await shopped.document();
+  const { remembered } = await verified(shopped);
+  const revoked = { ...after, releases: before.releases };
+  expect(await shopped.verdict(revoked, remembered)).toMatchObject({
+    verified: { refused: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
+  });
+  const withOldKeys = forged({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
+  expect(await shopped.verdict(withOldKeys, remembered)).toMatchObject({
+    fault: { part: 'keys', reason: 'older' },
+  });
+});
+
+test('a thief of the registry and its key cannot add keys of their own', async () => {
+  const shopped = await shop();
+  const own = generatePrivateKey();
+  const list = shopped.keyList({
+    version: 9,
+    teams: [{ id: 'x', keys: [computePublicKey(own)], remotes: ['tienda'] }],
+  });
+  const document = {
+    ...(await shopped.document()),
+    keys: sign('keys', list, shopped.settings.registryKey),
   };
-
-  test('runs nothing that no team signed', async () => {
-    const shopped = await shop();
-    const document = await shopped.document();
-    const key = shopped.settings.registryKey;
-    const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
-    const own = sign(
-      'release',
-      { schema: 1, team: 'tienda', signedAt: '', manifest: {} },
-      generatePrivateKey(),
-    );
-    const verdict = await shopped.verdict({
-      ...forged(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
-      releases: { 'tienda@6.6.6': own },
-    });
-    expect(verdict).toMatchObject({
-      ok: true,
-      verified: { refused: [{ id: 'tienda@6.6.6', fault: 'signature' }] },
-    });
-    expect(verdict.ok && verdict.verified.releases.size).toBe(0);
-  });
-
-  test('brings back no revoked release, neither with it nor with the key list of before', async () => {
-    const shopped = await shop();
-    const before = await shopped.document();
-    await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
-    const after = await shopped.document();
-    const { remembered } = await verified(shopped);
-    const revoked = { ...after, releases: before.releases };
-    expect(await shopped.verdict(revoked, remembered)).toMatchObject({
-      verified: { refused: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
-    });
-    const withOldKeys = forged({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
-    expect(await shopped.verdict(withOldKeys, remembered)).toMatchObject({
-      fault: { part: 'keys', reason: 'older' },
-    });
-  });
-
-  test('cannot add keys of their own', async () => {
-    const shopped = await shop();
-    const own = generatePrivateKey();
-    const list = shopped.keyList({
-      version: 9,
-      teams: [{ id: 'x', keys: [computePublicKey(own)], remotes: ['tienda'] }],
-    });
-    const document = {
-      ...(await shopped.document()),
-      keys: sign('keys', list, shopped.settings.registryKey),
-    };
-    expect(await shopped.verdict(document)).toMatchObject({ fault: { part: 'keys', reason: 'signature' } });
-  });
+  expect(await shopped.verdict(document)).toMatchObject({ fault: { part: 'keys', reason: 'signature' } });
 });
 
 test('an admin gives out a preview ticket that the shell can prove, and that is audited', async () => {

@@ -17,10 +17,10 @@ const isLoopback = (address: string) =>
 const isLocalName = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 
 /** A tunnel connects from this machine, and names the client that it forwards for. */
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 const isLocal = ({ ip, hostname, headers }: FastifyRequest) =>
-  isLoopback(ip) && isLocalName(hostname) && forwarding.every((name) => headers[name] === undefined);
+  isLoopback(ip) && isLocalName(hostname) && forwardingHeaders.every((name) => headers[name] === undefined);
 
 /** @returns null when a mail server delivers the mails, or this is not a demo. */
 export const getMailboxUrl = ({ demo, mail }: Settings) => (demo && !mail.smtpUrl ? '/demo/correo' : null);

@@ -3,7 +3,7 @@ import type { UserEntity } from '@parque/contract';
 import { msPerDay, msPerHour } from '@parque/domain/durations';
 import { grantProduct } from '../../people/admin/decisions';
 import { toUserEntity } from '../../people/auth/sessions/user';
-import { copyLinkFor, takeCopyLink } from '../../shop/copy/copy-links';
+import { getCopyLink, takeCopyLink } from '../../shop/copy/copy-links';
 import { addCopyUser } from '../../shop/copy/copy-users';
 import { users } from '../../core/database/schema';
 import { recordContact, recordRefusal, type Check } from '../../shop/licences/ea/repository';
@@ -54,7 +54,7 @@ const block = (admin: UserEntity, email: string, productId: number) => async (th
 
 const takeLink = (email: string, size: string) => async (then: Services) => {
   const user = await getDemoUser(then, email);
-  const { link } = await copyLinkFor(then, user, copyProduct.url);
+  const { link } = await getCopyLink(then, user, copyProduct.url);
   if (link) await takeCopyLink(then, user, copyProduct.url, { link, size });
 };
 

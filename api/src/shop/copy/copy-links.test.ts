@@ -165,48 +165,46 @@ async function next(client: { get(url: string): Promise<{ body: { link: string }
   return { link: (await client.get(path)).body.link, size: '1000' };
 }
 
-describe('an admin', () => {
-  test('spec 3: adds links and gets the number of free links; the audit log does not contain the link', async () => {
-    const { admin, db } = await apiWithLinks(1);
-    const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
-    expect([added.status, added.body]).toEqual([201, { count: 2 }]);
-    const [row] = await db.select().from(copyLinks).where(eq(copyLinks.url, 'https://copia.example/r/x'));
-    expect(row).toMatchObject({ productId: 4, userId: null });
-    const notes = await db.select().from(auditLog);
-    expect(notes.at(-1)).toMatchObject({ actorId: admin.id, action: 'copy-link.add' });
-    expect(JSON.stringify(notes)).not.toContain('copia.example');
-  });
+test('spec 3: an admin adds links and gets the number of free links; the audit log does not contain the link', async () => {
+  const { admin, db } = await apiWithLinks(1);
+  const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
+  expect([added.status, added.body]).toEqual([201, { count: 2 }]);
+  const [row] = await db.select().from(copyLinks).where(eq(copyLinks.url, 'https://copia.example/r/x'));
+  expect(row).toMatchObject({ productId: 4, userId: null });
+  const notes = await db.select().from(auditLog);
+  expect(notes.at(-1)).toMatchObject({ actorId: admin.id, action: 'copy-link.add' });
+  expect(JSON.stringify(notes)).not.toContain('copia.example');
+});
 
-  test('spec 7: cannot add the same link twice, also not to another product or with a slash', async () => {
-    const { admin, left } = await apiWithLinks(1);
-    for (const url of [address(1), `${address(1)}/`]) {
-      const { status, body } = await admin.post('/copy/url', { url, product_id: copyTrading });
-      expect([status, body.code]).toEqual([409, 'link_known']);
-      expect(body.fields.url).toBe('Ese enlace ya estaba añadido.');
-    }
-    expect(await left()).toBe(1);
-  });
+test('spec 7: an admin cannot add the same link twice, also not to another product or with a slash', async () => {
+  const { admin, left } = await apiWithLinks(1);
+  for (const url of [address(1), `${address(1)}/`]) {
+    const { status, body } = await admin.post('/copy/url', { url, product_id: copyTrading });
+    expect([status, body.code]).toEqual([409, 'link_known']);
+    expect(body.fields.url).toBe('Ese enlace ya estaba añadido.');
+  }
+  expect(await left()).toBe(1);
+});
 
-  test.each([6, 99])('adds no link to product %i, which is no copy product', async (product_id) => {
-    const { admin, db } = await apiWithLinks(0);
-    expect((await admin.post('/copy/url', { url: address(1), product_id })).status).toBe(404);
-    expect(await db.$count(copyLinks)).toBe(0);
-  });
+test.each([6, 99])('an admin adds no link to product %i, which is no copy product', async (product_id) => {
+  const { admin, db } = await apiWithLinks(0);
+  expect((await admin.post('/copy/url', { url: address(1), product_id })).status).toBe(404);
+  expect(await db.$count(copyLinks)).toBe(0);
+});
 
-  test('reads the free links of each product', async () => {
-    const { admin, client } = await apiWithLinks(4);
-    const [ana, eva] = [await client('Ana'), await client('Eva')];
-    await ana.post(path, await next(ana));
-    await eva.get(path);
-    expect((await admin.get('/copy/stock')).body).toEqual([
-      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 1, reserved: 2, assigned: 1 },
-    ]);
-  });
+test('an admin reads the free links of each product', async () => {
+  const { admin, client } = await apiWithLinks(4);
+  const [ana, eva] = [await client('Ana'), await client('Eva')];
+  await ana.post(path, await next(ana));
+  await eva.get(path);
+  expect((await admin.get('/copy/stock')).body).toEqual([
+    { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 1, reserved: 2, assigned: 1 },
+  ]);
+});
 
-  test('reads a copy product without links, and no other product', async () => {
-    const { admin } = await apiWithLinks(0);
-    expect((await admin.get('/copy/stock')).body).toEqual([
-      { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
-    ]);
-  });
+test('an admin reads a copy product without links, and no other product', async () => {
+  const { admin } = await apiWithLinks(0);
+  expect((await admin.get('/copy/stock')).body).toEqual([
+    { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
+  ]);
 });

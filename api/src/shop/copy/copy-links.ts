@@ -45,7 +45,7 @@ async function requireHolder({ db, now }: Services, user: UserEntity, name: stri
   return { userId: user.id, productId: product.id };
 }
 
-export async function copyLinkFor(services: Services, user: UserEntity, name: string) {
+export async function getCopyLink(services: Services, user: UserEntity, name: string) {
   const holder = await requireHolder(services, user, name);
   return services.db.transaction(async (tx) => {
     await repository.lockCopyLinks(tx, holder);
@@ -107,6 +107,6 @@ export async function addLink(
   });
 }
 
-export function linkStock({ db, now }: Services): Promise<CopyStockEntity[]> {
+export function countLinkStock({ db, now }: Services): Promise<CopyStockEntity[]> {
   return repository.listStock(db, getLapseTime(now()));
 }

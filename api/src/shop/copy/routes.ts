@@ -1,14 +1,14 @@
 import type { AccessChecks, Handlers, Services } from '../../core/http/area';
-import { addLink, copyLinkFor, countLinks, linkStock, takeCopyLink } from './copy-links';
+import { addLink, getCopyLink, countLinks, countLinkStock, takeCopyLink } from './copy-links';
 import { addCopyUser, listProductCopyUsers, editCopyUser, showPassword } from './copy-users';
 
 export function copyRoutes(services: Services, access: AccessChecks): Handlers {
   return {
-    getCopyLink: ({ params, user }) => copyLinkFor(services, user, params.name),
+    getCopyLink: ({ params, user }) => getCopyLink(services, user, params.name),
     takeCopyLink: ({ params, body, user }) => takeCopyLink(services, user, params.name, body),
     countCopyLinks: ({ params }) => countLinks(services, params.productId),
     addCopyLink: ({ body, user }) => addLink(services, user, body),
-    countCopyStock: () => linkStock(services),
+    countCopyStock: () => countLinkStock(services),
     listCopyUsers: ({ params, query }) => listProductCopyUsers(services, params.name, query),
     addCopyUser: ({ body, user }) => addCopyUser(services, user, body),
     async editCopyUser({ body, user, request }) {

@@ -115,73 +115,71 @@ test('spec 5: a product without a licence is rejected, and nothing is stored', a
   expect((await ana.post('/license', { product_id: 2, account_1: 1 })).status).toBe(422);
 });
 
-describe('an admin', () => {
-  test('an admin cannot store one number twice in a licence', async () => {
-    const { signedIn } = await testApi();
-    const ana = await signedIn('Ana', { owns: [dashPro] });
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-    const edited = await admin.put('/license', { ...editable(licence), account_1: 111, account_2: 111 });
-    expect([edited.status, edited.body.fields]).toEqual([
-      422,
-      { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
-    ]);
-    expect((await ana.get(`/getaccount/${ana.id}/${dashPro}`)).body.account_2).toBeNull();
-  });
+test('an admin cannot store one number twice in a licence', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+  const edited = await admin.put('/license', { ...editable(licence), account_1: 111, account_2: 111 });
+  expect([edited.status, edited.body.fields]).toEqual([
+    422,
+    { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
+  ]);
+  expect((await ana.get(`/getaccount/${ana.id}/${dashPro}`)).body.account_2).toBeNull();
+});
 
-  test('spec 4: changes numbers and status, and the audit log has the values before and after', async () => {
-    const { signedIn, db } = await testApi();
-    const ana = await signedIn('Ana', { owns: [dashPro] });
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-    const edited = await admin.put('/license', { ...editable(licence), account_1: 999, status: 'Bloqueado' });
-    expect(edited.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
-    const notes = await db.select().from(auditLog);
-    expect(notes.at(-1)).toMatchObject({
-      actorId: admin.id,
-      action: 'licence.edit',
-      before: { account1: 111, status: 'Activo' },
-      after: { account1: 999, status: 'Bloqueado' },
-    });
+test('spec 4: an admin changes numbers and status, and the audit log has the values before and after', async () => {
+  const { signedIn, db } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+  const edited = await admin.put('/license', { ...editable(licence), account_1: 999, status: 'Bloqueado' });
+  expect(edited.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
+  const notes = await db.select().from(auditLog);
+  expect(notes.at(-1)).toMatchObject({
+    actorId: admin.id,
+    action: 'licence.edit',
+    before: { account1: 111, status: 'Activo' },
+    after: { account1: 999, status: 'Bloqueado' },
   });
+});
 
-  test('does not overwrite a change that another admin saved in between', async () => {
-    const { signedIn } = await testApi();
-    const ana = await signedIn('Ana', { owns: [dashPro] });
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-    await ana.post('/license', { product_id: dashPro, account_2: 222 });
-    const late = await admin.put('/license', { ...editable(read), account_2: 333 });
-    expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
-  });
+test('an admin does not overwrite a change that another admin saved in between', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
+  await ana.post('/license', { product_id: dashPro, account_2: 222 });
+  const late = await admin.put('/license', { ...editable(read), account_2: 333 });
+  expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
+});
 
-  test('spec 7: reads the licences of one product, and deletes one', async () => {
-    const { signedIn } = await testApi();
-    const ana = await signedIn('Ana', { owns: [6, 7] });
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const { body: kept } = await ana.post('/license', { product_id: 6, account_1: 111 });
-    const { body: other } = await ana.post('/license', { product_id: 7, account_1: 111 });
-    expect((await admin.get('/userlicences/dashpro')).body).toEqual([kept]);
-    expect((await admin.delete(`/license/${kept.id}`)).status).toBe(204);
-    expect((await admin.get('/userlicences/dashpro')).body).toEqual([]);
-    expect((await admin.get('/userlicences/escaner')).body).toEqual([other]);
-    expect((await admin.delete(`/license/${kept.id}`)).status).toBe(404);
-  });
+test('spec 7: an admin reads the licences of one product, and deletes one', async () => {
+  const { signedIn } = await testApi();
+  const ana = await signedIn('Ana', { owns: [6, 7] });
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { body: kept } = await ana.post('/license', { product_id: 6, account_1: 111 });
+  const { body: other } = await ana.post('/license', { product_id: 7, account_1: 111 });
+  expect((await admin.get('/userlicences/dashpro')).body).toEqual([kept]);
+  expect((await admin.delete(`/license/${kept.id}`)).status).toBe(204);
+  expect((await admin.get('/userlicences/dashpro')).body).toEqual([]);
+  expect((await admin.get('/userlicences/escaner')).body).toEqual([other]);
+  expect((await admin.delete(`/license/${kept.id}`)).status).toBe(404);
+});
 
-  test('reads a long list in pages', async () => {
-    const { signedIn } = await testApi();
-    const admin = await signedIn('Jefa', { rol: 1 });
-    for (const name of ['Ana', 'Luis', 'Eva']) {
-      const user = await signedIn(name, { owns: [dashPro] });
-      await user.post('/license', { product_id: dashPro, account_1: 111 });
-    }
-    const { body: all } = await admin.get('/userlicences/dashpro');
-    const { body: first } = await admin.get('/userlicences/dashpro?limit=2');
-    const { body: last } = await admin.get(`/userlicences/dashpro?limit=2&after=${first[1].id}`);
-    expect([first.length, last.length]).toEqual([2, 1]);
-    expect([...first, ...last]).toEqual(all);
-    expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
-  });
+test('an admin reads a long list in pages', async () => {
+  const { signedIn } = await testApi();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  for (const name of ['Ana', 'Luis', 'Eva']) {
+    const user = await signedIn(name, { owns: [dashPro] });
+    await user.post('/license', { product_id: dashPro, account_1: 111 });
+  }
+  const { body: all } = await admin.get('/userlicences/dashpro');
+  const { body: first } = await admin.get('/userlicences/dashpro?limit=2');
+  const { body: last } = await admin.get(`/userlicences/dashpro?limit=2&after=${first[1].id}`);
+  expect([first.length, last.length]).toEqual([2, 1]);
+  expect([...first, ...last]).toEqual(all);
+  expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
 });
 
 function editable({

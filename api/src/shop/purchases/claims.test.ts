@@ -166,48 +166,46 @@ test('verifying an address while its purchase is processed causes no deadlock', 
   expect((await proof.answer).status).toBe(200);
 });
 
-describe('the reference in the sales link', () => {
-  test('assigns the purchase to its user when another e-mail address paid', async () => {
-    const { deliver, signedIn, referenceOf } = await shop();
-    const user = await signedIn('Lucia');
-    await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(user) }));
-    expect(await owned(user)).toEqual(active);
-  });
+test('the reference in the sales link assigns the purchase to its user when another e-mail address paid', async () => {
+  const { deliver, signedIn, referenceOf } = await shop();
+  const user = await signedIn('Lucia');
+  await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(user) }));
+  expect(await owned(user)).toEqual(active);
+});
 
-  test('gives way to the account of the buyer, in any order of their events', async () => {
-    const { deliver, signedIn, referenceOf } = await shop();
-    const ana = await signedIn('Ana');
-    const mateo = await signedIn('Mateo');
-    const shared = { email: mateo.email, sck: referenceOf(ana) };
-    await deliver(purchaseBody(shared));
-    expect([await owned(ana), await owned(mateo)]).toEqual([[], active]);
-    await deliver(purchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
-    await deliver(purchaseBody({ ...shared, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }));
-    expect([await owned(ana), await owned(mateo)]).toEqual([[], [...active, [7, 'Activo']]]);
-  });
+test('the reference in the sales link gives way to the account of the buyer, in any order of their events', async () => {
+  const { deliver, signedIn, referenceOf } = await shop();
+  const ana = await signedIn('Ana');
+  const mateo = await signedIn('Mateo');
+  const shared = { email: mateo.email, sck: referenceOf(ana) };
+  await deliver(purchaseBody(shared));
+  expect([await owned(ana), await owned(mateo)]).toEqual([[], active]);
+  await deliver(purchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
+  await deliver(purchaseBody({ ...shared, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }));
+  expect([await owned(ana), await owned(mateo)]).toEqual([[], [...active, [7, 'Activo']]]);
+});
 
-  test('assigns the purchase of a buyer without an account also for a refund without the reference', async () => {
-    const { deliver, signedIn, referenceOf } = await shop();
-    const user = await signedIn('Lucia');
-    const paidByCompany = { email: 'la.empresa@correo.es' };
-    await deliver(purchaseBody({ ...paidByCompany, sck: referenceOf(user) }));
-    expect(await owned(user)).toEqual(active);
-    await deliver(purchaseBody({ ...paidByCompany, event: 'PURCHASE_REFUNDED' }));
-    expect(await owned(user)).toEqual([]);
-  });
+test('the reference in the sales link assigns the purchase of a buyer without an account also for a refund without the reference', async () => {
+  const { deliver, signedIn, referenceOf } = await shop();
+  const user = await signedIn('Lucia');
+  const paidByCompany = { email: 'la.empresa@correo.es' };
+  await deliver(purchaseBody({ ...paidByCompany, sck: referenceOf(user) }));
+  expect(await owned(user)).toEqual(active);
+  await deliver(purchaseBody({ ...paidByCompany, event: 'PURCHASE_REFUNDED' }));
+  expect(await owned(user)).toEqual([]);
+});
 
-  test.each([
-    ["a seller's own", () => 'instagram'],
-    ['a forged', (reference: string) => `${reference.slice(0, -4)}AAAA`],
-    ['the deleted user of a', (reference: string) => reference],
-  ])('%s reference is ignored and the e-mail address decides', async (kind, change) => {
-    const { deliver, signedIn, referenceOf, db } = await shop();
-    const mateo = await signedIn('Mateo');
-    const user = await signedIn('Lucia');
-    if (kind.includes('deleted')) await db.delete(users).where(eq(users.id, mateo.id));
-    await deliver(purchaseBody({ sck: change(referenceOf(mateo)) }));
-    expect(await owned(user)).toEqual(active);
-  });
+test.each([
+  ["a seller's own", () => 'instagram'],
+  ['a forged', (reference: string) => `${reference.slice(0, -4)}AAAA`],
+  ['the deleted user of a', (reference: string) => reference],
+])('%s reference is ignored and the e-mail address decides', async (kind, change) => {
+  const { deliver, signedIn, referenceOf, db } = await shop();
+  const mateo = await signedIn('Mateo');
+  const user = await signedIn('Lucia');
+  if (kind.includes('deleted')) await db.delete(users).where(eq(users.id, mateo.id));
+  await deliver(purchaseBody({ sck: change(referenceOf(mateo)) }));
+  expect(await owned(user)).toEqual(active);
 });
 
 test('a purchase stays with its owner after a change of the address', async () => {
@@ -278,14 +276,12 @@ describe('after its owner has deleted the account', () => {
   });
 });
 
-describe('a manual grant', () => {
-  test.each(['PURCHASE_BILLET_PRINTED', 'PURCHASE_REFUNDED', 'PURCHASE_COMPLETE'])(
-    'remains after a %s of a purchase that was never approved',
-    async (event) => {
-      const { deliver, signedIn } = await shop();
-      const user = await signedIn('Lucia', { owns: [6] });
-      await deliver(purchaseBody({ event }));
-      expect(await owned(user)).toEqual(active);
-    },
-  );
-});
+test.each(['PURCHASE_BILLET_PRINTED', 'PURCHASE_REFUNDED', 'PURCHASE_COMPLETE'])(
+  'a manual grant remains after a %s of a purchase that was never approved',
+  async (event) => {
+    const { deliver, signedIn } = await shop();
+    const user = await signedIn('Lucia', { owns: [6] });
+    await deliver(purchaseBody({ event }));
+    expect(await owned(user)).toEqual(active);
+  },
+);

@@ -25,6 +25,6 @@ test.each([
   ['after a grant has ended, it has ended', revoked, grant(past), active(past)],
   ['what was taken away is gone, whatever was bought', active(null), revoke, revoked],
   ['what was taken away is gone without any purchase', undefined, revoke, revoked],
-])('%s', (_rule, bought, decision, expected) => {
+])('a grant or revocation by an admin: %s', (_rule, bought, decision, expected) => {
   expect(combineEntitlement(bought, decision, now)).toEqual(expected);
 });

@@ -45,7 +45,7 @@ async function getOthersState(db: Database, { id, email }: UserEntity, events: r
   return isLoose && isBuyer && !(await isProven(db, id)) ? 'email_unproven' : 'other_account';
 }
 
-/** Of the events of a transaction, those of its first product, and those without one. */
+/** Returns the events of the first product of a transaction, and its events without a product. */
 function filterSale(events: readonly StoredEvent[]): StoredEvent[] {
   const productId = events.find((event) => event.productId !== null)?.productId;
   return events.filter((event) => event.productId === null || event.productId === productId);
@@ -66,7 +66,7 @@ async function findOutcome(
   if (owner) {
     if (owner !== user.id) return { state: await getOthersState(db, user, events) };
     let own: Outcome['state'] = 'support';
-    // Of a pack, the first product that is not open.
+    // The first product of a pack that is not open.
     for (const productId of opened) {
       own = await getOwnState(db, { id: owner, productId, state, now: now() });
       if (own !== 'own') break;

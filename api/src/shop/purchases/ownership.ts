@@ -35,7 +35,7 @@ export async function splitPurchase(tx: Database, purchase: readonly StoredEvent
 /**
  * Returns the owner of a purchase, given its events without those of deleted accounts. The first source with an owner
  * decides: an assignment by an admin, the current owner, the buyer's e-mail address, our reference in the sales link.
- * A current owner through the reference gives way to the buyer, because links are passed on.
+ * A buyer with an account replaces an owner whom only the reference names, because users pass links on.
  */
 export async function findOwner(tx: Database, purchase: readonly StoredEvent[]): Promise<number | undefined> {
   const assigned = findAssignedOwner(purchase);

@@ -71,8 +71,8 @@ const isRenewing = sql`exists (
     and event.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
 
 /**
- * Notifies users of products that end within seven days and within one, and that ended, once each. The first one is left
- * out for subscriptions, which usually renew themselves.
+ * Notifies users once when a product ends within seven days, once when it ends within one day, and once when it has ended.
+ * Subscriptions get no notice at seven days, because they usually renew themselves.
  */
 export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const reportTime = now();

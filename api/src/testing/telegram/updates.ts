@@ -6,7 +6,7 @@ export interface Update {
   readonly [content: string]: unknown;
 }
 
-/** Of a method; objects and lists are JSON. */
+/** The parameters of a method; objects and lists are JSON. */
 export type Params = Readonly<Record<string, string | undefined>>;
 
 interface WebhookRequest {

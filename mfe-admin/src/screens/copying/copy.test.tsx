@@ -49,174 +49,168 @@ test('spec 2: requests the product of its address, its free links and its accoun
   expect(requested.sort()).toEqual(['4', 'copy-trading', 'copy-trading']);
 });
 
-describe('access links', () => {
-  test('spec 5: no link can be added while the field is empty', async () => {
-    const user = open();
-    expect(await addButton(3)).toBeDisabled();
-    await user.type(await link(), '   ');
-    expect(await addButton(3)).toBeDisabled();
-    await user.type(await link(), 'https://copia.example/r/9');
-    expect(await addButton(3)).toBeEnabled();
-  });
+test('spec 5: no access link can be added while the field is empty', async () => {
+  const user = open();
+  expect(await addButton(3)).toBeDisabled();
+  await user.type(await link(), '   ');
+  expect(await addButton(3)).toBeDisabled();
+  await user.type(await link(), 'https://copia.example/r/9');
+  expect(await addButton(3)).toBeEnabled();
+});
 
-  test('spec 5: no link can be added while the count is loading', async () => {
-    let reply: (value: { count: number }) => void = () => undefined;
-    server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (reply = done))));
-    const user = open();
-    await user.type(await link(), 'https://copia.example/r/9');
-    expect(await addButton('–')).toBeDisabled();
-    await waitFor(() => {
-      reply({ count: 8 });
-      expect(screen.getByRole('button', { name: 'Agg link (8)' })).toBeEnabled();
-    });
-  });
-
-  test('spec 2: a link is added once, the count grows, and the field is cleared', async () => {
-    const sent: unknown[] = [];
-    server.use(answer(addresses.addCopyLink, recordBody(sent, { count: 4 })));
-    const user = open();
-    await user.type(await link(), ' https://copia.example/r/9 ');
-    await user.dblClick(await addButton(3));
-    expect(await addButton(4)).toBeDisabled();
-    expect(await screen.findByText('Enlace añadido')).toBeVisible();
-    expect(sent).toEqual([{ url: 'https://copia.example/r/9', product_id: 4 }]);
-    expect(await link()).toHaveValue('');
-  });
-
-  test('an invalid web address is not sent, and the reason is shown', async () => {
-    const user = open();
-    await user.type(await link(), 'copia.example/r/9');
-    await user.click(await addButton(3));
-    expect(await link()).toHaveAccessibleDescription(
-      'Escribe la dirección completa, que empieza por https://',
-    );
-    await user.type(await link(), 'x');
-    expect(await link()).not.toHaveAccessibleDescription();
-  });
-
-  test('a duplicate link is reported beside the field, and stays editable', async () => {
-    server.use(
-      refuse(addresses.addCopyLink, 'link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } }),
-    );
-    const user = open();
-    await user.type(await link(), 'https://copia.example/r/9');
-    await user.click(await addButton(3));
-    await waitFor(async () =>
-      expect(await link()).toHaveAccessibleDescription('Ese enlace ya estaba añadido.'),
-    );
-    expect(await link()).toHaveValue('https://copia.example/r/9');
+test('spec 5: no link can be added while the count is loading', async () => {
+  let reply: (value: { count: number }) => void = () => undefined;
+  server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (reply = done))));
+  const user = open();
+  await user.type(await link(), 'https://copia.example/r/9');
+  expect(await addButton('–')).toBeDisabled();
+  await waitFor(() => {
+    reply({ count: 8 });
+    expect(screen.getByRole('button', { name: 'Agg link (8)' })).toBeEnabled();
   });
 });
 
-describe('Editar Cuenta', () => {
-  async function edit() {
-    const user = await pressButtons(open(), 'Editar la cuenta de ana@correo.es');
-    return { user, dialog: within(screen.getByRole('dialog', { name: 'Editar Cuenta' })) };
-  }
-  const catchEdits = (edited = { ...ana, version: 2 }) => {
-    const sent: unknown[] = [];
-    server.use(answer(addresses.editCopyUser, recordBody(sent, edited)));
-    return sent;
-  };
+test('spec 2: an access link is added once, the count grows, and the field is cleared', async () => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.addCopyLink, recordBody(sent, { count: 4 })));
+  const user = open();
+  await user.type(await link(), ' https://copia.example/r/9 ');
+  await user.dblClick(await addButton(3));
+  expect(await addButton(4)).toBeDisabled();
+  expect(await screen.findByText('Enlace añadido')).toBeVisible();
+  expect(sent).toEqual([{ url: 'https://copia.example/r/9', product_id: 4 }]);
+  expect(await link()).toHaveValue('');
+});
 
-  test('spec 2: shows e-mail, account, masked password and type', async () => {
-    const { dialog } = await edit();
-    expect(dialog.getByLabelText('Email')).toHaveValue('ana@correo.es');
-    expect(dialog.getByLabelText('Email')).toBeDisabled();
-    expect(dialog.getByLabelText('Cuenta')).toHaveValue('70000001');
-    expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
-    expect(dialog.getByRole('radio', { name: 'Esclava' })).toBeChecked();
-  });
+test('an invalid web address is not sent, and the reason is shown', async () => {
+  const user = open();
+  await user.type(await link(), 'copia.example/r/9');
+  await user.click(await addButton(3));
+  expect(await link()).toHaveAccessibleDescription('Escribe la dirección completa, que empieza por https://');
+  await user.type(await link(), 'x');
+  expect(await link()).not.toHaveAccessibleDescription();
+});
 
-  test('spec 2: Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
-    const sent = catchEdits();
-    const { user, dialog } = await edit();
-    await user.clear(dialog.getByLabelText('Cuenta'));
-    await user.type(dialog.getByLabelText('Cuenta'), '999');
-    await user.click(dialog.getByRole('radio', { name: 'Master' }));
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    const question = screen.getByRole('alertdialog', { name: '¿Guardar estos cambios?' });
-    expect(question).toHaveTextContent('Cuenta70000001 → 999');
-    expect(question).toHaveTextContent('Tipo de cuentaEsclava → Master');
-    expect(question).not.toHaveTextContent('Servidor');
-    expect(sent).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Sí, guardar' }));
-    expect(await screen.findByText('Actualizado')).toBeVisible();
-    expect(sent).toEqual([
-      {
-        id: 1,
-        version: 1,
-        usuario: '999',
-        servidor: 'Robles-Demo',
-        tipoCuenta: 'Master',
-        status: 'Activo',
-      },
-    ]);
-  });
+test('a duplicate link is reported beside the field, and stays editable', async () => {
+  server.use(
+    refuse(addresses.addCopyLink, 'link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } }),
+  );
+  const user = open();
+  await user.type(await link(), 'https://copia.example/r/9');
+  await user.click(await addButton(3));
+  await waitFor(async () =>
+    expect(await link()).toHaveAccessibleDescription('Ese enlace ya estaba añadido.'),
+  );
+  expect(await link()).toHaveValue('https://copia.example/r/9');
+});
 
-  test('the password is shown only on demand, each time through an audited call', async () => {
-    let requested = 0;
-    server.use(
-      answer(addresses.showCopyPassword, ({ params }) => {
-        expect(params.id).toBe('1');
-        requested += 1;
-        return { clave: 'roble-7' };
-      }),
-    );
-    const { user, dialog } = await edit();
-    expect(requested).toBe(0);
-    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-    await waitFor(() => expect(dialog.getByLabelText('Contraseña')).toHaveValue('roble-7'));
-    await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
-    expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
-    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-    await waitFor(() => expect(requested).toBe(2));
-  });
+async function edit() {
+  const user = await pressButtons(open(), 'Editar la cuenta de ana@correo.es');
+  return { user, dialog: within(screen.getByRole('dialog', { name: 'Editar Cuenta' })) };
+}
+const catchEdits = (edited = { ...ana, version: 2 }) => {
+  const sent: unknown[] = [];
+  server.use(answer(addresses.editCopyUser, recordBody(sent, edited)));
+  return sent;
+};
 
-  test('an account without a stored password is shown as such', async () => {
-    server.use(answer(addresses.showCopyPassword, { clave: null }));
-    const { user, dialog } = await edit();
-    await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-    await waitFor(() =>
-      expect(dialog.getByLabelText('Contraseña')).toHaveAccessibleDescription('No hay ninguna guardada.'),
-    );
-  });
+test('spec 2: Editar Cuenta shows e-mail, account, masked password and type', async () => {
+  const { dialog } = await edit();
+  expect(dialog.getByLabelText('Email')).toHaveValue('ana@correo.es');
+  expect(dialog.getByLabelText('Email')).toBeDisabled();
+  expect(dialog.getByLabelText('Cuenta')).toHaveValue('70000001');
+  expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
+  expect(dialog.getByRole('radio', { name: 'Esclava' })).toBeChecked();
+});
 
-  test('a new password is sent only if one was typed', async () => {
-    const sent = catchEdits();
-    const { user, dialog } = await edit();
-    await user.click(dialog.getByRole('button', { name: 'Cambiar la contraseña' }));
-    await user.type(dialog.getByLabelText('Contraseña'), 'nogal-8');
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
-    await waitFor(() => expect(sent).toMatchObject([{ clave: 'nogal-8' }]));
-  });
+test('spec 2: Guardar confirms the changes by name, saves them and shows Actualizado', async () => {
+  const sent = catchEdits();
+  const { user, dialog } = await edit();
+  await user.clear(dialog.getByLabelText('Cuenta'));
+  await user.type(dialog.getByLabelText('Cuenta'), '999');
+  await user.click(dialog.getByRole('radio', { name: 'Master' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  const question = screen.getByRole('alertdialog', { name: '¿Guardar estos cambios?' });
+  expect(question).toHaveTextContent('Cuenta70000001 → 999');
+  expect(question).toHaveTextContent('Tipo de cuentaEsclava → Master');
+  expect(question).not.toHaveTextContent('Servidor');
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Sí, guardar' }));
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      id: 1,
+      version: 1,
+      usuario: '999',
+      servidor: 'Robles-Demo',
+      tipoCuenta: 'Master',
+      status: 'Activo',
+    },
+  ]);
+});
 
-  test('without changes no request is sent', async () => {
-    const sent = catchEdits();
-    const { user, dialog } = await edit();
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
-  });
+test('the password is shown only on demand, each time through an audited call', async () => {
+  let requested = 0;
+  server.use(
+    answer(addresses.showCopyPassword, ({ params }) => {
+      expect(params.id).toBe('1');
+      requested += 1;
+      return { clave: 'roble-7' };
+    }),
+  );
+  const { user, dialog } = await edit();
+  expect(requested).toBe(0);
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+  await waitFor(() => expect(dialog.getByLabelText('Contraseña')).toHaveValue('roble-7'));
+  await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
+  expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+  await waitFor(() => expect(requested).toBe(2));
+});
 
-  test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
-    server.use(refuse(addresses.editCopyUser, 'edit_conflict'));
-    const { user, dialog } = await edit();
-    await user.type(dialog.getByLabelText('Servidor'), '-2');
-    stored({ ...ana, usuario: '555', version: 2 });
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
-    const notice = await dialog.findByRole('alert');
-    expect(notice).toHaveTextContent('Cuenta555');
-    expect(dialog.getByLabelText('Servidor')).toHaveValue('Robles-Demo-2');
-    const sent = catchEdits();
-    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('Cuenta555 → 70000001');
-    await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
-    await waitFor(() => expect(sent).toMatchObject([{ version: 2, usuario: '70000001' }]));
-  });
+test('an account without a stored password is shown as such', async () => {
+  server.use(answer(addresses.showCopyPassword, { clave: null }));
+  const { user, dialog } = await edit();
+  await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Contraseña')).toHaveAccessibleDescription('No hay ninguna guardada.'),
+  );
+});
+
+test('Editar Cuenta sends a new password only if one was typed', async () => {
+  const sent = catchEdits();
+  const { user, dialog } = await edit();
+  await user.click(dialog.getByRole('button', { name: 'Cambiar la contraseña' }));
+  await user.type(dialog.getByLabelText('Contraseña'), 'nogal-8');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
+  await waitFor(() => expect(sent).toMatchObject([{ clave: 'nogal-8' }]));
+});
+
+test('without changes, Editar Cuenta sends no request', async () => {
+  const sent = catchEdits();
+  const { user, dialog } = await edit();
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
+  server.use(refuse(addresses.editCopyUser, 'edit_conflict'));
+  const { user, dialog } = await edit();
+  await user.type(dialog.getByLabelText('Servidor'), '-2');
+  stored({ ...ana, usuario: '555', version: 2 });
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
+  const notice = await dialog.findByRole('alert');
+  expect(notice).toHaveTextContent('Cuenta555');
+  expect(dialog.getByLabelText('Servidor')).toHaveValue('Robles-Demo-2');
+  const sent = catchEdits();
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('Cuenta555 → 70000001');
+  await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
+  await waitFor(() => expect(sent).toMatchObject([{ version: 2, usuario: '70000001' }]));
 });
 
 test('an account can be added manually, such as the master', async () => {

@@ -27,7 +27,7 @@ describe.each([
 ])('$title', ({ at, product, title }) => {
   const open = (query = '') => openScreen(manifest, screens, { at: `${at}${query}`, as: people.admin });
 
-  test('spec 2: lists the licences of its product, the first to expire at the top', async () => {
+  test('spec 2: the screen of licences lists those of its product, the first to expire at the top', async () => {
     const requested: unknown[] = [];
     server.use(
       answer(addresses.listLicences, ({ params }) => {
@@ -108,50 +108,48 @@ test('spec 2: an edit sends the version that was read, shows Actualizado and the
   await waitFor(async () => expect((await readRows(title))[0]?.slice(3, 5)).toEqual(['—', 'Bloqueado']));
 });
 
-describe('two admins who edit one licence', () => {
-  const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
+const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
 
-  async function meet() {
-    const sent: unknown[] = [];
-    stored(ana);
-    const user = open();
-    const dialog = await editAna(user);
-    server.use(
-      refuseOnce(addresses.editLicence, 'edit_conflict'),
-      answer(addresses.editLicence, recordBody(sent, { ...otherVersion, version: 3 })),
-    );
-    const first = within(dialog).getByLabelText('Cuenta 1');
-    await user.clear(first);
-    await user.type(first, '999');
-    stored(otherVersion);
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    const notice = await within(dialog).findByRole('alert');
-    return { user, dialog, notice, sent };
-  }
+async function meet() {
+  const sent: unknown[] = [];
+  stored(ana);
+  const user = open();
+  const dialog = await editAna(user);
+  server.use(
+    refuseOnce(addresses.editLicence, 'edit_conflict'),
+    answer(addresses.editLicence, recordBody(sent, { ...otherVersion, version: 3 })),
+  );
+  const first = within(dialog).getByLabelText('Cuenta 1');
+  await user.clear(first);
+  await user.type(first, '999');
+  stored(otherVersion);
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  const notice = await within(dialog).findByRole('alert');
+  return { user, dialog, notice, sent };
+}
 
-  test('the second sees what the first stored, and no typed value is lost', async () => {
-    const { dialog, notice } = await meet();
-    expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
-    expect(notice).toHaveTextContent('Cuenta 1555');
-    expect(notice).toHaveTextContent('StatusBloqueado');
-    expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');
-  });
+test('of two admins who edit one licence, the second sees what the first stored, and no typed value is lost', async () => {
+  const { dialog, notice } = await meet();
+  expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
+  expect(notice).toHaveTextContent('Cuenta 1555');
+  expect(notice).toHaveTextContent('StatusBloqueado');
+  expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');
+});
 
-  test('the second can then overwrite the stored version', async () => {
-    const { user, dialog, sent } = await meet();
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
-    expect(sent).toEqual([
-      { id: 1, product_id: 6, version: 2, account_1: 999, account_2: 60418824, status: 'Activo' },
-    ]);
-  });
+test('of two admins who edit one licence, the second can then overwrite the stored version', async () => {
+  const { user, dialog, sent } = await meet();
+  await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
+  expect(sent).toEqual([
+    { id: 1, product_id: 6, version: 2, account_1: 999, account_2: 60418824, status: 'Activo' },
+  ]);
+});
 
-  test('the second can adopt the stored version', async () => {
-    const { user, dialog } = await meet();
-    await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
-    expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
-    expect(within(dialog).getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
-  });
+test('of two admins who edit one licence, the second can adopt the stored version', async () => {
+  const { user, dialog } = await meet();
+  await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
+  expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
+  expect(within(dialog).getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
 });
 
 test('spec 2: a licence is deleted only after a confirmation, and then disappears', async () => {

@@ -31,7 +31,7 @@ const refusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): Admin
   ...changes,
 });
 
-test('lists rejected robots with reason, count and addresses', async () => {
+test('the screen of robots lists rejected robots with reason, count and addresses', async () => {
   server.use(
     answer(addresses.listEaRefusals, {
       rows: [refusal(2), refusal(1, { user: null, licence_id: null, state: 'TOKEN_NO_VALIDO' })],

@@ -21,7 +21,7 @@ function answerWith(...rows: AuditEntryEntity[]) {
   return requested;
 }
 
-test('lists actor, action, record and reason of each entry', async () => {
+test('the audit log lists actor, action, record and reason of each entry', async () => {
   answerWith(
     entry(2, { reason: 'Impago' }),
     entry(1, { actor: null, action: 'thing.new', subject: 'thing:1', subject_name: null }),

@@ -24,7 +24,7 @@ const mail = (id: number, changes: Partial<OutboxMailEntity> = {}): OutboxMailEn
 const answerWith = (...rows: OutboxMailEntity[]) =>
   server.use(answer(addresses.listMails, { rows, next: null }));
 
-test('lists the recipients and whether each mail was sent', async () => {
+test('the screen of mails lists the recipients and whether each mail was sent', async () => {
   answerWith(mail(2), mail(1, { state: 'en cola', sent_at: null, failures: 2, failure: 'ECONNREFUSED' }));
   open();
   expect((await readRows('Correos')).map((row) => row.slice(2, 5))).toEqual([

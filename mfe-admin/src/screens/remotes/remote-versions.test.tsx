@@ -49,7 +49,7 @@ const press = (user: Typist, dialog: OpenDialog, name: string) =>
 
 const running = remote({ rollouts: [rollout('1.3.0', 25)] });
 
-test('names the other sites that the remote may use', async () => {
+test('the screen of a remote names the other sites that the remote may use', async () => {
   const connect = ['https://api.tienda.example', 'https://precios.example'];
   open({ ...remote(), origins: { images: [], connect } });
   const card = await screen.findByRole('region', { name: 'Cómo está' });
@@ -57,7 +57,7 @@ test('names the other sites that the remote may use', async () => {
   expect(card).not.toHaveTextContent('Muestra imágenes de');
 });
 
-test('lists the published versions with publisher, share and health', async () => {
+test('the screen of a remote lists the published versions with publisher, share and health', async () => {
   open(
     remote({ rollouts: [rollout('1.3.0', 25)] }, [
       published('1.3.0', {
@@ -87,7 +87,7 @@ test('lists the published versions with publisher, share and health', async () =
   expect(health).toHaveTextContent('Qué hace en la páginaRestos fuera de su pantalla7');
 });
 
-test('lists the errors of its code with position, version and number', async () => {
+test('the screen of a remote lists the errors of its code with position, version and number', async () => {
   const error = {
     version: '1.3.0',
     message: 'TypeError: total is undefined',
@@ -102,7 +102,7 @@ test('lists the errors of its code with position, version and number', async () 
   ]);
 });
 
-test('compares the failed loads of the version in rollout with those of the stable version by hour', async () => {
+test('the screen of a remote compares the failed loads of the version in rollout with those of the stable version by hour', async () => {
   const at = '2026-11-20T10:00:00Z';
   const user = open(
     remote({ rollouts: [rollout('1.3.0', 25)] }, [

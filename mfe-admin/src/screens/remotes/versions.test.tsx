@@ -34,7 +34,7 @@ const auth: RemoteStatusEntity = {
   title: 'Acceso',
 };
 
-test('lists each remote with its running versions and their health in the last 24 hours', async () => {
+test('the screen of remotes lists each remote with its running versions and their health in the last 24 hours', async () => {
   open([journal, auth]);
   expect(await readHeads('Versiones')).toEqual([
     'Módulo',

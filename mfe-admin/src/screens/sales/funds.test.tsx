@@ -36,7 +36,7 @@ async function review(user: ReturnType<typeof open>) {
   return within(screen.getByRole('dialog', { name: 'Revisar pago' }));
 }
 
-test('lists payer, amount and status of each payment', async () => {
+test('the screen of fund payments lists payer, amount and status of each payment', async () => {
   stored(fund(3), fund(2, { status: 2, note: 'No llegó' }));
   open();
   expect((await readHeads('Fondos')).slice(2)).toEqual([

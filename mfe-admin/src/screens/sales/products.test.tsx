@@ -17,7 +17,7 @@ const field = (name: string) => within(screen.getByRole('dialog')).getByLabelTex
 const press = (user: ReturnType<typeof open>, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-test('lists the products in the order of the catalogue, including hidden ones', async () => {
+test('the screen of products lists the products in the order of the catalogue, including hidden ones', async () => {
   stored(dashPro, copy);
   open();
   expect(await readRows('Productos')).toEqual([
@@ -217,41 +217,39 @@ test('a product without a Hotmart number warns that its purchases will not arriv
   expect(dialog.getByText(/no se activarán solas/)).toBeVisible();
 });
 
-describe('the picture of a product', () => {
-  const choose = async (user: ReturnType<typeof open>, file: File) => {
-    await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
-    await user.upload(field('Archivo de la imagen'), file);
-  };
+const choose = async (user: ReturnType<typeof open>, file: File) => {
+  await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
+  await user.upload(field('Archivo de la imagen'), file);
+};
 
-  test('is uploaded from the device and shown before the product is saved', async () => {
-    stored(dashPro);
-    const sent: unknown[] = [];
-    const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
-    server.use(answer(addresses.uploadPicture, recordBody(sent, { img, width: 9, height: 9, bytes: 90 })));
-    const user = open();
-    await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
-    await waitFor(() => expect(field('Imagen')).toHaveValue(img));
-    expect(sent).toEqual([{ picture: 'YWJj' }]);
-    expect(screen.getByRole('img', { name: 'Vista previa de la imagen' })).toHaveAttribute('src', img);
-  });
+test('the picture of a product is uploaded from the device and shown before the product is saved', async () => {
+  stored(dashPro);
+  const sent: unknown[] = [];
+  const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
+  server.use(answer(addresses.uploadPicture, recordBody(sent, { img, width: 9, height: 9, bytes: 90 })));
+  const user = open();
+  await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
+  await waitFor(() => expect(field('Imagen')).toHaveValue(img));
+  expect(sent).toEqual([{ picture: 'YWJj' }]);
+  expect(screen.getByRole('img', { name: 'Vista previa de la imagen' })).toHaveAttribute('src', img);
+});
 
-  test('above 4 MB is rejected without an upload', async () => {
-    stored(dashPro);
-    const user = open();
-    const file = new File(['abc'], 'foto.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: 4 * 1024 * 1024 + 1 });
-    await choose(user, file);
-    expect(await screen.findByText('La imagen puede ocupar como mucho 4 MB.')).toBeVisible();
-    expect(field('Imagen')).toHaveValue('/pictures/6.svg');
-  });
+test('the picture of a product above 4 MB is rejected without an upload', async () => {
+  stored(dashPro);
+  const user = open();
+  const file = new File(['abc'], 'foto.png', { type: 'image/png' });
+  Object.defineProperty(file, 'size', { value: 4 * 1024 * 1024 + 1 });
+  await choose(user, file);
+  expect(await screen.findByText('La imagen puede ocupar como mucho 4 MB.')).toBeVisible();
+  expect(field('Imagen')).toHaveValue('/pictures/6.svg');
+});
 
-  test('that the API rejects shows the reason and keeps the picture before it', async () => {
-    stored(dashPro);
-    const reason = 'No es una imagen JPEG, PNG o WebP.';
-    server.use(refuse(addresses.uploadPicture, 'invalid_input', { fields: { picture: reason } }));
-    const user = open();
-    await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
-    expect(await screen.findByText(reason)).toBeVisible();
-    expect(field('Imagen')).toHaveValue('/pictures/6.svg');
-  });
+test('the picture of a product that the API rejects shows the reason and keeps the picture before it', async () => {
+  stored(dashPro);
+  const reason = 'No es una imagen JPEG, PNG o WebP.';
+  server.use(refuse(addresses.uploadPicture, 'invalid_input', { fields: { picture: reason } }));
+  const user = open();
+  await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(field('Imagen')).toHaveValue('/pictures/6.svg');
 });

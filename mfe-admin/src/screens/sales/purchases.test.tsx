@@ -37,7 +37,7 @@ const ownerless = purchase(2, {
   currency: null,
 });
 
-test('lists the events of Hotmart and their effects', async () => {
+test('the screen of purchases lists the events of Hotmart and their effects', async () => {
   const change = { kind: 'opens', until: '2026-12-10T12:00:00Z' } as const;
   answerWith(
     purchase(1),

@@ -33,7 +33,7 @@ const type = (user: Typist, label: string, text: string) => user.type(screen.get
 const press = async (user: Typist, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-test('shows the products of a user with the reasons', async () => {
+test('the screen of a user shows their products with the reasons', async () => {
   open(ana);
   const products = await screen.findByRole('region', { name: 'Productos' });
   const [dashPro, connector] = within(products)

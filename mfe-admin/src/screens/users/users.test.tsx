@@ -30,7 +30,7 @@ function answerPages(...pages: (typeof ana)[][]) {
   return requested;
 }
 
-test('lists users with their products; their names are links', async () => {
+test('the screen of users lists users with their products; their names are links', async () => {
   answerPages([luis, ana]);
   open();
   expect(await readHeads('Usuarios')).toEqual([

@@ -1,7 +1,7 @@
 import type { OwnedProductEntity, ProductEntity } from '@parque/contract';
 import { ButtonLink, Icon } from '@parque/ui';
 import { findOpeningAddress } from './opening';
-import { keepChosen } from '../start/chosen-product';
+import { storeChosenProduct } from '../start/chosen-product';
 import css from './product-card.module.css';
 import { getSaleLink } from './sale-link';
 
@@ -51,7 +51,7 @@ export function ProductAction({ product, owned }: ProductActionProps) {
       variant="primary"
       href={sale}
       isExternal
-      onClick={() => keepChosen(product)}
+      onClick={() => storeChosenProduct(product)}
       aria-label={`ADQUIRIR ${title} (se abre en otra pestaña)`}
     >
       ADQUIRIR

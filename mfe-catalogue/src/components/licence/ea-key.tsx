@@ -9,7 +9,7 @@ interface EaKeyProps {
   readonly productId: number;
   /** Name of the file of settings. */
   readonly title: string;
-  /** Of the installation. */
+  /** The address of the installation. */
   readonly address: string;
 }
 

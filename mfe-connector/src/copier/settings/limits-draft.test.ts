@@ -30,14 +30,14 @@ test.each([
   expect(toLimits(typed({ [name]: text }))[name]).toBe(limit);
 });
 
-test.each(limitNames)('the form takes the range of the contract for %s and nothing beyond it', (name) => {
-  const { least, most } = copyLimitRanges[name];
+test.each(limitNames)('the form accepts %s only within the range of the contract', (name) => {
+  const { min, max } = copyLimitRanges[name];
   const written = (limit: number) => toLimitsDraft({ ...stored, [name]: limit })[name];
-  expect([findLimitError(name, written(least)), findLimitError(name, written(most))]).toEqual([
+  expect([findLimitError(name, written(min)), findLimitError(name, written(max))]).toEqual([
     undefined,
     undefined,
   ]);
-  expect(findLimitError(name, written(most + 1))).toMatch(/Como mucho/);
+  expect(findLimitError(name, written(max + 1))).toMatch(/Como mucho/);
 });
 
 test.each([

@@ -80,14 +80,13 @@ function parseLimit(name: LimitName, text: string): number | null | undefined {
 
 export function findLimitError(name: LimitName, text: string): string | undefined {
   const { isRequired }: LimitRule = limitRules[name];
-  const { isWhole, least, most }: FigureRange = copyLimitRanges[name];
+  const { isWhole, min, max }: FigureRange = copyLimitRanges[name];
   const value = parseLimit(name, text);
   if (value === null) return isRequired ? 'Hace falta este dato.' : undefined;
   if (value === undefined) return 'Escribe un número.';
   if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
-  if (value < least)
-    return least < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${formatFigure(least)}.`;
-  return value > most ? `Como mucho ${formatFigure(most)}.` : undefined;
+  if (value < min) return min < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${formatFigure(min)}.`;
+  return value > max ? `Como mucho ${formatFigure(max)}.` : undefined;
 }
 
 /** Converts a draft without errors to limits. */

@@ -1,22 +1,22 @@
 import { describeReading, readAmount, writeFigure } from '@parque/domain/amounts';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 import { Button, currencyName, decimalSeparator, Dialog, IconButton, TextField } from '@parque/ui';
 import { useState } from 'react';
 import { useCurrency } from '../figures/account-money';
 
-const toTolerances = (kept: unknown): Readonly<Record<string, unknown>> =>
-  typeof kept === 'object' && kept !== null ? { ...kept } : {};
+const toTolerances = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Up to which result a trade counts as even, in the shown currency. It is stored in this browser for each currency. */
 export function useBreakeven() {
   const { currency = '' } = useCurrency();
-  const [kept, keepTolerances] = useKept('journal/breakeven');
-  const tolerances = toTolerances(kept);
-  const stored = tolerances[currency];
+  const [stored, storeTolerances] = useUserStorage('journal/breakeven');
+  const tolerances = toTolerances(stored);
+  const tolerance = tolerances[currency];
   return {
     currency,
-    tolerance: typeof stored === 'number' && stored >= 0 ? stored : 0,
-    setTolerance: (tolerance: number) => keepTolerances({ ...tolerances, [currency]: tolerance }),
+    tolerance: typeof tolerance === 'number' && tolerance >= 0 ? tolerance : 0,
+    setTolerance: (tolerance: number) => storeTolerances({ ...tolerances, [currency]: tolerance }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
-import { useKeptSearch, useSearchParams } from '@parque/remote';
+import { useStoredSearch, useSearchParams } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
 import { dimensions, keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import { isDay } from '../routine/periods';
@@ -83,7 +83,7 @@ const readGroupFilters = (search: URLSearchParams) =>
 /** The filters of the trades and their order, stored in the address. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
-  useKeptSearch('journal/analysis', viewParams);
+  useStoredSearch('journal/analysis', viewParams);
   const by = search.get('por');
   const range: DayRange = { from: parseDay(search.get('desde')), to: parseDay(search.get('hasta')) };
   const filters: Filters = {

@@ -9,7 +9,7 @@ test.each([
   ['a long that lost its risk', 'buy', 1.1, 1.09, 1.09, -100, -1],
   ['a long that was closed half way to its stop', 'buy', 1.1, 1.095, 1.09, -50, -0.5],
   ['a short that won three times its risk', 'sell', 1.1, 1.07, 1.11, 300, 3],
-] as const)('%s', (_, side, openPrice, closePrice, initialStop, profit, r) => {
+] as const)('the R multiple is computed of %s', (_, side, openPrice, closePrice, initialStop, profit, r) => {
   expect(computeRMultiple(trade(at, profit, { side, openPrice, closePrice, initialStop }))).toBeCloseTo(r, 9);
 });
 

@@ -1,5 +1,5 @@
 import type { TradingSymbolEntity } from '@parque/contract';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 
 /** Contract data that the user copied from the platform, because no broker reports them. */
 export interface Contract {
@@ -9,7 +9,7 @@ export interface Contract {
   readonly lot_max: number | null;
   readonly contract_size: number | null;
   readonly tick_size: number;
-  /** Of one lot, in the currency of the account; null: it follows from the contract size and a rate. */
+  /** The value for one lot, in the currency of the account; null: it follows from the contract size and a rate. */
   readonly tick_value: number | null;
   readonly profit_currency: string | null;
 }
@@ -34,7 +34,7 @@ const maxContracts = 100;
 
 /** The contract data that the user typed for an account. They are stored in this browser. */
 export function useContracts(accountId: number) {
-  const [stored, store] = useKept(`journal/contracts/${accountId}`);
+  const [stored, store] = useUserStorage(`journal/contracts/${accountId}`);
   const contracts = (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isContract);
   return {
     symbols: contracts.map((contract, index): TradingSymbolEntity => ({

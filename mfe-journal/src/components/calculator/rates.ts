@@ -1,18 +1,18 @@
 import type { Rate } from '@parque/domain/lots';
 import { readPrice } from '@parque/domain/amounts';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 import { decimalSeparator, useDecimalSeparator } from '@parque/ui';
 
 /** Rates are stored as they were typed, so that each decimal separator has its own. */
-const keptNames = { ',': 'journal/rates', '.': 'journal/rates-with-point' } as const;
+const storageNames = { ',': 'journal/rates', '.': 'journal/rates-with-point' } as const;
 
 /** Typed rates by their pair: `EURUSD`. */
 type TypedRates = Readonly<Record<string, string>>;
 
-function parseTypedRates(kept: unknown): TypedRates {
-  if (typeof kept !== 'object' || kept === null) return {};
+function parseTypedRates(stored: unknown): TypedRates {
+  if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
@@ -24,12 +24,12 @@ const parseRate = (pair: string, text: string): Rate[] => {
 /** The rates that the user typed; they are stored for the next calculation. */
 export function useTypedRates() {
   const { separator } = useDecimalSeparator();
-  const [kept, keepRates] = useKept(keptNames[separator]);
-  const typed = parseTypedRates(kept);
+  const [stored, storeRates] = useUserStorage(storageNames[separator]);
+  const typed = parseTypedRates(stored);
   return {
     rates: Object.entries(typed).flatMap(([pair, text]) => parseRate(pair, text)),
     getText: ({ base, quote }: Pick<Rate, 'base' | 'quote'>) => typed[base + quote] ?? '',
     type: ({ base, quote }: Pick<Rate, 'base' | 'quote'>, text: string) =>
-      keepRates({ ...typed, [base + quote]: text.slice(0, 20) }),
+      storeRates({ ...typed, [base + quote]: text.slice(0, 20) }),
   };
 }

@@ -11,7 +11,7 @@ import {
   type Rate,
 } from '@parque/domain/lots';
 import { useDraft, type Draft } from '@parque/remote/draft';
-import { keep, readKept } from '@parque/session';
+import { storeForUser, readForUser } from '@parque/session';
 import { decimalSeparator } from '@parque/ui';
 import { useState } from 'react';
 import {
@@ -28,18 +28,18 @@ import { useTypedRates } from './rates';
 
 const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
 
-const keptName = 'journal/calculator';
+const storageName = 'journal/calculator';
 
 /** The choices for the next calculation. Typed balances and prices are only a draft of the tab: they become outdated. */
-interface KeptChoices {
+interface StoredChoices {
   readonly riskPercent: string;
   readonly symbol: string | undefined;
   /** undefined: not chosen, so the recommended lot is used as soon as it is known. */
   readonly lot: LotMode | undefined;
 }
 
-function readStoredChoices(): KeptChoices {
-  const { riskPercent, symbol, lot } = (readKept(keptName) ?? {}) as Partial<Record<string, unknown>>;
+function readStoredChoices(): StoredChoices {
+  const { riskPercent, symbol, lot } = (readForUser(storageName) ?? {}) as Partial<Record<string, unknown>>;
   return {
     riskPercent: typeof riskPercent === 'string' ? riskPercent.slice(0, 20) : untouched.riskPercent,
     symbol: typeof symbol === 'string' ? symbol : undefined,
@@ -133,8 +133,8 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
   const mode = plan?.canRecommend ? (chosen ?? 'recommended') : 'minimum';
   const prices = JSON.stringify([symbolName, question?.entry, question?.stop, question?.target]);
 
-  const storeChoices = (change: Partial<KeptChoices>) =>
-    keep(keptName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: chosen, ...change });
+  const storeChoices = (change: Partial<StoredChoices>) =>
+    storeForUser(storageName, { riskPercent: typed.riskPercent, symbol: symbolName, lot: chosen, ...change });
 
   return {
     symbol: question?.symbol,

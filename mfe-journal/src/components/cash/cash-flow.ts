@@ -11,7 +11,7 @@ export interface CashMonth {
   readonly withdrawals: number;
   /** Commission and swap of trades, and charges without a trade. */
   readonly costs: number;
-  /** Of the trades, without costs. */
+  /** The result of the trades, without costs. */
   readonly gross: number;
   readonly balance: number;
 }

@@ -5,12 +5,14 @@ import type { GroupKey } from './group-key';
 type Reviewed = ReviewEntity | undefined;
 type Setups = ReadonlyMap<string, Setup>;
 
-const last = 99;
+const lastPosition = 99;
 
 /** The setup of a trade; a trade without one is in a group of its own. */
 export function listSetupKeys(review: Reviewed, setups: Setups): GroupKey[] {
   const setup = review?.setup ? setups.get(review.setup) : undefined;
-  return [setup ? { id: setup.key, name: setup.name } : { id: '-', name: 'Sin setup', position: last }];
+  return [
+    setup ? { id: setup.key, name: setup.name } : { id: '-', name: 'Sin setup', position: lastPosition },
+  ];
 }
 
 /** The marked rules, each as kept or broken. Rules that the setup no longer has are left out. */
@@ -25,13 +27,13 @@ export function listRuleKeys(review: Reviewed, setups: Setups): GroupKey[] {
 
 /** The mistakes of a trade. One that was reviewed without a mistake differs from one that was not reviewed. */
 export function listMistakeKeys(review: Reviewed): GroupKey[] {
-  if (!review) return [{ id: '-', name: 'Sin revisar', position: last }];
-  if (review.mistakes.length === 0) return [{ id: '+', name: 'Sin errores', position: last - 1 }];
+  if (!review) return [{ id: '-', name: 'Sin revisar', position: lastPosition }];
+  if (review.mistakes.length === 0) return [{ id: '+', name: 'Sin errores', position: lastPosition - 1 }];
   return review.mistakes.map((mistake) => ({ id: `=${mistake}`, name: mistake }));
 }
 
 export function listRatingKeys(review: Reviewed): GroupKey[] {
   const rating = review?.rating ?? null;
-  if (rating === null) return [{ id: '-', name: 'Sin valorar', position: last }];
+  if (rating === null) return [{ id: '-', name: 'Sin valorar', position: lastPosition }];
   return [{ id: String(rating), name: `${rating} de 5`, position: -rating }];
 }

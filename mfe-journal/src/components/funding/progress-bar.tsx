@@ -1,7 +1,7 @@
 import css from './funding.module.css';
 
 interface ProgressBarProps {
-  /** Of the whole, 0 to 1; what is beyond is cut. */
+  /** The reached fraction, from 0 to 1; larger values are drawn as 1. */
   readonly share: number;
   /** `limit`: a full bar is a broken rule, so the bar warns before. */
   readonly kind: 'goal' | 'limit';

@@ -11,7 +11,7 @@ import css from './groups.module.css';
 
 interface UnitChoiceProps {
   readonly unit: GroupUnit;
-  /** Of the group; undefined where its results are not added in money. */
+  /** The currency of the group; undefined where its results are not added in money. */
   readonly currency: string | undefined;
 }
 

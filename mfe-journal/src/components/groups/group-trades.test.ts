@@ -41,23 +41,21 @@ const toDollars = content({
   ],
 });
 
-describe('the money of a group', () => {
-  test.each([
-    ['two accounts in dollars', [dollars, createAccount(9, 'USD')], content(), 'USD', 2],
-    ['one account in yen', [yen], content(), 'JPY', 0],
-    ['accounts with rates to dollars', [dollars, euros, yen], toDollars, 'USD', 2],
-  ])('of %s is known', (_what, accounts, of, currency, digits) => {
-    expect(findGroupUnit(accounts, of)).toMatchObject({ currency, digits });
-  });
+test.each([
+  ['two accounts in dollars', [dollars, createAccount(9, 'USD')], content(), 'USD', 2],
+  ['one account in yen', [yen], content(), 'JPY', 0],
+  ['accounts with rates to dollars', [dollars, euros, yen], toDollars, 'USD', 2],
+])('the money of a group of %s is known', (_what, accounts, of, currency, digits) => {
+  expect(findGroupUnit(accounts, of)).toMatchObject({ currency, digits });
+});
 
-  test.each([
-    ['of two currencies without a chosen one', [dollars, euros], content()],
-    ['with a currency without a rate', [dollars, createAccount(9, 'GBP')], toDollars],
-    ['whose account in the chosen currency was deleted', [euros, yen], toDollars],
-    ['without accounts', [], toDollars],
-  ])('is not known for a group %s', (_what, accounts, of) => {
-    expect(findGroupUnit(accounts, of)).toBeUndefined();
-  });
+test.each([
+  ['of two currencies without a chosen one', [dollars, euros], content()],
+  ['with a currency without a rate', [dollars, createAccount(9, 'GBP')], toDollars],
+  ['whose account in the chosen currency was deleted', [euros, yen], toDollars],
+  ['without accounts', [], toDollars],
+])('the money of a group is not known for a group %s', (_what, accounts, of) => {
+  expect(findGroupUnit(accounts, of)).toBeUndefined();
 });
 
 /** By hand: 100 + 50.05 * 1.08 (54.054) - 1,234 * 0.0065 (-8.021) = 146.033 dollars. */

@@ -1,6 +1,6 @@
 import type { Statement } from '@parque/domain/statement';
 import { serverZones } from '@parque/domain/journal';
-import { keep, readKept } from '@parque/session';
+import { storeForUser, readForUser } from '@parque/session';
 import { NumberField, TextField } from '@parque/ui';
 import { ServerClockField } from '../panel/server-clock-field';
 import css from './importing.module.css';
@@ -12,17 +12,17 @@ export interface AccountFacts {
   readonly zone: string;
 }
 
-const keptZone = 'journal/import-zone';
+const storageName = 'journal/import-zone';
 
 /** The clock that was selected for the previous report. */
 function readLastZone(): string {
-  const zone = readKept(keptZone);
+  const zone = readForUser(storageName);
   return typeof zone === 'string' && zone !== '' ? zone : serverZones[0];
 }
 
 /** Stores the selected clock for the next report, because most users have one broker. */
 export function storeZone({ zone }: AccountFacts, { account }: Pick<Statement, 'account'>): void {
-  if (account.zone === undefined) keep(keptZone, zone);
+  if (account.zone === undefined) storeForUser(storageName, zone);
 }
 
 /** The facts in the report, and the clock of the previous one. */

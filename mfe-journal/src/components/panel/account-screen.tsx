@@ -17,7 +17,7 @@ export function useChosenAccount() {
 }
 
 interface DiaryPageProps extends Omit<ComponentProps<typeof Page>, 'title'> {
-  /** Of the place; the heading of the page is Diario. */
+  /** The title of the tab; the heading of the page is Diario. */
   readonly title: string;
 }
 

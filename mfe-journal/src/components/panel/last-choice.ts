@@ -1,11 +1,11 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { getOwnZone, type DayZone } from '@parque/domain/journal';
-import { useKept } from '@parque/session';
+import { useUserStorage } from '@parque/session';
 
 /** The account and the clock of the days that the user chose last in the panel. */
 export function useLastChoice() {
-  const [account, storeAccount] = useKept('journal/account');
-  const [day, storeDay] = useKept('journal/day');
+  const [account, storeAccount] = useUserStorage('journal/account');
+  const [day, storeDay] = useUserStorage('journal/day');
   return { accountId: typeof account === 'number' ? account : undefined, day, storeAccount, storeDay };
 }
 

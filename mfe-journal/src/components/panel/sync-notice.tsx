@@ -12,7 +12,7 @@ const reasons: Reasons = {
     'Tu bróker lleva esta cuenta en otra divisa que los informes que importaste, así que solo ves los informes.',
 };
 
-/** Of an account that a program in the user's terminal connects: it has no password. */
+/** The reasons of an account that a program in the user's terminal connects: it has no password. */
 const ofTerminal: Reasons = {
   ...reasons,
   broker_unreachable: 'Tu terminal no responde: abre MetaTrader en el ordenador donde lo conectaste.',

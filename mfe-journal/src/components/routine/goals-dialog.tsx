@@ -93,7 +93,7 @@ function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps
 interface GoalsDialogProps {
   readonly accountId: number;
   readonly goals: GoalsEntity;
-  /** Of a new goal. */
+  /** The period of a new goal. */
   readonly period: Goal['period'];
   readonly onClose: () => void;
 }

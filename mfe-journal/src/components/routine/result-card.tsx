@@ -16,11 +16,11 @@ interface ResultCardProps {
 }
 
 interface LimitProps {
-  readonly isKept: boolean;
+  readonly isWithin: boolean;
   readonly text: string;
 }
 
-const Limit = ({ isKept, text }: LimitProps) => (
+const Limit = ({ isWithin: isKept, text }: LimitProps) => (
   <Badge tone={isKept ? 'up' : 'danger'}>{isKept ? text : `${text}: superado`}</Badge>
 );
 
@@ -49,7 +49,7 @@ export function ResultCard({ summary, report, plan }: ResultCardProps) {
             value: (
               <>
                 <Result amount={profit} />{' '}
-                {loss !== null && <Limit isKept={profit >= -loss} text={`límite ${format(-loss)}`} />}
+                {loss !== null && <Limit isWithin={profit >= -loss} text={`límite ${format(-loss)}`} />}
               </>
             ),
           },
@@ -59,7 +59,7 @@ export function ResultCard({ summary, report, plan }: ResultCardProps) {
               <>
                 {formatDecimal(trades)}{' '}
                 {maxTrades !== null && (
-                  <Limit isKept={trades <= maxTrades} text={`límite ${formatDecimal(maxTrades)}`} />
+                  <Limit isWithin={trades <= maxTrades} text={`límite ${formatDecimal(maxTrades)}`} />
                 )}
               </>
             ),

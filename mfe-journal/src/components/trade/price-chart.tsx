@@ -20,7 +20,7 @@ interface PriceChartProps {
   readonly library: Library;
   readonly detail: TradeDetailEntity;
   readonly path: TradePathEntity;
-  /** Of all prices of the symbol. */
+  /** The decimals of all prices of the symbol. */
   readonly decimals: number;
   /** What the chart shows, for screen readers. */
   readonly label: string;

@@ -77,82 +77,80 @@ const members = async () =>
     .getAllByRole('row')
     .map((row) => getText(row));
 
-describe('the month of a group', () => {
-  test('adds accounts of one currency', async () => {
-    open('/panel/grupo?grupo=grupo-0001');
-    expect(await net()).toContain('+69,50 US$2 operaciones');
-    expect(await members()).toEqual([
-      'CuentaOperacionesNeto en su divisa',
-      '1001 · Meridiano-Real 011+100,00 US$',
-      '1002 · Meridiano-Real 011−30,50 US$',
-    ]);
-  });
+test('the month of a group adds accounts of one currency', async () => {
+  open('/panel/grupo?grupo=grupo-0001');
+  expect(await net()).toContain('+69,50 US$2 operaciones');
+  expect(await members()).toEqual([
+    'CuentaOperacionesNeto en su divisa',
+    '1001 · Meridiano-Real 011+100,00 US$',
+    '1002 · Meridiano-Real 011−30,50 US$',
+  ]);
+});
 
-  test('adds several currencies by the typed rate, and shows it with its day', async () => {
-    // By hand: 100 - 30.50 + 50.05 * 1.08 (54.054) = 123.55.
-    open('/panel/grupo?grupo=grupo-0002');
-    expect(await net()).toContain('+123,55 US$3 operaciones');
-    expect((await members()).at(-1)).toBe('1003 · Meridiano-Real 011+50,05 EUR+54,05 US$');
-    expect(screen.getByText(/tu tasa del 20\/11\/2026/).parentElement).toHaveTextContent(
-      '1 EUR = 1,08 US$: tu tasa del 20/11/2026, la misma para todos los días',
-    );
-  });
+test('the month of a group adds several currencies by the typed rate, and shows it with its day', async () => {
+  // By hand: 100 - 30.50 + 50.05 * 1.08 (54.054) = 123.55.
+  open('/panel/grupo?grupo=grupo-0002');
+  expect(await net()).toContain('+123,55 US$3 operaciones');
+  expect((await members()).at(-1)).toBe('1003 · Meridiano-Real 011+50,05 EUR+54,05 US$');
+  expect(screen.getByText(/tu tasa del 20\/11\/2026/).parentElement).toHaveTextContent(
+    '1 EUR = 1,08 US$: tu tasa del 20/11/2026, la misma para todos los días',
+  );
+});
 
-  test('shows R where there is no rate, counts the trades that have none, and never adds the currencies', async () => {
-    open('/panel/grupo?grupo=grupo-0003');
-    expect(await net()).toContain('+2,00 R1 operación');
-    expect(await members()).toEqual([
-      'CuentaOperacionesNeto en su divisaEn el grupo',
-      '1001 · Meridiano-Real 011+100,00 US$+2,00 R',
-      '1003 · Meridiano-Real 011+50,05 EUR—',
-    ]);
-    expect(screen.getByText(/^1 operación sin stop inicial/)).toBeVisible();
-    expect(screen.getByText(/no se suman en dinero: faltan tasas entre US\$, EUR/)).toBeVisible();
-    expect(screen.queryByRole('group', { name: 'Resultados en' })).not.toBeInTheDocument();
-  });
+test('the month of a group shows R where there is no rate, counts the trades that have none, and never adds the currencies', async () => {
+  open('/panel/grupo?grupo=grupo-0003');
+  expect(await net()).toContain('+2,00 R1 operación');
+  expect(await members()).toEqual([
+    'CuentaOperacionesNeto en su divisaEn el grupo',
+    '1001 · Meridiano-Real 011+100,00 US$+2,00 R',
+    '1003 · Meridiano-Real 011+50,05 EUR—',
+  ]);
+  expect(screen.getByText(/^1 operación sin stop inicial/)).toBeVisible();
+  expect(screen.getByText(/no se suman en dinero: faltan tasas entre US\$, EUR/)).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Resultados en' })).not.toBeInTheDocument();
+});
 
-  test('is shown in R on request', async () => {
-    const user = open('/panel/grupo?grupo=grupo-0001');
-    expect(await net()).toContain('+69,50 US$');
-    await user.click(screen.getByRole('radio', { name: 'R' }));
-    await waitFor(async () => expect(await net()).toContain('+2,00 R1 operación'));
-  });
+test('the month of a group is shown in R on request', async () => {
+  const user = open('/panel/grupo?grupo=grupo-0001');
+  expect(await net()).toContain('+69,50 US$');
+  await user.click(screen.getByRole('radio', { name: 'R' }));
+  await waitFor(async () => expect(await net()).toContain('+2,00 R1 operación'));
+});
 
-  test('opens a day with the trades of all accounts, each with its account', async () => {
-    const user = open('/panel/grupo?grupo=grupo-0001');
-    await user.click(await screen.findByRole('button', { name: /martes 3 de noviembre/ }));
-    const rows = within(screen.getByRole('dialog')).getAllByRole('row');
-    expect(rows.map(getText)).toEqual([
-      'CierreCuentaSímboloResultado',
-      '03/11/2026 10:001001EURUSD+100,00 US$',
-      '03/11/2026 11:001002XAUUSD−30,50 US$',
-    ]);
-    const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'XAUUSD' });
-    expect(link).toHaveAttribute('href', '#/panel/trade?cuenta=2&trade=a');
-  });
+test('the month of a group opens a day with the trades of all accounts, each with its account', async () => {
+  const user = open('/panel/grupo?grupo=grupo-0001');
+  await user.click(await screen.findByRole('button', { name: /martes 3 de noviembre/ }));
+  const rows = within(screen.getByRole('dialog')).getAllByRole('row');
+  expect(rows.map(getText)).toEqual([
+    'CierreCuentaSímboloResultado',
+    '03/11/2026 10:001001EURUSD+100,00 US$',
+    '03/11/2026 11:001002XAUUSD−30,50 US$',
+  ]);
+  const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'XAUUSD' });
+  expect(link).toHaveAttribute('href', '#/panel/trade?cuenta=2&trade=a');
+});
 
-  test('of the last trades is shown when the current one has none', async () => {
-    trades = { 1: [trade('2026-09-03T10:00:00', 10)], 2: [trade('2026-10-03T10:00:00', 20)] };
-    open('/panel/grupo?grupo=grupo-0001');
-    expect(await screen.findByText(/Este mes no tiene operaciones: ves octubre de 2026/)).toBeVisible();
-    expect(await net()).toContain('+20,00 US$');
-  });
+test('the month of the last trades of a group is shown when the current one has none', async () => {
+  trades = { 1: [trade('2026-09-03T10:00:00', 10)], 2: [trade('2026-10-03T10:00:00', 20)] };
+  open('/panel/grupo?grupo=grupo-0001');
+  expect(await screen.findByText(/Este mes no tiene operaciones: ves octubre de 2026/)).toBeVisible();
+  expect(await net()).toContain('+20,00 US$');
+});
 
-  test('fails with the number of the account that failed, instead of a part of the result', async () => {
-    server.use(refuse(addresses.listTrades, 'broker_timeout'));
-    open('/panel/grupo?grupo=grupo-0001');
-    expect(await screen.findByText('No se ha podido cargar el mes')).toBeVisible();
-    expect(screen.getByText(/^Cuenta 100\d: /)).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Beneficio Neto' })).not.toBeInTheDocument();
-  });
+test('the month of a group fails with the number of the account that failed, instead of a part of the result', async () => {
+  server.use(refuse(addresses.listTrades, 'broker_timeout'));
+  open('/panel/grupo?grupo=grupo-0001');
+  expect(await screen.findByText('No se ha podido cargar el mes')).toBeVisible();
+  expect(screen.getByText(/^Cuenta 100\d: /)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Beneficio Neto' })).not.toBeInTheDocument();
+});
 
-  test('of a deleted group, or of one without accounts, leads to the groups', async () => {
-    definitions = [createGroup('grupo-0009', 'Vacío', { accounts: [] })];
-    const user = open('/panel/grupo?grupo=grupo-0009');
-    expect(await screen.findByText('Este grupo ya no tiene cuentas')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Cuenta'), '1001 · Meridiano-Real 01 · USD');
-    expect(await screen.findByRole('heading', { level: 1, name: /^Diario.*Resumen$/ })).toBeVisible();
-  });
+test('the month of a deleted group, or of one without accounts, leads to the groups', async () => {
+  definitions = [createGroup('grupo-0009', 'Vacío', { accounts: [] })];
+  const user = open('/panel/grupo?grupo=grupo-0009');
+  expect(await screen.findByText('Este grupo ya no tiene cuentas')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Cuenta'), '1001 · Meridiano-Real 01 · USD');
+  expect(await screen.findByRole('heading', { level: 1, name: /^Diario.*Resumen$/ })).toBeVisible();
 });
 
 test('the analysis of a group filters by symbol, and offers only groups that all accounts share', async () => {
@@ -183,65 +181,63 @@ test('the selection of accounts offers the groups, and leads to the month of one
   expect(await net()).toContain('+123,55 US$');
 });
 
-describe('the groups', () => {
-  const edit = async (user: ReturnType<typeof open>) => {
-    await user.click(await screen.findByRole('button', { name: /^(Nuevo grupo|Crear el primero)$/ }));
-    return within(screen.getByRole('dialog', { name: 'Nuevo grupo' }));
-  };
+const edit = async (user: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: /^(Nuevo grupo|Crear el primero)$/ }));
+  return within(screen.getByRole('dialog', { name: 'Nuevo grupo' }));
+};
 
-  test('a group of one currency is stored without a rate', async () => {
-    definitions = [];
-    const user = open('/panel/grupos');
-    const dialog = await edit(user);
-    expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
-    await user.type(dialog.getByLabelText('Nombre'), ' Dos ');
-    await user.click(dialog.getByLabelText(/^1002/));
-    expect(dialog.getByText('Elige al menos dos cuentas.')).toBeVisible();
-    await user.click(dialog.getByLabelText(/^1001/));
-    expect(dialog.queryByLabelText('Sumar los resultados en')).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-    expect(await screen.findByRole('region', { name: 'Dos' })).toBeVisible();
-    const content = { accounts: [1, 2], currency: null, rates: [] };
-    expect(sent.map(({ body }) => body)).toEqual([{ kind: 'group', name: 'Dos', content, version: 0 }]);
-  });
+test('a group of one currency is stored without a rate', async () => {
+  definitions = [];
+  const user = open('/panel/grupos');
+  const dialog = await edit(user);
+  expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Nombre'), ' Dos ');
+  await user.click(dialog.getByLabelText(/^1002/));
+  expect(dialog.getByText('Elige al menos dos cuentas.')).toBeVisible();
+  await user.click(dialog.getByLabelText(/^1001/));
+  expect(dialog.queryByLabelText('Sumar los resultados en')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+  expect(await screen.findByRole('region', { name: 'Dos' })).toBeVisible();
+  const content = { accounts: [1, 2], currency: null, rates: [] };
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'group', name: 'Dos', content, version: 0 }]);
+});
 
-  test('the rate to the common currency is typed, or taken from the prices of the broker, with its day', async () => {
-    const user = open('/panel/grupos');
-    const dialog = await edit(user);
-    await user.type(dialog.getByLabelText('Nombre'), 'Mixto');
-    await user.click(dialog.getByLabelText(/^1001/));
-    await user.click(dialog.getByLabelText(/^1003/));
-    await user.selectOptions(dialog.getByLabelText('Sumar los resultados en'), 'US$');
-    expect(dialog.getByText('Escribe una tasa mayor que cero.')).toBeVisible();
-    await user.type(dialog.getByLabelText('Un EUR son'), '0');
-    expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
-    await user.click(await dialog.findByRole('button', { name: 'Usar 1,09' }));
-    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({
-      content: {
-        accounts: [1, 3],
-        currency: 'USD',
-        rates: [{ currency: 'EUR', rate: 1.09, since: '2026-11-21' }],
-      },
-    });
+test('the rate to the common currency is typed, or taken from the prices of the broker, with its day', async () => {
+  const user = open('/panel/grupos');
+  const dialog = await edit(user);
+  await user.type(dialog.getByLabelText('Nombre'), 'Mixto');
+  await user.click(dialog.getByLabelText(/^1001/));
+  await user.click(dialog.getByLabelText(/^1003/));
+  await user.selectOptions(dialog.getByLabelText('Sumar los resultados en'), 'US$');
+  expect(dialog.getByText('Escribe una tasa mayor que cero.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Un EUR son'), '0');
+  expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
+  await user.click(await dialog.findByRole('button', { name: 'Usar 1,09' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    content: {
+      accounts: [1, 3],
+      currency: 'USD',
+      rates: [{ currency: 'EUR', rate: 1.09, since: '2026-11-21' }],
+    },
   });
+});
 
-  test('a rejected group shows the reason and keeps what was typed', async () => {
-    const fields = { 'content.accounts': 'Una de las cuentas ya no existe.' };
-    server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
-    const user = open('/panel/grupos');
-    await user.click(await screen.findByRole('button', { name: 'Editar Dólares' }));
-    await user.type(screen.getByLabelText('Nombre'), ' míos');
-    await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
-    expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
-  });
+test('a rejected group shows the reason and keeps what was typed', async () => {
+  const fields = { 'content.accounts': 'Una de las cuentas ya no existe.' };
+  server.use(refuse(addresses.saveDefinition, 'invalid_input', { fields }));
+  const user = open('/panel/grupos');
+  await user.click(await screen.findByRole('button', { name: 'Editar Dólares' }));
+  await user.type(screen.getByLabelText('Nombre'), ' míos');
+  await user.click(screen.getByRole('button', { name: 'Guardar grupo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Una de las cuentas ya no existe.');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Dólares míos');
+});
 
-  test('need two accounts', async () => {
-    definitions = [];
-    server.use(answer(addresses.listBrokerAccounts, [dollars]));
-    open('/panel/grupos');
-    expect(await screen.findByText('Un grupo necesita dos cuentas')).toBeVisible();
-  });
+test('the groups need two accounts', async () => {
+  definitions = [];
+  server.use(answer(addresses.listBrokerAccounts, [dollars]));
+  open('/panel/grupos');
+  expect(await screen.findByText('Un grupo necesita dos cuentas')).toBeVisible();
 });

@@ -51,101 +51,97 @@ const card = async () => within(await screen.findByRole('region', { name: 'Riesg
 const figure = async (name: string) =>
   readable((await (await card()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 
-describe('the risk of a group', () => {
-  test('is that of all its trades in its currency, by the rates of their days', async () => {
-    open('/panel/grupo/analisis?grupo=grupo-0001');
-    // Results of 200, -100 and 125 dollars. Percent: -100 on 1000 + 200 + 600.
-    expect(await figure('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
-    expect(await figure('Expectativa en dinero')).toMatch(/^\+75,00 US\$3 operaciones/);
-    expect(await figure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
-    await waitFor(async () =>
-      expect(await figure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
-    );
-  });
-
-  test('in R has no figure that needs a balance, and requests no history', async () => {
-    server.use(refuse(addresses.listMovements, 'unavailable'));
-    open('/panel/grupo/analisis?grupo=grupo-0002');
-    // 2, -1 and 1.
-    expect(await figure('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
-    expect(await figure('Expectativa en R')).toContain('+0,67 R');
-    const names = (await card()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
-    expect(names.some((name) => /Sharpe|Sortino|dinero|balance/.test(name ?? ''))).toBe(false);
-  });
-
-  test('of a filter without trades is empty, and a history that fails can be requested again', async () => {
-    server.use(refuse(addresses.listMovements, 'unavailable'));
-    const user = open('/panel/grupo/analisis?grupo=grupo-0001');
-    const again = await (await card()).findByRole('button', { name: 'Reintentar' });
-    expect((await card()).getByText(/^Cuenta 100\d: /)).toBeVisible();
-    server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
-    await user.click(again);
-    expect(await figure('SQN')).toContain('0,76');
-    await user.selectOptions(screen.getByLabelText('Dirección'), 'Ventas');
-    expect(await (await card()).findByText('Ninguna operación con estos filtros')).toBeVisible();
-  });
+test('the risk of a group is that of all its trades in its currency, by the rates of their days', async () => {
+  open('/panel/grupo/analisis?grupo=grupo-0001');
+  // Results of 200, -100 and 125 dollars. Percent: -100 on 1000 + 200 + 600.
+  expect(await figure('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
+  expect(await figure('Expectativa en dinero')).toMatch(/^\+75,00 US\$3 operaciones/);
+  expect(await figure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
+  await waitFor(async () =>
+    expect(await figure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
+  );
 });
 
-describe('the rates of a group', () => {
-  const edit = async (user: ReturnType<typeof open>) => {
-    await user.click(await screen.findByRole('button', { name: 'Editar Ambas' }));
-    return within(screen.getByRole('dialog', { name: 'Editar grupo' }));
-  };
+test('the risk of a group in R has no figure that needs a balance, and requests no history', async () => {
+  server.use(refuse(addresses.listMovements, 'unavailable'));
+  open('/panel/grupo/analisis?grupo=grupo-0002');
+  // 2, -1 and 1.
+  expect(await figure('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
+  expect(await figure('Expectativa en R')).toContain('+0,67 R');
+  const names = (await card()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
+  expect(names.some((name) => /Sharpe|Sortino|dinero|balance/.test(name ?? ''))).toBe(false);
+});
 
-  test('are shown with the days on which they hold', async () => {
-    open('/panel/grupo/analisis?grupo=grupo-0001');
-    const notes = await screen.findAllByText(/tu tasa del/);
-    expect(notes.map(({ textContent }) => readable(textContent))).toEqual([
-      '1 EUR = 1,00 US$: tu tasa del 02/11/2026, también para los días anteriores',
-      '1 EUR = 1,25 US$: tu tasa del 04/11/2026, desde ese día',
-    ]);
-  });
+test('the risk of a filter without trades is empty, and a failed history can be requested again', async () => {
+  server.use(refuse(addresses.listMovements, 'unavailable'));
+  const user = open('/panel/grupo/analisis?grupo=grupo-0001');
+  const again = await (await card()).findByRole('button', { name: 'Reintentar' });
+  expect((await card()).getByText(/^Cuenta 100\d: /)).toBeVisible();
+  server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
+  await user.click(again);
+  expect(await figure('SQN')).toContain('0,76');
+  await user.selectOptions(screen.getByLabelText('Dirección'), 'Ventas');
+  expect(await (await card()).findByText('Ninguna operación con estos filtros')).toBeVisible();
+});
 
-  test('can be added with their day, and are stored in the order of their days', async () => {
-    const user = open('/panel/grupos');
-    const dialog = await edit(user);
-    expect(dialog.getByLabelText('Un EUR son (2)')).toHaveValue('1,25');
-    await user.click(dialog.getByRole('button', { name: 'Añadir otra tasa de EUR' }));
-    expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
-    await user.type(dialog.getByLabelText('Un EUR son (3)'), '1,1');
-    const day = dialog.getByLabelText('Tasa de EUR del día (3)');
-    await user.clear(day);
-    await user.type(day, '2026-11-04');
-    expect(dialog.getByText('Hay dos tasas del mismo día.')).toBeVisible();
-    await user.clear(day);
-    await user.type(day, '2026-11-03');
-    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    const [first, last] = rates;
-    const added = { currency: 'EUR', rate: 1.1, since: '2026-11-03' };
-    expect(sent).toMatchObject([{ body: { content: { rates: [first, added, last] } } }]);
-  });
+const edit = async (user: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('button', { name: 'Editar Ambas' }));
+  return within(screen.getByRole('dialog', { name: 'Editar grupo' }));
+};
 
-  test('can be removed but for the last one', async () => {
-    const user = open('/panel/grupos');
-    const dialog = await edit(user);
-    await user.click(dialog.getByRole('button', { name: 'Quitar la tasa de EUR' }));
-    expect(dialog.getByLabelText('Un EUR son')).toHaveValue('1,25');
-    expect(dialog.queryByRole('button', { name: /^Quitar la tasa/ })).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
-    await waitFor(() => expect(sent).toMatchObject([{ body: { content: { rates: [rates[1]] } } }]));
-  });
+test('the rates of a group are shown with the days on which they hold', async () => {
+  open('/panel/grupo/analisis?grupo=grupo-0001');
+  const notes = await screen.findAllByText(/tu tasa del/);
+  expect(notes.map(({ textContent }) => readable(textContent))).toEqual([
+    '1 EUR = 1,00 US$: tu tasa del 02/11/2026, también para los días anteriores',
+    '1 EUR = 1,25 US$: tu tasa del 04/11/2026, desde ese día',
+  ]);
+});
 
-  test('of a draft of the previous release, which has one rate for each currency, are kept', async () => {
-    const user = open('/panel/grupos');
-    const dialog = await edit(user);
-    await user.type(dialog.getByLabelText('Nombre'), '!');
-    await user.keyboard('{Escape}');
-    const [storageKey = '', drafts = ''] =
-      Object.entries(sessionStorage).find(([, text]) => String(text).includes('Ambas!')) ?? [];
-    const lines = JSON.stringify([
-      { text: '1', since: '2026-11-02' },
-      { text: '1,25', since: '2026-11-04' },
-    ]);
-    expect(drafts).toContain(lines);
-    const one = JSON.stringify({ text: '1,3', since: '2026-11-02' });
-    sessionStorage.setItem(storageKey, String(drafts).replace(lines, one));
-    const again = await edit(user);
-    expect(again.getByLabelText('Un EUR son')).toHaveValue('1,3');
-  });
+test('the rates of a group can be added with their day, and are stored in the order of their days', async () => {
+  const user = open('/panel/grupos');
+  const dialog = await edit(user);
+  expect(dialog.getByLabelText('Un EUR son (2)')).toHaveValue('1,25');
+  await user.click(dialog.getByRole('button', { name: 'Añadir otra tasa de EUR' }));
+  expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Un EUR son (3)'), '1,1');
+  const day = dialog.getByLabelText('Tasa de EUR del día (3)');
+  await user.clear(day);
+  await user.type(day, '2026-11-04');
+  expect(dialog.getByText('Hay dos tasas del mismo día.')).toBeVisible();
+  await user.clear(day);
+  await user.type(day, '2026-11-03');
+  await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const [first, last] = rates;
+  const added = { currency: 'EUR', rate: 1.1, since: '2026-11-03' };
+  expect(sent).toMatchObject([{ body: { content: { rates: [first, added, last] } } }]);
+});
+
+test('the rates of a group can be removed but for the last one', async () => {
+  const user = open('/panel/grupos');
+  const dialog = await edit(user);
+  await user.click(dialog.getByRole('button', { name: 'Quitar la tasa de EUR' }));
+  expect(dialog.getByLabelText('Un EUR son')).toHaveValue('1,25');
+  expect(dialog.queryByRole('button', { name: /^Quitar la tasa/ })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { content: { rates: [rates[1]] } } }]));
+});
+
+test('the rates in a draft of the previous release, one for each currency, are kept', async () => {
+  const user = open('/panel/grupos');
+  const dialog = await edit(user);
+  await user.type(dialog.getByLabelText('Nombre'), '!');
+  await user.keyboard('{Escape}');
+  const [storageKey = '', drafts = ''] =
+    Object.entries(sessionStorage).find(([, text]) => String(text).includes('Ambas!')) ?? [];
+  const lines = JSON.stringify([
+    { text: '1', since: '2026-11-02' },
+    { text: '1,25', since: '2026-11-04' },
+  ]);
+  expect(drafts).toContain(lines);
+  const one = JSON.stringify({ text: '1,3', since: '2026-11-02' });
+  sessionStorage.setItem(storageKey, String(drafts).replace(lines, one));
+  const again = await edit(user);
+  expect(again.getByLabelText('Un EUR son')).toHaveValue('1,3');
 });

@@ -12,7 +12,7 @@ fakeApi();
 const open = (owns: readonly OwnedProductEntity[] = [], at = '/panel/ejemplo') =>
   openScreen(manifest, screens, { at, as: people.ana, owns });
 
-test('shows a month of invented trades under a badge, without a call to the API', async () => {
+test('the sample shows a month of invented trades under a badge, without a call to the API', async () => {
   open();
   expect(await screen.findByText('Datos de ejemplo')).toBeVisible();
   expect(screen.getByText(/no se guardan ni se mezclan con las tuyas/)).toBeVisible();

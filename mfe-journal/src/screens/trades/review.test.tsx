@@ -39,73 +39,71 @@ beforeEach(() => {
   reviews = [];
 });
 
-describe('the review on the page of a trade', () => {
-  const openTrade = () => open('/panel/trade?cuenta=4&trade=a');
+const openTrade = () => open('/panel/trade?cuenta=4&trade=a');
 
-  test('links to the setups, which lead back to the trade', async () => {
-    openTrade();
-    const link = await screen.findByRole('link', { name: 'Editar mis setups' });
-    expect(link).toHaveAttribute('href', '#/panel/setups?cuenta=4&trade=a');
-  });
+test('the review on the page of a trade links to the setups, which lead back to the trade', async () => {
+  openTrade();
+  const link = await screen.findByRole('link', { name: 'Editar mis setups' });
+  expect(link).toHaveAttribute('href', '#/panel/setups?cuenta=4&trade=a');
+});
 
-  test('is stored with setup, kept and broken rules, mistakes and rating', async () => {
-    const user = openTrade();
-    await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
-    const mark = async (rule: string, state: string) =>
-      user.click(within(screen.getByRole('group', { name: rule })).getByRole('radio', { name: state }));
-    await mark('Espero el cierre', 'Cumplida');
-    await mark('Riesgo del 1 %', 'Rota');
-    await user.click(screen.getByRole('button', { name: 'Sin plan' }));
-    await user.type(screen.getByLabelText('Errores'), ', FOMO');
-    await mark('Valoración, de 1 a 5', '4');
-    expect(await screen.findByText('Guardado')).toBeVisible();
-    // A slow device may store it in more than one step.
-    expect(sent.at(-1)).toMatchObject({
-      setup: 'setup-0001',
-      kept: [first],
-      broken: [second],
-      mistakes: ['Sin plan', 'FOMO'],
-      rating: 4,
-    });
+test('the review on the page of a trade is stored with setup, kept and broken rules, mistakes and rating', async () => {
+  const user = openTrade();
+  await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
+  const mark = async (rule: string, state: string) =>
+    user.click(within(screen.getByRole('group', { name: rule })).getByRole('radio', { name: state }));
+  await mark('Espero el cierre', 'Cumplida');
+  await mark('Riesgo del 1 %', 'Rota');
+  await user.click(screen.getByRole('button', { name: 'Sin plan' }));
+  await user.type(screen.getByLabelText('Errores'), ', FOMO');
+  await mark('Valoración, de 1 a 5', '4');
+  expect(await screen.findByText('Guardado')).toBeVisible();
+  // A slow device may store it in more than one step.
+  expect(sent.at(-1)).toMatchObject({
+    setup: 'setup-0001',
+    kept: [first],
+    broken: [second],
+    mistakes: ['Sin plan', 'FOMO'],
+    rating: 4,
   });
+});
 
-  test('keeps what is changed while it is being stored', async () => {
-    let end = () => undefined as void;
-    const stored = new Promise<void>((resolve) => (end = resolve));
-    server.use(
-      answer(addresses.saveReview, async ({ body }) => {
-        sent.push(body);
-        await stored;
-        return createReview('a', { mistakes: ['FOMO'], version: 9 });
-      }),
-    );
-    const user = openTrade();
-    await user.type(await screen.findByLabelText('Errores'), 'FOMO');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await user.type(screen.getByLabelText('Errores'), ', Tarde');
-    end();
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ mistakes: ['FOMO', 'Tarde'], version: 9 }));
-    expect(screen.getByLabelText('Errores')).toHaveValue('FOMO, Tarde');
-  });
+test('the review on the page of a trade keeps what is changed while it is being stored', async () => {
+  let end = () => undefined as void;
+  const stored = new Promise<void>((resolve) => (end = resolve));
+  server.use(
+    answer(addresses.saveReview, async ({ body }) => {
+      sent.push(body);
+      await stored;
+      return createReview('a', { mistakes: ['FOMO'], version: 9 });
+    }),
+  );
+  const user = openTrade();
+  await user.type(await screen.findByLabelText('Errores'), 'FOMO');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.type(screen.getByLabelText('Errores'), ', Tarde');
+  end();
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ mistakes: ['FOMO', 'Tarde'], version: 9 }));
+  expect(screen.getByLabelText('Errores')).toHaveValue('FOMO, Tarde');
+});
 
-  test('another setup has no marked rules', async () => {
-    reviews = [createReview('a', { setup: setup.key, kept: [first] })];
-    const user = openTrade();
-    await user.selectOptions(await screen.findByLabelText('Setup'), 'Sin setup');
-    await waitFor(() => expect(sent).toMatchObject([{ setup: null, kept: [], broken: [], version: 5 }]));
-  });
+test('the review has no marked rules after another setup is chosen', async () => {
+  reviews = [createReview('a', { setup: setup.key, kept: [first] })];
+  const user = openTrade();
+  await user.selectOptions(await screen.findByLabelText('Setup'), 'Sin setup');
+  await waitFor(() => expect(sent).toMatchObject([{ setup: null, kept: [], broken: [], version: 5 }]));
+});
 
-  test('that another tab stored is shown next to the typed one', async () => {
-    const user = openTrade();
-    const mistakes = await screen.findByLabelText('Errores');
-    reviews = [createReview('a', { setup: setup.key, broken: [first], rating: 2 })];
-    server.use(refuse(addresses.saveReview, 'edit_conflict'));
-    await user.type(mistakes, 'FOMO');
-    const notice = await screen.findByRole('alert');
-    for (const text of ['SetupRuptura', '0 cumplidas, 1 rota', '2 de 5'])
-      expect(notice).toHaveTextContent(text);
-    expect(screen.getByLabelText('Errores')).toHaveValue('FOMO');
-  });
+test('the review on the page of a trade that another tab stored is shown next to the typed one', async () => {
+  const user = openTrade();
+  const mistakes = await screen.findByLabelText('Errores');
+  reviews = [createReview('a', { setup: setup.key, broken: [first], rating: 2 })];
+  server.use(refuse(addresses.saveReview, 'edit_conflict'));
+  await user.type(mistakes, 'FOMO');
+  const notice = await screen.findByRole('alert');
+  for (const text of ['SetupRuptura', '0 cumplidas, 1 rota', '2 de 5'])
+    expect(notice).toHaveTextContent(text);
+  expect(screen.getByLabelText('Errores')).toHaveValue('FOMO');
 });
 
 describe('the analysis', () => {
@@ -116,7 +114,7 @@ describe('the analysis', () => {
     ];
   });
 
-  test('shows the result by rule kept or broken', async () => {
+  test('the analysis shows the result by rule kept or broken', async () => {
     const user = open('/panel/analisis');
     await user.selectOptions(await screen.findByLabelText('Agrupar por'), 'Regla');
     expect(await listRows('Resultado por regla')).toEqual([
@@ -125,7 +123,7 @@ describe('the analysis', () => {
     ]);
   });
 
-  test('names reviews that could not be loaded, and loads them again', async () => {
+  test('the analysis names reviews that could not be loaded, and loads them again', async () => {
     server.use(refuse(addresses.listReviews, 'unavailable'));
     const user = open('/panel/analisis?por=valoracion');
     expect(await screen.findByText('No se han podido cargar tus setups y revisiones')).toBeVisible();
@@ -135,7 +133,7 @@ describe('the analysis', () => {
     expect(screen.queryByText(/No se han podido cargar tus setups/)).not.toBeInTheDocument();
   });
 
-  test('combines filters, and keeps them in the address', async () => {
+  test('the analysis combines filters, and keeps them in the address', async () => {
     const user = open('/panel/operaciones');
     await user.click(await screen.findByText('Más filtros'));
     await user.selectOptions(await screen.findByLabelText('Setup'), 'Ruptura');
@@ -149,7 +147,7 @@ describe('the analysis', () => {
     expect(screen.queryByRole('button', { name: 'Quitar todos los filtros' })).not.toBeInTheDocument();
   });
 
-  test('opens a stored view by its link, and names the shown one', async () => {
+  test('the analysis opens a stored view by its link, and names the shown one', async () => {
     const user = open('/panel/analisis');
     await user.click(await screen.findByRole('link', { name: 'Rotas' }));
     expect(await listRows('Resultado por regla')).toHaveLength(2);
@@ -157,7 +155,7 @@ describe('the analysis', () => {
     expect(screen.queryByRole('button', { name: 'Guardar vista' })).not.toBeInTheDocument();
   });
 
-  test('stores the filters of the address as a view', async () => {
+  test('the analysis stores the filters of the address as a view', async () => {
     server.use(
       answer(addresses.saveDefinition, ({ body, params }) => {
         sent.push(body);
@@ -211,7 +209,7 @@ describe('the analysis', () => {
       return { user, undo: () => user.click(within(last).getByRole('button', { name: 'Deshacer' })) };
     }
 
-    test('with setup, rating, mistakes and tags', async () => {
+    test('several trades are changed at once, with setup, rating, mistakes and tags', async () => {
       const { user, dialog } = await openDialog();
       expect(dialog.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
       await user.selectOptions(dialog.getByLabelText('Valoración'), '3 de 5');
@@ -233,7 +231,7 @@ describe('the analysis', () => {
       expect(screen.getByRole('checkbox', { name: 'Elegir la operación a' })).not.toBeChecked();
     });
 
-    test('and offers only mistakes of the chosen trades to be removed', async () => {
+    test('a change of several trades offers only their own mistakes to be removed', async () => {
       const { user, dialog } = await openDialog();
       expect(dialog.queryByLabelText('Quitar errores')).not.toBeInTheDocument();
       await user.keyboard('{Escape}');
@@ -242,7 +240,7 @@ describe('the analysis', () => {
       expect(screen.getByLabelText('Quitar errores')).toBeVisible();
     });
 
-    test('and undoes the change with the versions that it made', async () => {
+    test('a change of several trades is undone with the versions that it made', async () => {
       const { undo } = await addTag();
       await undo();
       expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
@@ -250,7 +248,7 @@ describe('the analysis', () => {
       expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
     });
 
-    test('and undoes a change whose answer was lost', async () => {
+    test('a change of several trades whose answer was lost is undone', async () => {
       let isSaved = false;
       server.use(
         answer(addresses.listNotes, () =>
@@ -275,7 +273,7 @@ describe('the analysis', () => {
       ]);
     });
 
-    test('and undoes a change that is tried again after its answer was lost', async () => {
+    test('a change of several trades that was repeated after a lost answer is undone', async () => {
       server.use(
         answer(addresses.listNotes, []),
         refuseOnce(addresses.reviewTrades, 'network'),
@@ -291,7 +289,7 @@ describe('the analysis', () => {
       expect(within(last).getByText('Cambio en 2 operaciones')).toBeVisible();
     });
 
-    test('and recognises a change without an answer when the notes can be read again', async () => {
+    test('a change of several trades without an answer is recognised when the notes can be read again', async () => {
       const { user, dialog } = await openDialog();
       await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
       server.use(
@@ -305,7 +303,7 @@ describe('the analysis', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    test('and leaves what was typed when a request without an answer changed nothing', async () => {
+    test('a request without an answer that changed no trade leaves what was typed', async () => {
       server.use(refuse(addresses.reviewTrades, 'network'));
       const { user, dialog } = await openDialog();
       await user.type(dialog.getByLabelText('Añadir etiquetas'), 'revisado');
@@ -315,7 +313,7 @@ describe('the analysis', () => {
       expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
     });
 
-    test('and names the trades that another tab changed before the undo', async () => {
+    test('an undo names the trades that another tab changed before it', async () => {
       server.use(answer(addresses.undoReviews, { restored: 1, changed_since: ['c'] }));
       const { user, undo } = await addTag();
       await undo();
@@ -326,7 +324,7 @@ describe('the analysis', () => {
       expect(screen.queryByText(/sin deshacer/)).not.toBeInTheDocument();
     });
 
-    test('and can repeat an undo that failed', async () => {
+    test('a failed undo of a change of several trades can be repeated', async () => {
       server.use(refuseOnce(addresses.undoReviews, 'network'));
       const { undo } = await addTag();
       await undo();
@@ -336,7 +334,7 @@ describe('the analysis', () => {
     });
   });
 
-  test('chooses all trades of the filters, and none of the others', async () => {
+  test('the analysis chooses all trades of the filters, and none of the others', async () => {
     const user = open('/panel/operaciones?setup=setup-0001');
     await user.click(await screen.findByRole('checkbox', { name: 'Elegir la operación a' }));
     await user.click(screen.getByRole('button', { name: 'Elegir las 2 operaciones' }));

@@ -329,37 +329,38 @@ test('an address without a trade leads to the list of trades', async () => {
   expect(window.location.hash).toBe('#/panel/operaciones?cuenta=4');
 });
 
-describe('the way of the price', () => {
-  const bar = (time: string, low: number, high: number) => ({
-    time: `2026-11-0${time}:00`,
-    open: low,
-    low,
-    high,
-    close: high,
-  });
-  const path: TradePathEntity = {
-    minutes: 15,
-    bar_minutes: 15,
-    frames: [15, 60],
-    worst: 1.0989,
-    best: 1.104,
-    bars: [bar('2T08:45', 1.0989, 1.1001), bar('2T09:00', 1.1, 1.104), bar('3T11:30', 1.102, 1.1035)],
-  };
+const bar = (time: string, low: number, high: number) => ({
+  time: `2026-11-0${time}:00`,
+  open: low,
+  low,
+  high,
+  close: high,
+});
+const path: TradePathEntity = {
+  minutes: 15,
+  bar_minutes: 15,
+  frames: [15, 60],
+  worst: 1.0989,
+  best: 1.104,
+  bars: [bar('2T08:45', 1.0989, 1.1001), bar('2T09:00', 1.1, 1.104), bar('3T11:30', 1.102, 1.1035)],
+};
 
-  test('shows its worst and best price in money and R, and how they were estimated', async () => {
-    server.use(answer(addresses.getTradePath, { path }));
-    open();
-    // 11 and 40 points of two dollars, of a risk of 15 points.
-    expect(await fact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
-    expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
-    expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
-  });
+test('the way of the price shows its worst and best price in money and R, and how they were estimated', async () => {
+  server.use(answer(addresses.getTradePath, { path }));
+  open();
+  // 11 and 40 points of two dollars, of a risk of 15 points.
+  expect(await fact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
+  expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
+  expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
+});
 
-  test.each([
-    ['terminal', 'buy', 'Las velas son precios bid; la entrada de una compra es ask.'],
-    ['metaapi', 'sell', 'Las velas son precios bid; la salida de una venta es ask.'],
-    ['simulator', 'buy', undefined],
-  ] as const)('at %s, a %s states which of its prices is no bid: %s', async (gateway, side, note) => {
+test.each([
+  ['terminal', 'buy', 'Las velas son precios bid; la entrada de una compra es ask.'],
+  ['metaapi', 'sell', 'Las velas son precios bid; la salida de una venta es ask.'],
+  ['simulator', 'buy', undefined],
+] as const)(
+  'at %s, the price path of a %s states which of its prices is no bid: %s',
+  async (gateway, side, note) => {
     server.use(answer(addresses.listBrokerAccounts, [{ ...account, gateway }]));
     server.use(answer(addresses.getTrade, { ...detail, trade: { ...detail.trade, side } }));
     server.use(answer(addresses.getTradePath, { path }));
@@ -367,84 +368,84 @@ describe('the way of the price', () => {
     const hint = await screen.findByText(/^Estimados con velas/);
     const estimated = 'Estimados con velas de 15 minutos, sin contar costes.';
     expect(hint.textContent).toBe(note === undefined ? estimated : `${estimated} ${note}`);
-  });
+  },
+);
 
-  test('is a chart whose text has the levels of the trade, however far they are', async () => {
-    server.use(answer(addresses.getTradePath, { path }));
-    server.use(answer(addresses.getTrade, { ...detail, initial_stop: 1.05 }));
-    open();
-    const chart = await screen.findByRole('img', {
-      name: /^Velas de 15 minutos de EURUSD del 02\/11\/2026 08:45/,
-    });
-    expect(chart).toHaveAccessibleName(
-      /entre 1,0989 y 1,1040\. Objetivo 1,1060, Entrada 1,1000, Salida 1,1030, Stop 1,0500$/,
-    );
-    await waitFor(() => expect(mockDrawn.at(-1)?.lines).toContain('Stop 1.05'));
-    // Bars from 1.0989 to 1.1040; the target is at 1.1060.
-    const scale = mockDrawn.at(-1)?.options['autoscaleInfoProvider'] as (own: () => unknown) => unknown;
-    expect(scale(() => ({ priceRange: { minValue: 1.0989, maxValue: 1.104 } }))).toEqual({
-      priceRange: { minValue: 1.05, maxValue: 1.106 },
-    });
-    expect(screen.getByRole('link', { name: /^TradingView/ })).toHaveAttribute(
-      'href',
-      'https://www.tradingview.com/',
-    );
+test('the way of the price is a chart whose text has the levels of the trade, however far they are', async () => {
+  server.use(answer(addresses.getTradePath, { path }));
+  server.use(answer(addresses.getTrade, { ...detail, initial_stop: 1.05 }));
+  open();
+  const chart = await screen.findByRole('img', {
+    name: /^Velas de 15 minutos de EURUSD del 02\/11\/2026 08:45/,
   });
-
-  test('has bars of a chosen length, and its estimate stays that of the shortest bars', async () => {
-    const hours = { ...path, minutes: 60, bar_minutes: 60, worst: 1.05, bars: [bar('2T08:00', 1.09, 1.12)] };
-    server.use(
-      answer(addresses.getTradePath, ({ query }) => ({ path: query['minutes'] === '60' ? hours : path })),
-    );
-    const user = open();
-    await user.click(await screen.findByRole('radio', { name: 'H1' }));
-    expect(await screen.findByRole('img', { name: /^Velas de 1 hora de EURUSD/ })).toBeVisible();
-    expect(await fact('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
-    server.use(answer(addresses.getTradePath, { path: null, missing: 'absent' }));
-    await user.click(screen.getByRole('radio', { name: 'M15' }));
-    expect(await screen.findByRole('img', { name: /^Velas de 15 minutos/ })).toBeVisible();
-  });
-
-  test('that is not known is named in one sentence', async () => {
-    open();
-    expect(await screen.findByText(/MAE y el MFE no se pueden calcular/)).toBeVisible();
-    expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
-  });
-
-  test.each([
-    ['not_offered', /esta cuenta no los da/, undefined],
-    ['asleep', /terminal no está conectado/, 'Ver mi terminal'],
-    ['absent', /tu bróker no tiene los de esas fechas/, undefined],
-  ] as const)(
-    'that is missing (%s) has its reason, and a link where it helps',
-    async (missing, text, link) => {
-      announceAddresses(['/terminales']);
-      server.use(answer(addresses.getTradePath, { path: null, missing }));
-      open();
-      const sentence = await screen.findByText(text);
-      const links = within(sentence).queryAllByRole('link');
-      expect(links.map(({ textContent }) => textContent)).toEqual(link === undefined ? [] : [link]);
-      for (const one of links) expect(one).toHaveAttribute('href', '#/terminales');
-    },
+  expect(chart).toHaveAccessibleName(
+    /entre 1,0989 y 1,1040\. Objetivo 1,1060, Entrada 1,1000, Salida 1,1030, Stop 1,0500$/,
   );
+  await waitFor(() => expect(mockDrawn.at(-1)?.lines).toContain('Stop 1.05'));
+  // Bars from 1.0989 to 1.1040; the target is at 1.1060.
+  const scale = mockDrawn.at(-1)?.options['autoscaleInfoProvider'] as (own: () => unknown) => unknown;
+  expect(scale(() => ({ priceRange: { minValue: 1.0989, maxValue: 1.104 } }))).toEqual({
+    priceRange: { minValue: 1.05, maxValue: 1.106 },
+  });
+  expect(screen.getByRole('link', { name: /^TradingView/ })).toHaveAttribute(
+    'href',
+    'https://www.tradingview.com/',
+  );
+});
 
-  test('that the terminal is loading is requested again, and shown when it arrives', async () => {
-    server.use(answer(addresses.getTradePath, { path: null, missing: 'requested' }));
+test('the way of the price has bars of a chosen length, and its estimate stays that of the shortest bars', async () => {
+  const hours = { ...path, minutes: 60, bar_minutes: 60, worst: 1.05, bars: [bar('2T08:00', 1.09, 1.12)] };
+  server.use(
+    answer(addresses.getTradePath, ({ query }) => ({ path: query['minutes'] === '60' ? hours : path })),
+  );
+  const user = open();
+  await user.click(await screen.findByRole('radio', { name: 'H1' }));
+  expect(await screen.findByRole('img', { name: /^Velas de 1 hora de EURUSD/ })).toBeVisible();
+  expect(await fact('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
+  server.use(answer(addresses.getTradePath, { path: null, missing: 'absent' }));
+  await user.click(screen.getByRole('radio', { name: 'M15' }));
+  expect(await screen.findByRole('img', { name: /^Velas de 15 minutos/ })).toBeVisible();
+});
+
+test('the way of the price that is not known is named in one sentence', async () => {
+  open();
+  expect(await screen.findByText(/MAE y el MFE no se pueden calcular/)).toBeVisible();
+  expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['not_offered', /esta cuenta no los da/, undefined],
+  ['asleep', /terminal no está conectado/, 'Ver mi terminal'],
+  ['absent', /tu bróker no tiene los de esas fechas/, undefined],
+] as const)(
+  'the way of the price that is missing (%s) has its reason, and a link where it helps',
+  async (missing, text, link) => {
+    announceAddresses(['/terminales']);
+    server.use(answer(addresses.getTradePath, { path: null, missing }));
     open();
-    expect(await screen.findByText(/se muestran aquí en cuanto llegan/i)).toBeVisible();
-    server.use(answer(addresses.getTradePath, { path }));
-    expect(await screen.findByText(/^Estimados con velas/, {}, { timeout: 10_000 })).toBeVisible();
-  });
+    const sentence = await screen.findByText(text);
+    const links = within(sentence).queryAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(link === undefined ? [] : [link]);
+    for (const one of links) expect(one).toHaveAttribute('href', '#/terminales');
+  },
+);
 
-  test('that could not be loaded is requested again, and the rest of the page is shown', async () => {
-    server.use(refuse(addresses.getTradePath, 'broker_unreachable'));
-    const user = open();
-    expect(await screen.findByText('No se han podido cargar los precios')).toBeVisible();
-    expect(await fact('R')).toBe('+2,00 R');
-    server.use(answer(addresses.getTradePath, { path }));
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText(/^Estimados con velas/)).toBeVisible();
-  });
+test('the way of the price that the terminal is loading is requested again, and shown when it arrives', async () => {
+  server.use(answer(addresses.getTradePath, { path: null, missing: 'requested' }));
+  open();
+  expect(await screen.findByText(/se muestran aquí en cuanto llegan/i)).toBeVisible();
+  server.use(answer(addresses.getTradePath, { path }));
+  expect(await screen.findByText(/^Estimados con velas/, {}, { timeout: 10_000 })).toBeVisible();
+});
+
+test('the way of the price that could not be loaded is requested again, and the rest of the page is shown', async () => {
+  server.use(refuse(addresses.getTradePath, 'broker_unreachable'));
+  const user = open();
+  expect(await screen.findByText('No se han podido cargar los precios')).toBeVisible();
+  expect(await fact('R')).toBe('+2,00 R');
+  server.use(answer(addresses.getTradePath, { path }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText(/^Estimados con velas/)).toBeVisible();
 });
 
 test.each([

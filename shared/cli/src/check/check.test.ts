@@ -171,33 +171,31 @@ describe('slots', () => {
   });
 });
 
-describe('third-party code', () => {
-  const carrying = {
-    'entry.a1.js.map': '{"sources":["../node_modules/.pnpm/fflate@0.8.3/node_modules/fflate/a.js"]}',
-  };
+const carrying = {
+  'entry.a1.js.map': '{"sources":["../node_modules/.pnpm/fflate@0.8.3/node_modules/fflate/a.js"]}',
+};
 
-  test('is rejected without its licence text', async () => {
-    const remote = await built({ beside: carrying });
-    expect(await findLicenceFaults(remote)).toEqual([
-      'fflate is in the bundle without a published licence text',
-    ]);
-  });
+test('third-party code is rejected without its licence text', async () => {
+  const remote = await built({ beside: carrying });
+  expect(await findLicenceFaults(remote)).toEqual([
+    'fflate is in the bundle without a published licence text',
+  ]);
+});
 
-  test('is accepted with its licence text', async () => {
-    const files = { 'licences.txt': 'fflate@0.8.3 (MIT)\n\nMIT License …' };
-    expect(await findLicenceFaults(await built({ beside: carrying, files }))).toEqual([]);
-  });
+test('third-party code is accepted with its licence text', async () => {
+  const files = { 'licences.txt': 'fflate@0.8.3 (MIT)\n\nMIT License …' };
+  expect(await findLicenceFaults(await built({ beside: carrying, files }))).toEqual([]);
+});
 
-  test('a licence text outside the published files does not count', async () => {
-    const beside = { ...carrying, 'licences.txt': 'fflate@0.8.3 (MIT)' };
-    expect(await findLicenceFaults(await built({ beside }))).toHaveLength(1);
-  });
+test('a licence text outside the published files does not count', async () => {
+  const beside = { ...carrying, 'licences.txt': 'fflate@0.8.3 (MIT)' };
+  expect(await findLicenceFaults(await built({ beside }))).toHaveLength(1);
+});
 
-  test('is rejected without a source map', async () => {
-    const folder = madeUpRemote();
-    rmSync(path.join(folder, 'dist/entry.a1.js.map'));
-    expect(await findLicenceFaults(await readBuilt(folder))).toEqual([
-      'entry.a1.js has no source map, so the origin of its code is unknown: the build must write dist/entry.a1.js.map',
-    ]);
-  });
+test('third-party code is rejected without a source map', async () => {
+  const folder = madeUpRemote();
+  rmSync(path.join(folder, 'dist/entry.a1.js.map'));
+  expect(await findLicenceFaults(await readBuilt(folder))).toEqual([
+    'entry.a1.js has no source map, so the origin of its code is unknown: the build must write dist/entry.a1.js.map',
+  ]);
 });

@@ -9,7 +9,7 @@ export type Outcome =
 /** A remote in development. */
 interface Sources {
   readonly folder: string;
-  /** Of its package.json. */
+  /** The version in its package.json. */
   readonly version: string;
 }
 

@@ -84,8 +84,8 @@ const readManifest = ({ payload }: SignedEntity) => (JSON.parse(payload) as Rele
 const listSigners = ({ signatures }: SignedEntity) => signatures.map(({ keyId }) => keyId);
 
 /** Whether two signed releases have the same content and signer. A published release retains its first signature. */
-const isSameRelease = (kept: SignedEntity, sent: SignedEntity) =>
-  isDeepStrictEqual([readManifest(kept), listSigners(kept)], [readManifest(sent), listSigners(sent)]);
+const isSameRelease = (stored: SignedEntity, sent: SignedEntity) =>
+  isDeepStrictEqual([readManifest(stored), listSigners(stored)], [readManifest(sent), listSigners(sent)]);
 
 /**
  * Downloads the published files as a browser would, and verifies their hashes.

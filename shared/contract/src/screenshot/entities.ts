@@ -7,7 +7,7 @@ export const Caption = createLine().max(200, 'Como mucho 200 caracteres.');
 /** The longest side of a stored picture. */
 const maxPixel = 1600;
 
-/** Of the stored picture. */
+/** A coordinate on the stored picture. */
 const pixel = z.int().min(0).max(maxPixel);
 
 const point = z.strictObject({ x: pixel, y: pixel });

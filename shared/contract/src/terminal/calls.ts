@@ -94,7 +94,7 @@ export const terminalCalls = defineCalls('terminal', {
     params: ofTerminal,
     body: z.strictObject({
       use: z.enum(['journal', 'master', 'child']),
-      multiplier: z.number().min(multiplierRange.least).max(multiplierRange.most).optional(),
+      multiplier: z.number().min(multiplierRange.min).max(multiplierRange.max).optional(),
       master_id: numeric
         .optional()
         .describe('Children only: the master to copy; required if there are several'),

@@ -232,7 +232,9 @@ export const Terminal = defineEntity('Terminal', {
       version: z.string(),
       mends: z
         .array(z.string())
-        .describe('Spanish sentences, ready to show: what the versions since the own one mend, newest first'),
+        .describe(
+          'Spanish sentences, ready to show: what the versions since the installed one mend, newest first',
+        ),
     })
     .nullable()
     .describe('The program that replaces this one; null: it is the present one'),

@@ -100,7 +100,8 @@ export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 's
  *
  * @param price - The opening price of the copy.
  * @param digits - Decimals of the prices of its symbol.
- * @returns Not rounded. `impossible`: the own stop would be below zero, so the stops are the master's.
+ * @returns Stops that are not rounded. `impossible`: the child's own stop would be below zero, so the copy has the stops of
+ *   the master.
  */
 export function computeCopyStops(
   { ownStop }: Pick<CopyRules, 'ownStop'>,
@@ -140,7 +141,7 @@ function isSymbolCopied({ symbolList, symbols }: CopyRules, symbol: string): boo
 }
 
 interface FilteredOpening {
-  /** Of the master. */
+  /** The symbol of the master. */
   readonly symbol: string;
   readonly side: Side;
   /** When the master opened, on the clock of the hours' zone; null: the hours do not count. */

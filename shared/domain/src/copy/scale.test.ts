@@ -62,7 +62,7 @@ test.each([
     withSymbol({ volumeMin: 0.05, volumeStep: 0.1 }),
     'below_step',
   ],
-])('%s', (text, lots, multiplier, own, reason) => {
+])('the sum of a copy is %s', (text, lots, multiplier, own, reason) => {
   const scaled = scale(lots, multiplier, own);
   expect([sumText(scaled.sum, ','), scaled.reason]).toEqual([text, reason]);
 });
@@ -210,7 +210,7 @@ test.each([
     1_000_000,
     'raised_to_min',
   ],
-] as const)('%s', (_what, lots, symbol, own, units, reason) => {
+] as const)('the volume of a child: %s', (_what, lots, symbol, own, units, reason) => {
   const bounds = { symbol: { ...forex, ...symbol }, ...own };
   expect(computeOwnVolume(lots, { of: 'fixed' }, toUnits(1), bounds)).toMatchObject({ units, reason });
 });

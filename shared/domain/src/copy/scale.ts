@@ -18,7 +18,7 @@ export interface OrderBounds {
 }
 
 export interface ScaleQuestion extends OrderBounds {
-  /** Of the master's deal. */
+  /** The volume of the master's deal. */
   readonly units: Units;
   readonly multiplier: number;
   /** Units in one lot at the master's broker. */

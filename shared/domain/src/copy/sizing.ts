@@ -24,11 +24,11 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   readonly risk?: {
     /** The price at which the child opens. */
     readonly price: number;
-    /** Of the copy. */
+    /** The stop loss of the copy. */
     readonly stopLoss: number | null;
     readonly side: 'buy' | 'sell';
     readonly tickSize: number;
-    /** Of one lot, in the currency of the child; undefined: unknown. */
+    /** The value of a tick for one lot, in the currency of the child; undefined: unknown. */
     readonly tickValue: number | undefined;
   };
 }

@@ -18,51 +18,49 @@ const run = (rules: Partial<FundingRules>, closings: ReturnType<typeof closing>[
     now: Date.parse(`2026-03-${now}:00Z`),
   });
 
-describe('the daily floor', () => {
-  test('lies below the beginning of the day by a percent of the initial balance', () => {
-    // Day 2 begins at 11,000; its floor is 10,500.
-    const closings = [closing('02T10:00', 1000), closing('03T10:00', -500)];
-    expect(run({ daily }, closings, '03T12:00')).toMatchObject({
-      status: 'running',
-      daily: { floor: 10_500, left: 0 },
-    });
-    expect(run({ daily }, [...closings, closing('03T11:00', -0.01)])).toMatchObject({
-      status: 'failed',
-      breach: { rule: 'daily', day: '2026-03-03', floor: 10_500, balance: 10_499.99 },
-    });
+test('the daily floor lies below the beginning of the day by a percent of the initial balance', () => {
+  // Day 2 begins at 11,000; its floor is 10,500.
+  const closings = [closing('02T10:00', 1000), closing('03T10:00', -500)];
+  expect(run({ daily }, closings, '03T12:00')).toMatchObject({
+    status: 'running',
+    daily: { floor: 10_500, left: 0 },
   });
-
-  test('can be a percent of the beginning of the day', () => {
-    // 5 % of 11,000 is 550.
-    const closings = [closing('02T10:00', 1000), closing('03T10:00', -540)];
-    const rules = { daily: { ...daily, of: 'dayStart' as const } };
-    expect(run(rules, closings, '03T12:00').daily).toEqual({ floor: 10_450, left: 10 });
+  expect(run({ daily }, [...closings, closing('03T11:00', -0.01)])).toMatchObject({
+    status: 'failed',
+    breach: { rule: 'daily', day: '2026-03-03', floor: 10_500, balance: 10_499.99 },
   });
+});
 
-  test('begins again at midnight of the zone of the plan', () => {
-    // 23:30 UTC is the next day at UTC+3, so the losses are of two days there.
-    const closings = [closing('02T19:00', -300), closing('02T23:30', -300)];
-    expect(run({ daily }, closings).status).toBe('failed');
-    expect(run({ daily, zone: 'UTC+03:00' }, closings).status).toBe('running');
-  });
+test('the daily floor can be a percent of the beginning of the day', () => {
+  // 5 % of 11,000 is 550.
+  const closings = [closing('02T10:00', 1000), closing('03T10:00', -540)];
+  const rules = { daily: { ...daily, of: 'dayStart' as const } };
+  expect(run(rules, closings, '03T12:00').daily).toEqual({ floor: 10_450, left: 10 });
+});
 
-  test('of today begins at the balance before today', () => {
-    expect(run({ daily }, [closing('02T10:00', -400)]).daily).toEqual({ floor: 9100, left: 500 });
-  });
+test('the daily floor begins again at midnight of the zone of the plan', () => {
+  // 23:30 UTC is the next day at UTC+3, so the losses are of two days there.
+  const closings = [closing('02T19:00', -300), closing('02T23:30', -300)];
+  expect(run({ daily }, closings).status).toBe('failed');
+  expect(run({ daily, zone: 'UTC+03:00' }, closings).status).toBe('running');
+});
 
-  test('of today is that of a closing that came after the page was opened', () => {
-    // The page is of Monday. On Tuesday, 400 of 500 are lost already.
-    const late = run({ daily }, [closing('02T10:00', -100), closing('03T00:10', -400)], '02T23:50');
-    expect(late.daily).toEqual({ floor: 9400, left: 100 });
-  });
+test('the daily floor of today begins at the balance before today', () => {
+  expect(run({ daily }, [closing('02T10:00', -400)]).daily).toEqual({ floor: 9100, left: 500 });
+});
 
-  test('with the effect of a pause is reported and fails nothing', () => {
-    const rules = { daily: { ...daily, effect: 'pause' as const } };
-    expect(run(rules, [closing('02T10:00', -600), closing('03T10:00', 50)])).toMatchObject({
-      status: 'running',
-      pausedDays: ['2026-03-02'],
-      balance: 9450,
-    });
+test('the daily floor of today is that of a closing that came after the page was opened', () => {
+  // The page is of Monday. On Tuesday, 400 of 500 are lost already.
+  const late = run({ daily }, [closing('02T10:00', -100), closing('03T00:10', -400)], '02T23:50');
+  expect(late.daily).toEqual({ floor: 9400, left: 100 });
+});
+
+test('the daily floor with the effect of a pause is reported and fails nothing', () => {
+  const rules = { daily: { ...daily, effect: 'pause' as const } };
+  expect(run(rules, [closing('02T10:00', -600), closing('03T10:00', 50)])).toMatchObject({
+    status: 'running',
+    pausedDays: ['2026-03-02'],
+    balance: 9450,
   });
 });
 
@@ -74,17 +72,17 @@ describe('the total floor', () => {
     ['static', 9000],
     ['trailEod', 9500],
     ['trailIntraday', 9800],
-  ] as const)('%s lies at %d', (mode, floor) => {
+  ] as const)('the total floor %s lies at %d', (mode, floor) => {
     const total = { percent: 10, mode, isLocked: false };
     expect(run({ total }, closings).total).toEqual({ floor, left: 10_400 - floor });
   });
 
-  test('stops at the initial balance when it is locked', () => {
+  test('the total floor stops at the initial balance when it is locked', () => {
     const total = { percent: 4, mode: 'trailEod', isLocked: true } as const;
     expect(run({ total }, [closing('02T10:00', 3000), closing('03T10:00', 1)]).total?.floor).toBe(10_000);
   });
 
-  test('fails the plan at the closing that breaks it, and later closings do not count', () => {
+  test('the total floor fails the plan at the closing that breaks it, and later closings do not count', () => {
     const total = { percent: 10, mode: 'static', isLocked: false } as const;
     const lost = [closing('02T10:00', -600), closing('03T10:00', -401), closing('04T10:00', 5000)];
     expect(run({ total }, lost)).toMatchObject({
@@ -100,7 +98,7 @@ describe('the total floor', () => {
 describe('a plan is passed', () => {
   const closings = [closing('02T10:00', 700), closing('03T10:00', 300), closing('04T10:00', 100)];
 
-  test('when its target is reached', () => {
+  test('a plan is passed when its target is reached', () => {
     expect(run({ targetPercent: 10 }, closings)).toMatchObject({
       status: 'passed',
       balance: 11_000,
@@ -113,12 +111,12 @@ describe('a plan is passed', () => {
     });
   });
 
-  test('only after its least number of days', () => {
+  test('a plan is passed only after its least number of days', () => {
     expect(run({ targetPercent: 10, minDays: 3 }, closings)).toMatchObject({ status: 'passed', days: 3 });
     expect(run({ targetPercent: 10, minDays: 4 }, closings)).toMatchObject({ status: 'running', days: 3 });
   });
 
-  test('only when its best day is a small enough part of the profit', () => {
+  test('a plan is passed only when its best day is a small enough part of the profit', () => {
     // 700 of 1000 is 70 %, of 1100 is 63.6 %.
     const outcome = run({ targetPercent: 10, bestDayPercent: 65 }, closings);
     expect(outcome).toMatchObject({ status: 'passed', balance: 11_100 });
@@ -126,7 +124,7 @@ describe('a plan is passed', () => {
     expect(run({ targetPercent: 10, bestDayPercent: 60 }, closings).status).toBe('running');
   });
 
-  test('also when its best day is exactly that part, whatever binary fractions add', () => {
+  test('a plan is passed when its best day is exactly that part, whatever binary fractions add', () => {
     const equal = ['02', '03', '04', '05', '06'].map((day) => closing(`${day}T10:00`, 200.05));
     expect(run({ targetPercent: 10, bestDayPercent: 20 }, equal).status).toBe('passed');
   });

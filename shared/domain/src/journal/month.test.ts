@@ -177,58 +177,56 @@ test('no trade of a month lies outside the readings of the server that are fetch
   );
 });
 
-describe('weeks', () => {
-  const weeksOf = (trades: ClosedTrade[]) =>
-    listCalendarWeeks(computeMonthFigures(trades, march, 'server').days, (day) => day.trades.length);
+const weeksOf = (trades: ClosedTrade[]) =>
+  listCalendarWeeks(computeMonthFigures(trades, march, 'server').days, (day) => day.trades.length);
 
-  test('begin on Sunday, and days of other months are left empty', () => {
-    const may = computeMonthFigures([], { year: 2026, month: 5 }, 'server');
-    const [first, ...others] = listCalendarWeeks(may.days, () => 0);
-    const fromMonday = listCalendarWeeks(may.days, () => 0, { weekStart: 1 });
-    expect(fromMonday.flatMap(({ days }) => days[0]?.dayWeek ?? 1)).toEqual(fromMonday.map(() => 1));
-    expect(first?.days.map((day) => day?.day ?? null)).toEqual([null, null, null, null, null, 1, 2]);
-    expect(others.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([
-      31,
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
+test('weeks begin on Sunday, and days of other months are left empty', () => {
+  const may = computeMonthFigures([], { year: 2026, month: 5 }, 'server');
+  const [first, ...others] = listCalendarWeeks(may.days, () => 0);
+  const fromMonday = listCalendarWeeks(may.days, () => 0, { weekStart: 1 });
+  expect(fromMonday.flatMap(({ days }) => days[0]?.dayWeek ?? 1)).toEqual(fromMonday.map(() => 1));
+  expect(first?.days.map((day) => day?.day ?? null)).toEqual([null, null, null, null, null, 1, 2]);
+  expect(others.at(-1)?.days.map((day) => day?.day ?? null)).toEqual([
+    31,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
 
-  test('have the sum of their days', () => {
-    const weeks = weeksOf([
-      closed('2026-03-02T10:00:00Z', 3000),
-      closed('2026-03-06T10:00:00Z', -1000),
-      closed('2026-03-09T10:00:00Z', 50),
-    ]);
-    expect(weeks.map(({ profit, trades }) => [profit, trades])).toEqual([
-      [2000, 2],
-      [50, 1],
-      [0, 0],
-      [0, 0],
-      [0, 0],
-    ]);
-  });
+test('weeks have the sum of their days', () => {
+  const weeks = weeksOf([
+    closed('2026-03-02T10:00:00Z', 3000),
+    closed('2026-03-06T10:00:00Z', -1000),
+    closed('2026-03-09T10:00:00Z', 50),
+  ]);
+  expect(weeks.map(({ profit, trades }) => [profit, trades])).toEqual([
+    [2000, 2],
+    [50, 1],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+});
 
-  test('add up to the month', () => {
-    fc.assert(
-      fc.property(histories('NY+7'), (deals) => {
-        const trades = listClosedTrades(deals);
-        const month = computeMonthFigures(trades, march, 'server');
-        const weeks = listCalendarWeeks(month.days, (day) => day.trades.length);
-        expect(weeks.reduce((total, { profit }) => total + profit, 0)).toBe(month.profit);
-        expect(weeks.reduce((total, week) => total + week.trades, 0)).toBe(month.trades);
-      }),
-    );
-  });
+test('weeks add up to the month', () => {
+  fc.assert(
+    fc.property(histories('NY+7'), (deals) => {
+      const trades = listClosedTrades(deals);
+      const month = computeMonthFigures(trades, march, 'server');
+      const weeks = listCalendarWeeks(month.days, (day) => day.trades.length);
+      expect(weeks.reduce((total, { profit }) => total + profit, 0)).toBe(month.profit);
+      expect(weeks.reduce((total, week) => total + week.trades, 0)).toBe(month.trades);
+    }),
+  );
+});
 
-  test('with amounts in cents have sums without binary errors', () => {
-    const days = [0.1, 0.2, -0.3, 1.1].map((profit, index) => ({ profit, dayWeek: index }));
-    expect(listCalendarWeeks(days, () => 1, { digits: 2 })[0]?.profit).toBe(1.1);
-  });
+test('weeks with amounts in cents have sums without binary errors', () => {
+  const days = [0.1, 0.2, -0.3, 1.1].map((profit, index) => ({ profit, dayWeek: index }));
+  expect(listCalendarWeeks(days, () => 1, { digits: 2 })[0]?.profit).toBe(1.1);
 });
 
 test.each([

@@ -12,9 +12,12 @@ test.each([
   ['a fill at the level', 'sell', 2400.5, '[tp 2400.50]', none, 'tp', 2400.5, 0],
   ['a comment of MetaTrader 4', 'sell', 1.0849, 'mi robot[sl]', levels, 'sl', 1.085, -0.0001],
   ['a target of MetaTrader 4', 'buy', 1.0951, '[tp]', levels, 'tp', 1.095, -0.0001],
-] as const)('%s', (_, type, price, comment, own, kind, level, slippage) => {
-  expect(findStopFill({ type, price, comment }, own)).toEqual({ kind, level, slippage });
-});
+] as const)(
+  'the slippage of a stop is computed of %s',
+  (_, type, price, comment, own, kind, level, slippage) => {
+    expect(findStopFill({ type, price, comment }, own)).toEqual({ kind, level, slippage });
+  },
+);
 
 test.each(['', 'a mano', 'slow 5', '[sl]', 'tp', 'mi robot sl', '[so 50%]'])(
   'the comment "%s" without levels contains no requested price',

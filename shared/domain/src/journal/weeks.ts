@@ -8,7 +8,7 @@ export interface CalendarDay {
 /** A row of the calendar; null is a day of another month. */
 export interface CalendarWeek<Day extends CalendarDay> {
   readonly days: readonly (Day | null)[];
-  /** Of the days of this month. */
+  /** The sum over the days of this month. */
   readonly profit: number;
   readonly trades: number;
 }

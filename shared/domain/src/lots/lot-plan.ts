@@ -13,7 +13,7 @@ export interface LotQuestion {
   readonly symbolAtTarget?: LotSymbol;
   /** In the currency of the account. */
   readonly balance: number;
-  /** Of the balance, for each operation: 10 is a tenth. */
+  /** The part of the balance that one operation may lose, in per cent. */
   readonly riskPercent: number;
   readonly mode: LotMode;
   readonly entry?: number;

@@ -16,9 +16,9 @@ export interface BalanceFlow {
 
 /** The balances of an account that returns are measured by. */
 export interface Balances {
-  /** Before the trade of a ticket. */
+  /** The balance before the trade of each ticket. */
   readonly beforeTrade: ReadonlyMap<string, number>;
-  /** At the beginning of each day with a trade. Where it was zero or less, before the first trade of the day. */
+  /** The balance at the beginning of each day with a trade; if that is zero or less, the balance before its first trade. */
   readonly atDayStart: ReadonlyMap<string, number>;
 }
 

@@ -11,19 +11,17 @@ import {
 
 const trade = (ticket: string, time: string, net: number) => ({ ticket, time, day: time.slice(0, 10), net });
 
-describe('expectancy', () => {
-  test('is the mean with its 95 % interval', () => {
-    // sd of 2, 4, 6 is 2; 1.96 · 2 / √3 = 2.2632.
-    const { mean, count, interval } = computeExpectancy([2, 4, 6]) ?? {};
-    expect([mean, count]).toEqual([4, 3]);
-    expect(interval?.low).toBeCloseTo(1.7368, 4);
-    expect(interval?.high).toBeCloseTo(6.2632, 4);
-  });
+test('expectancy is the mean with its 95 % interval', () => {
+  // sd of 2, 4, 6 is 2; 1.96 · 2 / √3 = 2.2632.
+  const { mean, count, interval } = computeExpectancy([2, 4, 6]) ?? {};
+  expect([mean, count]).toEqual([4, 3]);
+  expect(interval?.low).toBeCloseTo(1.7368, 4);
+  expect(interval?.high).toBeCloseTo(6.2632, 4);
+});
 
-  test('of one trade has no interval, and of none is unknown', () => {
-    expect(computeExpectancy([5])).toEqual({ mean: 5, count: 1, interval: undefined });
-    expect(computeExpectancy([])).toBeUndefined();
-  });
+test('expectancy of one trade has no interval, and of none is unknown', () => {
+  expect(computeExpectancy([5])).toEqual({ mean: 5, count: 1, interval: undefined });
+  expect(computeExpectancy([])).toBeUndefined();
 });
 
 describe('ratios', () => {
@@ -47,7 +45,7 @@ describe('ratios', () => {
     expect(computeSystemQuality(long)).toBeCloseTo((10 * 0.5) / Math.sqrt((200 * 2.25) / 199), 9);
   });
 
-  test.each([[[]], [[0.01]], [[0.01, 0.01]]])('of %j are unknown', (values: number[]) => {
+  test.each([[[]], [[0.01]], [[0.01, 0.01]]])('ratios of %j are unknown', (values: number[]) => {
     expect([computeDailySharpe(values), computeDailySortino(values), computeSystemQuality(values)]).toEqual([
       undefined,
       undefined,
@@ -98,25 +96,23 @@ test('the balance of a day is that at its beginning, or before its first trade w
   ]);
 });
 
-describe('daily returns', () => {
-  test('divide by the balance at the start of the day, without weekends', () => {
-    const returns = computeDailyReturns(trades, balances);
-    expect(returns).toHaveLength(3);
-    expect(returns[0]).toBeCloseTo(0.1, 9);
-    expect(returns[1]).toBeCloseTo(-259 / 1100, 9);
-    expect(returns[2]).toBeCloseTo(50 / 1341, 9);
-  });
+test('daily returns divide by the balance at the start of the day, without weekends', () => {
+  const returns = computeDailyReturns(trades, balances);
+  expect(returns).toHaveLength(3);
+  expect(returns[0]).toBeCloseTo(0.1, 9);
+  expect(returns[1]).toBeCloseTo(-259 / 1100, 9);
+  expect(returns[2]).toBeCloseTo(50 / 1341, 9);
+});
 
-  test('are zero on weekdays without trades, and count weekends with trades', () => {
-    const some = [trade('a', '2026-03-05T10:00:00', 100), trade('e', '2026-03-08T10:00:00', 22)];
-    const all = followBalance(1000, some, []);
-    // Thursday, Friday without trades, and Sunday.
-    expect(computeDailyReturns(some, all)).toEqual([0.1, 0, 0.02]);
-  });
+test('daily returns are zero on weekdays without trades, and count weekends with trades', () => {
+  const some = [trade('a', '2026-03-05T10:00:00', 100), trade('e', '2026-03-08T10:00:00', 22)];
+  const all = followBalance(1000, some, []);
+  // Thursday, Friday without trades, and Sunday.
+  expect(computeDailyReturns(some, all)).toEqual([0.1, 0, 0.02]);
+});
 
-  test('of some trades use the balance of the whole account', () => {
-    expect(computeDailyReturns(trades.slice(3), balances)).toEqual([expect.closeTo(50 / 1341, 9)]);
-  });
+test('daily returns of some trades use the balance of the whole account', () => {
+  expect(computeDailyReturns(trades.slice(3), balances)).toEqual([expect.closeTo(50 / 1341, 9)]);
 });
 
 test.each([[[0.1, 0.1]], [[0.1, 0.1, 0.1]], [[-0.7, -0.7, -0.7, -0.7, -0.7, -0.7]]])(

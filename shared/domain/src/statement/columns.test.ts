@@ -79,36 +79,34 @@ const orderNames = 'Open Time|Order|Symbol|Type|Volume|Price|S / L|T / P|Time|St
 const orderRow = '2026.03.02 10:00:00|801|GOLD|buy|0.2 / 0.2|2650|||2026.03.02 10:00:00|filled'.split('|');
 const asCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
 
-describe('a workbook whose sheets name no account', () => {
-  test('is a report for each sheet with trades', async () => {
-    const statements = await readStatements(
-      plainXlsx(
-        [positionNames, positionRow(1, '10'), positionRow(2, '-4')],
-        [positionNames, positionRow(3, '30')],
-      ),
-    );
-    expect(statements.map((one) => [one.account.name, one.deals.length, netOf(one)])).toEqual([
-      ['S1', 4, 600],
-      ['S2', 2, 3000],
-    ]);
-  });
+test('a workbook whose sheets name no account is a report for each sheet with trades', async () => {
+  const statements = await readStatements(
+    plainXlsx(
+      [positionNames, positionRow(1, '10'), positionRow(2, '-4')],
+      [positionNames, positionRow(3, '30')],
+    ),
+  );
+  expect(statements.map((one) => [one.account.name, one.deals.length, netOf(one)])).toEqual([
+    ['S1', 4, 600],
+    ['S2', 2, 3000],
+  ]);
+});
 
-  test('is read when its first sheet contains orders', async () => {
-    const [only, ...others] = await readStatements(
-      plainXlsx([orderNames, orderRow], asCells([dealNames, ...dealRows])),
-    );
-    expect([only && netOf(only), others]).toEqual([-330, []]);
-  });
+test('a workbook whose sheets name no account is read when its first sheet contains orders', async () => {
+  const [only, ...others] = await readStatements(
+    plainXlsx([orderNames, orderRow], asCells([dealNames, ...dealRows])),
+  );
+  expect([only && netOf(only), others]).toEqual([-330, []]);
+});
 
-  test('is one report when one sheet has deals and another one their positions', async () => {
-    const position = positionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
-    const [only, ...others] = await readStatements(
-      plainXlsx([positionNames, position], asCells([dealNames, ...dealRows])),
-    );
-    expect(others).toEqual([]);
-    expect(only).toMatchObject({ dealsFrom: 'deals', closedPositions: 1 });
-    expect(only && netOf(only)).toBe(-330);
-  });
+test('a workbook whose sheets name no account is one report when one sheet has deals and another one their positions', async () => {
+  const position = positionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
+  const [only, ...others] = await readStatements(
+    plainXlsx([positionNames, position], asCells([dealNames, ...dealRows])),
+  );
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ dealsFrom: 'deals', closedPositions: 1 });
+  expect(only && netOf(only)).toBe(-330);
 });
 
 test('a sheet without an account beside a report is named', async () => {

@@ -116,25 +116,23 @@ test('executions open and close what their column states, also when the table be
   ]);
 });
 
-describe('a closing whose opening is in another file', () => {
-  const open = (positionId: string, own: object = {}) => ({
-    positionId,
-    symbol: 'GBPUSD',
-    side: 'sell' as const,
-    since: 1,
-    volumeLots: 0.5,
-    ...own,
-  });
-  const closing = { ticket: '103', symbol: 'GBPUSD', type: 'buy' as const, time: 9, volumeLots: 0.5 };
-  test.each([
-    ['the only position that it can close', [open('a')], 'a'],
-    ['the only one with its volume', [open('a', { volumeLots: 2 }), open('b')], 'b'],
-    ['none of two that are equal', [open('a'), open('b')], undefined],
-    ['none of another symbol', [open('a', { symbol: 'EURUSD' })], undefined],
-    ['none of the same side', [open('a', { side: 'buy' })], undefined],
-    ['none that is smaller', [open('a', { volumeLots: 0.4 })], undefined],
-    ['none that was opened later', [open('a', { since: 10 })], undefined],
-  ])('is linked to %s', (_, positions, expected) => {
-    expect(linkClosings(positions, [closing]).get('103')).toBe(expected);
-  });
+const open = (positionId: string, own: object = {}) => ({
+  positionId,
+  symbol: 'GBPUSD',
+  side: 'sell' as const,
+  since: 1,
+  volumeLots: 0.5,
+  ...own,
+});
+const closing = { ticket: '103', symbol: 'GBPUSD', type: 'buy' as const, time: 9, volumeLots: 0.5 };
+test.each([
+  ['the only position that it can close', [open('a')], 'a'],
+  ['the only one with its volume', [open('a', { volumeLots: 2 }), open('b')], 'b'],
+  ['none of two that are equal', [open('a'), open('b')], undefined],
+  ['none of another symbol', [open('a', { symbol: 'EURUSD' })], undefined],
+  ['none of the same side', [open('a', { side: 'buy' })], undefined],
+  ['none that is smaller', [open('a', { volumeLots: 0.4 })], undefined],
+  ['none that was opened later', [open('a', { since: 10 })], undefined],
+])('a closing whose opening is in another file is linked to %s', (_, positions, expected) => {
+  expect(linkClosings(positions, [closing]).get('103')).toBe(expected);
 });

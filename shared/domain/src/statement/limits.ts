@@ -5,7 +5,7 @@ export interface StatementLimits {
   readonly deals: number;
   /** Rows of every table together. */
   readonly rows: number;
-  /** Of a zip container. */
+  /** The number of entries of a zip container. */
   readonly zipEntries: number;
   /** Unpacked size of a zip container, as its directory states it and as each part really unpacks to. */
   readonly unpackedBytes: number;

@@ -168,69 +168,63 @@ test('the money of an order without a volume is a charge', async () => {
   ]);
 });
 
-describe('what is not closed is no trade, and is named', () => {
-  const fxBlue =
-    'Type,Ticket,Symbol,Lots,Buy/sell,Open price,Close price,Open time,Close time,Profit,Swap,Commission,Net profit';
-  test.each([
-    [
-      'a row of a table without a time of its closing',
-      lines(table, row('0.1'), row('0.2', 'sell', '')),
-      ['open', '3'],
-    ],
-    [
-      'a row of a table that closed in 1970',
-      lines(table, row('0.1'), row('0.2', 'sell', '1970-01-01 00:00:00')),
-      ['open', '3'],
-    ],
-    [
-      'a row of a table that closed at zero',
-      lines(table, row('0.1'), row('0.2', 'sell', '0')),
-      ['open', '3'],
-    ],
-    [
-      'a position that closed in 1970',
-      lines(
-        positions,
-        position('0.1'),
-        position('0.2', undefined, '1970.01.01 00:00:00').replace('801', '802'),
-      ),
-      ['open', '802'],
-    ],
-    [
-      'a row that is an open position by its type',
-      lines(
-        fxBlue,
-        'Deposit,1,,0,,0,0,2026/03/01 08:00:00,2026/03/01 08:00:00,5000,0,0,5000',
-        'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
-        'Open position,3,GOLD,1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,-1000,0,0,-1000',
-      ),
-      ['open', '4'],
-    ],
-    [
-      'a row that is a pending order by its type',
-      lines(
-        fxBlue,
-        'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
-        'Pending order,3,GOLD,1,Buy Stop,2650,0,2026/03/02 10:00:00,1970/01/01 00:00:00,0,0,0,0',
-      ),
-      ['unexecuted', '3'],
-    ],
-    ['a pending order by its number', lines(table, row('0.1', '0'), row('0.2', '4')), ['unexecuted', '3']],
-  ])('%s', async (_, text, [reason, name]) => {
-    expect(await tradesIn(text)).toEqual([expected()]);
-    expect((await statementOf(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
-  });
+const fxBlue =
+  'Type,Ticket,Symbol,Lots,Buy/sell,Open price,Close price,Open time,Close time,Profit,Swap,Commission,Net profit';
+test.each([
+  [
+    'a row of a table without a time of its closing',
+    lines(table, row('0.1'), row('0.2', 'sell', '')),
+    ['open', '3'],
+  ],
+  [
+    'a row of a table that closed in 1970',
+    lines(table, row('0.1'), row('0.2', 'sell', '1970-01-01 00:00:00')),
+    ['open', '3'],
+  ],
+  ['a row of a table that closed at zero', lines(table, row('0.1'), row('0.2', 'sell', '0')), ['open', '3']],
+  [
+    'a position that closed in 1970',
+    lines(
+      positions,
+      position('0.1'),
+      position('0.2', undefined, '1970.01.01 00:00:00').replace('801', '802'),
+    ),
+    ['open', '802'],
+  ],
+  [
+    'a row that is an open position by its type',
+    lines(
+      fxBlue,
+      'Deposit,1,,0,,0,0,2026/03/01 08:00:00,2026/03/01 08:00:00,5000,0,0,5000',
+      'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
+      'Open position,3,GOLD,1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,-1000,0,0,-1000',
+    ),
+    ['open', '4'],
+  ],
+  [
+    'a row that is a pending order by its type',
+    lines(
+      fxBlue,
+      'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
+      'Pending order,3,GOLD,1,Buy Stop,2650,0,2026/03/02 10:00:00,1970/01/01 00:00:00,0,0,0,0',
+    ),
+    ['unexecuted', '3'],
+  ],
+  ['a pending order by its number', lines(table, row('0.1', '0'), row('0.2', '4')), ['unexecuted', '3']],
+])('what is not closed is no trade, and is named: %s', async (_, text, [reason, name]) => {
+  expect(await tradesIn(text)).toEqual([expected()]);
+  expect((await statementOf(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
+});
 
-  test('a balance is none either, and its amount is kept', async () => {
-    const { deals } = await statementOf(
-      lines(table, row('0.1', '0'), '7;2026-03-01 10:00:00;6;0;;0;;0;0;0;500'),
-    );
-    expect(deals.map(({ type, profit }) => [type, profit])).toEqual([
-      ['balance', 50_000],
-      ['buy', 0],
-      ['sell', 1000],
-    ]);
-  });
+test('a balance is no trade, and its amount is kept', async () => {
+  const { deals } = await statementOf(
+    lines(table, row('0.1', '0'), '7;2026-03-01 10:00:00;6;0;;0;;0;0;0;500'),
+  );
+  expect(deals.map(({ type, profit }) => [type, profit])).toEqual([
+    ['balance', 50_000],
+    ['buy', 0],
+    ['sell', 1000],
+  ]);
 });
 
 test('a table whose closing times cannot be read is rejected', async () => {

@@ -51,7 +51,7 @@ test.each([
     { money: 20, percent: 100 },
     { money: 0, percent: 0 },
   ],
-] as const)('%s', (_, initial, changes, absolute, maximal, relative) => {
+] as const)('drawdowns: %s', (_, initial, changes, absolute, maximal, relative) => {
   expect(computeDrawdown(initial, changes)).toEqual({ absolute, maximal, relative });
 });
 

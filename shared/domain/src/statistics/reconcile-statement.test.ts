@@ -70,7 +70,7 @@ describe('a printed state that differs from ours', () => {
   const differences = async (own: Partial<MadeUpReport>) =>
     reconcileAll(await readStatement(terminalHtml({ ...dollarReport, ...own }))).differences;
 
-  test('is counted beside the results, and named with its reason', async () => {
+  test('a printed state that differs from ours is counted beside the results, and named with its reason', async () => {
     const [[balance = ''] = [], ...rest] = dollarReport.state;
     const [difference, ...others] = await differences({ state: [[balance, '7 985.50'], ...rest] });
     expect(others).toEqual([]);
@@ -78,7 +78,7 @@ describe('a printed state that differs from ours', () => {
     expect(difference?.reason).toMatch(/bróker/);
   });
 
-  test('has the reason that the printed profits include the deposits', async () => {
+  test('a printed state that differs from ours has the reason that the printed profits include the deposits', async () => {
     const { deals } = await readStatement(terminalHtml(dollarReport));
     const deposits = deals
       .filter(({ type }) => type === 'balance')

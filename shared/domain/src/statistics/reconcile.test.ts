@@ -34,7 +34,7 @@ test.each<[string, FigureName, string, Partial<MetaTraderFigures>, boolean]>([
     true,
   ],
   ['a figure without its second number is another figure', 'totalTrades', '5 (1)', { totalTrades: 5 }, false],
-])('%s', (_, name, text, figures, matches) => {
+])('a printed figure: %s', (_, name, text, figures, matches) => {
   expect(against(name, text, figures)?.matches).toBe(matches);
 });
 

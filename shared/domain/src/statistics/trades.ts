@@ -25,7 +25,7 @@ interface Holding {
   readonly volume: number;
   /** Sum of price times volume of what is still held. */
   readonly worth: number;
-  /** Of the first opening. */
+  /** The price of the first opening. */
   readonly price: number;
   /** Opening costs that are not assigned to a trade yet. */
   readonly costs: Costs;

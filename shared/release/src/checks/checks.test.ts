@@ -100,7 +100,7 @@ test.each(['a.svg', 'a.png', 'font.woff2', 'a.wasm', 'a.html'])(
 describe('the packages that a remote needs', () => {
   const host = (hostApi: string, react: string): HostFacts => ({ hostApi, shared: { react }, rootKeys: [] });
 
-  test('are in the deployed and in the previous shell', async () => {
+  test('the packages that a remote needs are in the deployed and in the previous shell', async () => {
     const { manifest } = releaseOf();
     expect(
       findHostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') }),
@@ -116,7 +116,7 @@ describe('the packages that a remote needs', () => {
       { ...host('1.0.0', '19.3.1'), previous: host('0.9.0', '19.3.1') },
       'needs host API ^1.0.0, and the previous shell has 0.9.0',
     ],
-  ])('are missing in %j', async (deployed, fault) => {
+  ])('the packages that a remote needs are missing in %j', async (deployed, fault) => {
     expect(findHostFaults(releaseOf().manifest, deployed)).toEqual([fault]);
   });
 });
@@ -142,125 +142,121 @@ test('code over its budget after gzip is rejected', async () => {
   expect(await findSizeFaults(releaseOf({ 'entry.a1.js': 'a'.repeat(500_000) }))).toEqual([]);
 });
 
-describe('styles', () => {
-  const faultsOf = (css: string) => findStyleFaults(releaseOf({ 'style.css': css }));
+const faultsOf = (css: string) => findStyleFaults(releaseOf({ 'style.css': css }));
 
-  test('of Tailwind with a prefix are accepted, with their theme, and not those without one', () => {
-    const utilities = String.raw`.tienda\:flex{display:flex}@media (width>=40rem){.tienda\:sm\:grid{display:grid}}`;
-    expect(faultsOf(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
-    const internal = '*,:before,:after{--tw-shadow:0 0 #0000}::backdrop{--tw-shadow:0 0 #0000}';
-    const property = '@property --tw-shadow{syntax:"*";inherits:false;initial-value:0 0 #0000}';
-    expect(faultsOf(`@layer properties{@supports (a:b){${internal}}}${property}`)).toEqual([]);
-    expect(faultsOf(':root,:host{--spacing:.25rem}')).toHaveLength(2);
-    expect(faultsOf('*{--tw-shadow:0;top:0}*{top:0}')).toHaveLength(1);
-    expect(faultsOf('.flex{display:flex}')).toHaveLength(1);
-  });
+test('styles of Tailwind with a prefix are accepted, with their theme, and not those without one', () => {
+  const utilities = String.raw`.tienda\:flex{display:flex}@media (width>=40rem){.tienda\:sm\:grid{display:grid}}`;
+  expect(faultsOf(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
+  const internal = '*,:before,:after{--tw-shadow:0 0 #0000}::backdrop{--tw-shadow:0 0 #0000}';
+  const property = '@property --tw-shadow{syntax:"*";inherits:false;initial-value:0 0 #0000}';
+  expect(faultsOf(`@layer properties{@supports (a:b){${internal}}}${property}`)).toEqual([]);
+  expect(faultsOf(':root,:host{--spacing:.25rem}')).toHaveLength(2);
+  expect(faultsOf('*{--tw-shadow:0;top:0}*{top:0}')).toHaveLength(1);
+  expect(faultsOf('.flex{display:flex}')).toHaveLength(1);
+});
 
-  test.each([
-    ['body{margin:0}', 'body'],
-    ['.otra-caja{top:0}', '.otra-caja'],
-    ['.tienda-a{top:0}.tienda-b,h1{top:0}', 'h1'],
-    ['@media print{*{top:0}}', '*'],
-    ['@layer base{:root{--x:1}}', ':root'],
-    ['div:not(.tienda-a){top:0}', 'div:not(.tienda-a)'],
-    ['html:has(.tienda-a){top:0}', 'html:has(.tienda-a)'],
-    [':is(.tienda-a,p){top:0}', ':is(.tienda-a,p)'],
-    ['[class*="}"]{top:0}', '[class*="}"]'],
-    ['.tiendas_a{top:0}', '.tiendas_a'],
-    ['.tienda{top:0}', '.tienda'],
-  ])('%s would style other remotes', async (css, selector) => {
-    expect(faultsOf(css)).toEqual([
-      `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
-    ]);
-  });
+test.each([
+  ['body{margin:0}', 'body'],
+  ['.otra-caja{top:0}', '.otra-caja'],
+  ['.tienda-a{top:0}.tienda-b,h1{top:0}', 'h1'],
+  ['@media print{*{top:0}}', '*'],
+  ['@layer base{:root{--x:1}}', ':root'],
+  ['div:not(.tienda-a){top:0}', 'div:not(.tienda-a)'],
+  ['html:has(.tienda-a){top:0}', 'html:has(.tienda-a)'],
+  [':is(.tienda-a,p){top:0}', ':is(.tienda-a,p)'],
+  ['[class*="}"]{top:0}', '[class*="}"]'],
+  ['.tiendas_a{top:0}', '.tiendas_a'],
+  ['.tienda{top:0}', '.tienda'],
+])('%s would style other remotes', async (css, selector) => {
+  expect(faultsOf(css)).toEqual([
+    `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
+  ]);
+});
 
-  test.each([
-    '.tienda-a{& b{top:0}}',
-    ':is(.tienda-a,.tienda-b) p{top:0}',
-    '@keyframes tienda-x{from{top:0}}',
-    '.tienda_a{top:0}.tienda_a b{top:0}',
-    '@keyframes tienda_x{from{top:0}}',
-  ])('%s stays inside the remote', async (css) => {
-    expect(faultsOf(css)).toEqual([]);
-  });
+test.each([
+  '.tienda-a{& b{top:0}}',
+  ':is(.tienda-a,.tienda-b) p{top:0}',
+  '@keyframes tienda-x{from{top:0}}',
+  '.tienda_a{top:0}.tienda_a b{top:0}',
+  '@keyframes tienda_x{from{top:0}}',
+])('%s stays inside the remote', async (css) => {
+  expect(faultsOf(css)).toEqual([]);
+});
 
-  test.each([
-    ['.tienda-a{background:url(/remotes/a.png)}', '/remotes/a.png'],
-    [".tienda-a{background:url( 'https://x.example/?a' )}", 'https://x.example/?a'],
-    ['.tienda-a{mask:url(x.svg)}', 'x.svg'],
-  ])('%s loads an address that the page blocks', (css, address) => {
-    expect(faultsOf(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
-  });
+test.each([
+  ['.tienda-a{background:url(/remotes/a.png)}', '/remotes/a.png'],
+  [".tienda-a{background:url( 'https://x.example/?a' )}", 'https://x.example/?a'],
+  ['.tienda-a{mask:url(x.svg)}', 'x.svg'],
+])('%s loads an address that the page blocks', (css, address) => {
+  expect(faultsOf(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
+});
 
-  test.each([
-    ['.tienda-a~*{}', '.tienda-a~*'],
-    ['.tienda-a+div>b{}', '.tienda-a+div>b'],
-    ['&{top:0}', '&'],
-    ['@media print{& div{top:0}}', '& div'],
-    ['.tienda-a{:root:has(&){top:0}}', ':root:has(&)'],
-    ['.tienda-a{*:not(&){top:0}}', '*:not(&)'],
-    ['.tienda-a{@media screen{~*{top:0}}}', '~*'],
-    ['.tienda-a{&~*{top:0}}', '&~*'],
-    ['.tienda-a{b{&~*{top:0}:is(&+i){top:0}}}', ':is(&+i)'],
-    [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
-    ['@scope(:root){&{top:0}}', '&'],
-  ])('%s reaches elements beside those of the remote or around them', (css, selector) => {
-    expect(faultsOf(css)).toContain(
-      `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
-    );
-  });
+test.each([
+  ['.tienda-a~*{}', '.tienda-a~*'],
+  ['.tienda-a+div>b{}', '.tienda-a+div>b'],
+  ['&{top:0}', '&'],
+  ['@media print{& div{top:0}}', '& div'],
+  ['.tienda-a{:root:has(&){top:0}}', ':root:has(&)'],
+  ['.tienda-a{*:not(&){top:0}}', '*:not(&)'],
+  ['.tienda-a{@media screen{~*{top:0}}}', '~*'],
+  ['.tienda-a{&~*{top:0}}', '&~*'],
+  ['.tienda-a{b{&~*{top:0}:is(&+i){top:0}}}', ':is(&+i)'],
+  [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
+  ['@scope(:root){&{top:0}}', '&'],
+])('%s reaches elements beside those of the remote or around them', (css, selector) => {
+  expect(faultsOf(css)).toContain(
+    `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
+  );
+});
 
-  test.each([
-    '.tienda-a .tienda-b~*{top:0}',
-    '.tienda-a~.tienda-b{top:0}',
-    '.tienda-a{b,>i,&:hover{top:0}@media print{& u{top:0}s{top:0}}}',
-    '@layer a{.tienda-a{top:0}}@container (width>1px){.tienda-a{top:0}}@scope(.tienda-a){.tienda-b{top:0}}',
-  ])('%s reaches own elements only', (css) => {
-    expect(faultsOf(css)).toEqual([]);
-  });
+test.each([
+  '.tienda-a .tienda-b~*{top:0}',
+  '.tienda-a~.tienda-b{top:0}',
+  '.tienda-a{b,>i,&:hover{top:0}@media print{& u{top:0}s{top:0}}}',
+  '@layer a{.tienda-a{top:0}}@container (width>1px){.tienda-a{top:0}}@scope(.tienda-a){.tienda-b{top:0}}',
+])('%s reaches own elements only', (css) => {
+  expect(faultsOf(css)).toEqual([]);
+});
 
-  test.each([
-    ['@property --pq-text{syntax:"<length>";inherits:false;initial-value:0px}', '@property'],
-    ['@font-face{font-family:Inter;src:local(Wingdings)}', '@font-face'],
-    ['@counter-style tienda-a{system:cyclic;symbols:"x"}', '@counter-style'],
-    ['@view-transition{navigation:auto}', '@view-transition'],
-    ['@PAGE{margin:0}', '@page'],
-  ])('%s would define something for the whole page', (css, rule) => {
-    expect(faultsOf(css)).toEqual([`${rule} would define something for the whole page`]);
-  });
+test.each([
+  ['@property --pq-text{syntax:"<length>";inherits:false;initial-value:0px}', '@property'],
+  ['@font-face{font-family:Inter;src:local(Wingdings)}', '@font-face'],
+  ['@counter-style tienda-a{system:cyclic;symbols:"x"}', '@counter-style'],
+  ['@view-transition{navigation:auto}', '@view-transition'],
+  ['@PAGE{margin:0}', '@page'],
+])('%s would define something for the whole page', (css, rule) => {
+  expect(faultsOf(css)).toEqual([`${rule} would define something for the whole page`]);
+});
 
-  test.each(['@IMPORT "x.css";', '@\\69mport "x.css";'])('%s imports another style sheet', (css) => {
-    expect(faultsOf(css)).toEqual([expect.stringMatching(/imports another one|no style sheet/)]);
-  });
+test.each(['@IMPORT "x.css";', '@\\69mport "x.css";'])('%s imports another style sheet', (css) => {
+  expect(faultsOf(css)).toEqual([expect.stringMatching(/imports another one|no style sheet/)]);
+});
 
-  test.each([
-    '.tienda-a{b:url(data:,"\')} body{top:0} .tienda-c{d:url(")}',
-    '.tienda-a{b:url(/*)} body{top:0} /*)*/',
-    '.tienda-a{content:"x\n} body{top:0} .tienda-b{content:"}',
-    ".tienda-a{content:'x\n} body{top:0} .tienda-b{content:'}",
-    '.tienda-a{b:url(data:a b)} body{top:0}',
-    '.tienda-a{top:0}/* body{top:0}',
-    '.tienda-a{b:u\\72l(/*)} body{top:0} /*)*/',
-  ])('%s is no style sheet that browsers and the check read in the same way', (css) => {
-    expect(faultsOf(css)).toEqual([
-      expect.stringMatching(/broken string, comment or address|no style sheet/),
-    ]);
-  });
+test.each([
+  '.tienda-a{b:url(data:,"\')} body{top:0} .tienda-c{d:url(")}',
+  '.tienda-a{b:url(/*)} body{top:0} /*)*/',
+  '.tienda-a{content:"x\n} body{top:0} .tienda-b{content:"}',
+  ".tienda-a{content:'x\n} body{top:0} .tienda-b{content:'}",
+  '.tienda-a{b:url(data:a b)} body{top:0}',
+  '.tienda-a{top:0}/* body{top:0}',
+  '.tienda-a{b:u\\72l(/*)} body{top:0} /*)*/',
+])('%s is no style sheet that browsers and the check read in the same way', (css) => {
+  expect(faultsOf(css)).toEqual([expect.stringMatching(/broken string, comment or address|no style sheet/)]);
+});
 
-  test('an address of a set of pictures is found', () => {
-    expect(faultsOf('.tienda-a{b:image-set("https://x.example/" 1x)}')).toEqual([
-      'a style loads https://x.example/, which the page blocks: use a data: address',
-    ]);
-  });
+test('an address of a set of pictures is found', () => {
+  expect(faultsOf('.tienda-a{b:image-set("https://x.example/" 1x)}')).toEqual([
+    'a style loads https://x.example/, which the page blocks: use a data: address',
+  ]);
+});
 
-  test('text that is no style sheet is rejected', () => {
-    expect(faultsOf('.tienda-a{')).toEqual(['style.css is no style sheet']);
-  });
+test('text that is no style sheet is rejected', () => {
+  expect(faultsOf('.tienda-a{')).toEqual(['style.css is no style sheet']);
+});
 
-  test('an animation with a common name and an imported sheet are rejected', async () => {
-    expect(faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
-      'a style sheet imports another one that the manifest does not list',
-      "the animation girar could have the name of another remote's animation: it must begin with tienda- or tienda_",
-    ]);
-  });
+test('an animation with a common name and an imported sheet are rejected', async () => {
+  expect(faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
+    'a style sheet imports another one that the manifest does not list',
+    "the animation girar could have the name of another remote's animation: it must begin with tienda- or tienda_",
+  ]);
 });

@@ -10,7 +10,7 @@ const isAtRule = (node: unknown): node is AtRule => (node as AtRule | undefined)
 const isKeyframes = (node: unknown): boolean =>
   isAtRule(node) && /^(-\w+-)?keyframes$/.test(getAtRuleName(node));
 
-/** How the names of a remote begin: in a bundler such as esbuild, a class of a CSS module is the file, `_` and the class. */
+/** Returns the prefixes of a remote's names. Bundlers such as esbuild name a class of a CSS module `<file>_<class>`. */
 const getPrefixes = (remote: string) => [`${remote}-`, `${remote}_`] as const;
 
 const isOwnName = (name: string, remote: string) =>

@@ -133,39 +133,37 @@ test('drafts end at the sign-out', () => {
   expect(hasDraft('journal/note/1')).toBe(false);
 });
 
-describe('after a sign-out of the user in another tab', () => {
-  const signOutElsewhere = () =>
-    act(() => {
-      localStorage.setItem('parque:signed-out:7', 'now');
-      window.dispatchEvent(new StorageEvent('storage'));
-    });
-
-  test('the drafts of this tab are hidden, until the same user signs in', () => {
-    leaveTyped('typed');
-    signOutElsewhere();
-    const { unmount } = render(<Form />);
-    expect(screen.getByLabelText('Text')).toHaveValue('stored');
-    unmount();
-    act(() => signIn('t2', user(7)));
-    render(<Form />);
-    expect(screen.getByLabelText('Text')).toHaveValue('typed');
+const signOutElsewhere = () =>
+  act(() => {
+    localStorage.setItem('parque:signed-out:7', 'now');
+    window.dispatchEvent(new StorageEvent('storage'));
   });
 
-  test('another user who signs in never receives them', () => {
-    leaveTyped('typed');
-    signOutElsewhere();
-    act(() => signIn('t2', user(8)));
-    expect(hasDraft('journal/note/1')).toBe(false);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
-  });
+test('after a sign-out in another tab, the drafts of this tab are hidden, until the same user signs in', () => {
+  leaveTyped('typed');
+  signOutElsewhere();
+  const { unmount } = render(<Form />);
+  expect(screen.getByLabelText('Text')).toHaveValue('stored');
+  unmount();
+  act(() => signIn('t2', user(7)));
+  render(<Form />);
+  expect(screen.getByLabelText('Text')).toHaveValue('typed');
+});
 
-  test('a later sign-out in this tab ends them', () => {
-    leaveTyped('typed');
-    signOutElsewhere();
-    act(() => signIn('t2', user(7)));
-    act(signOut);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
-  });
+test('after a sign-out in another tab, another user who signs in never receives the drafts', () => {
+  leaveTyped('typed');
+  signOutElsewhere();
+  act(() => signIn('t2', user(8)));
+  expect(hasDraft('journal/note/1')).toBe(false);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
+});
+
+test('a sign-out in this tab after one in another tab ends the drafts', () => {
+  leaveTyped('typed');
+  signOutElsewhere();
+  act(() => signIn('t2', user(7)));
+  act(signOut);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
 
 test('another user who signs in never receives a draft', () => {

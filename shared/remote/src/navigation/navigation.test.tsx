@@ -97,12 +97,13 @@ function Blocking() {
   );
 }
 
-describe('a screen that blocks navigations', () => {
-  test.each([
-    ['a link is pressed', 'link', 'Avisos'],
-    ['code requests another address', 'button', 'Ir a los avisos'],
-    ['a form opens another address', 'button', 'Buscar'],
-  ])('keeps its address when %s, until the user confirms', async (_what, role, name) => {
+test.each([
+  ['a link is pressed', 'link', 'Avisos'],
+  ['code requests another address', 'button', 'Ir a los avisos'],
+  ['a form opens another address', 'button', 'Buscar'],
+])(
+  'a screen that blocks navigations keeps its address when %s, until the user confirms',
+  async (_what, role, name) => {
     const user = show(<Blocking />, '/panel');
     await user.click(screen.getByRole(role, { name }));
     expect([address(), window.location.hash]).toEqual(['/panel', '#/panel']);
@@ -111,47 +112,47 @@ describe('a screen that blocks navigations', () => {
     await user.click(screen.getByRole(role, { name }));
     await user.click(screen.getByRole('button', { name: 'Salir' }));
     await waitFor(() => expect(address()).toBe('/avisos'));
-  });
+  },
+);
 
-  test('does not block its own navigation by code, such as after saving', async () => {
-    const user = show(<Blocking />, '/panel');
-    await user.click(screen.getByRole('button', { name: 'Guardar e ir a los avisos' }));
-    expect(address()).toBe('/avisos');
-  });
+test('a screen that blocks navigations does not block its own navigation by code, such as after saving', async () => {
+  const user = show(<Blocking />, '/panel');
+  await user.click(screen.getByRole('button', { name: 'Guardar e ir a los avisos' }));
+  expect(address()).toBe('/avisos');
+});
 
-  test('keeps its address when the back button is pressed, until the user confirms', async () => {
-    const user = show(<Link to="/panel">Panel</Link>, '/antes');
-    await user.click(screen.getByRole('link', { name: 'Panel' }));
-    render(
-      <HashRouter useTransitions={false}>
-        <LeaveQuestions>
-          <Blocking />
-        </LeaveQuestions>
-      </HashRouter>,
-    );
-    window.history.back();
-    await user.click(await screen.findByRole('button', { name: 'Salir' }));
-    await waitFor(() => expect(address()).toBe('/antes'));
-  });
-
-  test('blocks nothing where the platform draws no question', async () => {
-    act(() => {
-      window.location.hash = '/panel';
-    });
-    render(
-      <HashRouter useTransitions={false}>
+test('a screen that blocks navigations keeps its address when the back button is pressed, until the user confirms', async () => {
+  const user = show(<Link to="/panel">Panel</Link>, '/antes');
+  await user.click(screen.getByRole('link', { name: 'Panel' }));
+  render(
+    <HashRouter useTransitions={false}>
+      <LeaveQuestions>
         <Blocking />
-        <Address />
-      </HashRouter>,
-    );
-    await userEvent.setup().click(screen.getByRole('link', { name: 'Avisos' }));
-    expect(address()).toBe('/avisos');
-  });
+      </LeaveQuestions>
+    </HashRouter>,
+  );
+  window.history.back();
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await waitFor(() => expect(address()).toBe('/antes'));
+});
 
-  test('blocks nothing once its input is saved', async () => {
-    const user = show(<Blocking />, '/panel');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await user.click(screen.getByRole('button', { name: 'Ir a los avisos' }));
-    expect(address()).toBe('/avisos');
+test('a screen that blocks navigations blocks nothing where the platform draws no question', async () => {
+  act(() => {
+    window.location.hash = '/panel';
   });
+  render(
+    <HashRouter useTransitions={false}>
+      <Blocking />
+      <Address />
+    </HashRouter>,
+  );
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Avisos' }));
+  expect(address()).toBe('/avisos');
+});
+
+test('a screen that blocks navigations blocks nothing once its input is saved', async () => {
+  const user = show(<Blocking />, '/panel');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.click(screen.getByRole('button', { name: 'Ir a los avisos' }));
+  expect(address()).toBe('/avisos');
 });

@@ -148,7 +148,7 @@ describe('a card with nothing to show', () => {
   beforeEach(() => signIn('t', people.ana));
   afterEach(() => localStorage.clear());
 
-  test('has one line from the next visit on, until it has something to show', async () => {
+  test('a card with nothing to show has one line from the next visit on, until it has something to show', async () => {
     expect(await visit(empty)).toBe(false);
     expect(await visit(empty)).toBe(true);
     expect(await visit('<p>3</p>')).toBe(true);

@@ -1,6 +1,6 @@
 // The package of the page, because this file is built into each remote that uses it.
 import { getSlotHost, subscribeToSlots, type SlotContent, type SlotItem } from '@parque/remote';
-import { keep, readKept, useSession } from '@parque/session';
+import { storeForUser, readForUser, useSession } from '@parque/session';
 import { Button, Card, Skeleton } from '@parque/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
@@ -88,14 +88,14 @@ function useContribution(item: SlotItem) {
  */
 function useWasEmpty({ id }: SlotItem, container: { readonly current: Element | null }): boolean {
   const name = `slot/${id}`;
-  const [wasEmpty] = useState(() => readKept(name) === true);
+  const [wasEmpty] = useState(() => readForUser(name) === true);
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
     const store = () => {
       if (!element.querySelector('.pq-glance') || element.querySelector('.pq-skel')) return;
       const isEmpty = element.querySelector('.pq-empty:not([data-tone])') !== null;
-      if (isEmpty !== (readKept(name) === true)) keep(name, isEmpty || undefined);
+      if (isEmpty !== (readForUser(name) === true)) storeForUser(name, isEmpty || undefined);
     };
     store();
     const observer = new MutationObserver(store);

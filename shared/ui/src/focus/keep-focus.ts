@@ -1,4 +1,4 @@
-/** What is drawn above the page. When it is closed, the focus returns to the element that had it before. */
+/** Selects dialogs and menus above the page. When one is closed, the focus returns to the element that had it before. */
 const layers = 'dialog, [popover]';
 const headings = 'h1, h2, h3';
 /** What can take the focus from an element that remains in the page. */

@@ -83,53 +83,51 @@ test('of many notices the oldest are removed, but never an error', () => {
   expect(['Sin conexión', 'dos', 'tres', 'cuatro'].every((text) => screen.getByText(text))).toBe(true);
 });
 
-describe('while a dialog is open', () => {
-  const pageOf = (first: boolean, second = false) => (
-    <>
-      {/* In the document, the dialog that is opened last is before the other one. */}
-      <Dialog title="Contraseña" isOpen={second} onClose={jest.fn()} />
-      <Dialog title="Nota" isOpen={first} onClose={jest.fn()} />
-      <Toasts />
-    </>
-  );
-  const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
-  async function openedNote() {
-    const page = render(pageOf(false));
-    await act(async () => page.rerender(pageOf(true)));
-    await act(async () => toast.error('Sin conexión'));
-    return page;
-  }
+const pageOf = (first: boolean, second = false) => (
+  <>
+    {/* In the document, the dialog that is opened last is before the other one. */}
+    <Dialog title="Contraseña" isOpen={second} onClose={jest.fn()} />
+    <Dialog title="Nota" isOpen={first} onClose={jest.fn()} />
+    <Toasts />
+  </>
+);
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+async function openedNote() {
+  const page = render(pageOf(false));
+  await act(async () => page.rerender(pageOf(true)));
+  await act(async () => toast.error('Sin conexión'));
+  return page;
+}
 
-  test('a notice is inside it, because the rest of the page is inert, and can be closed there', async () => {
-    await openedNote();
-    await userEvent.click(dialog('Nota').getByRole('button', { name: 'Cerrar aviso' }));
-    expect(screen.queryByText('Sin conexión')).not.toBeInTheDocument();
-    expect(dialog('Nota').getByRole('status', { name: 'Avisos' })).toBeInTheDocument();
-  });
+test('a notice is inside an open dialog, because the rest of the page is inert, and can be closed there', async () => {
+  await openedNote();
+  await userEvent.click(dialog('Nota').getByRole('button', { name: 'Cerrar aviso' }));
+  expect(screen.queryByText('Sin conexión')).not.toBeInTheDocument();
+  expect(dialog('Nota').getByRole('status', { name: 'Avisos' })).toBeInTheDocument();
+});
 
-  test('notices move to the dialog that is opened last, and back when it is closed', async () => {
-    const { rerender } = await openedNote();
-    await act(async () => rerender(pageOf(true, true)));
-    expect(dialog('Contraseña').getByText('Sin conexión')).toBeVisible();
-    await act(async () => rerender(pageOf(true)));
-    expect(dialog('Nota').getByText('Sin conexión')).toBeVisible();
-  });
+test('notices move to the dialog that is opened last, and back when it is closed', async () => {
+  const { rerender } = await openedNote();
+  await act(async () => rerender(pageOf(true, true)));
+  expect(dialog('Contraseña').getByText('Sin conexión')).toBeVisible();
+  await act(async () => rerender(pageOf(true)));
+  expect(dialog('Nota').getByText('Sin conexión')).toBeVisible();
+});
 
-  test('a notice remains in the page when the dialogs are closed, also the lower one first', async () => {
-    const { rerender } = await openedNote();
-    await act(async () => rerender(pageOf(true, true)));
-    await act(async () => rerender(pageOf(false, true)));
-    await act(async () => rerender(pageOf(false)));
-    expect(screen.getByRole('alert')).toHaveTextContent('Sin conexión');
-  });
+test('a notice remains in the page when the dialogs are closed, also the lower one first', async () => {
+  const { rerender } = await openedNote();
+  await act(async () => rerender(pageOf(true, true)));
+  await act(async () => rerender(pageOf(false, true)));
+  await act(async () => rerender(pageOf(false)));
+  expect(screen.getByRole('alert')).toHaveTextContent('Sin conexión');
+});
 
-  test('notices return to the page when a dialog is removed without being closed', async () => {
-    render(<Toasts />);
-    const foreign = document.body.appendChild(document.createElement('dialog'));
-    await act(async () => foreign.showModal());
-    expect(within(foreign).getByRole('status', { name: 'Avisos' })).toBeInTheDocument();
-    foreign.remove();
-    await act(async () => toast.success('Actualizado'));
-    expect(screen.getByText('Actualizado')).toBeVisible();
-  });
+test('notices return to the page when a dialog is removed without being closed', async () => {
+  render(<Toasts />);
+  const foreign = document.body.appendChild(document.createElement('dialog'));
+  await act(async () => foreign.showModal());
+  expect(within(foreign).getByRole('status', { name: 'Avisos' })).toBeInTheDocument();
+  foreign.remove();
+  await act(async () => toast.success('Actualizado'));
+  expect(screen.getByText('Actualizado')).toBeVisible();
 });

@@ -89,68 +89,66 @@ test('an admin who lacks a required second factor gets a link to its screen', as
   expect(screen.getByText(/hasta que lo actives en «Tu ficha»/)).toBeVisible();
 });
 
-describe('a call that requires the password again', () => {
-  const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
+const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.es' } });
 
-  test('is repeated with the same body and the new token after the user has given the password', async () => {
-    const sent: unknown[] = [];
-    server.use(
-      answer(addresses.getAccount, account()),
-      answer(addresses.reauthenticate, { access_token: 'token-2' }),
-      refuse(addresses.changeEmail, 'reauthentication_required'),
-    );
-    const user = open();
-    let done = false;
-    act(() => void change().then(() => (done = true)));
-    await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
-    server.use(
-      answer(addresses.changeEmail, ({ body, authorization }) => {
-        sent.push([body, authorization]);
-      }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Continuar' }));
-    await waitFor(() => expect(done).toBe(true));
-    expect(sent).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
-    expect(sessionStorage.getItem('token')).toBe('token-2');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+test('a call that requires the password again is repeated with the same body and the new token after the user has given the password', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.getAccount, account()),
+    answer(addresses.reauthenticate, { access_token: 'token-2' }),
+    refuse(addresses.changeEmail, 'reauthentication_required'),
+  );
+  const user = open();
+  let done = false;
+  act(() => void change().then(() => (done = true)));
+  await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
+  server.use(
+    answer(addresses.changeEmail, ({ body, authorization }) => {
+      sent.push([body, authorization]);
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(done).toBe(true));
+  expect(sent).toEqual([[{ email: 'nueva@correo.es' }, 'Bearer token-2']]);
+  expect(sessionStorage.getItem('token')).toBe('token-2');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
-  test('prompts once for many calls, and prompts for the code where there is a second factor', async () => {
-    server.use(
-      answer(addresses.getAccount, account()),
-      refuse(addresses.reauthenticate, 'code_required'),
-      refuse(addresses.changeEmail, 'reauthentication_required'),
-    );
-    const user = open();
-    let done = 0;
-    act(() => {
-      void change().then(() => (done += 1));
-      void change().then(() => (done += 1));
-    });
-    await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
-    await user.click(screen.getByRole('button', { name: 'Continuar' }));
-    const code = await screen.findByLabelText('Código');
-    // A recovery code has letters.
-    expect(code).not.toHaveAttribute('inputmode', 'numeric');
-    await user.type(code, '123456');
-    server.use(
-      answer(addresses.reauthenticate, { access_token: 'token-2' }),
-      answer(addresses.changeEmail, undefined),
-    );
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Continuar' }));
-    await waitFor(() => expect(done).toBe(2));
+test('a call that requires the password again prompts once for many calls, and prompts for the code where there is a second factor', async () => {
+  server.use(
+    answer(addresses.getAccount, account()),
+    refuse(addresses.reauthenticate, 'code_required'),
+    refuse(addresses.changeEmail, 'reauthentication_required'),
+  );
+  const user = open();
+  let done = 0;
+  act(() => {
+    void change().then(() => (done += 1));
+    void change().then(() => (done += 1));
   });
+  await user.type(await screen.findByLabelText('Tu contraseña'), 'parque-demo');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  const code = await screen.findByLabelText('Código');
+  // A recovery code has letters.
+  expect(code).not.toHaveAttribute('inputmode', 'numeric');
+  await user.type(code, '123456');
+  server.use(
+    answer(addresses.reauthenticate, { access_token: 'token-2' }),
+    answer(addresses.changeEmail, undefined),
+  );
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await waitFor(() => expect(done).toBe(2));
+});
 
-  test('fails with the error of the API when the user closes the prompt', async () => {
-    server.use(
-      answer(addresses.getAccount, account()),
-      refuse(addresses.changeEmail, 'reauthentication_required'),
-    );
-    const user = open();
-    let shown = '';
-    act(() => void change().catch((error: Error) => (shown = error.message)));
-    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(shown).toBe('Confirma tu contraseña para continuar.'));
-  });
+test('a call that requires the password again fails with the error of the API when the user closes the prompt', async () => {
+  server.use(
+    answer(addresses.getAccount, account()),
+    refuse(addresses.changeEmail, 'reauthentication_required'),
+  );
+  const user = open();
+  let shown = '';
+  act(() => void change().catch((error: Error) => (shown = error.message)));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(shown).toBe('Confirma tu contraseña para continuar.'));
 });

@@ -2,7 +2,7 @@ import { send, type ApiError } from '@parque/api-client';
 import type { AccountEntity } from '@parque/contract';
 import { sendEmailProof } from '@parque/contract/addresses';
 import { demoMailboxUrl, Link } from '@parque/remote';
-import { keep, readKept, useSession } from '@parque/session';
+import { storeForUser, readForUser, useSession } from '@parque/session';
 import { Banner, Button, toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -66,13 +66,13 @@ const unprovenName = 'shell/unproven';
 
 function storeUnproven({ is_email_proven, has_waiting_purchase }: AccountEntity): void {
   const currentState = is_email_proven ? undefined : { has_waiting_purchase };
-  if (JSON.stringify(currentState) !== JSON.stringify(readKept(unprovenName)))
-    keep(unprovenName, currentState);
+  if (JSON.stringify(currentState) !== JSON.stringify(readForUser(unprovenName)))
+    storeForUser(unprovenName, currentState);
 }
 
 /** What was stored while the e-mail was not confirmed; undefined otherwise. */
 function readStoredUnproven(): Pick<Unproven, 'has_waiting_purchase'> | undefined {
-  const storedValue = readKept(unprovenName);
+  const storedValue = readForUser(unprovenName);
   if (typeof storedValue !== 'object' || storedValue === null) return undefined;
   return {
     has_waiting_purchase: 'has_waiting_purchase' in storedValue && storedValue.has_waiting_purchase === true,

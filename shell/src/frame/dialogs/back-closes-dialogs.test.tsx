@@ -217,39 +217,37 @@ test('the question before leaving unsaved input is closed by Back, and its answe
   expect(dialogs()).toEqual([]);
 });
 
-describe('at a typed address, the question before leaving unsaved input', () => {
-  async function showTyped() {
-    const { user, press } = await show(<p>Nada</p>);
-    await act(async () => {
-      window.location.hash = '/tecleada';
-      await new Promise<void>((done) => (onPopped = done));
-    });
-    render(
-      <HashRouter useTransitions={false}>
-        <LeaveQuestions>
-          <Blocking />
-        </LeaveQuestions>
-      </HashRouter>,
-    );
-    return { user, press };
-  }
-
-  test('is shown at Back, and its answer returns to the page before', async () => {
-    const { press } = await showTyped();
-    await go(-1);
-    await screen.findByRole('alertdialog', { name: '¿Salir?' });
-    expect([address(), window.location.hash]).toEqual(['/tecleada', '#/tecleada']);
-    await press('Salir');
-    await waitFor(() => expect([address(), dialogs()]).toEqual(['/panel', []]));
+async function showTyped() {
+  const { user, press } = await show(<p>Nada</p>);
+  await act(async () => {
+    window.location.hash = '/tecleada';
+    await new Promise<void>((done) => (onPopped = done));
   });
+  render(
+    <HashRouter useTransitions={false}>
+      <LeaveQuestions>
+        <Blocking />
+      </LeaveQuestions>
+    </HashRouter>,
+  );
+  return { user, press };
+}
 
-  test('closes the menu whose link is pressed, and its answer opens the link', async () => {
-    const { user, press } = await showTyped();
-    await press('Abrir el menú');
-    await user.click(screen.getByRole('link', { name: 'Otra' }));
-    await screen.findByRole('alertdialog', { name: '¿Salir?' });
-    expect(dialogs()).toHaveLength(1);
-    await press('Salir');
-    await waitFor(() => expect([address(), dialogs()]).toEqual(['/otra', []]));
-  });
+test('at a typed address, the question before leaving unsaved input is shown at Back, and its answer returns to the page before', async () => {
+  const { press } = await showTyped();
+  await go(-1);
+  await screen.findByRole('alertdialog', { name: '¿Salir?' });
+  expect([address(), window.location.hash]).toEqual(['/tecleada', '#/tecleada']);
+  await press('Salir');
+  await waitFor(() => expect([address(), dialogs()]).toEqual(['/panel', []]));
+});
+
+test('at a typed address, the question before leaving unsaved input closes the menu whose link is pressed, and its answer opens the link', async () => {
+  const { user, press } = await showTyped();
+  await press('Abrir el menú');
+  await user.click(screen.getByRole('link', { name: 'Otra' }));
+  await screen.findByRole('alertdialog', { name: '¿Salir?' });
+  expect(dialogs()).toHaveLength(1);
+  await press('Salir');
+  await waitFor(() => expect([address(), dialogs()]).toEqual(['/otra', []]));
 });

@@ -86,289 +86,283 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the command palette', () => {
-  test('offers the menu, the commands of remotes for this user and address, and the actions of the shell', async () => {
-    await openPalette(await open('/diario'));
-    expect(options()).toEqual([
-      'Mi diario',
-      'Mes pasado',
-      'Abrir la calculadora, tecla C',
-      'Día siguiente, tecla J',
-      'Mes anterior, tecla [',
-      'Cambiar a tema claro',
-      'Ocultar importes',
-      'Atajos de teclado, tecla ?',
-      'Desactivar los atajos de una tecla',
-      'Acerca de esta versión',
-      'Cerrar Sesión',
-    ]);
-  });
-
-  test('offers more commands with a product or a role, and fewer at another address', async () => {
-    owned = [product];
-    await openPalette(await open('/otra', people.admin));
-    expect(options()).toEqual(
-      expect.arrayContaining(['Gestión de usuarios', 'Análisis de operaciones', 'Mes pasado']),
-    );
-    expect(options().join()).not.toMatch(/Día siguiente|Revocar/);
-  });
-
-  test.each([
-    ['sesion', 'Cerrar Sesión'],
-    ['calc', 'Abrir la calculadora, tecla C'],
-    ['calendario', 'Mi diario'],
-    ['anterior mes', 'Mes anterior, tecla ['],
-    ['tmclr', 'Cambiar a tema claro'],
-  ])('finds items by "%s"', async (text, label) => {
-    const user = await open('/diario');
-    await user.type(await openPalette(user), text);
-    expect(options()[0]).toBe(label);
-  });
-
-  test('keeps every letter of fast typing', async () => {
-    await open('/diario');
-    const field = await openPalette(userEvent.setup());
-    // Two letters before the page is rendered again.
-    act(() => {
-      for (const letter of 'me') {
-        fireEvent.input(field, { target: { value: `${field.getAttribute('value') ?? ''}${letter}` } });
-      }
-    });
-    expect(field).toHaveValue('me');
-  });
-
-  test('moves with the arrows, runs with Enter, and keeps the focus in the field', async () => {
-    const user = await open('/otra');
-    const field = await openPalette(user);
-    expect(field).toHaveFocus();
-    const [first, second] = screen.getAllByRole('option');
-    expect(first).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{ArrowDown}');
-    expect(field).toHaveAttribute('aria-activedescendant', second?.id);
-    expect(field).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/diario?mes=-1'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test('runs nothing when its field loses the focus', async () => {
-    const user = await open('/otra');
-    const field = await openPalette(user);
-    act(() => field.blur());
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-    expect(address()).toBe('/otra');
-  });
-
-  test('closes with Escape, and returns the focus', async () => {
-    const user = await open('/diario');
-    const button = screen.getByRole('button', { name: 'Ocultar importes' });
-    button.focus();
-    await user.type(await openPalette(user), 'mes');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(button).toHaveFocus();
-  });
-
-  test('opens by touch from the menu, and runs the tapped item', async () => {
-    const user = await open('/diario');
-    await user.click(screen.getByRole('button', { name: 'Menú' }));
-    const sheet = within(screen.getByRole('navigation', { name: 'Menú completo' }));
-    await user.click(sheet.getByRole('button', { name: 'Buscar o ejecutar' }));
-    await user.click(await screen.findByRole('option', { name: 'Ocultar importes' }));
-    expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
-  });
-
-  test('announces the number of results, and that there are none', async () => {
-    const user = await open('/diario');
-    await user.type(await openPalette(user), 'xyzw');
-    expect(screen.getByText(/Prueba con otra palabra/)).toBeVisible();
-    expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
-  });
-
-  test('shows recently used items first, to the same user only', async () => {
-    const user = await open('/diario');
-    await user.type(await openPalette(user), 'mes anterior{Enter}');
-    await waitFor(() => expect(done).toEqual(['back']));
-    await openPalette(user);
-    expect(options()[0]).toBe('Mes anterior, tecla [');
-    await user.keyboard('{Escape}');
-    act(() => signIn('token-2', people.admin));
-    await openPalette(user);
-    expect(options()[0]).toBe('Mi diario');
-  });
-
-  describe('above a screen with unsaved input', () => {
-    const choose = async (text: string) => {
-      const user = await open('/otra');
-      render(
-        <LeaveQuestions>
-          <Unsaved />
-        </LeaveQuestions>,
-      );
-      await user.type(await openPalette(user), text);
-      await user.keyboard('{Enter}');
-      const question = within(await screen.findByRole('alertdialog', { name: '¿Salir?' }));
-      expect(address()).toBe('/otra');
-      return { user, press: (name: string) => user.click(question.getByRole('button', { name })) };
-    };
-
-    test.each([
-      ['an entry of the menu', 'mi diario', '/diario'],
-      ['a command with a query', 'mes pasado', '/diario?mes=-1'],
-    ])('%s stays there until the user confirms', async (_what, text, to) => {
-      const { press } = await choose(text);
-      await press('Salir sin guardar');
-      await waitFor(() => expect(address()).toBe(to));
-    });
-
-    test('a command runs only after the confirmation', async () => {
-      const { user, press } = await choose('calculadora');
-      await press('Cancelar');
-      await user.type(await openPalette(user), 'calculadora{Enter}');
-      await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
-      render(<Does id="calculate" />);
-      await waitFor(() => expect([address(), done]).toEqual(['/diario', ['calculate']]));
-    });
-
-    test('an action that the screen offers runs there without a question', async () => {
-      const { user, press } = await choose('calculadora');
-      await press('Cancelar');
-      render(<Does id="calculate" />);
-      await user.type(await openPalette(user), 'calculadora{Enter}');
-      expect([address(), done]).toEqual(['/otra', ['calculate']]);
-    });
-
-    test('a found record stays there until the admin confirms', async () => {
-      const zoe = {
-        kind: 'user',
-        group: 'Usuarios',
-        label: 'Zoe Gil',
-        note: '',
-        to: '/gestion?id=9',
-      } as const;
-      server.use(answer(addresses.searchRecords, () => [zoe]));
-      const user = await open('/diario', people.admin);
-      render(
-        <LeaveQuestions>
-          <Unsaved />
-        </LeaveQuestions>,
-      );
-      await user.type(await openPalette(user), 'zoe');
-      await user.click(await screen.findByRole('option', { name: /Zoe Gil/ }));
-      expect(await screen.findByRole('alertdialog', { name: '¿Salir?' })).toBeVisible();
-      expect(address()).toBe('/diario');
-      await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
-      await waitFor(() => expect(address()).toBe('/gestion?id=9'));
-    });
-  });
-
-  test('finds records for an admin, and opens the screen of the chosen one', async () => {
-    const record = {
-      kind: 'user',
-      group: 'Usuarios',
-      label: 'Zoe Gil',
-      note: 'zoe@correo.es',
-      to: '/gestion?id=9',
-    } as const;
-    server.use(
-      answer(addresses.searchRecords, ({ query }) =>
-        query.text === 'zoe' ? [record, { ...record, label: 'Zoe Sol', to: '/sin-pantalla' }] : [],
-      ),
-    );
-    const user = await open('/diario', people.admin);
-    await user.type(await openPalette(user), 'zoe');
-    expect(await screen.findByRole('option', { name: 'Zoe Gil zoe@correo.es' })).toBeVisible();
-    expect(options()).toEqual(['Zoe Gil zoe@correo.es']);
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/gestion?id=9'));
-    await openPalette(user);
-    expect(options()).not.toContain('Zoe Gil zoe@correo.es');
-  });
-
-  test('finds no records for a user who is no admin', async () => {
-    let searches = 0;
-    server.use(
-      answer(addresses.searchRecords, () => {
-        searches++;
-        return [];
-      }),
-    );
-    const user = await open('/diario');
-    await user.type(await openPalette(user), 'zoexyz');
-    expect(await screen.findByText(/Prueba con otra palabra/)).toBeVisible();
-    expect(searches).toBe(0);
-  });
-
-  test('reports a search of records that failed', async () => {
-    server.use(refuse(addresses.searchRecords, 'forbidden'));
-    const user = await open('/diario', people.admin);
-    await user.type(await openPalette(user), 'zoexyz');
-    expect(await screen.findByText('«Buscar usuarios» no está disponible ahora.')).toBeVisible();
-  });
-
-  test('signs the user out', async () => {
-    const user = await open('/diario');
-    await user.type(await openPalette(user), 'salir{Enter}');
-    await waitFor(() => expect(getSession().token).toBeUndefined());
-  });
+test('the command palette offers the menu, the commands of remotes for this user and address, and the actions of the shell', async () => {
+  await openPalette(await open('/diario'));
+  expect(options()).toEqual([
+    'Mi diario',
+    'Mes pasado',
+    'Abrir la calculadora, tecla C',
+    'Día siguiente, tecla J',
+    'Mes anterior, tecla [',
+    'Cambiar a tema claro',
+    'Ocultar importes',
+    'Atajos de teclado, tecla ?',
+    'Desactivar los atajos de una tecla',
+    'Acerca de esta versión',
+    'Cerrar Sesión',
+  ]);
 });
 
-describe('single keys', () => {
-  const pressed = async (keys: string, expected: string[]) => {
-    const user = await open('/diario');
-    await user.keyboard(keys);
-    // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
-    await openPalette(user);
-    expect(done).toEqual(expected);
-  };
+test('the command palette offers more commands with a product or a role, and fewer at another address', async () => {
+  owned = [product];
+  await openPalette(await open('/otra', people.admin));
+  expect(options()).toEqual(
+    expect.arrayContaining(['Gestión de usuarios', 'Análisis de operaciones', 'Mes pasado']),
+  );
+  expect(options().join()).not.toMatch(/Día siguiente|Revocar/);
+});
 
-  test.each([
-    ['j', ['next']],
-    ['[[', ['back']],
-    ['jj', ['next', 'next']],
-    ['x', []],
-    ['{Control>}j{/Control}', []],
-    ['{Meta>}j{/Meta}', []],
-    ['{Alt>}j{/Alt}', []],
-    ['{Shift>}J{/Shift}', []],
-  ])('%s at the address that declares them run %j', pressed);
+test.each([
+  ['sesion', 'Cerrar Sesión'],
+  ['calc', 'Abrir la calculadora, tecla C'],
+  ['calendario', 'Mi diario'],
+  ['anterior mes', 'Mes anterior, tecla ['],
+  ['tmclr', 'Cambiar a tema claro'],
+])('the command palette finds items by "%s"', async (text, label) => {
+  const user = await open('/diario');
+  await user.type(await openPalette(user), text);
+  expect(options()[0]).toBe(label);
+});
 
-  test('include a character that a Spanish keyboard types with AltGr', async () => {
-    await open('/diario');
-    fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
-    await waitFor(() => expect(done).toEqual(['back']));
+test('the command palette keeps every letter of fast typing', async () => {
+  await open('/diario');
+  const field = await openPalette(userEvent.setup());
+  // Two letters before the page is rendered again.
+  act(() => {
+    for (const letter of 'me') {
+      fireEvent.input(field, { target: { value: `${field.getAttribute('value') ?? ''}${letter}` } });
+    }
   });
+  expect(field).toHaveValue('me');
+});
 
-  test('do nothing at another address', async () => {
-    const user = await open('/otra');
-    await user.keyboard('j');
-    await openPalette(user);
-    expect(done).toEqual([]);
-  });
+test('the command palette moves with the arrows, runs with Enter, and keeps the focus in the field', async () => {
+  const user = await open('/otra');
+  const field = await openPalette(user);
+  expect(field).toHaveFocus();
+  const [first, second] = screen.getAllByRole('option');
+  expect(first).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}');
+  expect(field).toHaveAttribute('aria-activedescendant', second?.id);
+  expect(field).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/diario?mes=-1'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
-  test('do nothing while the user types, or while a dialog is open', async () => {
-    const user = await open('/diario');
-    const field = document.body.appendChild(document.createElement('input'));
-    await user.type(field, 'j');
-    field.remove();
-    await user.type(await openPalette(user), 'j');
-    expect(done).toEqual([]);
-  });
+test('the command palette runs nothing when its field loses the focus', async () => {
+  const user = await open('/otra');
+  const field = await openPalette(user);
+  act(() => field.blur());
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(address()).toBe('/otra');
+});
 
-  test('do nothing after they are turned off, until they are turned on again', async () => {
-    const user = await open('/diario');
-    await user.keyboard('?');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
-    await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
-    await user.keyboard('{Escape}');
-    await user.keyboard('j?');
-    await openPalette(user);
-    expect(done).toEqual([]);
-    await user.keyboard('activar{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.keyboard('j');
-    await waitFor(() => expect(done).toEqual(['next']));
-  });
+test('the command palette closes with Escape, and returns the focus', async () => {
+  const user = await open('/diario');
+  const button = screen.getByRole('button', { name: 'Ocultar importes' });
+  button.focus();
+  await user.type(await openPalette(user), 'mes');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+});
+
+test('the command palette opens by touch from the menu, and runs the tapped item', async () => {
+  const user = await open('/diario');
+  await user.click(screen.getByRole('button', { name: 'Menú' }));
+  const sheet = within(screen.getByRole('navigation', { name: 'Menú completo' }));
+  await user.click(sheet.getByRole('button', { name: 'Buscar o ejecutar' }));
+  await user.click(await screen.findByRole('option', { name: 'Ocultar importes' }));
+  expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
+});
+
+test('the command palette announces the number of results, and that there are none', async () => {
+  const user = await open('/diario');
+  await user.type(await openPalette(user), 'xyzw');
+  expect(screen.getByText(/Prueba con otra palabra/)).toBeVisible();
+  expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
+});
+
+test('the command palette shows recently used items first, to the same user only', async () => {
+  const user = await open('/diario');
+  await user.type(await openPalette(user), 'mes anterior{Enter}');
+  await waitFor(() => expect(done).toEqual(['back']));
+  await openPalette(user);
+  expect(options()[0]).toBe('Mes anterior, tecla [');
+  await user.keyboard('{Escape}');
+  act(() => signIn('token-2', people.admin));
+  await openPalette(user);
+  expect(options()[0]).toBe('Mi diario');
+});
+
+const choose = async (text: string) => {
+  const user = await open('/otra');
+  render(
+    <LeaveQuestions>
+      <Unsaved />
+    </LeaveQuestions>,
+  );
+  await user.type(await openPalette(user), text);
+  await user.keyboard('{Enter}');
+  const question = within(await screen.findByRole('alertdialog', { name: '¿Salir?' }));
+  expect(address()).toBe('/otra');
+  return { user, press: (name: string) => user.click(question.getByRole('button', { name })) };
+};
+
+test.each([
+  ['an entry of the menu', 'mi diario', '/diario'],
+  ['a command with a query', 'mes pasado', '/diario?mes=-1'],
+])('%s does not leave a screen with unsaved input until the user confirms', async (_what, text, to) => {
+  const { press } = await choose(text);
+  await press('Salir sin guardar');
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+test('a command that leaves unsaved input runs only after the confirmation', async () => {
+  const { user, press } = await choose('calculadora');
+  await press('Cancelar');
+  await user.type(await openPalette(user), 'calculadora{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  render(<Does id="calculate" />);
+  await waitFor(() => expect([address(), done]).toEqual(['/diario', ['calculate']]));
+});
+
+test('an action of the screen with unsaved input runs there without a question', async () => {
+  const { user, press } = await choose('calculadora');
+  await press('Cancelar');
+  render(<Does id="calculate" />);
+  await user.type(await openPalette(user), 'calculadora{Enter}');
+  expect([address(), done]).toEqual(['/otra', ['calculate']]);
+});
+
+test('a found record does not leave unsaved input until the admin confirms', async () => {
+  const zoe = {
+    kind: 'user',
+    group: 'Usuarios',
+    label: 'Zoe Gil',
+    note: '',
+    to: '/gestion?id=9',
+  } as const;
+  server.use(answer(addresses.searchRecords, () => [zoe]));
+  const user = await open('/diario', people.admin);
+  render(
+    <LeaveQuestions>
+      <Unsaved />
+    </LeaveQuestions>,
+  );
+  await user.type(await openPalette(user), 'zoe');
+  await user.click(await screen.findByRole('option', { name: /Zoe Gil/ }));
+  expect(await screen.findByRole('alertdialog', { name: '¿Salir?' })).toBeVisible();
+  expect(address()).toBe('/diario');
+  await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(address()).toBe('/gestion?id=9'));
+});
+
+test('the command palette finds records for an admin, and opens the screen of the chosen one', async () => {
+  const record = {
+    kind: 'user',
+    group: 'Usuarios',
+    label: 'Zoe Gil',
+    note: 'zoe@correo.es',
+    to: '/gestion?id=9',
+  } as const;
+  server.use(
+    answer(addresses.searchRecords, ({ query }) =>
+      query.text === 'zoe' ? [record, { ...record, label: 'Zoe Sol', to: '/sin-pantalla' }] : [],
+    ),
+  );
+  const user = await open('/diario', people.admin);
+  await user.type(await openPalette(user), 'zoe');
+  expect(await screen.findByRole('option', { name: 'Zoe Gil zoe@correo.es' })).toBeVisible();
+  expect(options()).toEqual(['Zoe Gil zoe@correo.es']);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe('/gestion?id=9'));
+  await openPalette(user);
+  expect(options()).not.toContain('Zoe Gil zoe@correo.es');
+});
+
+test('the command palette finds no records for a user who is no admin', async () => {
+  let searches = 0;
+  server.use(
+    answer(addresses.searchRecords, () => {
+      searches++;
+      return [];
+    }),
+  );
+  const user = await open('/diario');
+  await user.type(await openPalette(user), 'zoexyz');
+  expect(await screen.findByText(/Prueba con otra palabra/)).toBeVisible();
+  expect(searches).toBe(0);
+});
+
+test('the command palette reports a search of records that failed', async () => {
+  server.use(refuse(addresses.searchRecords, 'forbidden'));
+  const user = await open('/diario', people.admin);
+  await user.type(await openPalette(user), 'zoexyz');
+  expect(await screen.findByText('«Buscar usuarios» no está disponible ahora.')).toBeVisible();
+});
+
+test('the command palette signs the user out', async () => {
+  const user = await open('/diario');
+  await user.type(await openPalette(user), 'salir{Enter}');
+  await waitFor(() => expect(getSession().token).toBeUndefined());
+});
+
+const pressed = async (keys: string, expected: string[]) => {
+  const user = await open('/diario');
+  await user.keyboard(keys);
+  // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
+  await openPalette(user);
+  expect(done).toEqual(expected);
+};
+
+test.each([
+  ['j', ['next']],
+  ['[[', ['back']],
+  ['jj', ['next', 'next']],
+  ['x', []],
+  ['{Control>}j{/Control}', []],
+  ['{Meta>}j{/Meta}', []],
+  ['{Alt>}j{/Alt}', []],
+  ['{Shift>}J{/Shift}', []],
+])('the single keys %s run %j at the address that declares them', pressed);
+
+test('single keys include a character that a Spanish keyboard types with AltGr', async () => {
+  await open('/diario');
+  fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
+  await waitFor(() => expect(done).toEqual(['back']));
+});
+
+test('single keys do nothing at another address', async () => {
+  const user = await open('/otra');
+  await user.keyboard('j');
+  await openPalette(user);
+  expect(done).toEqual([]);
+});
+
+test('single keys do nothing while the user types, or while a dialog is open', async () => {
+  const user = await open('/diario');
+  const field = document.body.appendChild(document.createElement('input'));
+  await user.type(field, 'j');
+  field.remove();
+  await user.type(await openPalette(user), 'j');
+  expect(done).toEqual([]);
+});
+
+test('single keys do nothing after they are turned off, until they are turned on again', async () => {
+  const user = await open('/diario');
+  await user.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atajos de teclado' }));
+  await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
+  await user.keyboard('{Escape}');
+  await user.keyboard('j?');
+  await openPalette(user);
+  expect(done).toEqual([]);
+  await user.keyboard('activar{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('j');
+  await waitFor(() => expect(done).toEqual(['next']));
 });
 
 test('the list of shortcuts contains those that remotes declare for this user', async () => {

@@ -93,25 +93,23 @@ test('with a session a route for visitors redirects to the address that it decla
   await waitFor(() => expect(address()).toBe('/diario'));
 });
 
-describe('an admin who lacks a required second factor', () => {
-  const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
+const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
 
-  test('sees what to do in place of a screen for admins, once, and no failure', async () => {
-    server.use(answer(addresses.getAccount, { ...account, second_factor }));
-    open('/gestion', people.admin);
-    const link = await screen.findByRole('link', { name: 'Activarlo' });
-    expect(link).toHaveAttribute('href', '#/mia');
-    expect(screen.getAllByText('Activa el segundo factor')).toHaveLength(1);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
-  });
+test('an admin who lacks a required second factor sees what to do in place of a screen for admins, once, and no failure', async () => {
+  server.use(answer(addresses.getAccount, { ...account, second_factor }));
+  open('/gestion', people.admin);
+  const link = await screen.findByRole('link', { name: 'Activarlo' });
+  expect(link).toHaveAttribute('href', '#/mia');
+  expect(screen.getAllByText('Activa el segundo factor')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+});
 
-  test('keeps every other screen, below a notice', async () => {
-    server.use(answer(addresses.getAccount, { ...account, second_factor }));
-    open('/tienda', people.admin);
-    expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
-    expect(screen.getAllByRole('alert').length).toBeGreaterThan(1);
-  });
+test('an admin who lacks a required second factor keeps every other screen, below a notice', async () => {
+  server.use(answer(addresses.getAccount, { ...account, second_factor }));
+  open('/tienda', people.admin);
+  expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
+  expect(screen.getAllByRole('alert').length).toBeGreaterThan(1);
 });
 
 test('a return address on another site is ignored', async () => {
@@ -119,85 +117,83 @@ test('a return address on another site is ignored', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-describe('an expired session', () => {
-  const lastToken = 'token-2';
+const lastToken = 'token-2';
 
-  /** Opens a screen whose session expires, and sends a call of that screen. */
-  async function openExpired() {
-    server.use(answer(addresses.login, { access_token: lastToken, data: people.ana }));
-    const user = open('/tienda', people.ana);
-    await waitFor(() => expect(getSession().owned).toEqual([]));
-    const stock: (string | null)[] = [];
-    server.use(
-      answer(addresses.forgetPassword, ({ authorization }) => {
-        stock.push(authorization);
-      }),
-    );
-    act(() => expireSession('token-1'));
-    const call = send(addresses.forgetPassword, { body: { email: 'ana@correo.es' } });
-    const question = await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
-    return { user, question: within(question), call, sent: stock };
-  }
+/** Opens a screen whose session expires, and sends a call of that screen. */
+async function openExpired() {
+  server.use(answer(addresses.login, { access_token: lastToken, data: people.ana }));
+  const user = open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  const stock: (string | null)[] = [];
+  server.use(
+    answer(addresses.forgetPassword, ({ authorization }) => {
+      stock.push(authorization);
+    }),
+  );
+  act(() => expireSession('token-1'));
+  const call = send(addresses.forgetPassword, { body: { email: 'ana@correo.es' } });
+  const question = await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' });
+  return { user, question: within(question), call, sent: stock };
+}
 
-  test('prompts for the password over the screen, and repeats the calls of the screen', async () => {
-    const { user, question, call, sent } = await openExpired();
-    expect(address()).toBe('/tienda');
-    expect(sent).toEqual([]);
-    await user.type(question.getByLabelText('Tu contraseña'), 'una-clave');
-    await user.click(question.getByRole('button', { name: 'Continuar' }));
-    await call;
-    expect(sent).toEqual([`Bearer ${lastToken}`]);
-    expect(getSession()).toMatchObject({ token: lastToken, isExpired: false });
-    expect(address()).toBe('/tienda');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+test('an expired session prompts for the password over the screen, and repeats the calls of the screen', async () => {
+  const { user, question, call, sent } = await openExpired();
+  expect(address()).toBe('/tienda');
+  expect(sent).toEqual([]);
+  await user.type(question.getByLabelText('Tu contraseña'), 'una-clave');
+  await user.click(question.getByRole('button', { name: 'Continuar' }));
+  await call;
+  expect(sent).toEqual([`Bearer ${lastToken}`]);
+  expect(getSession()).toMatchObject({ token: lastToken, isExpired: false });
+  expect(address()).toBe('/tienda');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
-  test('is renewed without a prompt where this browser keeps it', async () => {
-    server.use(answer(addresses.continueSession, { access_token: lastToken, data: people.ana }));
-    localStorage.setItem('parque:kept-session', String(people.ana.id));
-    open('/tienda', people.ana);
-    await waitFor(() => expect(getSession().owned).toEqual([]));
-    act(() => expireSession('token-1'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(getSession()).toMatchObject({ token: lastToken, isExpired: false }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    localStorage.clear();
-  });
+test('an expired session is renewed without a prompt where this browser keeps it', async () => {
+  server.use(answer(addresses.continueSession, { access_token: lastToken, data: people.ana }));
+  localStorage.setItem('parque:kept-session', String(people.ana.id));
+  open('/tienda', people.ana);
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  act(() => expireSession('token-1'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(getSession()).toMatchObject({ token: lastToken, isExpired: false }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  localStorage.clear();
+});
 
-  test('accepts a passkey in place of the password, and only one of the same user', async () => {
-    fakePasskeys();
-    const bodies: unknown[] = [];
-    server.use(
-      answer(addresses.startPasskeySignIn, { challenge: 'cmV0bw', userVerification: 'required' }),
-      answer(addresses.signInWithPasskey, ({ body }) => {
-        bodies.push(body);
-        return { access_token: lastToken, data: people.ana };
-      }),
-    );
-    const { user, question, call, sent } = await openExpired();
-    await user.click(question.getByRole('button', { name: 'Usar una llave de acceso' }));
-    await call;
-    expect(sent).toEqual([`Bearer ${lastToken}`]);
-    expect(bodies).toEqual([expect.objectContaining({ user_id: people.ana.id })]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    removePasskeys();
-  });
+test('an expired session accepts a passkey in place of the password, and only one of the same user', async () => {
+  fakePasskeys();
+  const bodies: unknown[] = [];
+  server.use(
+    answer(addresses.startPasskeySignIn, { challenge: 'cmV0bw', userVerification: 'required' }),
+    answer(addresses.signInWithPasskey, ({ body }) => {
+      bodies.push(body);
+      return { access_token: lastToken, data: people.ana };
+    }),
+  );
+  const { user, question, call, sent } = await openExpired();
+  await user.click(question.getByRole('button', { name: 'Usar una llave de acceso' }));
+  await call;
+  expect(sent).toEqual([`Bearer ${lastToken}`]);
+  expect(bodies).toEqual([expect.objectContaining({ user_id: people.ana.id })]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  removePasskeys();
+});
 
-  test('can be replaced by another account, which starts without data of this one', async () => {
-    const { user, question, sent } = await openExpired();
-    await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));
-    await waitFor(() => expect(address()).toBe('/entrar'));
-    act(() => signIn('token-3', people.admin));
-    await waitFor(() => expect(getSession().owned).toEqual([]));
-    expect(sent).toEqual([]);
-  });
+test('an expired session can be replaced by another account, which starts without data of this one', async () => {
+  const { user, question, sent } = await openExpired();
+  await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));
+  await waitFor(() => expect(address()).toBe('/entrar'));
+  act(() => signIn('token-3', people.admin));
+  await waitFor(() => expect(getSession().owned).toEqual([]));
+  expect(sent).toEqual([]);
+});
 
-  test('leaves the screen readable when the prompt is closed, and opens the prompt again on request', async () => {
-    const { user, question } = await openExpired();
-    await user.click(question.getByRole('button', { name: 'Cerrar' }));
-    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
-    expect(await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' })).toBeVisible();
-  });
+test('an expired session leaves the screen readable when the prompt is closed, and opens the prompt again on request', async () => {
+  const { user, question } = await openExpired();
+  await user.click(question.getByRole('button', { name: 'Cerrar' }));
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByRole('dialog', { name: 'Tu sesión ha caducado' })).toBeVisible();
 });
 
 test('spec 2: the menu begins with the user and ends with the sign-out', async () => {

@@ -49,179 +49,173 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-describe('a remote that failed', () => {
-  test.each([
-    ['whose entry was refused', 'entry.1.js', 'refused', 'Sin conexión'],
-    ['whose entry was missing', 'entry.1.js', 'missing', 'No disponible'],
-    ['whose style sheet was refused', 'one.css', 'refused', 'Sin conexión'],
-    ['whose entry hung', 'entry.1.js', 'hangs', 'Sin respuesta'],
-    ['whose style sheet hung', 'one.css', 'hangs', 'Sin respuesta'],
-  ] as const)(
-    'and %s opens within 15 s after it is served, without a press',
-    async (_, file, reply, badge) => {
-      const { replies } = open((files) => files.replies.set(file, reply));
-      await pass(40);
-      expect(getFault()).toHaveTextContent(badge);
-      replies.clear();
-      await pass(15);
-      expect(getScreen()).toBeVisible();
-      expect(getFault()).not.toBeInTheDocument();
-    },
-  );
-
-  test('is probed after 2, 4 and 8 seconds, and then every 10', async () => {
-    const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));
-    await pass(0);
-    const gaps: number[] = [];
-    let last = 0;
-    for (let second = 1; second <= 34; second += 1) {
-      const before = requests.length;
-      await pass(1);
-      if (requests.length === before) continue;
-      gaps.push(second - last);
-      last = second;
-    }
-    expect(gaps).toEqual([2, 4, 8, 10, 10]);
-  });
-
-  test.each([
-    ['online', () => window.dispatchEvent(new Event('online'))],
-    ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('is probed at once at the event %s', async (_, dispatch) => {
-    const { replies } = open((files) => files.replies.set('entry.1.js', 'refused'));
-    await pass(25);
-    replies.clear();
-    dispatch();
-    await pass(0);
-    expect(getScreen()).toBeVisible();
-  });
-
-  test('is not probed in a hidden page', async () => {
-    const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));
-    await pass(0);
-    const before = requests.length;
-    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await pass(60);
-    expect(requests).toHaveLength(before);
-  });
-
-  test('for want of a later file while it was open is mounted again once that file loads', async () => {
-    const { entry, mounts, replies, requests } = open(() => undefined);
-    await pass(0);
-    replies.set('later.js', 'missing');
-    const later = new URL(`${entry.base}later.js`, location.href).href;
-    await act(async () => mounts[0]?.onFault(new MissingFileError(later)));
-    await pass(25);
-    expect(getFault()).toHaveTextContent('chunk: http');
-    replies.clear();
-    await pass(15);
-    expect(getScreen()).toBeVisible();
-    expect(requests.map(({ url }) => url.href)).toContain(`${later}?intento=2`);
-  });
-
-  test('although its files load is tried again four times, and then once a minute', async () => {
-    const { requests } = open(({ replies }) => replies.set('one.css', 'refused'));
-    // An extension of the browser blocks the element only.
-    jest.mocked(fetch).mockImplementation(() => Promise.resolve(new Response('body{}')));
-    const countAttempts = () => new Set(requests.map(({ url }) => url.search)).size;
-    await pass(30);
-    // A load tries a file twice: the first load, and four retries.
-    expect(countAttempts()).toBe(2 * 5);
-    await pass(30);
-    expect(countAttempts()).toBe(2 * 5);
-    await pass(60);
-    expect(countAttempts()).toBe(2 * 6);
-  });
-});
-
-describe('a file that does not match its hash', () => {
-  test('is requested once more past caches, and shows no fault when it matches then', async () => {
-    const { requests } = open(({ replies }) => replies.set('entry.1.js', 'stale'));
-    await pass(0);
-    expect(requests.filter(({ cache }) => cache === 'reload').map(({ url }) => url.search)).toContain(
-      '?intento=2',
-    );
-    expect(getFault()).not.toBeInTheDocument();
-    expect(getScreen()).toBeVisible();
-  });
-
-  test('is a fault the second time, and is not requested again', async () => {
-    const { requests } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
-    await pass(0);
-    expect(getFault()).toHaveTextContent('Alterado en el camino');
-    const before = requests.length;
-    await pass(60);
-    expect(requests).toHaveLength(before);
-  });
-});
-
-describe('a slow download', () => {
-  test('that makes progress shows no fault for as long as it takes, and a notice after eight seconds', async () => {
-    const { deliver } = open(({ replies }) => replies.set('entry.1.js', 'drip'));
-    await pass(7);
-    expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
-    await pass(48);
-    expect(screen.getByText(/Está tardando/)).toBeVisible();
-    expect(getFault()).not.toBeInTheDocument();
-    deliver();
-    await pass(0);
-    expect(getScreen()).toBeVisible();
-    expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
-  });
-
-  test('whose second request is slow as well shows no fault', async () => {
-    const { deliver, replies } = open((files) => files.replies.set('entry.1.js', 'stale'));
-    replies.set('one.css', 'drip');
-    await pass(1);
-    replies.clear();
+test.each([
+  ['whose entry was refused', 'entry.1.js', 'refused', 'Sin conexión'],
+  ['whose entry was missing', 'entry.1.js', 'missing', 'No disponible'],
+  ['whose style sheet was refused', 'one.css', 'refused', 'Sin conexión'],
+  ['whose entry hung', 'entry.1.js', 'hangs', 'Sin respuesta'],
+  ['whose style sheet hung', 'one.css', 'hangs', 'Sin respuesta'],
+] as const)(
+  'a remote that failed and %s opens within 15 s after it is served, without a press',
+  async (_, file, reply, badge) => {
+    const { replies } = open((files) => files.replies.set(file, reply));
     await pass(40);
-    expect(getFault()).not.toBeInTheDocument();
-    expect(getScreen()).not.toBeInTheDocument();
-    deliver();
+    expect(getFault()).toHaveTextContent(badge);
+    replies.clear();
     await pass(15);
     expect(getScreen()).toBeVisible();
-  });
+    expect(getFault()).not.toBeInTheDocument();
+  },
+);
 
-  test('that arrives after its time-out is used without a further request', async () => {
-    const { deliver, requests } = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
-    await pass(12);
-    expect(getFault()).toHaveTextContent('entry: timeout');
+test('a remote that failed is probed after 2, 4 and 8 seconds, and then every 10', async () => {
+  const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));
+  await pass(0);
+  const gaps: number[] = [];
+  let last = 0;
+  for (let second = 1; second <= 34; second += 1) {
     const before = requests.length;
-    deliver();
-    await pass(0);
-    expect(getScreen()).toBeVisible();
-    expect(requests).toHaveLength(before);
-  });
-
-  test('can be requested again by a press, and the first one that arrives is used', async () => {
-    const { deliver, mounts, requests } = open(({ replies }) => replies.set('entry.1.js', 'drip'));
-    await pass(10);
-    await act(async () => screen.getByRole('button', { name: 'Pedirlo otra vez' }).click());
     await pass(1);
-    expect(requests.map(({ url }) => url.pathname + url.search)).toContainEqual(
-      expect.stringMatching(/entry\.1\.js\?intento=2$/),
-    );
-    deliver();
-    await pass(0);
-    expect(getScreen()).toBeVisible();
-    expect(mounts.at(-1)?.domElement).toBeVisible();
-  });
+    if (requests.length === before) continue;
+    gaps.push(second - last);
+    last = second;
+  }
+  expect(gaps).toEqual([2, 4, 8, 10, 10]);
+});
 
-  test('never sets its release aside', async () => {
-    const slow = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
-    for (let tries = 0; tries < 3; tries += 1) {
-      await pass(12);
-      await act(async () => screen.getByRole('button', { name: 'Reintentar' }).click());
-    }
-    expect(slow.requests.map(({ url }) => url.search)).toContain('?intento=3');
-    expect(getReleasesSetAside()).toEqual(new Set());
-  });
+test.each([
+  ['online', () => window.dispatchEvent(new Event('online'))],
+  ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('a remote that failed is probed at once at the event %s', async (_, dispatch) => {
+  const { replies } = open((files) => files.replies.set('entry.1.js', 'refused'));
+  await pass(25);
+  replies.clear();
+  dispatch();
+  await pass(0);
+  expect(getScreen()).toBeVisible();
+});
 
-  test('differs from a changed file, which sets its release aside the second time', async () => {
-    const { entry } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
-    await pass(0);
+test('a remote that failed is not probed in a hidden page', async () => {
+  const { requests } = open(({ replies }) => replies.set('entry.1.js', 'refused'));
+  await pass(0);
+  const before = requests.length;
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(60);
+  expect(requests).toHaveLength(before);
+});
+
+test('a remote that failed for want of a later file while it was open is mounted again once that file loads', async () => {
+  const { entry, mounts, replies, requests } = open(() => undefined);
+  await pass(0);
+  replies.set('later.js', 'missing');
+  const later = new URL(`${entry.base}later.js`, location.href).href;
+  await act(async () => mounts[0]?.onFault(new MissingFileError(later)));
+  await pass(25);
+  expect(getFault()).toHaveTextContent('chunk: http');
+  replies.clear();
+  await pass(15);
+  expect(getScreen()).toBeVisible();
+  expect(requests.map(({ url }) => url.href)).toContain(`${later}?intento=2`);
+});
+
+test('a remote that failed although its files load is tried again four times, and then once a minute', async () => {
+  const { requests } = open(({ replies }) => replies.set('one.css', 'refused'));
+  // An extension of the browser blocks the element only.
+  jest.mocked(fetch).mockImplementation(() => Promise.resolve(new Response('body{}')));
+  const countAttempts = () => new Set(requests.map(({ url }) => url.search)).size;
+  await pass(30);
+  // A load tries a file twice: the first load, and four retries.
+  expect(countAttempts()).toBe(2 * 5);
+  await pass(30);
+  expect(countAttempts()).toBe(2 * 5);
+  await pass(60);
+  expect(countAttempts()).toBe(2 * 6);
+});
+
+test('a file that does not match its hash is requested once more past caches, and shows no fault when it matches then', async () => {
+  const { requests } = open(({ replies }) => replies.set('entry.1.js', 'stale'));
+  await pass(0);
+  expect(requests.filter(({ cache }) => cache === 'reload').map(({ url }) => url.search)).toContain(
+    '?intento=2',
+  );
+  expect(getFault()).not.toBeInTheDocument();
+  expect(getScreen()).toBeVisible();
+});
+
+test('a file that does not match its hash is a fault the second time, and is not requested again', async () => {
+  const { requests } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
+  await pass(0);
+  expect(getFault()).toHaveTextContent('Alterado en el camino');
+  const before = requests.length;
+  await pass(60);
+  expect(requests).toHaveLength(before);
+});
+
+test('a slow download that makes progress shows no fault for as long as it takes, and a notice after eight seconds', async () => {
+  const { deliver } = open(({ replies }) => replies.set('entry.1.js', 'drip'));
+  await pass(7);
+  expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
+  await pass(48);
+  expect(screen.getByText(/Está tardando/)).toBeVisible();
+  expect(getFault()).not.toBeInTheDocument();
+  deliver();
+  await pass(0);
+  expect(getScreen()).toBeVisible();
+  expect(screen.queryByText(/Está tardando/)).not.toBeInTheDocument();
+});
+
+test('a slow download whose second request is slow as well shows no fault', async () => {
+  const { deliver, replies } = open((files) => files.replies.set('entry.1.js', 'stale'));
+  replies.set('one.css', 'drip');
+  await pass(1);
+  replies.clear();
+  await pass(40);
+  expect(getFault()).not.toBeInTheDocument();
+  expect(getScreen()).not.toBeInTheDocument();
+  deliver();
+  await pass(15);
+  expect(getScreen()).toBeVisible();
+});
+
+test('a slow download that arrives after its time-out is used without a further request', async () => {
+  const { deliver, requests } = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
+  await pass(12);
+  expect(getFault()).toHaveTextContent('entry: timeout');
+  const before = requests.length;
+  deliver();
+  await pass(0);
+  expect(getScreen()).toBeVisible();
+  expect(requests).toHaveLength(before);
+});
+
+test('a slow download can be requested again by a press, and the first one that arrives is used', async () => {
+  const { deliver, mounts, requests } = open(({ replies }) => replies.set('entry.1.js', 'drip'));
+  await pass(10);
+  await act(async () => screen.getByRole('button', { name: 'Pedirlo otra vez' }).click());
+  await pass(1);
+  expect(requests.map(({ url }) => url.pathname + url.search)).toContainEqual(
+    expect.stringMatching(/entry\.1\.js\?intento=2$/),
+  );
+  deliver();
+  await pass(0);
+  expect(getScreen()).toBeVisible();
+  expect(mounts.at(-1)?.domElement).toBeVisible();
+});
+
+test('a slow download never sets its release aside', async () => {
+  const slow = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
+  for (let tries = 0; tries < 3; tries += 1) {
+    await pass(12);
     await act(async () => screen.getByRole('button', { name: 'Reintentar' }).click());
-    await pass(0);
-    expect(getReleasesSetAside()).toEqual(new Set([`${entry.manifest.name}@1.0.0`]));
-  });
+  }
+  expect(slow.requests.map(({ url }) => url.search)).toContain('?intento=3');
+  expect(getReleasesSetAside()).toEqual(new Set());
+});
+
+test('a slow download differs from a changed file, which sets its release aside the second time', async () => {
+  const { entry } = open(({ replies }) => replies.set('entry.1.js', 'changed'));
+  await pass(0);
+  await act(async () => screen.getByRole('button', { name: 'Reintentar' }).click());
+  await pass(0);
+  expect(getReleasesSetAside()).toEqual(new Set([`${entry.manifest.name}@1.0.0`]));
 });

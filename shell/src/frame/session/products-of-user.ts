@@ -1,5 +1,5 @@
 import type { OwnedProductEntity } from '@parque/contract';
-import { keep, readKept } from '@parque/session';
+import { storeForUser, readForUser } from '@parque/session';
 
 const name = 'shell/products';
 
@@ -11,7 +11,7 @@ function isProduct(value: unknown): value is OwnedProductEntity {
 
 /** Returns the products that the user has had in this browser, as they were then. */
 export function readStoredProducts(): readonly OwnedProductEntity[] {
-  const storedValue = readKept(name);
+  const storedValue = readForUser(name);
   return Array.isArray(storedValue) ? storedValue.filter(isProduct) : [];
 }
 
@@ -19,5 +19,6 @@ export function readStoredProducts(): readonly OwnedProductEntity[] {
 export function storeProducts(owned: readonly OwnedProductEntity[]): void {
   const ids = new Set(owned.map(({ id }) => id));
   const mergedProducts = [...readStoredProducts().filter(({ id }) => !ids.has(id)), ...owned];
-  if (JSON.stringify(mergedProducts) !== JSON.stringify(readStoredProducts())) keep(name, mergedProducts);
+  if (JSON.stringify(mergedProducts) !== JSON.stringify(readStoredProducts()))
+    storeForUser(name, mergedProducts);
 }

@@ -13,7 +13,7 @@ import { Banner } from '@parque/ui';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
 import { recordPage } from '../../remotes/page-around';
-import { keepData, restoreData } from '../../offline/stored-data';
+import { storeData, restoreData } from '../../offline/stored-data';
 import { watchConnection } from '../../offline/watch-connection';
 import { useOffline } from '../../offline/connection';
 import { visitSandboxed } from '../../sandbox/host/sandboxed-visit';
@@ -107,7 +107,7 @@ function SignedIn({ registry, isBehind, onRefresh, children }: SignedInProps) {
 
 /** Begins what lasts as long as the page, with the session that this browser keeps where the tab has none. */
 function begin(queryClient: QueryClient): Promise<void> {
-  keepData(queryClient);
+  storeData(queryClient);
   watchConnection({ queryClient, address: readSettings().apiBase + getRegistryRevision.path });
   shareSession();
   return continueKeptSession();

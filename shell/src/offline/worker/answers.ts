@@ -1,5 +1,5 @@
 import { hasHash } from './files';
-import { keepPage, readStoredPage, type OwnShell } from './own-shell';
+import { storePage, readStoredPage, type OwnShell } from './own-shell';
 
 /** After this time without an answer, the stored page is shown. */
 const timeoutMs = 5_000;
@@ -23,7 +23,7 @@ export async function respondWithPage(
   onWork: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const arriving = fetch(request).then((answer) => {
-    if (answer.ok) onWork(keepPage(shell, answer.clone()).catch(() => undefined));
+    if (answer.ok) onWork(storePage(shell, answer.clone()).catch(() => undefined));
     return answer;
   });
   const answer = await Promise.race([arriving.catch(() => undefined), resolveLater(undefined, timeoutMs)]);

@@ -27,7 +27,7 @@ export async function storeShell(shell: OwnShell): Promise<void> {
   try {
     await Promise.all(shell.files.map((file) => storeFile(cache, file)));
     const answer = await fetch(pageAddress, { cache: 'no-cache' });
-    if (!(await keepPage(shell, answer))) throw new Error('the server has another shell');
+    if (!(await storePage(shell, answer))) throw new Error('the server has another shell');
   } catch (error) {
     await caches.delete(name);
     throw error;
@@ -35,7 +35,7 @@ export async function storeShell(shell: OwnShell): Promise<void> {
 }
 
 /** Stores a page of the server, if it belongs to this shell. @returns Whether it does. */
-export async function keepPage(shell: OwnShell, answer: Response): Promise<boolean> {
+export async function storePage(shell: OwnShell, answer: Response): Promise<boolean> {
   if (!answer.ok || !isPageOfShell(shell, await answer.clone().text())) return false;
   const cache = await caches.open(getCacheName(shell));
   await cache.put(pageAddress, answer);

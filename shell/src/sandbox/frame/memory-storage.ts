@@ -27,7 +27,7 @@ class MemoryStorage {
   }
 }
 
-// Of the frame, whose own storages throw. Imported before the modules that read them.
+// Replaces the storages of the frame, which throw. It is imported before the modules that read them.
 for (const name of ['localStorage', 'sessionStorage'])
   Object.defineProperty(window, name, { value: new MemoryStorage(), configurable: true });
 

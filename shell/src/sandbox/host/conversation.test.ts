@@ -61,45 +61,43 @@ function opened() {
   return frame;
 }
 
-describe('a frame that floods the page', () => {
-  const kinds: readonly [string, (frame: ReturnType<typeof opened>) => void][] = [
-    ['pongs', ({ send }) => send({ type: 'pong' })],
-    ['titles', ({ send }) => send({ type: 'title', title: 'Fuera' })],
-    ['aborted calls', ({ send }) => send({ type: 'abort', id: 1 })],
-    ['messages that are none', ({ send }) => send('nothing')],
-    ['messages to the window', ({ sendToWindow }) => sendToWindow()],
-  ];
+const kinds: readonly [string, (frame: ReturnType<typeof opened>) => void][] = [
+  ['pongs', ({ send }) => send({ type: 'pong' })],
+  ['titles', ({ send }) => send({ type: 'title', title: 'Fuera' })],
+  ['aborted calls', ({ send }) => send({ type: 'abort', id: 1 })],
+  ['messages that are none', ({ send }) => send('nothing')],
+  ['messages to the window', ({ sendToWindow }) => sendToWindow()],
+];
 
-  test.each(kinds)('with %s is removed with one fault', (_what, flood) => {
-    const frame = opened();
-    for (let count = 0; count < 2_000; count += 1) flood(frame);
-    expect(frame.frame.isConnected).toBe(true);
-    for (let count = 0; count < 10; count += 1) flood(frame);
-    expect(frame.frame.isConnected).toBe(false);
-    expect(frame.port.close).toHaveBeenCalled();
-    expect(frame.faults).toEqual(['render other']);
-  });
+test.each(kinds)('a frame that floods the page with %s is removed with one fault', (_what, flood) => {
+  const frame = opened();
+  for (let count = 0; count < 2_000; count += 1) flood(frame);
+  expect(frame.frame.isConnected).toBe(true);
+  for (let count = 0; count < 10; count += 1) flood(frame);
+  expect(frame.frame.isConnected).toBe(false);
+  expect(frame.port.close).toHaveBeenCalled();
+  expect(frame.faults).toEqual(['render other']);
+});
 
-  test('with messages that take two seconds of the page is removed', () => {
-    const { frame, faults, send } = opened();
-    const clock = jest.spyOn(performance, 'now');
-    const large = {
-      get type() {
-        clock.mockReturnValue(performance.now() + 2_001);
-        return 'pong';
-      },
-    };
-    send(large);
-    clock.mockRestore();
-    expect(frame.isConnected).toBe(false);
-    expect(faults).toEqual(['render other']);
-  });
+test('a frame that floods the page with messages that take two seconds of the page is removed', () => {
+  const { frame, faults, send } = opened();
+  const clock = jest.spyOn(performance, 'now');
+  const large = {
+    get type() {
+      clock.mockReturnValue(performance.now() + 2_001);
+      return 'pong';
+    },
+  };
+  send(large);
+  clock.mockRestore();
+  expect(frame.isConnected).toBe(false);
+  expect(faults).toEqual(['render other']);
+});
 
-  test('before it is mounted fails to mount', () => {
-    const { faults, send } = openFrame();
-    for (let count = 0; count < 2_001; count += 1) send({ type: 'ready' });
-    expect(faults).toEqual(['mount other']);
-  });
+test('a frame that floods the page before it is mounted fails to mount', () => {
+  const { faults, send } = openFrame();
+  for (let count = 0; count < 2_001; count += 1) send({ type: 'ready' });
+  expect(faults).toEqual(['mount other']);
 });
 
 test('a frame that has navigated itself to another page is removed with one fault', () => {
@@ -159,7 +157,7 @@ describe('while the shell prompts for the password', () => {
   }
   afterEach(() => document.querySelector('dialog')?.remove());
 
-  test('a message of the frame is not even read', () => {
+  test('while the shell prompts for the password, a message of the frame is not even read', () => {
     const { send } = behindPrompt();
     const read = jest.fn(() => 'pong');
     send({
@@ -170,7 +168,7 @@ describe('while the shell prompts for the password', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('messages of the frame wait for the end of the prompt, and take effect in order', async () => {
+  test('while the shell prompts for the password, messages of the frame wait for the end of the prompt, and take effect in order', async () => {
     const { dialog, send } = behindPrompt();
     for (const title of ['Primero', 'Último']) send({ type: 'title', title });
     expect(document.title).toBe('Fuera');
@@ -180,7 +178,7 @@ describe('while the shell prompts for the password', () => {
     expect(document.title).toBe('Después · Parqué');
   });
 
-  test('a frame that has 10,000 messages held is removed with the next one', () => {
+  test('while the shell prompts for the password, a frame that has 10,000 messages held is removed with the next one', () => {
     const { frame, faults, send } = behindPrompt();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now');
@@ -223,15 +221,16 @@ describe('while the shell prompts for the password', () => {
   });
 });
 
-describe('after the user has left the screen', () => {
-  const effects: readonly [string, object][] = [
-    ['a title', { type: 'title', title: 'Tu cuenta' }],
-    ['a navigation', { type: 'navigate', to: '/fuera', replace: false }],
-    ['a toast', { type: 'toast', tone: 'info', title: 'Hola' }],
-    ['a dialog', { type: 'dialog', isOpen: true }],
-    ['unsaved input', { type: 'unsaved', isUnsaved: true }],
-  ];
-  test.each(effects)('%s of the frame has no effect on the page', (_what, message) => {
+const effects: readonly [string, object][] = [
+  ['a title', { type: 'title', title: 'Tu cuenta' }],
+  ['a navigation', { type: 'navigate', to: '/fuera', replace: false }],
+  ['a toast', { type: 'toast', tone: 'info', title: 'Hola' }],
+  ['a dialog', { type: 'dialog', isOpen: true }],
+  ['unsaved input', { type: 'unsaved', isUnsaved: true }],
+];
+test.each(effects)(
+  'after the user has left the screen, %s of the frame has no effect on the page',
+  (_what, message) => {
     const { conversation, send, frame } = opened();
     window.location.hash = '#/panel';
     act(() => conversation.leave());
@@ -240,15 +239,15 @@ describe('after the user has left the screen', () => {
     expect([document.title, window.location.hash, document.body.childElementCount]).toEqual(before);
     expect(getCurrentToasts()).toEqual([]);
     expect(frame).not.toBeVisible();
-  });
+  },
+);
 
-  test('a fault of the unmount is reported once, and no other', () => {
-    const { conversation, send, faults } = opened();
-    act(() => conversation.leave());
-    for (const phase of ['render', 'unmount', 'unmount'])
-      send({ type: 'fault', phase, reason: 'threw', message: 'hostil' });
-    expect(faults).toEqual(['unmount threw']);
-  });
+test('a fault of the unmount is reported once, and no later one', () => {
+  const { conversation, send, faults } = opened();
+  act(() => conversation.leave());
+  for (const phase of ['render', 'unmount', 'unmount'])
+    send({ type: 'fault', phase, reason: 'threw', message: 'hostil' });
+  expect(faults).toEqual(['unmount threw']);
 });
 
 test('a visit reports its first fault only', () => {

@@ -40,66 +40,64 @@ test.each<[string, string, string]>([
   expect(called(method, path)).toBeUndefined();
 });
 
-describe('calls of one frame', () => {
-  const server = fakeApi();
-  const request = (id: number) =>
-    ({ type: 'call', id, method: 'GET', path: '/user/products' }) as const satisfies CallRequest;
+const server = fakeApi();
+const request = (id: number) =>
+  ({ type: 'call', id, method: 'GET', path: '/user/products' }) as const satisfies CallRequest;
 
-  /** An api that answers only when the test lets it. */
-  function heldApi() {
-    let received = 0;
-    let release = () => undefined as void;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      answer(addresses.listOwnedProducts, async () => {
-        received += 1;
-        await held;
-        return { products: [] };
-      }),
-    );
-    const answers: ToFrame[] = [];
-    const calls = createCalls(
-      () => granted,
-      (message) => void answers.push(message),
-    );
-    return { calls, answers, release, received: () => received };
+/** An api that answers only when the test lets it. */
+function heldApi() {
+  let received = 0;
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    answer(addresses.listOwnedProducts, async () => {
+      received += 1;
+      await held;
+      return { products: [] };
+    }),
+  );
+  const answers: ToFrame[] = [];
+  const calls = createCalls(
+    () => granted,
+    (message) => void answers.push(message),
+  );
+  return { calls, answers, release, received: () => received };
+}
+const refused = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };
+
+test('calls of one frame that are aborted count until the api has answered them: at most 8 run at once', async () => {
+  const { calls, answers, release, received } = heldApi();
+  for (let id = 1; id <= 40; id += 1) {
+    calls.request(request(id));
+    calls.abort(id);
   }
-  const refused = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };
+  expect(answers).toHaveLength(32);
+  expect(answers).toMatchObject(answers.map(() => refused));
+  release();
+  await waitFor(() => expect(received()).toBe(8));
+  calls.request(request(41));
+  await waitFor(() => expect(answers.at(-1)).toMatchObject({ id: 41, answer: { products: [] } }));
+  expect(received()).toBe(9);
+});
 
-  test('that are aborted count until the api has answered them: at most 8 run at once', async () => {
-    const { calls, answers, release, received } = heldApi();
-    for (let id = 1; id <= 40; id += 1) {
-      calls.request(request(id));
-      calls.abort(id);
-    }
-    expect(answers).toHaveLength(32);
-    expect(answers).toMatchObject(answers.map(() => refused));
-    release();
-    await waitFor(() => expect(received()).toBe(8));
-    calls.request(request(41));
-    await waitFor(() => expect(answers.at(-1)).toMatchObject({ id: 41, answer: { products: [] } }));
-    expect(received()).toBe(9);
-  });
+test('calls of one frame with the id of a call that is running are not made', async () => {
+  const { calls, answers, release, received } = heldApi();
+  for (let count = 0; count < 40; count += 1) calls.request(request(7));
+  release();
+  await waitFor(() => expect(answers).toMatchObject([{ id: 7, answer: { products: [] } }]));
+  expect(received()).toBe(1);
+});
 
-  test('with the id of a call that is running are not made', async () => {
-    const { calls, answers, release, received } = heldApi();
-    for (let count = 0; count < 40; count += 1) calls.request(request(7));
-    release();
-    await waitFor(() => expect(answers).toMatchObject([{ id: 7, answer: { products: [] } }]));
-    expect(received()).toBe(1);
-  });
-
-  test('beyond a hundred in ten seconds are rejected', async () => {
-    const { calls, answers, release, received } = heldApi();
-    // A busy machine takes longer than ten seconds.
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-    release();
-    for (let id = 1; id <= 101; id += 1) {
-      calls.request(request(id));
-      await waitFor(() => expect(answers).toHaveLength(id));
-    }
-    clock.mockRestore();
-    expect(received()).toBe(100);
-    expect(answers.at(-1)).toMatchObject({ ...refused, failure: { retryAfterMs: 10_000 } });
-  });
+test('calls of one frame beyond a hundred in ten seconds are rejected', async () => {
+  const { calls, answers, release, received } = heldApi();
+  // A busy machine takes longer than ten seconds.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  release();
+  for (let id = 1; id <= 101; id += 1) {
+    calls.request(request(id));
+    await waitFor(() => expect(answers).toHaveLength(id));
+  }
+  clock.mockRestore();
+  expect(received()).toBe(100);
+  expect(answers.at(-1)).toMatchObject({ ...refused, failure: { retryAfterMs: 10_000 } });
 });

@@ -36,7 +36,7 @@ async function query(server: EmbeddedServer, text: string): Promise<unknown[]> {
 }
 
 /** Returns the data folder of the server: in the given folder, or in one that the server's user can enter. */
-async function dataDirOf(server: EmbeddedServer): Promise<string> {
+async function getDataDir(server: EmbeddedServer): Promise<string> {
   const [row] = (await query(server, 'show data_directory')) as { data_directory: string }[];
   return row?.data_directory ?? '';
 }
@@ -53,14 +53,14 @@ test('all committed rows remain after the server is killed during writes', async
   const first = await start();
   await query(first, 'create table kept (n int)');
   for (let n = 0; n < 20; n++) await query(first, `insert into kept values (${n})`);
-  const found = readPostmaster(await dataDirOf(first));
-  process.kill((found as { pid: number }).pid, 'SIGKILL');
+  const postmaster = readPostmaster(await getDataDir(first));
+  process.kill((postmaster as { pid: number }).pid, 'SIGKILL');
   expect(await query(await start(), 'select count(*)::int as n from kept')).toEqual([{ n: 20 }]);
 });
 
 test('a pid file with the pid of another program does not prevent the start', async () => {
   const first = await start();
-  const dataDir = await dataDirOf(first);
+  const dataDir = await getDataDir(first);
   await first.stop();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   try {
@@ -76,7 +76,7 @@ test.each([
   ['whose control file is rubbish', 'global/pg_control', 'rubbish'],
 ])('a data folder %s is rejected with one line that names it', async (_name, file, content) => {
   const first = await start();
-  const dataDir = await dataDirOf(first);
+  const dataDir = await getDataDir(first);
   await first.stop();
   if (content === undefined) await rm(path.join(dataDir, file));
   else await writeFile(path.join(dataDir, file), content);
@@ -88,6 +88,6 @@ test.each([
 test('the server has no network port', async () => {
   const server = await start();
   expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
-  const settings = await readFile(path.join(await dataDirOf(server), 'postmaster.opts'), 'utf8');
+  const settings = await readFile(path.join(await getDataDir(server), 'postmaster.opts'), 'utf8');
   expect(settings).toContain('listen_addresses=');
 });

@@ -40,13 +40,13 @@ export const mailOutbox = pgTable(
     sentAt: instant('sent_at'),
     failures: integer('failures').notNull().default(0),
     failure: text('failure'),
-    /** Of a digest: the token with which mail programs unsubscribe its reader. */
+    /** For a digest: the token with which mail programs unsubscribe its reader. */
     unsubscribe: text('unsubscribe'),
-    /** Of a message for Telegram. */
+    /** The reader of a message for Telegram. */
     telegramUserId: number('telegram_user_id').references(() => telegramLinks.userId, {
       onDelete: 'cascade',
     }),
-    /** Of a message for a browser. */
+    /** The browser to which a push message is sent. */
     subscriptionId: number('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
   },
   (table) => [

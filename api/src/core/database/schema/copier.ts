@@ -320,7 +320,7 @@ export const copierPositions = pgTable(
       .default('open'),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),
-    /** Of a copy that was closed by hand: whether a deal of the account closed its position; null: none was found. */
+    /** For a copy that was closed by hand: whether a deal of the account closed its position; null: none was found. */
     hasClosingDeal: boolean('has_closing_deal'),
   },
   (table) => [
@@ -350,7 +350,7 @@ export const copierFindings = pgTable(
     /** The volume in the account, and the recorded volume. */
     units: units('units').notNull(),
     expectedUnits: units('expected_units').notNull(),
-    /** Of `stops`: what the account has, and what the master has, rounded to the child's ticks; null: no stop. */
+    /** For `stops`: the stops of the account and of the master, rounded to the child's ticks; null: no stop. */
     stopLoss: price('stop_loss'),
     takeProfit: price('take_profit'),
     expectedStopLoss: price('expected_stop_loss'),
@@ -398,7 +398,7 @@ export const copierLeftCopies = pgTable(
     ofUnits: units('of_units').notNull(),
     units: units('units').notNull(),
     openedAt: instant('opened_at').notNull(),
-    /** Of an opening whose outcome was unknown: its order, when it was sent, and its deadline. */
+    /** The next three columns are set for an opening whose outcome was unknown: its order, sending time and deadline. */
     request: jsonb('request').$type<SentRequest>(),
     sentAt: instant('sent_at'),
     notAfter: instant('not_after'),

@@ -85,7 +85,7 @@ export const telegramLinks = pgTable('telegram_links', {
   linkedAt: instant('linked_at'),
   /** No message is sent to the chat before. */
   mutedUntil: instant('muted_until'),
-  /** Of the code in the latest link, valid for one use; null: it was used. */
+  /** The hash of the code in the latest link, valid for one use; null: it was used. */
   codeHash: text('code_hash').unique(),
   codeEndsAt: instant('code_ends_at'),
 });
@@ -107,7 +107,7 @@ export const pushSubscriptions = pgTable(
     /** The keys of the browser, with which messages are encrypted. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Of the session that added it, with whose sign-out it ends. */
+    /** The device of the session that added the subscription. The sign-out of that session removes it. */
     deviceHash: text('device_hash'),
     createdAt: instant('created_at').notNull(),
   },

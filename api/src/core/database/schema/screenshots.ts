@@ -9,7 +9,7 @@ export const journalScreenshots = pgTable(
   {
     id: identity(),
     accountId: owner('account_id', () => brokerAccounts.id),
-    /** Of the trade. */
+    /** The ticket of the trade. */
     ticket: text('ticket').notNull(),
     caption: text('caption').notNull(),
     /** Drawings above the picture, the lowest first. */

@@ -147,7 +147,7 @@ export const terminalCommands = pgTable(
     id: text('id').primaryKey(),
     terminalId: createTerminalColumn(),
     clientId: text('client_id').notNull(),
-    /** Of the order: a second trace, for brokers that change comments. */
+    /** The magic number of the order, which identifies it where brokers change comments. */
     magic: text('magic').notNull(),
     request: jsonb('request').$type<StoredCommandRequest>().notNull(),
     notAfter: instant('not_after').notNull(),

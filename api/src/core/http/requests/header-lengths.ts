@@ -20,7 +20,7 @@ const isPlain = ({ headers }: FastifyRequest) =>
 const hasTwoCharsets = ({ headers }: FastifyRequest) =>
   (headers['content-type'] ?? '').split(/;\s*charset\s*=/i).length > 2;
 
-/** Reads the values of all headers. @returns Whether each of those that are sent once is sent once, the host included. */
+/** Returns whether the host is valid, and no header that may be sent only once is repeated. */
 function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
   const seen = new Set<string>();
   let isNamed = true;

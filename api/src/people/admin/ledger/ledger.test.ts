@@ -144,7 +144,7 @@ test('the sums of a month are those of its sales, by currency, and what no event
   });
 });
 
-test('the revenue of the month equals the own sums, with a pack once and a refund of the month before', async () => {
+test('the revenue of the month equals sums by hand, with a pack once and a refund of the month before', async () => {
   const { admin } = await ledgerOffice();
   const { products } = (await admin.get('/admin/revenue?months=1')).body;
   const rows = products.map(({ months: [one], ...product }: ProductRevenueEntity) => ({

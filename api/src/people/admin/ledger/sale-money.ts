@@ -4,7 +4,7 @@ import type { Movement } from '../../../shop/purchases/state/sales';
 
 type Money = NonNullable<SaleEntity['gross']>;
 
-/** What a movement changed in the fee of Hotmart and in what the producer received; null: not stated. */
+/** The changes of the fee of Hotmart and of the producer's share by an event; null: the event does not state them. */
 export interface MovedMoney {
   readonly fee: Money | null;
   readonly net: Money | null;

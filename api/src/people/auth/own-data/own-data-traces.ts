@@ -8,7 +8,7 @@ export interface Leaving {
   readonly id: number;
   /** The current and previous addresses, the name and the Telegram name. */
   readonly words: readonly string[];
-  /** Of these, the addresses that the user has verified. */
+  /** The addresses among these that the user has verified. */
   readonly provenAddresses: readonly string[];
   readonly name: string;
   readonly since: Date;

@@ -27,7 +27,7 @@ async function withFactor(options: { rol?: number } = {}) {
   };
 }
 
-async function inForce(options?: { rol?: number }) {
+async function activateFactor(options?: { rol?: number }) {
   const api = await withFactor(options);
   const { body } = await api.confirm();
   // The code of the confirmation is used up.
@@ -35,7 +35,7 @@ async function inForce(options?: { rol?: number }) {
   return { ...api, codes: body.codes as string[] };
 }
 
-test('is active after its first correct code, and then required at every sign-in', async () => {
+test('a second factor is active after its first correct code, and then required at every sign-in', async () => {
   const { ana, confirm, login, code, pass } = await withFactor();
   expect((await login()).status).toBe(200);
   expect((await confirm('000000')).body.code).toBe('code_wrong');
@@ -48,7 +48,7 @@ test('is active after its first correct code, and then required at every sign-in
   expect((await login(code())).status).toBe(200);
 });
 
-test('its activation ends the other sessions of the user, which have not passed it', async () => {
+test('the activation of a second factor ends the other sessions, which have not passed it', async () => {
   const { ana, login, confirm, caller } = await withFactor({ rol: 1 });
   const { body } = await login();
   const other = caller({ authorization: `Bearer ${body.access_token}` });
@@ -59,14 +59,14 @@ test('its activation ends the other sessions of the user, which have not passed 
   expect((await ana.get('/admin/users')).status).toBe(200);
 });
 
-test('is not revealed without the password', async () => {
-  const { anyone, code } = await inForce();
+test('a second factor is not revealed without the password', async () => {
+  const { anyone, code } = await activateFactor();
   const answer = await anyone.post('/login', { email, password: 'no es esta', code: code() });
   expect([answer.status, answer.body.code]).toEqual([401, 'bad_credentials']);
 });
 
 test('a code is valid once, also for two concurrent calls', async () => {
-  const { login, code } = await inForce();
+  const { login, code } = await activateFactor();
   const typed = code();
   const statuses = (await Promise.all([login(typed), login(typed)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 422]);
@@ -74,7 +74,7 @@ test('a code is valid once, also for two concurrent calls', async () => {
 });
 
 test('a code half a minute old is accepted, and one a minute old is rejected', async () => {
-  const { login, code, pass } = await inForce();
+  const { login, code, pass } = await activateFactor();
   expect((await login(code(-60 * second))).status).toBe(422);
   expect((await login(code(60 * second))).status).toBe(422);
   expect((await login(code(-30 * second))).status).toBe(200);
@@ -83,7 +83,7 @@ test('a code half a minute old is accepted, and one a minute old is rejected', a
 });
 
 test('a recovery code opens the account once, and its use is audited and mailed', async () => {
-  const { login, codes, ana, mailsTo, db } = await inForce();
+  const { login, codes, ana, mailsTo, db } = await activateFactor();
   const [first = ''] = codes;
   expect(first).toMatch(/^[0-9A-Z]{6}(-[0-9A-Z]{6}){3}$/);
   expect((await login(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
@@ -96,7 +96,7 @@ test('a recovery code opens the account once, and its use is audited and mailed'
 });
 
 test('a recovery code is valid once, also for concurrent calls, and guesses use up none', async () => {
-  const { login, codes } = await inForce();
+  const { login, codes } = await activateFactor();
   const guesses = Array.from({ length: 5 }, (_, i) => login(`AAAAAA-BBBBBB-CCCCCC-00000${i}`));
   expect((await Promise.all(guesses)).map(({ body }) => body.code)).toEqual(
     Array<string>(5).fill('code_wrong'),
@@ -107,7 +107,7 @@ test('a recovery code is valid once, also for concurrent calls, and guesses use 
 });
 
 test('new recovery codes replace the old ones, and the owner gets a mail', async () => {
-  const { ana, codes, login, mailsTo } = await inForce();
+  const { ana, codes, login, mailsTo } = await activateFactor();
   const renewed = (await ana.post('/me/second-factor/recovery')).body.codes as string[];
   expect((await mailsTo(email))[0]).toContain('Nuevos códigos de recuperación');
   expect((await login(codes[0])).status).toBe(422);
@@ -115,7 +115,7 @@ test('new recovery codes replace the old ones, and the owner gets a mail', async
 });
 
 test('of recovery codes that are renewed several times at once, one set is made, and its codes are valid', async () => {
-  const { ana, login, pass } = await inForce();
+  const { ana, login, pass } = await activateFactor();
   const renew = () => ana.post('/me/second-factor/recovery');
   const answers = await Promise.all([0, 1, 2, 3].map(renew));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -131,7 +131,7 @@ test('of recovery codes that are renewed several times at once, one set is made,
 });
 
 test('wrong codes are limited to ten attempts', async () => {
-  const { ana, caller } = await inForce();
+  const { ana, caller } = await activateFactor();
   const again = (code: string) =>
     caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code });
   const statuses = [];
@@ -140,7 +140,7 @@ test('wrong codes are limited to ten attempts', async () => {
 });
 
 test('wrong codes after a correct password never block a recovery code, and the owner gets one mail', async () => {
-  const { login, codes, mailsTo, caller, anyone } = await inForce();
+  const { login, codes, mailsTo, caller, anyone } = await activateFactor();
   const statuses = [];
   for (let i = 0; i < 12; i++) statuses.push((await login(`00000${i % 10}`)).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
@@ -157,12 +157,12 @@ test('wrong codes after a correct password never block a recovery code, and the 
 });
 
 test('the database contains neither the secret nor a recovery code in plain text', async () => {
-  const { draft, codes, db } = await inForce();
+  const { draft, codes, db } = await activateFactor();
   const kept = JSON.stringify([await db.select().from(secondFactors), await db.select().from(recoveryCodes)]);
   for (const secret of [draft.secret as string, ...codes]) expect(kept).not.toContain(secret);
 });
 
-test('cannot be set up for an unverified address, whose owner would be locked out', async () => {
+test('a second factor cannot be set up for an unverified address, whose owner would be locked out', async () => {
   const { db, signedIn } = await testApi();
   const ana = await signedIn('Ana');
   await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
@@ -170,14 +170,14 @@ test('cannot be set up for an unverified address, whose owner would be locked ou
 });
 
 test('an active second factor cannot be replaced, only removed', async () => {
-  const { ana, login } = await inForce();
+  const { ana, login } = await activateFactor();
   expect((await ana.post('/me/second-factor')).body.code).toBe('second_factor_active');
   expect((await ana.delete('/me/second-factor')).status).toBe(204);
   expect((await login()).status).toBe(200);
 });
 
 test('a password reset does not remove it', async () => {
-  const { anyone, mailsTo, login, code } = await inForce();
+  const { anyone, mailsTo, login, code } = await activateFactor();
   await anyone.post('/password/forgotten', { email });
   const token = /enlace=([\w-]+)/.exec((await mailsTo(email))[0] ?? '')?.[1] ?? '';
   expect((await anyone.post('/password/reset', { token, password })).status).toBe(204);
@@ -186,32 +186,30 @@ test('a password reset does not remove it', async () => {
 });
 
 test('entering the password again also requires the code', async () => {
-  const { ana, code } = await inForce();
+  const { ana, code } = await activateFactor();
   expect((await ana.post('/me/authentication', { password })).body.code).toBe('code_required');
   expect((await ana.post('/me/authentication', { password, code: code() })).status).toBe(200);
 });
 
-describe('in production', () => {
-  test('an admin without one can only call their own account, and calls everything after the setup', async () => {
-    const { ana, confirm } = await withFactor({ rol: 1 });
-    const refused = await ana.get('/admin/users');
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
-    expect((await ana.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: true });
-    await confirm();
-    expect((await ana.get('/admin/users')).status).toBe(200);
-  });
+test('in production, an admin without a second factor calls only their own account until the setup', async () => {
+  const { ana, confirm } = await withFactor({ rol: 1 });
+  const refused = await ana.get('/admin/users');
+  expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+  expect((await ana.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: true });
+  await confirm();
+  expect((await ana.get('/admin/users')).status).toBe(200);
+});
 
-  test('an admin cannot remove it', async () => {
-    const { ana } = await inForce({ rol: 1 });
-    const { status, body } = await ana.delete('/me/second-factor');
-    expect([status, body.code]).toEqual([403, 'second_factor_needed']);
-    expect((await ana.get('/admin/users')).status).toBe(200);
-  });
+test('in production, an admin cannot remove the second factor', async () => {
+  const { ana } = await activateFactor({ rol: 1 });
+  const { status, body } = await ana.delete('/me/second-factor');
+  expect([status, body.code]).toEqual([403, 'second_factor_needed']);
+  expect((await ana.get('/admin/users')).status).toBe(200);
+});
 
-  test('other users need none', async () => {
-    const { signedIn } = await testApi({ settings: { adminNeedsSecondFactor: true } });
-    const eva = await signedIn('Eva');
-    expect((await eva.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: false });
-    expect((await eva.get('/user/products')).status).toBe(200);
-  });
+test('in production, other users need no second factor', async () => {
+  const { signedIn } = await testApi({ settings: { adminNeedsSecondFactor: true } });
+  const eva = await signedIn('Eva');
+  expect((await eva.get('/me')).body.second_factor).toMatchObject({ is_active: false, is_required: false });
+  expect((await eva.get('/user/products')).status).toBe(200);
 });

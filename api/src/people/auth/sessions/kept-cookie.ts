@@ -4,11 +4,11 @@ import type { Settings } from '../../../settings';
 import { readCookie } from '../../../core/http/requests/cookies';
 import type { Credential } from './kept-session';
 
-/** A browser sends the cookie to the call that renews the session, and to no other one. */
+/** Limits the cookie to the path of the call that renews the session. */
 const getPath = ({ publicUrl }: Settings) =>
   `${publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, '') : ''}/api${address.path}`;
 
-/** Browsers accept a secure cookie over plain http from some names of the own machine only. */
+/** Over plain http, browsers accept a secure cookie only from some host names of the local machine. */
 const isSecure = ({ production }: Settings, { protocol, hostname }: FastifyRequest) =>
   production || protocol === 'https' || !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 

@@ -54,7 +54,7 @@ export async function keepSession(
   return kept.length > 0 ? { text: `${name}.${secret}`, until } : undefined;
 }
 
-/** Takes the cookies of a user out of use. Their sessions end as those that were not kept. */
+/** Invalidates the cookies of a user. Their sessions then end like those that no cookie renews. */
 export async function endKeptSessions(db: Database, userId: number, place?: Place): Promise<void> {
   const isHere = place && eq(sessions.deviceHash, computeDeviceHash(userId, place));
   await db
@@ -124,8 +124,8 @@ async function renew(
  * Renews the token of a kept session, without the password, and replaces the secret of its cookie. When the password was
  * last entered stays the same, so sensitive calls require it.
  *
- * @throws ApiRuleError - `session_expired`: no session is kept by this cookie, or none any more. A secret that was used
- *   before ends the session: another browser has a copy of it.
+ * @throws ApiRuleError - `session_expired`: the cookie belongs to no session, or to one that has ended. A secret that was
+ *   used before also ends the session, because another browser has a copy of it.
  */
 export async function continueSession(services: Services, place: Place, text: string): Promise<Renewal> {
   const { db, now } = services;

@@ -20,7 +20,7 @@ export const recentMs = 10 * msPerMinute;
 /** Interval of updates of the last use: an update at each call would cost more than the call. */
 const noteEveryMs = msPerMinute;
 
-/** Of a token or of another secret with 256 random bits. */
+/** Hashes a token or another secret. A fast hash is enough, because the secret has 256 random bits. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Stores when the user was last active, because sessions are deleted when they end. */

@@ -8,7 +8,7 @@ import { readCookie } from '../../../core/http/requests/cookies';
  */
 const getCookieName = (isSecure: boolean) => (isSecure ? '__Host-parque-device' : 'parque-device');
 
-const keptSeconds = 90 * 24 * 60 * 60;
+const lifetimeSeconds = 90 * 24 * 60 * 60;
 
 const isKey = (text: string) => /^[\w-]{43}$/.test(text);
 
@@ -29,7 +29,7 @@ export function keepDeviceKey(request: FastifyRequest, key: string): void {
 
 /** Adds the cookie with the key to answers. */
 export function sendDeviceKeys(app: FastifyInstance, { production }: { production: boolean }): void {
-  const attributes = `Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
+  const attributes = `Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
   app.addHook('onSend', (request, reply, _payload, done) => {
     const key = deviceKeys.get(request);
     if (key && reply.statusCode < 400)

@@ -74,7 +74,7 @@ function applyKeyList(
   );
 }
 
-function faultsOf(list: KeyListEntity, before: CurrentKeys | undefined, registryKey: string): string[] {
+function listKeyFaults(list: KeyListEntity, before: CurrentKeys | undefined, registryKey: string): string[] {
   const registryKeyId = computePublicKey(registryKey).id;
   return [
     ...(before && list.version <= before.list.version
@@ -122,7 +122,7 @@ export async function publishKeyList(
   return runInOrder(db, async (tx, newest) => {
     const previousKeys = await findCurrentKeys(tx);
     if (previousKeys?.signed.payload === signed.payload) return { revision: newest.revision, version };
-    const faults = faultsOf(list, previousKeys, settings.registryKey);
+    const faults = listKeyFaults(list, previousKeys, settings.registryKey);
     if (faults.length > 0)
       throw new ApiRuleError('key_list_refused', { fields: { list: faults.join('; ') } });
     const isKept = previousKeys === undefined || accepted === 'signed-again';

@@ -23,8 +23,8 @@ export async function createRunsCheck(
 }
 
 /**
- * Whether a key list takes the stable version of a remote from its users. A revoked version is replaced by the one before:
- * this is no loss, if browsers run that one.
+ * Returns whether a key list takes a remote from its users: its stable version ran before, and no longer runs. After a
+ * revocation browsers run the previous version, so the remote is lost only if that version does not run either.
  */
 async function isLost(
   db: Database,

@@ -227,7 +227,7 @@ describe('a folder', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('with a built and signed remote is published as it is', async () => {
+  test('a folder with a built and signed remote is published as it is', async () => {
     const { publish } = await testRegistry();
     const { signed, files } = offered();
     for (const { file, bytes } of files) await writeFile(path.join(folder, file), bytes);
@@ -235,13 +235,13 @@ describe('a folder', () => {
     expect(await publish(await readRelease(folder))).toMatchObject({ name: 'tienda', isNew: true });
   });
 
-  test('without a signed remote is rejected with that reason', async () => {
+  test('a folder without a signed remote is rejected with that reason', async () => {
     expect((await refusalOf(readRelease(folder))).reasons).toContain('no release.json');
     await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifestOf()));
     expect((await refusalOf(readRelease(folder))).reasons).toContain('no signed release');
   });
 
-  test('gives no file of another folder, whatever the release names', async () => {
+  test('a folder gives no file of another folder, whatever the release names', async () => {
     const inside = path.join(folder, 'dist');
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
@@ -303,7 +303,7 @@ describe('the built shell', () => {
   });
   afterEach(() => rm(shell, { recursive: true, force: true }));
 
-  test('names what it offers, and a release that needs more is refused', async () => {
+  test('the built shell names what it offers, and a release that needs more is refused', async () => {
     const facts = { hostApi: '1.3.0', shared: { react: '18.3.1' }, rootKeys: [] };
     await writeFile(
       path.join(shell, 'index.html'),
@@ -317,7 +317,7 @@ describe('the built shell', () => {
     expect(refusal.reasons).toBe('needs react ^19.0.0, and the deployed shell shares 18.3.1');
   });
 
-  test('offers nothing that is known when there is none', async () => {
+  test('the built shell offers nothing that is known when there is none', async () => {
     expect(await readHost(shell)).toBeUndefined();
   });
 });

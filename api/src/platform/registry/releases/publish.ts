@@ -14,7 +14,7 @@ import { requireKeys } from '../keys/key-lists';
 import { proveFiles, proveRelease, type OfferedRelease, type ReleaseFile } from './release-files';
 import { ReleaseRefusedError } from './release-refused-error';
 import { storeMaps } from './source-maps';
-import { addRelease, findRelease, findReleases, signAgain, type KeptRelease } from './release-repository';
+import { addRelease, findRelease, findReleases, signAgain, type StoredRelease } from './release-repository';
 import { addRevision, runInOrder, replaceRemote, type RegistryRevision } from '../revisions';
 import type { ReleaseStore } from '../storage/store';
 
@@ -42,7 +42,7 @@ interface PublishOptions {
 
 type Parts = Pick<Services, 'db' | 'now'> & {
   readonly store: ReleaseStore;
-  /** What the shell offers, and the one before it; without it, the versions that a release needs are not compared. */
+  /** The versions that the deployed and the previous shell offer; without them, the needs of a release are not checked. */
   readonly host?: DeployedHost | undefined;
 };
 
@@ -79,13 +79,13 @@ async function requireOwnRoutes(
 }
 
 /** @throws ReleaseRefusedError - When the version that is published has other content. */
-function requireSameContent(kept: KeptRelease, { manifest }: ReleaseEntity): void {
-  const faults = findChangedContentFaults(manifest, kept.manifest);
+function requireSameContent(stored: StoredRelease, { manifest }: ReleaseEntity): void {
+  const faults = findChangedContentFaults(manifest, stored.manifest);
   if (faults.length > 0) throw new ReleaseRefusedError(faults, 'version_taken');
 }
 
 /** Stores a version once. The same content may be signed again, for example when the team's key was replaced. */
-async function keep(tx: Database, release: ReleaseEntity, rest: Parameters<typeof addRelease>[2]) {
+async function storeRelease(tx: Database, release: ReleaseEntity, rest: Parameters<typeof addRelease>[2]) {
   const { name, version } = release.manifest;
   const storedRelease = await findRelease(tx, name, version);
   if (!storedRelease) {
@@ -157,7 +157,7 @@ export async function publishRelease(
       await proveRelease(signed, (await requireKeys(tx)).list);
       await requireOwnRoutes(tx, newest, release, now());
       const previousRemote = newest.remotes.find((remote) => remote.name === name);
-      const storeOutcome = await keep(tx, release, { signed, actor, publishedAt: now() });
+      const storeOutcome = await storeRelease(tx, release, { signed, actor, publishedAt: now() });
       if (storeOutcome === 'new' || publishedRelease) await staged.commit();
       await storeMaps(tx, release.manifest, offered.maps ?? []);
 

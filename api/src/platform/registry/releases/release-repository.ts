@@ -5,7 +5,7 @@ import type { Database } from '../../../core/database/database';
 import { signedReleases } from '../../../core/database/schema';
 
 /** A release that was verified when it was published. */
-export interface KeptRelease {
+export interface StoredRelease {
   readonly signed: SignedEntity;
   readonly manifest: RemoteManifestEntity;
 }
@@ -23,7 +23,7 @@ export async function findRelease(db: Database, name: string, version: string) {
 /** @returns By "<name>@<version>". */
 export async function findReleases(db: Database, requested: readonly { name: string; version: string }[]) {
   const ids = new Set(requested.map(({ name, version }) => releaseId(name, version)));
-  if (ids.size === 0) return new Map<string, KeptRelease>();
+  if (ids.size === 0) return new Map<string, StoredRelease>();
   const rows = await db
     .select()
     .from(signedReleases)

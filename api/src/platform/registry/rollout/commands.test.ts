@@ -240,107 +240,103 @@ test.each<RegistryActionEntity>([
   expect((await send(action)).body.code).toBe('version_unknown');
 });
 
-describe('a command of a team', () => {
-  const promote = { command: 'promote', version: '1.1.0' } as const;
+const promote = { command: 'promote', version: '1.1.0' } as const;
 
-  test('is rejected when another team or the registry signed it, or without a signature', async () => {
-    const { send, anyone, command, currentRevision } = await shop();
-    const before = await currentRevision();
-    const altered = await command(promote);
-    const answers = [
-      await send(promote, {}, 'otra'),
-      await anyone.post('/registry/commands', await command(promote, {}, 'registry')),
-      await anyone.post('/registry/commands', {
-        ...altered,
-        payload: altered.payload.replace('1.1.0', '1.2.0'),
-      }),
-    ];
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_refused'));
-    expect(await currentRevision()).toBe(before);
-  });
-
-  test('is taken once', async () => {
-    const { anyone, command } = await shop();
-    const signed = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
-    expect((await anyone.post('/registry/commands', signed)).status).toBe(200);
-    expect((await anyone.post('/registry/commands', signed)).body.code).toBe('command_replayed');
-  });
-
-  test.each([-6, 6])('that is %i minutes away is refused', async (minutes) => {
-    const { send, now } = await shop();
-    const issuedAt = new Date(+now() + minutes * msPerMinute).toISOString();
-    expect((await send(promote, { issuedAt })).body.code).toBe('command_expired');
-  });
-
-  test('that was decided on an older revision is refused', async () => {
-    const { send, currentRevision } = await shop();
-    const expectedRevision = (await currentRevision()) - 1;
-    const { status, body } = await send(promote, { expectedRevision });
-    expect([status, body.code]).toEqual([409, 'revision_stale']);
-  });
-
-  test('signed for another purpose is no command', async () => {
-    const { anyone, command, signedBy } = await shop();
-    const { payload } = await command(promote);
-    const release = signedBy('tienda', 'release', JSON.parse(payload) as object);
-    expect((await anyone.post('/registry/commands', release)).body.code).toBe('signature_refused');
-  });
-
-  test('without a reason is refused', async () => {
-    const { send } = await shop();
-    expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
-  });
-
-  test('that only reads changes nothing, and one that changes is not accepted as a query', async () => {
-    const { anyone, command, currentRevision } = await shop();
-    const before = await currentRevision();
-    const question = await command({ command: 'status' });
-    expect((await anyone.post('/registry/commands', question)).body.code).toBe('invalid_input');
-    const change = await command(promote);
-    expect((await anyone.post('/registry/status', change)).body.code).toBe('invalid_input');
-    expect(await currentRevision()).toBe(before);
-  });
+test('a command of a team is rejected when another team or the registry signed it, or without a signature', async () => {
+  const { send, anyone, command, currentRevision } = await shop();
+  const before = await currentRevision();
+  const altered = await command(promote);
+  const answers = [
+    await send(promote, {}, 'otra'),
+    await anyone.post('/registry/commands', await command(promote, {}, 'registry')),
+    await anyone.post('/registry/commands', {
+      ...altered,
+      payload: altered.payload.replace('1.1.0', '1.2.0'),
+    }),
+  ];
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('signature_refused'));
+  expect(await currentRevision()).toBe(before);
 });
 
-describe('an admin', () => {
-  const order = { name: 'tienda', action: { command: 'promote', version: '1.1.0' }, reason: 'va bien' };
+test('a command of a team is taken once', async () => {
+  const { anyone, command } = await shop();
+  const signed = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
+  expect((await anyone.post('/registry/commands', signed)).status).toBe(200);
+  expect((await anyone.post('/registry/commands', signed)).body.code).toBe('command_replayed');
+});
 
-  test('changes a remote with a reason, and that is audited', async () => {
-    const { signedIn, currentRevision } = await shop();
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const expectedRevision = await currentRevision();
-    const { body } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
-    expect(body.remote.stable).toBe('1.1.0');
-    const { body: history } = await admin.get('/admin/registry/tienda/history');
-    expect(history[0]).toMatchObject({ action: 'promote', actor: 'Jefa', reason: 'va bien' });
-    const { body: audit } = await admin.get('/admin/audit?action=registry');
-    expect(audit.rows[0]).toMatchObject({ action: 'registry.promote', subject: 'remote:tienda' });
-  });
+test.each([-6, 6])('a command of a team that is %i minutes away is refused', async (minutes) => {
+  const { send, now } = await shop();
+  const issuedAt = new Date(+now() + minutes * msPerMinute).toISOString();
+  expect((await send(promote, { issuedAt })).body.code).toBe('command_expired');
+});
 
-  test('gets a conflict for a decision on an older revision', async () => {
-    const { signedIn, send, currentRevision } = await shop();
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const expectedRevision = await currentRevision();
-    await send({ command: 'rollout', version: '1.2.0', percent: 5 });
-    const answer = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
-    expect(answer.body.code).toBe('revision_stale');
-  });
+test('a command of a team that was decided on an older revision is refused', async () => {
+  const { send, currentRevision } = await shop();
+  const expectedRevision = (await currentRevision()) - 1;
+  const { status, body } = await send(promote, { expectedRevision });
+  expect([status, body.code]).toEqual([409, 'revision_stale']);
+});
 
-  test('gets no conflict for a change of another remote', async () => {
-    const { signedIn, publish, currentRevision } = await shop();
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const expectedRevision = await currentRevision();
-    await publish(offered({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }] }, { by: 'otra' }));
-    expect(await currentRevision()).toBe(expectedRevision + 1);
-    const { status } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
-    expect(status).toBe(200);
-  });
+test('a command of a team signed for another purpose is no command', async () => {
+  const { anyone, command, signedBy } = await shop();
+  const { payload } = await command(promote);
+  const release = signedBy('tienda', 'release', JSON.parse(payload) as object);
+  expect((await anyone.post('/registry/commands', release)).body.code).toBe('signature_refused');
+});
 
-  test('sees every remote with its versions', async () => {
-    const { signedIn } = await shop();
-    const admin = await signedIn('Jefa', { rol: 1 });
-    const { body } = await admin.get('/admin/registry');
-    expect(body.remotes).toMatchObject([{ title: 'Tienda', remote: { name: 'tienda', stable: '1.0.0' } }]);
-    expect(body.remotes[0].versions).toHaveLength(3);
-  });
+test('a command of a team without a reason is refused', async () => {
+  const { send } = await shop();
+  expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
+});
+
+test('a command of a team that only reads changes nothing, and one that changes is not accepted as a query', async () => {
+  const { anyone, command, currentRevision } = await shop();
+  const before = await currentRevision();
+  const question = await command({ command: 'status' });
+  expect((await anyone.post('/registry/commands', question)).body.code).toBe('invalid_input');
+  const change = await command(promote);
+  expect((await anyone.post('/registry/status', change)).body.code).toBe('invalid_input');
+  expect(await currentRevision()).toBe(before);
+});
+
+const order = { name: 'tienda', action: { command: 'promote', version: '1.1.0' }, reason: 'va bien' };
+
+test('an admin changes a remote with a reason, and that is audited', async () => {
+  const { signedIn, currentRevision } = await shop();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const expectedRevision = await currentRevision();
+  const { body } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+  expect(body.remote.stable).toBe('1.1.0');
+  const { body: history } = await admin.get('/admin/registry/tienda/history');
+  expect(history[0]).toMatchObject({ action: 'promote', actor: 'Jefa', reason: 'va bien' });
+  const { body: audit } = await admin.get('/admin/audit?action=registry');
+  expect(audit.rows[0]).toMatchObject({ action: 'registry.promote', subject: 'remote:tienda' });
+});
+
+test('an admin gets a conflict for a decision on an older revision', async () => {
+  const { signedIn, send, currentRevision } = await shop();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const expectedRevision = await currentRevision();
+  await send({ command: 'rollout', version: '1.2.0', percent: 5 });
+  const answer = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+  expect(answer.body.code).toBe('revision_stale');
+});
+
+test('an admin gets no conflict for a change of another remote', async () => {
+  const { signedIn, publish, currentRevision } = await shop();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const expectedRevision = await currentRevision();
+  await publish(offered({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }] }, { by: 'otra' }));
+  expect(await currentRevision()).toBe(expectedRevision + 1);
+  const { status } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
+  expect(status).toBe(200);
+});
+
+test('an admin sees every remote with its versions', async () => {
+  const { signedIn } = await shop();
+  const admin = await signedIn('Jefa', { rol: 1 });
+  const { body } = await admin.get('/admin/registry');
+  expect(body.remotes).toMatchObject([{ title: 'Tienda', remote: { name: 'tienda', stable: '1.0.0' } }]);
+  expect(body.remotes[0].versions).toHaveLength(3);
 });

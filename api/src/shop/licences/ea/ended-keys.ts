@@ -5,7 +5,7 @@ import { endedEaKeys, licences } from '../../../core/database/schema';
 import { isKeyToken, deriveSigningKey } from './key';
 
 /** Longer than the grace of an EA, so that its owner also learns after a holiday why it opens nothing. */
-const keptMs = 90 * msPerDay;
+const retentionMs = 90 * msPerDay;
 
 /** Keys of one licence that are compared with a token, the latest first. */
 const maxComparedKeys = 100;
@@ -43,5 +43,5 @@ export async function findEndedKey(
 
 /** Deletes the keys that ended more than 90 days ago. */
 export async function sweepEndedKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(endedEaKeys).where(lt(endedEaKeys.endedAt, new Date(+now - keptMs)));
+  await db.delete(endedEaKeys).where(lt(endedEaKeys.endedAt, new Date(+now - retentionMs)));
 }

@@ -17,70 +17,68 @@ const until = (number: number) => ({ status: 'active', until: day(number) });
 const suspended = { status: 'suspended' };
 const revoked = { status: 'revoked' };
 
-describe('a one-time purchase', () => {
-  test.each<[string, HotmartEvent[], unknown]>([
-    ['grants when it is approved', [approved], forGood],
-    ['grants nothing before it is approved', [of('PURCHASE_BILLET_PRINTED', 0)], undefined],
-    ['grants when it is confirmed, although its approval never arrived', [complete], forGood],
-    ['is confirmed after its boleto was printed', [of('PURCHASE_BILLET_PRINTED', 0), complete], forGood],
-    [
-      'opens when it is approved after it had expired',
-      [of('PURCHASE_EXPIRED', 0), of('PURCHASE_APPROVED', 1)],
-      forGood,
-    ],
-    [
-      'opens when it is approved after a refused card',
-      [of('PURCHASE_CANCELED', 0), of('PURCHASE_APPROVED', 1)],
-      forGood,
-    ],
-    [
-      'opens again when the request of a refund is withdrawn',
-      [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_APPROVED', 2)],
-      forGood,
-    ],
-    ['keeps what it granted after a partial refund', [approved, partlyRefunded(1)], forGood],
-    [
-      'opens again when a dispute ends in a partial refund',
-      [approved, of('PURCHASE_PROTEST', 1), partlyRefunded(2)],
-      forGood,
-    ],
-    [
-      'is revoked when a full refund follows a partial one',
-      [approved, partlyRefunded(1), of('PURCHASE_REFUNDED', 2)],
-      revoked,
-    ],
-    ['keeps what it granted when it is confirmed', [approved, complete], forGood],
-    ['is suspended by a delay', [approved, of('PURCHASE_DELAYED', 1)], suspended],
-    [
-      'opens again when the delayed payment arrives',
-      [approved, of('PURCHASE_DELAYED', 1), of('PURCHASE_APPROVED', 2)],
-      forGood,
-    ],
-    ['is suspended by a protest', [approved, of('PURCHASE_PROTEST', 1)], suspended],
-    ['is revoked by a refund', [approved, of('PURCHASE_REFUNDED', 1)], revoked],
-    ['is revoked by a chargeback', [approved, of('PURCHASE_CHARGEBACK', 1)], revoked],
-    ['is revoked when it expires', [approved, of('PURCHASE_EXPIRED', 1)], revoked],
-    ['is revoked when it is cancelled', [approved, of('PURCHASE_CANCELED', 1)], revoked],
-    [
-      'stays refunded when it was disputed before',
-      [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_REFUNDED', 2)],
-      revoked,
-    ],
-    [
-      'stays refunded when it is disputed after',
-      [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_PROTEST', 2)],
-      revoked,
-    ],
-    [
-      'is not brought back by a second approval',
-      [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_APPROVED', 2)],
-      revoked,
-    ],
-    ['ignores an event with an unknown name', [approved, of('PURCHASE_SOMETHING_NEW', 1)], forGood],
-    ['ignores an abandoned cart', [approved, of('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
-  ])('%s', (_, events, expected) => {
-    expect(on(events)).toEqual(expected);
-  });
+test.each<[string, HotmartEvent[], unknown]>([
+  ['grants when it is approved', [approved], forGood],
+  ['grants nothing before it is approved', [of('PURCHASE_BILLET_PRINTED', 0)], undefined],
+  ['grants when it is confirmed, although its approval never arrived', [complete], forGood],
+  ['is confirmed after its boleto was printed', [of('PURCHASE_BILLET_PRINTED', 0), complete], forGood],
+  [
+    'opens when it is approved after it had expired',
+    [of('PURCHASE_EXPIRED', 0), of('PURCHASE_APPROVED', 1)],
+    forGood,
+  ],
+  [
+    'opens when it is approved after a refused card',
+    [of('PURCHASE_CANCELED', 0), of('PURCHASE_APPROVED', 1)],
+    forGood,
+  ],
+  [
+    'opens again when the request of a refund is withdrawn',
+    [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_APPROVED', 2)],
+    forGood,
+  ],
+  ['keeps what it granted after a partial refund', [approved, partlyRefunded(1)], forGood],
+  [
+    'opens again when a dispute ends in a partial refund',
+    [approved, of('PURCHASE_PROTEST', 1), partlyRefunded(2)],
+    forGood,
+  ],
+  [
+    'is revoked when a full refund follows a partial one',
+    [approved, partlyRefunded(1), of('PURCHASE_REFUNDED', 2)],
+    revoked,
+  ],
+  ['keeps what it granted when it is confirmed', [approved, complete], forGood],
+  ['is suspended by a delay', [approved, of('PURCHASE_DELAYED', 1)], suspended],
+  [
+    'opens again when the delayed payment arrives',
+    [approved, of('PURCHASE_DELAYED', 1), of('PURCHASE_APPROVED', 2)],
+    forGood,
+  ],
+  ['is suspended by a protest', [approved, of('PURCHASE_PROTEST', 1)], suspended],
+  ['is revoked by a refund', [approved, of('PURCHASE_REFUNDED', 1)], revoked],
+  ['is revoked by a chargeback', [approved, of('PURCHASE_CHARGEBACK', 1)], revoked],
+  ['is revoked when it expires', [approved, of('PURCHASE_EXPIRED', 1)], revoked],
+  ['is revoked when it is cancelled', [approved, of('PURCHASE_CANCELED', 1)], revoked],
+  [
+    'stays refunded when it was disputed before',
+    [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_REFUNDED', 2)],
+    revoked,
+  ],
+  [
+    'stays refunded when it is disputed after',
+    [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_PROTEST', 2)],
+    revoked,
+  ],
+  [
+    'is not brought back by a second approval',
+    [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_APPROVED', 2)],
+    revoked,
+  ],
+  ['ignores an event with an unknown name', [approved, of('PURCHASE_SOMETHING_NEW', 1)], forGood],
+  ['ignores an abandoned cart', [approved, of('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
+])('a one-time purchase %s', (_, events, expected) => {
+  expect(on(events)).toEqual(expected);
 });
 
 test('an end that Hotmart reports beyond the year 9999 is the end of that year', () => {

@@ -72,8 +72,8 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
   const readings = new Map<string, Reading>();
 
   /** Reads backwards, because an answer contains the newest candles up to a time. */
-  async function readCandles(account: Reference, symbol: string, of: Range, signal: AbortSignal) {
-    const { from, to, minutes } = of;
+  async function readCandles(account: Reference, symbol: string, range: Range, signal: AbortSignal) {
+    const { from, to, minutes } = range;
     const [timeframe, lengthMs] = [timeframes[minutes], minutes * 60_000];
     if (timeframe === undefined) return 'absent';
     const names = `/symbols/${encodeURIComponent(symbol)}/timeframes/${timeframe}`;

@@ -343,7 +343,7 @@ describe('a symbol', () => {
     { volumeStep: -0.01 },
     { minVolume: -1 },
     { maxVolume: 1e300 },
-  ])('with %j is rejected, because no volume can be computed with it', async (specification) => {
+  ])('a symbol with %j is rejected, because no volume can be computed with it', async (specification) => {
     await expect(read(specification)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
@@ -352,11 +352,14 @@ describe('a symbol', () => {
     [{ tickSize: 5e-324 }, {}],
     [{}, { lossTickValue: 5e-324 }],
     [{}, { lossTickValue: 1e300 }],
-  ])('with the tick %j and the price %j is returned without its tick value', async (specification, price) => {
-    const spec = await read(specification, price);
-    expect([spec.volumeStep, spec.tickValue]).toEqual([0.01, undefined]);
-    expect((await read({})).tickValue).toBe(1);
-  });
+  ])(
+    'a symbol with the tick %j and the price %j is returned without its tick value',
+    async (specification, price) => {
+      const spec = await read(specification, price);
+      expect([spec.volumeStep, spec.tickValue]).toEqual([0.01, undefined]);
+      expect((await read({})).tickValue).toBe(1);
+    },
+  );
 });
 
 test('a symbol without a current price is returned without its tick value', async () => {

@@ -23,7 +23,7 @@ describe('the simulator', () => {
     period: { from: 0, to: now() },
   }));
 
-  test('returns no deals of the future', async () => {
+  test('the simulator returns no deals of the future', async () => {
     const simulator = createSimulator({ db: database.db, now });
     const { deals } = await simulator.deals(
       'Parque-Demo/10001234',
@@ -34,7 +34,7 @@ describe('the simulator', () => {
     expect(deals.every(({ at }) => at < now())).toBe(true);
   });
 
-  test('distinguishes the investor password from the master password', async () => {
+  test('the simulator distinguishes the investor password from the master password', async () => {
     const simulator = createSimulator({ db: database.db, now });
     const entered = async (password: string) => {
       const found = await simulator.verify({ ...demo(10_001_234), password }, '', signal);
@@ -43,7 +43,7 @@ describe('the simulator', () => {
     expect([await entered('demo-10001234'), await entered('ver-10001234')]).toEqual([false, true]);
   });
 
-  test('answers late at a slow account, and from the second call on at one that hangs once', async () => {
+  test('the simulator answers late at a slow account, and from the second call on at one that hangs once', async () => {
     const simulator = createSimulator({ db: database.db, now, slowMs: 20 });
     const [slow, hangsOnce] = ['Parque-Demo/10009001', 'Parque-Demo/10009007'];
     expect((await simulator.account(slow, signal)).currency).toBe('USD');

@@ -226,91 +226,89 @@ test('the open result is the equity above the balance, and is unknown once the a
   expect(await gateway.floating?.(reference, signal)).toBeUndefined();
 });
 
-describe('bars', () => {
-  const minute = 60_000;
-  /** Ten minutes that begin within a minute, about 20 minutes ago. */
-  function ofMinutes(at: number) {
-    const from = (Math.floor(at / minute) - 20.5) * minute;
-    return { from, to: from + 10 * minute, minutes: 1 };
+const minute = 60_000;
+/** Ten minutes that begin within a minute, about 20 minutes ago. */
+function ofMinutes(at: number) {
+  const from = (Math.floor(at / minute) - 20.5) * minute;
+  return { from, to: from + 10 * minute, minutes: 1 };
+}
+
+test('bars overlap with the period, at instants of the zone of the server', async () => {
+  const { gateway, reference, now, broker } = await started();
+  const of = ofMinutes(+now());
+  const found = await gateway.bars?.(reference, 'Step Index', of, signal);
+  if (!found || typeof found === 'string') throw new Error('no bars');
+  expect(found).toHaveLength(11);
+  const [first] = found;
+  expect(Math.floor(of.from / minute) * minute).toBe(first?.at);
+  const quote = await broker.quote('Step Index');
+  expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
+  expect(first?.volume).toBeGreaterThan(0);
+});
+
+test('bars that MetaTrader loads for longer than the call waits are there for a later call', async () => {
+  const { gateway, reference, now, silence, terminal } = await started();
+  const of = ofMinutes(+now());
+  silence();
+  const before = +now();
+  expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('requested');
+  expect(+now() - before).toBeLessThan(5000);
+  await terminal.step();
+  await terminal.step();
+  expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+});
+
+test('bars of a terminal that sleeps are not waited for, except those that were read a short time ago', async () => {
+  const { gateway, reference, now, pass, silence } = await started();
+  const of = ofMinutes(+now());
+  await gateway.bars?.(reference, 'Step Index', of, signal);
+  silence();
+  pass(60_000);
+  const at = +now();
+  expect(await gateway.bars?.(reference, 'Step Index', { ...of, minutes: 5 }, signal)).toBe('asleep');
+  // Each wait for the terminal takes a second of this clock.
+  expect(+now() - at).toBeLessThan(1000);
+  expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+});
+
+test('bars of an unknown symbol, of one that no line can carry, and of too long a period are absent', async () => {
+  const { gateway, reference, now } = await started();
+  const of = ofMinutes(+now());
+  expect(await gateway.bars?.(reference, 'NADA', of, signal)).toBe('absent');
+  expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
+  const long = { ...of, from: of.from - 1500 * minute };
+  expect(await gateway.bars?.(reference, 'Step Index', long, signal)).toBe('absent');
+});
+
+test('bars of a terminal that its owner has revoked are those of one that sleeps', async () => {
+  const { gateway, reference, ana, id, now } = await started();
+  await ana.delete(`/terminals/${id}`);
+  expect(await gateway.bars?.(reference, 'Step Index', ofMinutes(+now()), signal)).toBe('asleep');
+});
+
+test('bars that are waited for never delay other calls of the account', async () => {
+  const { reference, now, db } = await started();
+  const never = new Promise<void>(() => undefined);
+  const waiting = createTerminalGateway({
+    db,
+    subscribe: () => ({ next: () => never, end: () => undefined }),
+  });
+  const gateway = guardGateway(waiting, 3000);
+  const calls = Array.from({ length: 6 }, (_, index) =>
+    gateway.bars(reference, 'Step Index', ofMinutes(+now() - index * 60 * minute)),
+  );
+  const ended = Promise.allSettled(calls);
+  expect(await gateway.positions(reference)).toEqual([]);
+  expect((await ended).map(({ status }) => status)).not.toContain('fulfilled');
+});
+
+test('bars are stored for the last eight periods', async () => {
+  const { gateway, reference, now, db } = await started();
+  for (let index = 0; index < 10; index += 1) {
+    const of = ofMinutes(+now() - index * 60 * minute);
+    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
   }
-
-  test('overlap with the period, at instants of the zone of the server', async () => {
-    const { gateway, reference, now, broker } = await started();
-    const of = ofMinutes(+now());
-    const found = await gateway.bars?.(reference, 'Step Index', of, signal);
-    if (!found || typeof found === 'string') throw new Error('no bars');
-    expect(found).toHaveLength(11);
-    const [first] = found;
-    expect(Math.floor(of.from / minute) * minute).toBe(first?.at);
-    const quote = await broker.quote('Step Index');
-    expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
-    expect(first?.volume).toBeGreaterThan(0);
-  });
-
-  test('that MetaTrader loads for longer than the call waits are there for a later call', async () => {
-    const { gateway, reference, now, silence, terminal } = await started();
-    const of = ofMinutes(+now());
-    silence();
-    const before = +now();
-    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('requested');
-    expect(+now() - before).toBeLessThan(5000);
-    await terminal.step();
-    await terminal.step();
-    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
-  });
-
-  test('of a terminal that sleeps are not waited for, except those that were read a short time ago', async () => {
-    const { gateway, reference, now, pass, silence } = await started();
-    const of = ofMinutes(+now());
-    await gateway.bars?.(reference, 'Step Index', of, signal);
-    silence();
-    pass(60_000);
-    const at = +now();
-    expect(await gateway.bars?.(reference, 'Step Index', { ...of, minutes: 5 }, signal)).toBe('asleep');
-    // Each wait for the terminal takes a second of this clock.
-    expect(+now() - at).toBeLessThan(1000);
-    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
-  });
-
-  test('of an unknown symbol, of one that no line can carry, and of too long a period are absent', async () => {
-    const { gateway, reference, now } = await started();
-    const of = ofMinutes(+now());
-    expect(await gateway.bars?.(reference, 'NADA', of, signal)).toBe('absent');
-    expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
-    const long = { ...of, from: of.from - 1500 * minute };
-    expect(await gateway.bars?.(reference, 'Step Index', long, signal)).toBe('absent');
-  });
-
-  test('of a terminal that its owner has revoked are those of one that sleeps', async () => {
-    const { gateway, reference, ana, id, now } = await started();
-    await ana.delete(`/terminals/${id}`);
-    expect(await gateway.bars?.(reference, 'Step Index', ofMinutes(+now()), signal)).toBe('asleep');
-  });
-
-  test('that are waited for never delay other calls of the account', async () => {
-    const { reference, now, db } = await started();
-    const never = new Promise<void>(() => undefined);
-    const waiting = createTerminalGateway({
-      db,
-      subscribe: () => ({ next: () => never, end: () => undefined }),
-    });
-    const gateway = guardGateway(waiting, 3000);
-    const calls = Array.from({ length: 6 }, (_, index) =>
-      gateway.bars(reference, 'Step Index', ofMinutes(+now() - index * 60 * minute)),
-    );
-    const ended = Promise.allSettled(calls);
-    expect(await gateway.positions(reference)).toEqual([]);
-    expect((await ended).map(({ status }) => status)).not.toContain('fulfilled');
-  });
-
-  test('are stored for the last eight periods', async () => {
-    const { gateway, reference, now, db } = await started();
-    for (let index = 0; index < 10; index += 1) {
-      const of = ofMinutes(+now() - index * 60 * minute);
-      expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
-    }
-    expect(await db.$count(terminalReads)).toBe(8);
-  });
+  expect(await db.$count(terminalReads)).toBe(8);
 });
 
 test('a history that is still being sent is reported as busy, and not as empty', async () => {

@@ -119,20 +119,20 @@ describe('an edit without the password', () => {
     return { answer, before, after, last: (await db.select().from(auditLog)).at(-1) };
   }
 
-  test('changes the multiplier, keeps the stored password, and is audited', async () => {
+  test('an edit without the password changes the multiplier, keeps the stored password, and is audited', async () => {
     const { answer, before, after, last } = await edited({ multiplier: 2.5 });
     expect([answer.status, answer.body.multiplier]).toEqual([200, 2.5]);
     expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
     expect(last).toMatchObject({ action: 'connector.edit', after: { multiplier: '2.5000' } });
   });
 
-  test('with another number is rejected at the password, and changes nothing', async () => {
+  test('an edit to another number without the password is rejected at the password, and changes nothing', async () => {
     const { answer, before, after } = await edited({ number: 10001006 });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']]);
     expect(after).toEqual(before);
   });
 
-  test('that is based on an older version is rejected, and changes nothing', async () => {
+  test('an edit that is based on an older version is rejected, and changes nothing', async () => {
     const { answer, before, after } = await edited({ multiplier: 2, version: 7 });
     expect([answer.status, answer.body.code]).toEqual([409, 'edit_conflict']);
     expect(after).toEqual(before);

@@ -75,7 +75,7 @@ describe.each(bars)('the activation of a child %s', (_, status, code, message, b
   test.each([
     ['the first one', false],
     ['a later one', true],
-  ])('is rejected with the reason, and changes nothing: %s', async (_name, isLater) => {
+  ])('a barred activation is rejected with the reason, and changes nothing: %s', async (_name, isLater) => {
     const made = await testCopier();
     const { ana, path, db } = made;
     await db.insert(copierChildren).values({

@@ -160,62 +160,56 @@ test("another user can neither read nor close a user's copies", async () => {
   expect((await eva.get(`/copier/close/${run}`)).body.code).toBe('copy_without_master');
 });
 
-describe('with two masters that have a child each', () => {
-  /** The last child copies one position of the second master. */
-  async function two() {
-    const world = await copied({ secondServer: server });
-    const [, second] = world.masters;
-    await world.open('Step Index', 'sell', 0.3, second?.reference);
-    await world.settle(world.copier);
-    const held = async () => [await world.holds(), await world.holds(world.other.reference)];
-    return { ...world, second: second?.id ?? 0, held };
-  }
+/** The last child copies one position of the second master. */
+async function two() {
+  const world = await copied({ secondServer: server });
+  const [, second] = world.masters;
+  await world.open('Step Index', 'sell', 0.3, second?.reference);
+  await world.settle(world.copier);
+  const held = async () => [await world.holds(), await world.holds(world.other.reference)];
+  return { ...world, second: second?.id ?? 0, held };
+}
 
-  test('one closing closes the copies of both, and shows all of them', async () => {
-    const { closeAll, copier, settle, held, progress, child, other } = await two();
-    const { body } = await closeAll();
-    await settle(copier);
-    expect(await held()).toEqual([[], []]);
-    expect((await progress(body.run)).map(({ child_id }) => child_id)).toEqual([
-      child.id,
-      child.id,
-      other.id,
-    ]);
-  });
+test('one closing closes the copies of both masters, and shows all of them', async () => {
+  const { closeAll, copier, settle, held, progress, child, other } = await two();
+  const { body } = await closeAll();
+  await settle(copier);
+  expect(await held()).toEqual([[], []]);
+  expect((await progress(body.run)).map(({ child_id }) => child_id)).toEqual([child.id, child.id, other.id]);
+});
 
-  test('closing the copies of one master leaves those of the other, and pauses its own children only', async () => {
-    const { ana, closeAll, copier, settle, held, other, second } = await two();
-    const { body } = await closeAll({ master_id: second, is_paused: true });
-    expect(body.entries.map(({ child_id }: { child_id: number }) => child_id)).toEqual([other.id]);
-    await settle(copier);
-    expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
-    const { children } = (await ana.get('/copier')).body;
-    expect(children.map(({ mode }: { mode: string }) => mode)).toEqual(['activo', 'pausado']);
-  });
+test('closing the copies of one master leaves those of the other, and pauses its own children only', async () => {
+  const { ana, closeAll, copier, settle, held, other, second } = await two();
+  const { body } = await closeAll({ master_id: second, is_paused: true });
+  expect(body.entries.map(({ child_id }: { child_id: number }) => child_id)).toEqual([other.id]);
+  await settle(copier);
+  expect(await held()).toEqual([['Step Index buy 0.5', 'Volatility 75 Index sell 0.2'], []]);
+  const { children } = (await ana.get('/copier')).body;
+  expect(children.map(({ mode }: { mode: string }) => mode)).toEqual(['activo', 'pausado']);
+});
 
-  test('the copies of a master of another user, or of no master, are not closed', async () => {
-    const { signedIn, closeAll, copier, settle, held, child, second } = await two();
-    const before = await held();
-    const eva = await signedIn('Eva', { owns: [1] });
-    const answers = [
-      await eva.post('/copier/close', { master_id: second, is_paused: true }),
-      await closeAll({ master_id: child.id }),
-    ];
-    expect(answers.map(({ body }) => body.code)).toEqual(['copy_without_master', 'not_found']);
-    await settle(copier);
-    expect(await held()).toEqual(before);
-  });
+test('the copies of a master of another user, or of no master, are not closed', async () => {
+  const { signedIn, closeAll, copier, settle, held, child, second } = await two();
+  const before = await held();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const answers = [
+    await eva.post('/copier/close', { master_id: second, is_paused: true }),
+    await closeAll({ master_id: child.id }),
+  ];
+  expect(answers.map(({ body }) => body.code)).toEqual(['copy_without_master', 'not_found']);
+  await settle(copier);
+  expect(await held()).toEqual(before);
+});
 
-  test('the open copies of a master are those of its own children, and a child differs from its own master', async () => {
-    const { ana, second, other } = await two();
-    const { accounts } = (await ana.get(`/copier/accounts/${second}/open-copies`)).body;
-    expect(accounts).toMatchObject([{ id: other.id, positions: 1 }]);
-    const { children } = (await ana.get('/copier')).body;
-    expect(children.map(({ difference }: { difference: object }) => difference)).toEqual([
-      { missing: 0, extra: 0 },
-      { missing: 0, extra: 0 },
-    ]);
-  });
+test('the open copies of a master are those of its own children, and a child differs from its own master', async () => {
+  const { ana, second, other } = await two();
+  const { accounts } = (await ana.get(`/copier/accounts/${second}/open-copies`)).body;
+  expect(accounts).toMatchObject([{ id: other.id, positions: 1 }]);
+  const { children } = (await ana.get('/copier')).body;
+  expect(children.map(({ difference }: { difference: object }) => difference)).toEqual([
+    { missing: 0, extra: 0 },
+    { missing: 0, extra: 0 },
+  ]);
 });
 
 /* A copy that its owner closed is not opened again. */

@@ -18,154 +18,148 @@ async function offered(options: WorldOptions = {}) {
   return { ...live, run: () => live.settle(live.copier) };
 }
 
-describe('a preview', () => {
-  async function missed() {
-    const world = await offered();
-    await world.ana.put(world.path, { mode: 'pausado' });
-    const position = await world.open('Step Index', 'buy', 0.17);
-    await world.run();
-    return { ...world, position };
-  }
+async function missed() {
+  const world = await offered();
+  await world.ana.put(world.path, { mode: 'pausado' });
+  const position = await world.open('Step Index', 'buy', 0.17);
+  await world.run();
+  return { ...world, position };
+}
 
-  test('lists each order with its sum and sends nothing', async () => {
-    const { ana, path, position, holds } = await missed();
-    await ana.put(path, { mode: 'activo' });
-    const { body } = await ana.get(`${path}/preview`);
-    expect(body).toEqual({
-      orders: [
-        {
-          action: 'abrir',
-          side: 'compra',
-          symbol: 'Step Index',
-          child_symbol: 'Step Index',
-          master_position: position,
-          lots: 0.25,
-          sum: {
-            master: 0.17,
-            multiplier: 1.5,
-            contract_ratio: 1,
-            exact: 0.255,
-            result: 0.25,
-            step: 0.01,
-            min: 0.1,
-          },
-          reason: 'rounded',
-          message: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
+test('a preview lists each order with its sum and sends nothing', async () => {
+  const { ana, path, position, holds } = await missed();
+  await ana.put(path, { mode: 'activo' });
+  const { body } = await ana.get(`${path}/preview`);
+  expect(body).toEqual({
+    orders: [
+      {
+        action: 'abrir',
+        side: 'compra',
+        symbol: 'Step Index',
+        child_symbol: 'Step Index',
+        master_position: position,
+        lots: 0.25,
+        sum: {
+          master: 0.17,
+          multiplier: 1.5,
+          contract_ratio: 1,
+          exact: 0.255,
+          result: 0.25,
+          step: 0.01,
+          min: 0.1,
         },
-      ],
-      left_out: [],
-      fingerprint: expect.any(String),
-    });
-    expect(await holds()).toEqual([]);
+        reason: 'rounded',
+        message: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
+      },
+    ],
+    left_out: [],
+    fingerprint: expect.any(String),
   });
-
-  test.each([
-    ['pausado', 'paused', 'La cuenta está pausada. Actívala para copiar lo que falta.'],
-    ['solo_cierres', 'only_closes', 'La cuenta solo copia cierres. Actívala para copiar lo que falta.'],
-  ])(
-    'in the mode %s, the reason of a left-out opening names the activation',
-    async (mode, reason, message) => {
-      const { ana, path } = await missed();
-      await ana.put(path, { mode });
-      const { body } = await ana.get(`${path}/preview`);
-      expect(body).toMatchObject({
-        orders: [],
-        left_out: [{ symbol: 'Step Index', lots: 0, reason, message }],
-      });
-    },
-  );
-
-  test('sends the confirmed orders and records the request in the audit log', async () => {
-    const { ana, path, run, holds } = await missed();
-    await ana.put(path, { mode: 'activo' });
-    const { body: preview } = await ana.get(`${path}/preview`);
-    const { body } = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
-    expect(body).toEqual({ sent: 1 });
-    await run();
-    expect(await holds()).toEqual(['Step Index buy 0.25']);
-    expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
-  });
-
-  test('that is outdated sends nothing and is answered with preview_outdated', async () => {
-    const { ana, path, run, holds, close, position } = await missed();
-    await ana.put(path, { mode: 'activo' });
-    const { body: preview } = await ana.get(`${path}/preview`);
-    await close(position);
-    await run();
-    const answer = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
-    expect([answer.status, answer.body.code]).toEqual([409, 'preview_outdated']);
-    await run();
-    expect(await holds()).toEqual([]);
-  });
+  expect(await holds()).toEqual([]);
 });
 
-describe('a rehearsal', () => {
-  /** Two trades, the first closed in two parts. */
-  async function traded(options: WorldOptions = {}) {
-    const world = await offered(options);
-    const { time, open, close, broker, master } = world;
-    const position = await open('Step Index', 'buy', 0.3);
-    time.ms += msPerHour;
-    await close(position, 0.1);
-    time.ms += msPerHour;
-    await close(position);
-    await close(await open('Step Index', 'sell', 0.1));
-    let result = 0;
-    for await (const deals of broker.deals(master.reference, { from: 0, to: time.ms + 1 })) {
-      for (const { type, profit, commission, fee, swap } of deals) {
-        if (type === 'buy' || type === 'sell') result += profit + commission + fee + swap;
-      }
+test.each([
+  ['pausado', 'paused', 'La cuenta está pausada. Actívala para copiar lo que falta.'],
+  ['solo_cierres', 'only_closes', 'La cuenta solo copia cierres. Actívala para copiar lo que falta.'],
+])(
+  'in the mode %s, the reason of an opening left out of a preview names the activation',
+  async (mode, reason, message) => {
+    const { ana, path } = await missed();
+    await ana.put(path, { mode });
+    const { body } = await ana.get(`${path}/preview`);
+    expect(body).toMatchObject({
+      orders: [],
+      left_out: [{ symbol: 'Step Index', lots: 0, reason, message }],
+    });
+  },
+);
+
+test('a preview sends the confirmed orders and records the request in the audit log', async () => {
+  const { ana, path, run, holds } = await missed();
+  await ana.put(path, { mode: 'activo' });
+  const { body: preview } = await ana.get(`${path}/preview`);
+  const { body } = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
+  expect(body).toEqual({ sent: 1 });
+  await run();
+  expect(await holds()).toEqual(['Step Index buy 0.25']);
+  expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
+});
+
+test('a preview that is outdated sends nothing and is answered with preview_outdated', async () => {
+  const { ana, path, run, holds, close, position } = await missed();
+  await ana.put(path, { mode: 'activo' });
+  const { body: preview } = await ana.get(`${path}/preview`);
+  await close(position);
+  await run();
+  const answer = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
+  expect([answer.status, answer.body.code]).toEqual([409, 'preview_outdated']);
+  await run();
+  expect(await holds()).toEqual([]);
+});
+
+/** Two trades, the first closed in two parts. */
+async function traded(options: WorldOptions = {}) {
+  const world = await offered(options);
+  const { time, open, close, broker, master } = world;
+  const position = await open('Step Index', 'buy', 0.3);
+  time.ms += msPerHour;
+  await close(position, 0.1);
+  time.ms += msPerHour;
+  await close(position);
+  await close(await open('Step Index', 'sell', 0.1));
+  let result = 0;
+  for await (const deals of broker.deals(master.reference, { from: 0, to: time.ms + 1 })) {
+    for (const { type, profit, commission, fee, swap } of deals) {
+      if (type === 'buy' || type === 'sell') result += profit + commission + fee + swap;
     }
-    return { ...world, result };
   }
+  return { ...world, result };
+}
 
-  const rehearse = async ({ ana, path }: Awaited<ReturnType<typeof offered>>) =>
-    (await ana.post(`${path}/rehearsal`, { days: 1 })).body as RehearsalEntity;
+const rehearse = async ({ ana, path }: Awaited<ReturnType<typeof offered>>) =>
+  (await ana.post(`${path}/rehearsal`, { days: 1 })).body as RehearsalEntity;
 
-  test("replays the master's own history with the child's multiplier, and sends nothing", async () => {
-    const world = await traded();
-    const rehearsed = await rehearse(world);
-    expect(rehearsed).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
-    expect(rehearsed.result).toBeCloseTo(1.5 * world.result, 1);
-    expect(rehearsed.entries.map(({ side, sum }) => [side, sum?.master, sum?.result])).toEqual([
-      ['venta', 0.1, 0.15],
-      ['compra', 0.3, 0.45],
-    ]);
-    expect(await world.holds()).toEqual([]);
-    const { rows } = (await world.ana.get(`${world.path}/log`)).body as CopyPageEntity;
-    expect(rows).toEqual([]);
-  });
+test("a rehearsal replays the master's own history with the child's multiplier, and sends nothing", async () => {
+  const world = await traded();
+  const rehearsed = await rehearse(world);
+  expect(rehearsed).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
+  expect(rehearsed.result).toBeCloseTo(1.5 * world.result, 1);
+  expect(rehearsed.entries.map(({ side, sum }) => [side, sum?.master, sum?.result])).toEqual([
+    ['venta', 0.1, 0.15],
+    ['compra', 0.3, 0.45],
+  ]);
+  expect(await world.holds()).toEqual([]);
+  const { rows } = (await world.ana.get(`${world.path}/log`)).body as CopyPageEntity;
+  expect(rows).toEqual([]);
+});
 
-  test("applies the child's limits and symbol table", async () => {
-    const world = await traded();
-    const limits = { ...noLimits, max_lot: 0.2 };
-    await world.ana.put(world.path, { limits });
-    expect(await rehearse(world)).toMatchObject({ copied: 2, lots: 0.35 });
-    await world.ana.put(world.path, { symbol_map: [{ from: 'Step Index', to: 'Nada' }] });
-    expect(await rehearse(world)).toMatchObject({
-      copied: 0,
-      lots: 0,
-      left_out: [{ reason: 'symbol_unknown', message: expect.stringMatching(/símbolo/), count: 2 }],
-      result: 0,
-      worst_drawdown: 0,
-    });
+test("a rehearsal applies the child's limits and symbol table", async () => {
+  const world = await traded();
+  const limits = { ...noLimits, max_lot: 0.2 };
+  await world.ana.put(world.path, { limits });
+  expect(await rehearse(world)).toMatchObject({ copied: 2, lots: 0.35 });
+  await world.ana.put(world.path, { symbol_map: [{ from: 'Step Index', to: 'Nada' }] });
+  expect(await rehearse(world)).toMatchObject({
+    copied: 0,
+    lots: 0,
+    left_out: [{ reason: 'symbol_unknown', message: expect.stringMatching(/símbolo/), count: 2 }],
+    result: 0,
+    worst_drawdown: 0,
   });
 });
 
-describe('symbols', () => {
-  test('without an equal name in the child come with suggestions', async () => {
-    const world = await offered({ childServers: ['Parque-Demo'] });
-    await world.open('Step Index', 'buy', 0.2);
-    await world.run();
-    const { body } = await world.ana.get(`${world.path}/symbols`);
-    expect(body.names).toContain('EURUSD');
-    expect(body.unmapped).toEqual([{ from: 'Step Index', suggestions: [] }]);
-  });
+test('symbols without an equal name in the child come with suggestions', async () => {
+  const world = await offered({ childServers: ['Parque-Demo'] });
+  await world.open('Step Index', 'buy', 0.2);
+  await world.run();
+  const { body } = await world.ana.get(`${world.path}/symbols`);
+  expect(body.names).toContain('EURUSD');
+  expect(body.unmapped).toEqual([{ from: 'Step Index', suggestions: [] }]);
+});
 
-  test('with equal names at both brokers need no suggestion', async () => {
-    const world = await offered();
-    await world.open('Step Index', 'buy', 0.2);
-    await world.run();
-    expect((await world.ana.get(`${world.path}/symbols`)).body.unmapped).toEqual([]);
-  });
+test('symbols with equal names at both brokers need no suggestion', async () => {
+  const world = await offered();
+  await world.open('Step Index', 'buy', 0.2);
+  await world.run();
+  expect((await world.ana.get(`${world.path}/symbols`)).body.unmapped).toEqual([]);
 });

@@ -98,44 +98,42 @@ test('the amounts of a rehearsal keep the decimals of their currency', async () 
   expect(body).toMatchObject({ currency: 'BTC', digits: 8, result: 0.000035, worst_drawdown: 0.000015 });
 });
 
-describe('the loss limit of a day', () => {
-  const limits = {
-    max_lot: null,
-    max_positions: null,
-    max_daily_loss: 100,
-    max_slippage_points: null,
-    max_age_seconds: 30,
-  };
-  async function lossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
-    const { ana, path, account_id } = await reported(childServer);
-    await ana.put(path, { limits });
-    const { body } = await ana.post(`${path}/rehearsal`, { account_id });
-    return (body as RehearsalEntity).loss_rate;
-  }
+const limits = {
+  max_lot: null,
+  max_positions: null,
+  max_daily_loss: 100,
+  max_slippage_points: null,
+  max_age_seconds: 30,
+};
+async function lossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
+  const { ana, path, account_id } = await reported(childServer);
+  await ana.put(path, { limits });
+  const { body } = await ana.post(`${path}/rehearsal`, { account_id });
+  return (body as RehearsalEntity).loss_rate;
+}
 
-  test('is unchanged in the same currency', async () => {
-    expect(await lossRate('Parque-Demo')).toBe(1);
-  });
+test('the loss limit of a day is unchanged in the same currency', async () => {
+  expect(await lossRate('Parque-Demo')).toBe(1);
+});
 
-  test("is converted from euros to dollars with the child's broker's tick value", async () => {
-    const rate = await lossRate('Parque-Europa');
-    expect(rate).toBeGreaterThan(1);
-    expect(rate).toBeLessThan(1.4);
-  });
+test("the loss limit of a day is converted from euros to dollars with the child's broker's tick value", async () => {
+  const rate = await lossRate('Parque-Europa');
+  expect(rate).toBeGreaterThan(1);
+  expect(rate).toBeLessThan(1.4);
+});
 
-  test('is not applied when it cannot be converted', async () => {
-    const { api, ana, path } = await reported('Parque-Europa');
-    await ana.put(path, { limits });
-    const empty = await insertAccount(api.db, {
-      userId: ana.id,
-      serverId: 1,
-      gateway: 'statement',
-      number: 41_005_996,
-      currency: 'USD',
-      digits: 2,
-      zone: 'UTC',
-    });
-    const { body } = await ana.post(`${path}/rehearsal`, { account_id: empty });
-    expect(body).toMatchObject({ trades: 0, loss_rate: null });
+test('the loss limit of a day is not applied when it cannot be converted', async () => {
+  const { api, ana, path } = await reported('Parque-Europa');
+  await ana.put(path, { limits });
+  const empty = await insertAccount(api.db, {
+    userId: ana.id,
+    serverId: 1,
+    gateway: 'statement',
+    number: 41_005_996,
+    currency: 'USD',
+    digits: 2,
+    zone: 'UTC',
   });
+  const { body } = await ana.post(`${path}/rehearsal`, { account_id: empty });
+  expect(body).toMatchObject({ trades: 0, loss_rate: null });
 });

@@ -43,33 +43,31 @@ test('a new child is paused, never activated, and limited only by age', async ()
   ]);
 });
 
-describe('the first activation', () => {
-  test('needs a confirmation and is audited', async () => {
-    const { ana, path, db } = await testCopier();
-    const unconfirmed = await ana.put(path, { mode: 'activo' });
-    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, 'copy_unconfirmed']);
-    expect(await db.select().from(copierChildren)).toEqual([]);
-    const { body } = await ana.put(path, { mode: 'activo', is_confirmed: true });
-    expect(body).toMatchObject({ mode: 'activo', status: 'conectando', activated_at: expect.any(String) });
-    const noted = await db.select().from(auditLog);
-    expect(noted.map(({ action }) => action)).toEqual(['copier.activate']);
-  });
+test('the first activation needs a confirmation and is audited', async () => {
+  const { ana, path, db } = await testCopier();
+  const unconfirmed = await ana.put(path, { mode: 'activo' });
+  expect([unconfirmed.status, unconfirmed.body.code]).toEqual([409, 'copy_unconfirmed']);
+  expect(await db.select().from(copierChildren)).toEqual([]);
+  const { body } = await ana.put(path, { mode: 'activo', is_confirmed: true });
+  expect(body).toMatchObject({ mode: 'activo', status: 'conectando', activated_at: expect.any(String) });
+  const noted = await db.select().from(auditLog);
+  expect(noted.map(({ action }) => action)).toEqual(['copier.activate']);
+});
 
-  test('happens once: a later activation needs no confirmation and keeps the first date', async () => {
-    const { ana, path } = await testCopier();
-    const { body: first } = await ana.put(path, { mode: 'activo', is_confirmed: true });
-    expect((await ana.put(path, { mode: 'pausado' })).body.status).toBe('en_pausa');
-    const { body: again } = await ana.put(path, { mode: 'activo' });
-    expect([again.mode, again.activated_at]).toEqual(['activo', first.activated_at]);
-  });
+test('the first activation happens once: a later activation needs no confirmation and keeps the first date', async () => {
+  const { ana, path } = await testCopier();
+  const { body: first } = await ana.put(path, { mode: 'activo', is_confirmed: true });
+  expect((await ana.put(path, { mode: 'pausado' })).body.status).toBe('en_pausa');
+  const { body: again } = await ana.put(path, { mode: 'activo' });
+  expect([again.mode, again.activated_at]).toEqual(['activo', first.activated_at]);
+});
 
-  test('needs a master', async () => {
-    const { account, signedIn } = await testCopier();
-    const eva = await signedIn('Eva', { owns: [1] });
-    const alone = await account(eva, 3);
-    const answer = await eva.put(`/copier/children/${alone.id}`, { mode: 'activo', is_confirmed: true });
-    expect([answer.status, answer.body.code]).toEqual([409, 'copy_without_master']);
-  });
+test('the first activation needs a master', async () => {
+  const { account, signedIn } = await testCopier();
+  const eva = await signedIn('Eva', { owns: [1] });
+  const alone = await account(eva, 3);
+  const answer = await eva.put(`/copier/children/${alone.id}`, { mode: 'activo', is_confirmed: true });
+  expect([answer.status, answer.body.code]).toEqual([409, 'copy_without_master']);
 });
 
 test('the second of two concurrent edits is rejected with 409, and a pause without a version is accepted', async () => {
@@ -110,38 +108,36 @@ test('editing limits and symbols changes nothing else', async () => {
   });
 });
 
-describe('limits on losses', () => {
-  const losses = { max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
-  const earlier = {
-    max_lot: null,
-    max_positions: null,
-    max_daily_loss: null,
-    max_slippage_points: null,
-    max_age_seconds: 30,
-  };
-  /** A child that has reached its total loss. */
-  const reached = { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' as const };
+const losses = { max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
+const earlier = {
+  max_lot: null,
+  max_positions: null,
+  max_daily_loss: null,
+  max_slippage_points: null,
+  max_age_seconds: 30,
+};
+/** A child that has reached its total loss. */
+const reached = { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' as const };
 
-  test('a client that does not know them leaves them as they are', async () => {
-    const { ana, path } = await testCopier();
-    await ana.put(path, { limits: { ...earlier, ...losses } });
-    const { body } = await ana.put(path, { limits: { ...earlier, max_lot: 2 } });
-    expect(body.limits).toEqual({ ...earlier, ...losses, max_lot: 2 });
-  });
+test('a client without limits on losses leaves them as they are', async () => {
+  const { ana, path } = await testCopier();
+  await ana.put(path, { limits: { ...earlier, ...losses } });
+  const { body } = await ana.put(path, { limits: { ...earlier, max_lot: 2 } });
+  expect(body.limits).toEqual({ ...earlier, ...losses, max_lot: 2 });
+});
 
-  test('a stop by one of them is shown, and lasts until the owner changes one of them', async () => {
-    const { ana, path, db } = await testCopier();
-    await ana.put(path, { mode: 'activo', is_confirmed: true });
-    await ana.put(path, { limits: { ...earlier, ...losses } });
-    await db.update(copierChildren).set({ losses: reached });
-    const stopped = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
-    const other = await ana.put(path, {
-      limits: { ...earlier, ...losses, max_lot: 2, on_loss_limit: 'mantener' },
-    });
-    expect(other.body).toMatchObject({ ...stopped, status_note: expect.stringContaining('pérdida total') });
-    const changed = await ana.put(path, { limits: { ...earlier, ...losses, max_total_loss: 600 } });
-    expect(changed.body).toMatchObject({ stopped_by: null, status: 'conectando' });
+test('a stop by a limit on losses is shown, and lasts until the owner changes one of these limits', async () => {
+  const { ana, path, db } = await testCopier();
+  await ana.put(path, { mode: 'activo', is_confirmed: true });
+  await ana.put(path, { limits: { ...earlier, ...losses } });
+  await db.update(copierChildren).set({ losses: reached });
+  const stopped = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
+  const other = await ana.put(path, {
+    limits: { ...earlier, ...losses, max_lot: 2, on_loss_limit: 'mantener' },
   });
+  expect(other.body).toMatchObject({ ...stopped, status_note: expect.stringContaining('pérdida total') });
+  const changed = await ana.put(path, { limits: { ...earlier, ...losses, max_total_loss: 600 } });
+  expect(changed.body).toMatchObject({ stopped_by: null, status: 'conectando' });
 });
 
 test('a master symbol that is mapped twice is rejected', async () => {
@@ -151,83 +147,81 @@ test('a master symbol that is mapped twice is rejected', async () => {
   expect([status, body.fields]).toEqual([422, { 'symbol_map.1.from': 'Este símbolo ya está en la tabla.' }]);
 });
 
-describe('the log', () => {
-  test('shows each copy with its sum, its reason in Spanish and both delays', async () => {
+test('the log shows each copy with its sum, its reason in Spanish and both delays', async () => {
+  const { ana, path, copy } = await testCopier();
+  await copy({ reason: 'rounded' });
+  const { body } = await ana.get(`${path}/log`);
+  expect(body.rows).toEqual([
+    expect.objectContaining({
+      action: 'abrir',
+      side: 'compra',
+      symbol: 'EURUSD',
+      child_symbol: 'EURUSD.m',
+      outcome: 'copiada',
+      reason: 'rounded',
+      message: expect.stringMatching(/paso de lotaje/),
+      sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
+      platform_ms: 3,
+      broker_ms: 88,
+    }),
+  ]);
+});
+
+test.each(['below_min', 'below_step'])(
+  'a log entry with the reason %s has the smallest order and the step as numbers, not in its text',
+  async (reason) => {
+    const { ana, copy, path } = await testCopier();
+    const sum = {
+      master: 0.06,
+      multiplier: 1,
+      contractRatio: 1,
+      exact: 0.06,
+      result: 0,
+      step: 0.1,
+      min: 0.05,
+    };
+    await copy({ state: 'skipped', reason, sum });
+    const [row] = (await ana.get(`${path}/log`)).body.rows;
+    expect(row.sum).toMatchObject({ min: 0.05, step: 0.1 });
+    expect(row.message).toMatch(/no se envió nada/);
+    expect(row.message).not.toMatch(/\d/);
+    expect(row.lots).toBeNull();
+  },
+);
+
+test.each<[CopyReason, string | undefined]>([
+  ['no_money', 'La cuenta no tiene margen suficiente. Respuesta del bróker: No money'],
+  ['terminal_max_lots', getReasonText('terminal_max_lots')],
+])(
+  "the log shows the broker's message beside the reason %s, unless the terminal rejected it",
+  async (reason, text) => {
     const { ana, path, copy } = await testCopier();
-    await copy({ reason: 'rounded' });
-    const { body } = await ana.get(`${path}/log`);
-    expect(body.rows).toEqual([
-      expect.objectContaining({
-        action: 'abrir',
-        side: 'compra',
-        symbol: 'EURUSD',
-        child_symbol: 'EURUSD.m',
-        outcome: 'copiada',
-        reason: 'rounded',
-        message: expect.stringMatching(/paso de lotaje/),
-        sum: { master: 0.07, multiplier: 1.5, contract_ratio: 1, exact: 0.105, result: 0.1, step: 0.01 },
-        platform_ms: 3,
-        broker_ms: 88,
-      }),
-    ]);
-  });
+    await copy({ state: 'rejected', reason, message: 'No money' });
+    expect((await ana.get(`${path}/log`)).body.rows[0].message).toBe(text);
+  },
+);
 
-  test.each(['below_min', 'below_step'])(
-    '%s contains the smallest order and the step as numbers, not in its text',
-    async (reason) => {
-      const { ana, copy, path } = await testCopier();
-      const sum = {
-        master: 0.06,
-        multiplier: 1,
-        contractRatio: 1,
-        exact: 0.06,
-        result: 0,
-        step: 0.1,
-        min: 0.05,
-      };
-      await copy({ state: 'skipped', reason, sum });
-      const [row] = (await ana.get(`${path}/log`)).body.rows;
-      expect(row.sum).toMatchObject({ min: 0.05, step: 0.1 });
-      expect(row.message).toMatch(/no se envió nada/);
-      expect(row.message).not.toMatch(/\d/);
-      expect(row.lots).toBeNull();
-    },
-  );
+test.each([
+  [{ state: 'done', message: 'Request completed' }, null],
+  [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
+  [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
+] as const)('the log of %j hides technical messages from the user', async (changes, expected) => {
+  const { ana, path, copy } = await testCopier();
+  await copy(changes);
+  const { message } = (await ana.get(`${path}/log`)).body.rows[0];
+  expect(message).toEqual(expected && expect.stringMatching(expected));
+});
 
-  test.each<[CopyReason, string | undefined]>([
-    ['no_money', 'La cuenta no tiene margen suficiente. Respuesta del bróker: No money'],
-    ['terminal_max_lots', getReasonText('terminal_max_lots')],
-  ])(
-    "shows the broker's message beside the reason %s, unless the terminal rejected it",
-    async (reason, text) => {
-      const { ana, path, copy } = await testCopier();
-      await copy({ state: 'rejected', reason, message: 'No money' });
-      expect((await ana.get(`${path}/log`)).body.rows[0].message).toBe(text);
-    },
-  );
-
-  test.each([
-    [{ state: 'done', message: 'Request completed' }, null],
-    [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
-    [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
-  ] as const)('of %j hides technical messages from the user', async (changes, expected) => {
-    const { ana, path, copy } = await testCopier();
-    await copy(changes);
-    const { message } = (await ana.get(`${path}/log`)).body.rows[0];
-    expect(message).toEqual(expected && expect.stringMatching(expected));
-  });
-
-  test('is paged newest first and can be filtered by outcome', async () => {
-    const { ana, path, copy } = await testCopier();
-    const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;
-    for (const state of states) await copy({ state });
-    const { body: first } = await ana.get(`${path}/log?limit=3`);
-    expect(codes(first.rows)).toEqual(['pendiente', 'rechazada', 'omitida']);
-    const { body: second } = await ana.get(`${path}/log?limit=3&cursor=${first.next}`);
-    expect([codes(second.rows), second.next]).toEqual([['perdida', 'copiada'], null]);
-    const { body: missed } = await ana.get(`${path}/log?outcome=perdida`);
-    expect(codes(missed.rows)).toEqual(['perdida']);
-  });
+test('the log is paged newest first and can be filtered by outcome', async () => {
+  const { ana, path, copy } = await testCopier();
+  const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;
+  for (const state of states) await copy({ state });
+  const { body: first } = await ana.get(`${path}/log?limit=3`);
+  expect(codes(first.rows)).toEqual(['pendiente', 'rechazada', 'omitida']);
+  const { body: second } = await ana.get(`${path}/log?limit=3&cursor=${first.next}`);
+  expect([codes(second.rows), second.next]).toEqual([['perdida', 'copiada'], null]);
+  const { body: missed } = await ana.get(`${path}/log?outcome=perdida`);
+  expect(codes(missed.rows)).toEqual(['perdida']);
 });
 
 test("the state includes the last copy, the day's delays and the differences from the master", async () => {
@@ -279,32 +273,30 @@ test("the state includes the last copy, the day's delays and the differences fro
   expect(body.masters[0].open_positions).toBe(3);
 });
 
-describe('the money of a child', () => {
-  async function show(changes: { atMs?: number; dayEndsInMs?: number; account?: string }) {
-    const { ana, child, db } = await testCopier();
-    const { atMs = 0, dayEndsInMs = 60_000, account = child.reference } = changes;
-    const money = { balance: 900, equity: 912.5, positions: 2, floating: 12.5, today: -7.25 };
-    const at = Date.now() + atMs;
-    const times = { at, changedAt: at, dayEndsAt: Date.now() + dayEndsInMs };
-    const figures = { account, ...money, ...times, currency: 'EUR', digits: 2 };
-    await db.insert(copierChildren).values({ accountId: child.id, figures });
-    return (await ana.get('/copier')).body.children[0].figures;
-  }
+async function show(changes: { atMs?: number; dayEndsInMs?: number; account?: string }) {
+  const { ana, child, db } = await testCopier();
+  const { atMs = 0, dayEndsInMs = 60_000, account = child.reference } = changes;
+  const money = { balance: 900, equity: 912.5, positions: 2, floating: 12.5, today: -7.25 };
+  const at = Date.now() + atMs;
+  const times = { at, changedAt: at, dayEndsAt: Date.now() + dayEndsInMs };
+  const figures = { account, ...money, ...times, currency: 'EUR', digits: 2 };
+  await db.insert(copierChildren).values({ accountId: child.id, figures });
+  return (await ana.get('/copier')).body.children[0].figures;
+}
 
-  test.each([
-    ['is shown as it was read', {}, { is_current: true, today: -7.25 }],
-    ['is old after two minutes', { atMs: -130_000 }, { is_current: false, today: -7.25 }],
-    ['has no result of today after midnight', { dayEndsInMs: -1 }, { is_current: true, today: null }],
-  ])('%s', async (_what, changes, shown) => {
-    expect(await show(changes)).toEqual({
-      ...{ at: expect.any(String), equity: 912.5, positions: 2, floating: 12.5, currency: 'EUR', digits: 2 },
-      ...shown,
-    });
+test.each([
+  ['is shown as it was read', {}, { is_current: true, today: -7.25 }],
+  ['is old after two minutes', { atMs: -130_000 }, { is_current: false, today: -7.25 }],
+  ['has no result of today after midnight', { dayEndsInMs: -1 }, { is_current: true, today: null }],
+])('the money of a child %s', async (_what, changes, shown) => {
+  expect(await show(changes)).toEqual({
+    ...{ at: expect.any(String), equity: 912.5, positions: 2, floating: 12.5, currency: 'EUR', digits: 2 },
+    ...shown,
   });
+});
 
-  test('of another account, which the child was before, is not shown', async () => {
-    expect(await show({ account: 'Parque-Demo 1' })).toBeNull();
-  });
+test('the money of another account, which the child was before, is not shown', async () => {
+  expect(await show({ account: 'Parque-Demo 1' })).toBeNull();
 });
 
 test.each([
@@ -388,32 +380,33 @@ test('without the product the owner can see, pause and limit a child to closes, 
   }
 });
 
-describe('an active child that may not open positions only closes, with the reason', () => {
-  const opened = async () => {
-    const made = await testCopier();
-    await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
-    await made.db.update(copierChildren).set({ connection: 'conectada' });
-    const shown = async () => (await made.ana.get('/copier')).body.children[0];
-    return { ...made, shown };
-  };
+const opened = async () => {
+  const made = await testCopier();
+  await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
+  await made.db.update(copierChildren).set({ connection: 'conectada' });
+  const shown = async () => (await made.ana.get('/copier')).body.children[0];
+  return { ...made, shown };
+};
 
-  test('because a licence is blocked, until it is not', async () => {
-    const { ana, db, shown } = await opened();
-    expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
-    await db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' });
-    expect(await shown()).toMatchObject({
-      mode: 'activo',
-      status: 'solo_cierres',
-      opening_bar: {
-        reason: 'licence_blocked',
-        message: expect.stringMatching(/^Tu licencia está bloqueada/),
-      },
-    });
-    await db.update(licences).set({ status: 'Activo' });
-    expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+test('an active child only closes because a licence is blocked, until it is not', async () => {
+  const { ana, db, shown } = await opened();
+  expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+  await db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' });
+  expect(await shown()).toMatchObject({
+    mode: 'activo',
+    status: 'solo_cierres',
+    opening_bar: {
+      reason: 'licence_blocked',
+      message: expect.stringMatching(/^Tu licencia está bloqueada/),
+    },
   });
+  await db.update(licences).set({ status: 'Activo' });
+  expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+});
 
-  test.each(['suspended', 'revoked', 'expired'] as const)('because the product is %s', async (how) => {
+test.each(['suspended', 'revoked', 'expired'] as const)(
+  'an active child only closes because the product is %s',
+  async (how) => {
     const { db, shown } = await opened();
     await db
       .update(entitlements)
@@ -423,8 +416,8 @@ describe('an active child that may not open positions only closes, with the reas
       status: 'solo_cierres',
       opening_bar: { reason: 'product_inactive', message: expect.stringMatching(/no está activo/) },
     });
-  });
-});
+  },
+);
 
 test('admins see every master with its counts and its process', async () => {
   const { signedIn, db, master, copy, ana } = await testCopier();

@@ -22,7 +22,6 @@ import {
   users,
 } from '../../../core/database/schema';
 import { openStates } from '../engine/recording/command';
-import type { CopyBroker } from '../engine/copy-broker';
 import { createCopierBroker } from './simulated-broker';
 import { createSteppedCopier } from './stepped-copier';
 
@@ -56,13 +55,21 @@ async function addUser(db: Database, name: string): Promise<number> {
   return row.id;
 }
 
-async function serverId(db: Database, name: string): Promise<number> {
+async function findServerId(db: Database, name: string): Promise<number> {
   await db
     .insert(brokerServers)
     .values({ gateway: 'simulator', name, broker: 'Parqué' })
     .onConflictDoNothing();
   const [row] = await db.select().from(brokerServers).where(eq(brokerServers.name, name));
   if (!row) throw new Error(`no server ${name}`);
+  return row.id;
+}
+
+type NewAccount = typeof connectorAccounts.$inferInsert;
+
+async function addAccount(db: Database, account: NewAccount): Promise<number> {
+  const [row] = await db.insert(connectorAccounts).values(account).returning();
+  if (!row) throw new Error('no account was made');
   return row.id;
 }
 
@@ -82,6 +89,137 @@ interface WorldOptions {
   readonly atTerminal?: readonly ('master' | 'child')[];
   /** Receives a line for each failure of MetaApi or of a terminal. */
   readonly note?: (line: string) => void;
+}
+
+/** The trades that the owner of an account makes by hand, in the account of the master unless another one is named. */
+const createHands = ({ desk }: ReturnType<typeof createSimulator>, master: Reference) => ({
+  /** Opens a position by hand. */
+  async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master) {
+    const result = await desk.openByHand(at, { symbol, side, volumeLots });
+    if (!result.position) throw new Error(`not opened: ${result.message}`);
+    return result.position;
+  },
+  close: (position: string, volumeLots?: number, at: Reference = master) =>
+    desk.closeByHand(at, position, volumeLots),
+  stops: (position: string, stopLoss: number | null, takeProfit: number | null, at: Reference = master) =>
+    desk.modifyByHand(at, position, { stopLoss, takeProfit }),
+});
+
+/** The positions of accounts, of the first child unless another one is named. */
+function createBooks(db: Database, child: Reference) {
+  const books = {
+    /** Positions in the broker's books, oldest first. */
+    async held(at: Reference = child): Promise<readonly Holding[]> {
+      const account = await findAccount(db, parseReference(at));
+      return account ? listHoldings(db, account.id) : [];
+    },
+    /** Positions of an account as `EURUSD buy 0.1`. */
+    async holds(at: Reference = child): Promise<readonly string[]> {
+      const held = await books.held(at);
+      return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${toLots(volume)}`);
+    },
+  };
+  return books;
+}
+
+interface Row {
+  readonly id: number;
+}
+
+/** Changes what the owner of the accounts has and sets, for the first child unless another one is named. */
+const createOwner = (db: Database, userId: number, child: Row) => ({
+  /** Changes the owner's product. */
+  async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {
+    await db.update(entitlements).set({ status, until }).where(eq(entitlements.userId, userId));
+  },
+
+  async set(settings: ChildSettings, { id }: Row = child) {
+    const row = { accountId: id, ...settings };
+    await db
+      .insert(copierChildren)
+      .values(row)
+      .onConflictDoUpdate({ target: copierChildren.accountId, set: settings });
+  },
+});
+
+interface RecordedAccounts {
+  readonly master: Row;
+  /** The child whose commands are read unless another one is named. */
+  readonly child: Row;
+  readonly children: readonly Row[];
+}
+
+/** The stored commands of children, and the stored events of masters. */
+function createRecords(db: Database, { master, child, children }: RecordedAccounts) {
+  const records = {
+    commands: ({ id }: Row = child) =>
+      db
+        .select()
+        .from(copierCommands)
+        .where(eq(copierCommands.childId, id))
+        .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg)),
+    /** Every command as `open done` or `open skipped below_min`. */
+    async log(row: Row = child): Promise<readonly string[]> {
+      const rows = await records.commands(row);
+      return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
+    },
+    events: ({ id }: Row = master) =>
+      db.select().from(copierEvents).where(eq(copierEvents.masterId, id)).orderBy(asc(copierEvents.id)),
+    /** Open commands of all children. */
+    waiting() {
+      const ids = children.map(({ id }) => id);
+      return db
+        .select()
+        .from(copierCommands)
+        .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
+    },
+  };
+  return records;
+}
+
+interface Copier {
+  turn(): Promise<unknown>;
+}
+
+/** Runs turns of a copier, on the clock of the world. */
+function createTurns(records: ReturnType<typeof createRecords>, time: { ms: number }) {
+  const turns = {
+    /** Advances the clock and runs turns until no command is open. */
+    async rest(copier: Copier, longestMs = 600_000): Promise<void> {
+      const end = time.ms + longestMs;
+      for (;;) {
+        const left = await records.waiting();
+        if (left.length === 0) return;
+        if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(left)}`);
+        const next = Math.min(...left.map(({ nextAt }) => nextAt?.getTime() ?? 0));
+        time.ms = Math.max(time.ms + 500, next);
+        await copier.turn();
+      }
+    },
+    async settle(copier: Copier): Promise<void> {
+      await copier.turn();
+      await turns.rest(copier);
+    },
+  };
+  return turns;
+}
+
+type SteppedParts = Parameters<typeof createSteppedCopier>[0];
+
+function createCopier(
+  parts: SteppedParts,
+  terminals: ReturnType<typeof createSimulatedTerminals> | undefined,
+) {
+  const copier = createSteppedCopier(parts);
+  if (!terminals) return copier;
+  // Between two turns, the terminals call more often than in this loop.
+  return {
+    ...copier,
+    async turn() {
+      await terminals.callAll();
+      return copier.turn();
+    },
+  };
 }
 
 /** A master and its children at the simulator, on a clock that only the test moves. */
@@ -110,40 +248,38 @@ export async function createCopyWorld(
       ? createSimulatedTerminals({ db, simulator, now: () => time.ms, ...(note && { note }) })
       : undefined;
 
-  async function connect(type: 2 | 3, slot: number, server: string, number: number, masterId?: number) {
+  async function connect(
+    account: Pick<NewAccount, 'type' | 'slot' | 'masterId'>,
+    server: string,
+    number: number,
+  ) {
     const reference = `${server}/${number}`;
-    const role = type === 2 ? 'master' : 'child';
+    const role = account.type === 2 ? 'master' : 'child';
     const paired = atTerminal.includes(role) ? await terminals?.pair(userId, reference) : undefined;
     const gateway = paired !== undefined ? 'terminal' : atMetaApi.includes(role) ? 'metaapi' : 'simulator';
-    const [row] = await db
-      .insert(connectorAccounts)
-      .values({
-        userId,
-        serverId: await serverId(db, server),
-        type,
-        slot,
-        ...(masterId !== undefined && { masterId }),
-        number,
-        sealedPassword: '',
-        gateway,
-        reference: paired ?? reference,
-        multiplier: type === 3 ? multiplier : null,
-      })
-      .returning();
-    if (!row) throw new Error('no account was made');
-    return { id: row.id, reference };
+    const id = await addAccount(db, {
+      ...account,
+      userId,
+      serverId: await findServerId(db, server),
+      number,
+      sealedPassword: '',
+      gateway,
+      reference: paired ?? reference,
+      multiplier: account.type === 3 ? multiplier : null,
+    });
+    return { id, reference };
   }
 
-  const master = await connect(2, 1, masterServer, login);
+  const master = await connect({ type: 2, slot: 1 }, masterServer, login);
   const second =
     secondServer === undefined
       ? undefined
-      : await connect(2, 2, secondServer, login + childServers.length + 1);
+      : await connect({ type: 2, slot: 2 }, secondServer, login + childServers.length + 1);
   const masters = second ? [master, second] : [master];
   const children: { readonly id: number; readonly masterId: number; readonly reference: Reference }[] = [];
   for (const [index, server] of childServers.entries()) {
     const { id: masterId } = (index === childServers.length - 1 && second) || master;
-    const account = await connect(3, index + 1, server, login + index + 1, masterId);
+    const account = await connect({ type: 3, slot: index + 1, masterId }, server, login + index + 1);
     children.push({ ...account, masterId });
   }
   await desk.prepare(
@@ -164,7 +300,18 @@ export async function createCopyWorld(
     if (!terminals) throw new Error('no account of this world has a terminal');
     return createTerminalGateway({ db: own, now: () => time.ms, subscribe: terminals.subscribe });
   }
-  const world = {
+  const copierParts = {
+    db,
+    now,
+    broker,
+    only: masters.map(({ id }) => id),
+    ...(metaApi && { metaApi }),
+    ...(terminal && { terminal }),
+  };
+  const owner = createOwner(db, userId, first);
+  for (const child of children) await owner.set({ mode: 'activo', activatedAt: now() }, child);
+  const records = createRecords(db, { master, child: first, children });
+  return {
     db,
     time,
     now,
@@ -183,116 +330,15 @@ export async function createCopyWorld(
     child: first,
     other: other ?? first,
 
-    copier(
-      owner = 'uno',
-      own: {
-        db?: Database;
-        broker?: CopyBroker;
-        metaApi?: CopyBroker;
-        terminal?: CopyBroker;
-        only?: readonly number[];
-      } = {},
-    ) {
-      const copier = createSteppedCopier({
-        db,
-        now,
-        broker,
-        owner,
-        only: masters.map(({ id }) => id),
-        ...(metaApi && { metaApi }),
-        ...(terminal && { terminal }),
-        ...own,
-      });
-      if (!terminals) return copier;
-      // Between two turns, the terminals call more often than in this loop.
-      return {
-        ...copier,
-        async turn() {
-          await terminals.callAll();
-          return copier.turn();
-        },
-      };
-    },
+    copier: (process = 'uno', own: Partial<SteppedParts> = {}) =>
+      createCopier({ ...copierParts, owner: process, ...own }, terminals),
 
-    /** Changes the owner's product. */
-    async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {
-      await db.update(entitlements).set({ status, until }).where(eq(entitlements.userId, userId));
-    },
-
-    async set(settings: ChildSettings, { id }: { readonly id: number } = first) {
-      const row = { accountId: id, ...settings };
-      await db
-        .insert(copierChildren)
-        .values(row)
-        .onConflictDoUpdate({ target: copierChildren.accountId, set: settings });
-    },
-
-    /** Opens a position by hand. */
-    async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master.reference) {
-      const result = await desk.openByHand(at, { symbol, side, volumeLots });
-      if (!result.position) throw new Error(`not opened: ${result.message}`);
-      return result.position;
-    },
-    close: (position: string, volumeLots?: number, at: Reference = master.reference) =>
-      desk.closeByHand(at, position, volumeLots),
-    stops: (
-      position: string,
-      stopLoss: number | null,
-      takeProfit: number | null,
-      at: Reference = master.reference,
-    ) => desk.modifyByHand(at, position, { stopLoss, takeProfit }),
-
-    /** Positions in the broker's books, oldest first. */
-    async held(at: Reference = first.reference): Promise<readonly Holding[]> {
-      const account = await findAccount(db, parseReference(at));
-      return account ? listHoldings(db, account.id) : [];
-    },
-    /** Positions of an account as `EURUSD buy 0.1`. */
-    async holds(at: Reference = first.reference): Promise<readonly string[]> {
-      const held = await world.held(at);
-      return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${toLots(volume)}`);
-    },
-
-    commands: ({ id }: { readonly id: number } = first) =>
-      db
-        .select()
-        .from(copierCommands)
-        .where(eq(copierCommands.childId, id))
-        .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg)),
-    /** Every command as `open done` or `open skipped below_min`. */
-    async log(child: { readonly id: number } = first): Promise<readonly string[]> {
-      const rows = await world.commands(child);
-      return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
-    },
-    events: ({ id }: { readonly id: number } = master) =>
-      db.select().from(copierEvents).where(eq(copierEvents.masterId, id)).orderBy(asc(copierEvents.id)),
-    /** Open commands of all children. */
-    waiting() {
-      const ids = children.map(({ id }) => id);
-      return db
-        .select()
-        .from(copierCommands)
-        .where(and(inArray(copierCommands.childId, ids), inArray(copierCommands.state, [...openStates])));
-    },
-    /** Advances the clock and runs turns until no command is open. */
-    async rest(copier: { turn(): Promise<unknown> }, longestMs = 600_000): Promise<void> {
-      const end = time.ms + longestMs;
-      for (;;) {
-        const left = await world.waiting();
-        if (left.length === 0) return;
-        if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(left)}`);
-        const next = Math.min(...left.map(({ nextAt }) => nextAt?.getTime() ?? 0));
-        time.ms = Math.max(time.ms + 500, next);
-        await copier.turn();
-      }
-    },
-    async settle(copier: { turn(): Promise<unknown> }): Promise<void> {
-      await copier.turn();
-      await world.rest(copier);
-    },
+    ...owner,
+    ...createHands(simulator, master.reference),
+    ...createBooks(db, first.reference),
+    ...records,
+    ...createTurns(records, time),
   };
-  for (const child of children) await world.set({ mode: 'activo', activatedAt: now() }, child);
-  return world;
 }
 
 export type CopyWorld = Awaited<ReturnType<typeof createCopyWorld>>;

@@ -41,221 +41,213 @@ test('the first registration of an account mails its owner, and a new password d
   expect(about).toEqual([expect.stringContaining('…1234 del servidor Parque-Demo a tu Dashboard')]);
 });
 
-describe('verifying', () => {
-  test('spec 7: returns true for the correct password only', async () => {
-    const { ana, serverId } = await trader();
-    const server = serverId('Parque-Demo');
-    const verify = async (password: string) =>
-      (await ana.post('/mt5/verify', credentials(server, number, password))).body;
-    expect(await verify(`demo-${number}`)).toEqual({ response: true });
-    expect(await verify(`ver-${number}`)).toEqual({ response: true });
-    expect(await verify('demo-10001235')).toEqual({ response: false });
-    expect(await verify('DEMO-10001234')).toEqual({ response: false });
+test('spec 7: verifying an account returns true for the correct password only', async () => {
+  const { ana, serverId } = await trader();
+  const server = serverId('Parque-Demo');
+  const verify = async (password: string) =>
+    (await ana.post('/mt5/verify', credentials(server, number, password))).body;
+  expect(await verify(`demo-${number}`)).toEqual({ response: true });
+  expect(await verify(`ver-${number}`)).toEqual({ response: true });
+  expect(await verify('demo-10001235')).toEqual({ response: false });
+  expect(await verify('DEMO-10001234')).toEqual({ response: false });
+});
+
+test('verifying an account rejects a server that is not in the list with 404', async () => {
+  const { ana } = await trader();
+  const { status, body } = await ana.post('/account', credentials(999, number));
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
+test('spec 8: verifying an account reports an unreachable broker as a connection error', async () => {
+  const { ana, serverId } = await trader();
+  const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_003));
+  expect([status, body.code, body.message]).toEqual([503, 'broker_unreachable', 'Error de conexión']);
+});
+
+test('verifying an account reports a broker that does not answer as a connection error after the time-out', async () => {
+  const { ana, serverId } = await trader({ broker: { timeoutMs: 200 } });
+  const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_006));
+  expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
+});
+
+test('verifying an account limits failed attempts, and the correct password resets the count', async () => {
+  const { ana, serverId, signedIn, pass } = await trader();
+  const server = serverId('Parque-Demo');
+  const guess = (password: string, who = ana) =>
+    who.post('/mt5/verify', credentials(server, number, password));
+  for (let n = 0; n < 7; n += 1) expect((await guess(`mala-${n}`)).status).toBe(200);
+  expect((await guess(`demo-${number}`)).body).toEqual({ response: true });
+  for (let n = 0; n < 8; n += 1) expect((await guess(`peor-${n}`)).status).toBe(200);
+  expect((await guess('otra')).body.code).toBe('too_many_attempts');
+  expect((await ana.post('/account', credentials(server, number, 'otra más'))).status).toBe(429);
+
+  const eva = await signedIn('Eva', { owns: [1] });
+  expect((await guess(`demo-${number}`, eva)).body).toEqual({ response: true });
+  pass(16 * 60_000);
+  expect((await guess('otra')).body).toEqual({ response: false });
+});
+
+test('verifying an account sends no second request to the broker for the same credentials', async () => {
+  const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
+  const server = serverId('Parque-Demo');
+  await ana.post('/mt5/verify', credentials(server, number));
+  simulator.setFault(number, 'hanging_at_the_door');
+  expect((await ana.post('/mt5/verify', credentials(server, number))).body).toEqual({ response: true });
+  expect((await ana.post('/mt5/verify', credentials(server, number, 'otra'))).status).toBe(504);
+  const stored = JSON.stringify(await db.select().from(brokerVerifications));
+  expect(stored).not.toContain('demo-');
+});
+
+test('verifying an account requires the connector or the journal product', async () => {
+  const { signedIn, serverId } = await trader();
+  const eva = await signedIn('Eva', { owns: [6] });
+  const { status, body } = await eva.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
+  expect([status, body.code]).toEqual([403, 'product_required']);
+});
+
+test("spec 3: registering an account returns the account with the broker's data and without the password", async () => {
+  const { ana, registered } = await trader();
+  const account = await registered(number, 'Parque-Europa');
+  expect(account).toMatchObject({
+    number,
+    user_id: ana.id,
+    gateway: 'simulator',
+    server: 'Parque-Europa',
+    currency: 'EUR',
+    zone: 'Europe/Athens',
+    multiplier: 1,
   });
+  expect(JSON.stringify(account)).not.toMatch(new RegExp(`password|(demo|ver)-${number}`));
+  expect((await ana.get('/accounts')).body).toEqual([account]);
+});
 
-  test('rejects a server that is not in the list with 404', async () => {
-    const { ana } = await trader();
-    const { status, body } = await ana.post('/account', credentials(999, number));
-    expect([status, body.code]).toEqual([404, 'not_found']);
-  });
-
-  test('spec 8: reports an unreachable broker as a connection error', async () => {
-    const { ana, serverId } = await trader();
-    const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_003));
-    expect([status, body.code, body.message]).toEqual([503, 'broker_unreachable', 'Error de conexión']);
-  });
-
-  test('reports a broker that does not answer as a connection error after the time-out', async () => {
-    const { ana, serverId } = await trader({ broker: { timeoutMs: 200 } });
-    const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_006));
-    expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
-  });
-
-  test('limits failed attempts at an account, and the correct password resets the count', async () => {
-    const { ana, serverId, signedIn, pass } = await trader();
-    const server = serverId('Parque-Demo');
-    const guess = (password: string, who = ana) =>
-      who.post('/mt5/verify', credentials(server, number, password));
-    for (let n = 0; n < 7; n += 1) expect((await guess(`mala-${n}`)).status).toBe(200);
-    expect((await guess(`demo-${number}`)).body).toEqual({ response: true });
-    for (let n = 0; n < 8; n += 1) expect((await guess(`peor-${n}`)).status).toBe(200);
-    expect((await guess('otra')).body.code).toBe('too_many_attempts');
-    expect((await ana.post('/account', credentials(server, number, 'otra más'))).status).toBe(429);
-
-    const eva = await signedIn('Eva', { owns: [1] });
-    expect((await guess(`demo-${number}`, eva)).body).toEqual({ response: true });
-    pass(16 * 60_000);
-    expect((await guess('otra')).body).toEqual({ response: false });
-  });
-
-  test('sends no second request to the broker for the same credentials', async () => {
-    const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
-    const server = serverId('Parque-Demo');
-    await ana.post('/mt5/verify', credentials(server, number));
-    simulator.setFault(number, 'hanging_at_the_door');
-    expect((await ana.post('/mt5/verify', credentials(server, number))).body).toEqual({ response: true });
-    expect((await ana.post('/mt5/verify', credentials(server, number, 'otra'))).status).toBe(504);
-    const stored = JSON.stringify(await db.select().from(brokerVerifications));
-    expect(stored).not.toContain('demo-');
-  });
-
-  test('requires the connector or the journal product', async () => {
-    const { signedIn, serverId } = await trader();
-    const eva = await signedIn('Eva', { owns: [6] });
-    const { status, body } = await eva.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
-    expect([status, body.code]).toEqual([403, 'product_required']);
+test('spec 3: registering an account answers the id of the server, type 1 of the journal, multiplier 1 and a paused copier', async () => {
+  const { registered, serverId } = await trader();
+  expect(await registered(number, 'Parque-Europa')).toMatchObject({
+    server_id: serverId('Parque-Europa'),
+    type: 1,
+    multiplier: 1,
+    copier_status: 'Pausado',
   });
 });
 
-describe('registering', () => {
-  test("spec 3: returns the account with the broker's data and without the password", async () => {
-    const { ana, registered } = await trader();
-    const account = await registered(number, 'Parque-Europa');
-    expect(account).toMatchObject({
-      number,
-      user_id: ana.id,
-      gateway: 'simulator',
-      server: 'Parque-Europa',
-      currency: 'EUR',
-      zone: 'Europe/Athens',
-      multiplier: 1,
-    });
-    expect(JSON.stringify(account)).not.toMatch(new RegExp(`password|(demo|ver)-${number}`));
-    expect((await ana.get('/accounts')).body).toEqual([account]);
-  });
+test('registering an account rejects the second of two concurrent changes of the time zone with 409', async () => {
+  const { ana, registered } = await trader();
+  const { id, version } = await registered(number);
+  const both = await Promise.all(
+    ['UTC', 'Europe/Athens'].map((zone) => ana.put('/account', { id, zone, version })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+  const stored = both.find(({ status }) => status === 200)?.body;
+  expect((await ana.get('/accounts')).body).toEqual([stored]);
+});
 
-  test('spec 3: answers the id of the server, type 1 of the journal, multiplier 1 and a paused copier', async () => {
-    const { registered, serverId } = await trader();
-    expect(await registered(number, 'Parque-Europa')).toMatchObject({
-      server_id: serverId('Parque-Europa'),
-      type: 1,
-      multiplier: 1,
-      copier_status: 'Pausado',
-    });
-  });
+test('spec 7: an account with a wrong password is not registered', async () => {
+  const { ana, serverId } = await trader();
+  const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));
+  expect([status, body.code, body.message]).toEqual([
+    422,
+    'broker_refused',
+    'No se puede acceder a la cuenta',
+  ]);
+  expect((await ana.get('/accounts')).body).toEqual([]);
+});
 
-  test('rejects the second of two concurrent changes of the time zone with 409', async () => {
-    const { ana, registered } = await trader();
-    const { id, version } = await registered(number);
-    const both = await Promise.all(
-      ['UTC', 'Europe/Athens'].map((zone) => ana.put('/account', { id, zone, version })),
+test('a user with two hundred accounts gets no other one, and keeps registering and importing those', async () => {
+  const { ana, db, serverId, registered } = await trader();
+  await registered(number);
+  const own = await db.select().from(brokerAccounts);
+  await db
+    .insert(brokerAccounts)
+    .values(
+      own.flatMap(({ id: _, ...row }) =>
+        Array.from({ length: maxAccounts - 1 }, (_unused, i) => ({ ...row, number: i + 1 })),
+      ),
     );
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
-    const stored = both.find(({ status }) => status === 200)?.body;
-    expect((await ana.get('/accounts')).body).toEqual([stored]);
-  });
-
-  test('spec 7: does not register an account with a wrong password', async () => {
-    const { ana, serverId } = await trader();
-    const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));
-    expect([status, body.code, body.message]).toEqual([
-      422,
-      'broker_refused',
-      'No se puede acceder a la cuenta',
-    ]);
-    expect((await ana.get('/accounts')).body).toEqual([]);
-  });
-
-  test('a user with two hundred accounts gets no other one, and keeps registering and importing those', async () => {
-    const { ana, db, serverId, registered } = await trader();
-    await registered(number);
-    const own = await db.select().from(brokerAccounts);
-    await db
-      .insert(brokerAccounts)
-      .values(
-        own.flatMap(({ id: _, ...row }) =>
-          Array.from({ length: maxAccounts - 1 }, (_unused, i) => ({ ...row, number: i + 1 })),
-        ),
-      );
-    const another = credentials(serverId('Parque-Demo'), number + 1);
-    const answers = [await ana.post('/account', another), await ana.post('/statements', header(77))];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [409, 'too_many_accounts'],
-      [409, 'too_many_accounts'],
-    ]);
-    expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(201);
-    expect((await ana.post('/statements', header(number, { server: 'Parque-Demo' }))).status).toBe(201);
-  });
-
-  test('registering the same account again keeps one account', async () => {
-    const { ana, registered } = await trader();
-    const [first, second] = [await registered(number), await registered(number)];
-    expect(second.id).toBe(first.id);
-    const at_once = await Promise.all([registered(10_001_300), registered(10_001_300)]);
-    expect(at_once[0]?.id).toBe(at_once[1]?.id);
-    expect((await ana.get('/accounts')).body).toHaveLength(2);
-  });
-
-  test('never exposes the password in the database, the log or an answer', async () => {
-    const log = new PassThrough();
-    const { ana, registered, db, pool } = await trader({ logTo: log });
-    const account = await registered(number);
-    await ana.post(...month(account.id));
-    const [row] = await db.select().from(brokerAccounts);
-    expect(row?.sealedPassword).toMatch(/^v2\./);
-    const { rows: tables } = await pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public'`,
-    );
-    for (const { name } of tables) {
-      const { rows } = await pool.query(`select * from "${name}"`);
-      expect([name, JSON.stringify(rows).includes(`demo-${number}`)]).toEqual([name, false]);
-    }
-    log.end();
-    expect(await text(log)).not.toContain(`demo-${number}`);
-  });
+  const another = credentials(serverId('Parque-Demo'), number + 1);
+  const answers = [await ana.post('/account', another), await ana.post('/statements', header(77))];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'too_many_accounts'],
+    [409, 'too_many_accounts'],
+  ]);
+  expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(201);
+  expect((await ana.post('/statements', header(number, { server: 'Parque-Demo' }))).status).toBe(201);
 });
 
-describe('the balance', () => {
-  test('spec 7: is the balance at the broker, and equals the sum of the deals', async () => {
-    const { ana, registered, db, now } = await trader();
-    const account = await registered(number);
-    await ana.post(...month(account.id));
-    const { body } = await ana.post('/mt5/account/balance', { ...account, password: null });
-    const deals = await db.select().from(brokerDeals);
-    const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
-    expect(deals.every(({ at }) => at !== null && at <= now())).toBe(true);
-    expect(body).toEqual({ balance: moved / 100 });
-  });
-
-  test('of an account that does not answer is a connection error after the time-out', async () => {
-    const { ana, registered } = await trader({ broker: { timeoutMs: 200 } });
-    const account = await registered(10_009_002);
-    expect((await ana.post('/mt5/account/balance', { id: account.id })).body.code).toBe('broker_timeout');
-  });
+test('registering the same account again keeps one account', async () => {
+  const { ana, registered } = await trader();
+  const [first, second] = [await registered(number), await registered(number)];
+  expect(second.id).toBe(first.id);
+  const at_once = await Promise.all([registered(10_001_300), registered(10_001_300)]);
+  expect(at_once[0]?.id).toBe(at_once[1]?.id);
+  expect((await ana.get('/accounts')).body).toHaveLength(2);
 });
 
-describe('closing the session', () => {
-  test('spec 7: deletes the account and all its data', async () => {
-    const { ana, registered, db } = await trader();
-    const account = await registered(number);
-    await ana.post(...month(account.id));
-    expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
-    expect((await ana.get('/accounts')).body).toEqual([]);
-    expect(await db.select().from(brokerDeals)).toEqual([]);
-    expect(await db.select().from(journalTrades)).toEqual([]);
-    expect(await db.select().from(brokerVerifications)).toEqual([]);
-    expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
-      'broker_account.register',
-      'broker_account.close',
-    ]);
-  });
+test('registering an account never exposes the password in the database, the log or an answer', async () => {
+  const log = new PassThrough();
+  const { ana, registered, db, pool } = await trader({ logTo: log });
+  const account = await registered(number);
+  await ana.post(...month(account.id));
+  const [row] = await db.select().from(brokerAccounts);
+  expect(row?.sealedPassword).toMatch(/^v2\./);
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`select * from "${name}"`);
+    expect([name, JSON.stringify(rows).includes(`demo-${number}`)]).toEqual([name, false]);
+  }
+  log.end();
+  expect(await text(log)).not.toContain(`demo-${number}`);
+});
 
-  test('does not wait for a broker that does not answer', async () => {
-    // Longer than the time limit of a test.
-    const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 2 ** 30 } });
-    const account = await registered(number);
-    simulator.setFault(number, 'hanging');
-    expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
-  });
+test('spec 7: the balance of an account is that at its broker, and equals the sum of the deals', async () => {
+  const { ana, registered, db, now } = await trader();
+  const account = await registered(number);
+  await ana.post(...month(account.id));
+  const { body } = await ana.post('/mt5/account/balance', { ...account, password: null });
+  const deals = await db.select().from(brokerDeals);
+  const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+  expect(deals.every(({ at }) => at !== null && at <= now())).toBe(true);
+  expect(body).toEqual({ balance: moved / 100 });
+});
 
-  test('is allowed without the journal product', async () => {
-    const { ana, registered, revoke } = await trader();
-    const account = await registered(number);
-    await revoke(ana.id);
-    expect((await ana.get('/accounts')).status).toBe(403);
-    expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
-  });
+test('the balance of an account that does not answer is a connection error after the time-out', async () => {
+  const { ana, registered } = await trader({ broker: { timeoutMs: 200 } });
+  const account = await registered(10_009_002);
+  expect((await ana.post('/mt5/account/balance', { id: account.id })).body.code).toBe('broker_timeout');
+});
+
+test('spec 7: closing the session deletes the account and all its data', async () => {
+  const { ana, registered, db } = await trader();
+  const account = await registered(number);
+  await ana.post(...month(account.id));
+  expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
+  expect((await ana.get('/accounts')).body).toEqual([]);
+  expect(await db.select().from(brokerDeals)).toEqual([]);
+  expect(await db.select().from(journalTrades)).toEqual([]);
+  expect(await db.select().from(brokerVerifications)).toEqual([]);
+  expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    'broker_account.register',
+    'broker_account.close',
+  ]);
+});
+
+test('closing the session does not wait for a broker that does not answer', async () => {
+  // Longer than the time limit of a test.
+  const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 2 ** 30 } });
+  const account = await registered(number);
+  simulator.setFault(number, 'hanging');
+  expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
+});
+
+test('closing the session is allowed without the journal product', async () => {
+  const { ana, registered, revoke } = await trader();
+  const account = await registered(number);
+  await revoke(ana.id);
+  expect((await ana.get('/accounts')).status).toBe(403);
+  expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
 });
 
 type World = Awaited<ReturnType<typeof withTrades>>;

@@ -208,92 +208,88 @@ test('registering an imported account links it and keeps its history', async () 
   expect(trades.trades.length).toBeGreaterThan(10);
 });
 
-describe('an imported account whose broker uses another currency', () => {
-  async function imported() {
-    const api = await trader();
-    const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
-    const head = header(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
-    const { body } = await importReport(api.ana, head, older);
-    const stored = async () => ({
-      accounts: await api.db.select().from(brokerAccounts),
-      deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
-    });
-    return { ...api, account: body.account, stored };
-  }
-
-  test('is not linked and keeps its currency and its deals', async () => {
-    const { ana, serverId, stored } = await imported();
-    const before = await stored();
-    const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), login));
-    expect([status, body.code]).toEqual([409, 'currency_mismatch']);
-    expect(body.message).toMatch(/otra divisa/);
-    expect(await stored()).toEqual(before);
+async function imported() {
+  const api = await trader();
+  const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+  const head = header(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
+  const { body } = await importReport(api.ana, head, older);
+  const stored = async () => ({
+    accounts: await api.db.select().from(brokerAccounts),
+    deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
   });
+  return { ...api, account: body.account, stored };
+}
 
-  test('shows its imported deals when the broker reports its currency after the link', async () => {
-    const { ana, registeredUnread, stored } = await imported();
-    const { deals } = await stored();
-    const account = await registeredUnread(login);
-    const month = await ana.post('/mt5/history/0', account);
-    expect(month.body).toMatchObject({ sync_error: 'currency_mismatch', currency: 'EUR' });
-    expect((await ana.post('/mt5/account/balance', account)).body.code).toBe('currency_mismatch');
-    const after = await stored();
-    expect(after.accounts).toMatchObject([{ currency: 'EUR', openingBalance: 12_345, syncedAt: null }]);
-    expect(after.deals).toEqual(deals);
-  });
+test('an imported account whose broker uses another currency is not linked and keeps its currency and its deals', async () => {
+  const { ana, serverId, stored } = await imported();
+  const before = await stored();
+  const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), login));
+  expect([status, body.code]).toEqual([409, 'currency_mismatch']);
+  expect(body.message).toMatch(/otra divisa/);
+  expect(await stored()).toEqual(before);
+});
 
-  test('is linked when it has no amounts', async () => {
-    const { ana, registered } = await trader();
-    const empty = header(login, { server: 'Parque-Demo', currency: 'EUR' });
-    await importReport(ana, empty, []);
-    const account = await registered(login);
-    expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
-      sync_error: null,
-      currency: 'USD',
-    });
+test('an imported account whose broker uses another currency shows its imported deals when the broker reports its currency after the link', async () => {
+  const { ana, registeredUnread, stored } = await imported();
+  const { deals } = await stored();
+  const account = await registeredUnread(login);
+  const month = await ana.post('/mt5/history/0', account);
+  expect(month.body).toMatchObject({ sync_error: 'currency_mismatch', currency: 'EUR' });
+  expect((await ana.post('/mt5/account/balance', account)).body.code).toBe('currency_mismatch');
+  const after = await stored();
+  expect(after.accounts).toMatchObject([{ currency: 'EUR', openingBalance: 12_345, syncedAt: null }]);
+  expect(after.deals).toEqual(deals);
+});
+
+test('an imported account whose broker uses another currency is linked when it has no amounts', async () => {
+  const { ana, registered } = await trader();
+  const empty = header(login, { server: 'Parque-Demo', currency: 'EUR' });
+  await importReport(ana, empty, []);
+  const account = await registered(login);
+  expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
+    sync_error: null,
+    currency: 'USD',
   });
 });
 
-describe('an imported account whose amounts have more decimals than its broker uses', () => {
-  async function linked(own: { readonly currency?: string; readonly digits: number }, unit: number) {
-    const api = await trader();
-    const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
-    if (!closing) throw new Error('no deal');
-    const deal = {
-      ...closing,
-      ticket: '77',
-      positionId: '77',
-      commission: 0,
-      fee: 0,
-      swap: 0,
-      profit: 12_345,
-    };
-    await importReport(api.ana, header(login, { server: 'Parque-Demo', ...own }), [deal]);
-    const account = await api.registered(login);
-    const day = new Date(closing.time).toISOString().slice(0, 10);
-    const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
-    const stored = await api.db.select().from(brokerAccounts);
-    expect(stored[0]?.digits).toBe(own.digits);
-    const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
-    expect(own77.profit).toBe(12_345 * unit);
-    return { ...api, account };
-  }
+async function linked(own: { readonly currency?: string; readonly digits: number }, unit: number) {
+  const api = await trader();
+  const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
+  if (!closing) throw new Error('no deal');
+  const deal = {
+    ...closing,
+    ticket: '77',
+    positionId: '77',
+    commission: 0,
+    fee: 0,
+    swap: 0,
+    profit: 12_345,
+  };
+  await importReport(api.ana, header(login, { server: 'Parque-Demo', ...own }), [deal]);
+  const account = await api.registered(login);
+  const day = new Date(closing.time).toISOString().slice(0, 10);
+  const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
+  const stored = await api.db.select().from(brokerAccounts);
+  expect(stored[0]?.digits).toBe(own.digits);
+  const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
+  expect(own77.profit).toBe(12_345 * unit);
+  return { ...api, account };
+}
 
-  test("keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
-    const { ana, db, account } = await linked({ digits: 3 }, 0.001);
-    const [server] = await ana.get('/accounts').then(({ body }) => body);
-    expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
-    const rows = await db.select().from(brokerDeals);
-    const moved = rows
-      .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
-      .reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
-    const { body } = await ana.post('/mt5/account/balance', account);
-    expect(moved / 1000).toBeCloseTo(body.balance, 6);
-  });
+test("an imported account whose amounts have more decimals than its broker uses keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
+  const { ana, db, account } = await linked({ digits: 3 }, 0.001);
+  const [server] = await ana.get('/accounts').then(({ body }) => body);
+  expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
+  const rows = await db.select().from(brokerDeals);
+  const moved = rows
+    .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
+    .reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
+  const { body } = await ana.post('/mt5/account/balance', account);
+  expect(moved / 1000).toBeCloseTo(body.balance, 6);
+});
 
-  test('keeps eight decimals exactly', async () => {
-    await linked({ digits: 8 }, 0.00000001);
-  });
+test('an imported account whose amounts have more decimals than its broker uses keeps eight decimals exactly', async () => {
+  await linked({ digits: 8 }, 0.00000001);
 });
 
 test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {
@@ -314,72 +310,70 @@ test('a report with more decimals raises the decimals of the account and changes
   });
 });
 
-describe('a cancelled deal', () => {
-  async function withClosing() {
-    const api = await trader();
-    const deals = reportDeals(login, january, march);
-    const { body } = await importReport(api.ana, header(login), deals);
-    const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
-    if (!deal) throw new Error('no deal');
-    const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
-    const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
-    const ticketsOfTrades = async () =>
-      (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
-    expect(await ticketsOfTrades()).toContain(deal.ticket);
-    return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
-  }
+async function withClosing() {
+  const api = await trader();
+  const deals = reportDeals(login, january, march);
+  const { body } = await importReport(api.ana, header(login), deals);
+  const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
+  if (!deal) throw new Error('no deal');
+  const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
+  const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
+  const ticketsOfTrades = async () => (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
+  expect(await ticketsOfTrades()).toContain(deal.ticket);
+  return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
+}
 
-  test('loses its profit and its trade when the broker reports it again', async () => {
-    const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
-    await addDeals(db, account, [{ ...cancelled, at: deal.time }], 'broker');
-    expect(await ticketsOfTrades()).not.toContain(deal.ticket);
-    const [stored] = await db.select().from(brokerDeals).where(eq(brokerDeals.ticket, deal.ticket));
-    expect(stored).toMatchObject({ type: 'charge', entry: 'none', positionId: '', profit: 0 });
-  });
-
-  test('loses its profit and its trade when a later report shows it', async () => {
-    const { ana, account, deals, deal, cancelled, ticketsOfTrades } = await withClosing();
-    const before = await ana.post('/mt5/account/balance', account);
-    const later = deals.map((one) => (one === deal ? cancelled : one));
-    const { body } = await importReport(ana, header(login), later);
-    expect(body.statement).toMatchObject({ added: 0, known: deals.length });
-    expect(await ticketsOfTrades()).not.toContain(deal.ticket);
-    const after = await ana.post('/mt5/account/balance', account);
-    const lost = deal.profit + deal.swap + deal.commission + deal.fee;
-    expect(after.body.balance).toBeCloseTo(before.body.balance - lost / 100, 9);
-  });
+test('a cancelled deal loses its profit and its trade when the broker reports it again', async () => {
+  const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
+  await addDeals(db, account, [{ ...cancelled, at: deal.time }], 'broker');
+  expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+  const [stored] = await db.select().from(brokerDeals).where(eq(brokerDeals.ticket, deal.ticket));
+  expect(stored).toMatchObject({ type: 'charge', entry: 'none', positionId: '', profit: 0 });
 });
 
-describe('amounts that cannot be added exactly', () => {
-  async function withAmount(profit: number) {
-    const api = await trader();
-    const [deal] = reportDeals(login, january, march);
-    if (!deal) throw new Error('no deal');
-    const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
-    const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
-    const { status } = await importReport(api.ana, header(login), [big]);
-    const stored = async () => ({
-      accounts: await api.db.select().from(brokerAccounts),
-      deals: await api.db.select().from(brokerDeals),
-    });
-    return { ...api, big, status, stored };
-  }
+test('a cancelled deal loses its profit and its trade when a later report shows it', async () => {
+  const { ana, account, deals, deal, cancelled, ticketsOfTrades } = await withClosing();
+  const before = await ana.post('/mt5/account/balance', account);
+  const later = deals.map((one) => (one === deal ? cancelled : one));
+  const { body } = await importReport(ana, header(login), later);
+  expect(body.statement).toMatchObject({ added: 0, known: deals.length });
+  expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+  const after = await ana.post('/mt5/account/balance', account);
+  const lost = deal.profit + deal.swap + deal.commission + deal.fee;
+  expect(after.body.balance).toBeCloseTo(before.body.balance - lost / 100, 9);
+});
 
-  test('are stored exactly up to the limit and can be imported again', async () => {
-    const { ana, big, status, stored } = await withAmount(999_999_999_999_999);
-    expect(status).toBe(200);
-    expect((await stored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
-    expect((await importReport(ana, header(login), [big])).status).toBe(200);
-    const [account] = (await ana.get('/accounts')).body;
-    expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
+async function withAmount(profit: number) {
+  const api = await trader();
+  const [deal] = reportDeals(login, january, march);
+  if (!deal) throw new Error('no deal');
+  const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
+  const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
+  const { status } = await importReport(api.ana, header(login), [big]);
+  const stored = async () => ({
+    accounts: await api.db.select().from(brokerAccounts),
+    deals: await api.db.select().from(brokerDeals),
   });
+  return { ...api, big, status, stored };
+}
 
-  test.each([
-    ['a deal', {}, 1_000_000_000_000_001, -1_000_000_000_000_001],
-    ['the sum of two deals', {}, 600_000_000_000_000, 600_000_000_000_000],
-    ['an opening balance', { opening_balance: 1e15 }, 1, 2],
-    ['the decimals of the report', { digits: 8 }, 9_000_000_000, 9_000_000_000],
-  ])('are rejected in an import by %s, and the import is not stored', async (_, own, first, second) => {
+test('amounts that cannot be added exactly are stored exactly up to the limit and can be imported again', async () => {
+  const { ana, big, status, stored } = await withAmount(999_999_999_999_999);
+  expect(status).toBe(200);
+  expect((await stored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
+  expect((await importReport(ana, header(login), [big])).status).toBe(200);
+  const [account] = (await ana.get('/accounts')).body;
+  expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
+});
+
+test.each([
+  ['a deal', {}, 1_000_000_000_000_001, -1_000_000_000_000_001],
+  ['the sum of two deals', {}, 600_000_000_000_000, 600_000_000_000_000],
+  ['an opening balance', { opening_balance: 1e15 }, 1, 2],
+  ['the decimals of the report', { digits: 8 }, 9_000_000_000, 9_000_000_000],
+])(
+  'amounts that cannot be added exactly are rejected in an import by %s, and the import is not stored',
+  async (_, own, first, second) => {
     const { ana, big, stored } = await withAmount(200_000_000_000_000);
     const before = await stored();
     const [one, two] = [
@@ -390,15 +384,15 @@ describe('amounts that cannot be added exactly', () => {
     expect([status, body.code]).toEqual([422, 'amounts_too_large']);
     expect(body.message).toMatch(/demasiado grandes/);
     expect(await stored()).toEqual(before);
-  });
+  },
+);
 
-  test('are rejected in a request when they exceed exact whole numbers', async () => {
-    const { ana, big } = await withAmount(1);
-    const { body: opened } = await ana.post('/statements', header(login));
-    const deals = [{ ...big, ticket: '903', profit: 1e16 }];
-    const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals });
-    expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
-  });
+test('amounts that cannot be added exactly are rejected in a request when they exceed exact whole numbers', async () => {
+  const { ana, big } = await withAmount(1);
+  const { body: opened } = await ana.post('/statements', header(login));
+  const deals = [{ ...big, ticket: '903', profit: 1e16 }];
+  const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals });
+  expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
 });
 
 test('a position with stored deals is not added again from a table of closed positions', async () => {

@@ -190,7 +190,7 @@ test('initial stops of several trades are stored where none is known, all or non
   expect((await setStops(both, bruno)).status).toBe(403);
 });
 
-test('rejects positions of several parts, trades of brokers, future times, and other users', async () => {
+test('an edit of a trade rejects positions of several parts, trades of brokers, future times, and other users', async () => {
   const { save, place, ana, signedIn, registered, id } = await openJournal();
   const part = createStatementDeal('21', { positionId: '20', type: 'sell', entry: 'out', volumeLots: 0.05 });
   await importReport(ana, header(number), [createStatementDeal('20'), part, { ...part, ticket: '22' }]);

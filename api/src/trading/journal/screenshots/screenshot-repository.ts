@@ -5,20 +5,24 @@ import { brokerAccounts, journalScreenshots } from '../../../core/database/schem
 const { id, accountId, ticket, caption, marks, picture, size, width, height, createdAt, version } =
   journalScreenshots;
 
-const described = { id, caption, marks, size, width, height, createdAt, version };
+const shownColumns = { id, caption, marks, size, width, height, createdAt, version };
 
-export type ScreenshotRow = Pick<typeof journalScreenshots.$inferSelect, keyof typeof described>;
+export type ScreenshotRow = Pick<typeof journalScreenshots.$inferSelect, keyof typeof shownColumns>;
 
 /** A screenshot of an account. */
-interface Which {
+interface ScreenshotKey {
   readonly account: number;
   readonly screenshot: number;
   /** Undefined for any version. */
   readonly version?: number;
 }
 
-const isOne = ({ account, screenshot, version: read }: Which) =>
-  and(eq(accountId, account), eq(id, screenshot), read === undefined ? undefined : eq(version, read));
+const isScreenshot = ({ account, screenshot, version: readVersion }: ScreenshotKey) =>
+  and(
+    eq(accountId, account),
+    eq(id, screenshot),
+    readVersion === undefined ? undefined : eq(version, readVersion),
+  );
 
 /** Locks the screenshots of a user until the transaction ends, so that limits can be checked. */
 export async function lockScreenshots(tx: Database, userId: number): Promise<void> {
@@ -28,7 +32,7 @@ export async function lockScreenshots(tx: Database, userId: number): Promise<voi
 /** Returns the screenshots of a trade, without their pictures. */
 export async function listTradeScreenshots(db: Database, account: number, trade: string) {
   return db
-    .select(described)
+    .select(shownColumns)
     .from(journalScreenshots)
     .where(and(eq(accountId, account), eq(ticket, trade)))
     .orderBy(asc(id));
@@ -48,18 +52,18 @@ export async function insertScreenshot(
   tx: Database,
   row: Omit<typeof journalScreenshots.$inferInsert, 'version'>,
 ): Promise<ScreenshotRow> {
-  const [inserted] = await tx.insert(journalScreenshots).values(row).returning(described);
+  const [inserted] = await tx.insert(journalScreenshots).values(row).returning(shownColumns);
   if (!inserted) throw new Error('the screenshot was not inserted');
   return inserted;
 }
 
-export async function findPicture(db: Database, which: Which): Promise<Buffer | undefined> {
-  const [row] = await db.select({ picture }).from(journalScreenshots).where(isOne(which));
+export async function findPicture(db: Database, which: ScreenshotKey): Promise<Buffer | undefined> {
+  const [row] = await db.select({ picture }).from(journalScreenshots).where(isScreenshot(which));
   return row?.picture;
 }
 
-export async function hasScreenshot(db: Database, which: Which): Promise<boolean> {
-  const rows = await db.select({ id }).from(journalScreenshots).where(isOne(which));
+export async function hasScreenshot(db: Database, which: ScreenshotKey): Promise<boolean> {
+  const rows = await db.select({ id }).from(journalScreenshots).where(isScreenshot(which));
   return rows.length > 0;
 }
 
@@ -67,18 +71,18 @@ export async function hasScreenshot(db: Database, which: Which): Promise<boolean
 export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;
 
 /** @returns undefined when the screenshot does not have this version. */
-export async function changeScreenshot(db: Database, which: Which, change: ScreenshotChange) {
+export async function changeScreenshot(db: Database, which: ScreenshotKey, change: ScreenshotChange) {
   const [row] = await db
     .update(journalScreenshots)
     .set({ ...change, version: sql`${version} + 1` })
-    .where(isOne(which))
-    .returning(described);
+    .where(isScreenshot(which))
+    .returning(shownColumns);
   return row;
 }
 
 /** @returns Whether the screenshot was deleted. */
-export async function deleteScreenshot(db: Database, which: Which): Promise<boolean> {
-  const rows = await db.delete(journalScreenshots).where(isOne(which)).returning({ id });
+export async function deleteScreenshot(db: Database, which: ScreenshotKey): Promise<boolean> {
+  const rows = await db.delete(journalScreenshots).where(isScreenshot(which)).returning({ id });
   return rows.length > 0;
 }
 

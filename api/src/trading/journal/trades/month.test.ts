@@ -162,90 +162,86 @@ test('an unknown time zone is rejected beside its field', async () => {
   expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
 });
 
-describe('new deals', () => {
-  test('are added without counting stored deals twice', async () => {
-    const { ana, registered, db, pass } = await trader();
-    const account = await registered(10_001_234);
-    await ana.post('/mt5/history/0', account);
-    const before = (await db.select().from(brokerDeals)).length;
-    pass(20_000);
-    await ana.post('/mt5/history/0', account);
-    expect(await db.select().from(brokerDeals)).toHaveLength(before);
-  });
-
-  test('replace a deal that the broker corrected, and the figures computed from it', async () => {
-    const { ana, registered, db, pass } = await trader();
-    const account = await registered(10_001_234);
-    const before = await ana.post('/mt5/history/0', account);
-    await db.update(brokerDeals).set({ profit: 99_900 });
-    await db.update(brokerAccounts).set({ syncedAt: new Date(0) });
-    pass(20_000);
-    const { body } = await ana.post('/mt5/history/0', account);
-    expect(body.profit).toBe(before.body.profit);
-  });
+test('new deals are added without counting stored deals twice', async () => {
+  const { ana, registered, db, pass } = await trader();
+  const account = await registered(10_001_234);
+  await ana.post('/mt5/history/0', account);
+  const before = (await db.select().from(brokerDeals)).length;
+  pass(20_000);
+  await ana.post('/mt5/history/0', account);
+  expect(await db.select().from(brokerDeals)).toHaveLength(before);
 });
 
-describe('a broker that does not answer', () => {
-  test('is an error after the time-out, and a retry loads the month when the broker works again', async () => {
-    const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 1000 } });
-    const account = await registered(emptyNumber);
-    simulator.setFault(emptyNumber, 'hanging');
-    const { status, body } = await ana.post('/mt5/history/0', account);
-    expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
-    simulator.setFault(emptyNumber, undefined);
-    expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
-  });
+test('new deals replace a deal that the broker corrected, and the figures computed from it', async () => {
+  const { ana, registered, db, pass } = await trader();
+  const account = await registered(10_001_234);
+  const before = await ana.post('/mt5/history/0', account);
+  await db.update(brokerDeals).set({ profit: 99_900 });
+  await db.update(brokerAccounts).set({ syncedAt: new Date(0) });
+  pass(20_000);
+  const { body } = await ana.post('/mt5/history/0', account);
+  expect(body.profit).toBe(before.body.profit);
+});
 
-  test('blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
-    const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 3000 } });
-    const hanging = await registered(10_009_002);
-    const fine = await registered(emptyNumber);
-    const eva = await signedIn('Eva', { owns: [3] });
-    let answers = 0;
-    const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
-    const waitInEach = () =>
-      sessions.map(async (session) => {
-        const { status } = await session.post('/mt5/history/0', hanging);
-        answers += 1;
-        return status;
-      });
-    const waiting = waitInEach();
-    expect((await ana.post('/mt5/history/0', fine)).status).toBe(200);
-    // Above the limit of a user, the calls wait for each other.
-    waiting.push(...waitInEach(), ...waitInEach());
-    expect((await eva.get('/accounts')).status).toBe(200);
-    expect((await eva.get('/products')).status).toBe(200);
-    expect(answers).toBe(0);
-    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 504));
-  });
+test('a broker that does not answer is an error after the time-out, and a retry loads the month when the broker works again', async () => {
+  const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 1000 } });
+  const account = await registered(emptyNumber);
+  simulator.setFault(emptyNumber, 'hanging');
+  const { status, body } = await ana.post('/mt5/history/0', account);
+  expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
+  simulator.setFault(emptyNumber, undefined);
+  expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
+});
 
-  test('does not hide stored deals, and the month reports that newer ones may be missing', async () => {
-    const { ana, registered, simulator, pass } = await trader();
-    const account = await registered(10_001_234);
-    const known = await ana.post('/mt5/history/-1', account);
-    simulator.setFault(10_001_234, 'unreachable');
-    pass(60_000);
-    const { status, body } = await ana.post('/mt5/history/-1', account);
-    expect([status, body.sync_error]).toEqual([200, 'broker_unreachable']);
-    expect(body).toEqual({ ...known.body, sync_error: 'broker_unreachable' });
-  });
+test('a broker that does not answer blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
+  const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 3000 } });
+  const hanging = await registered(10_009_002);
+  const fine = await registered(emptyNumber);
+  const eva = await signedIn('Eva', { owns: [3] });
+  let answers = 0;
+  const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
+  const waitInEach = () =>
+    sessions.map(async (session) => {
+      const { status } = await session.post('/mt5/history/0', hanging);
+      answers += 1;
+      return status;
+    });
+  const waiting = waitInEach();
+  expect((await ana.post('/mt5/history/0', fine)).status).toBe(200);
+  // Above the limit of a user, the calls wait for each other.
+  waiting.push(...waitInEach(), ...waitInEach());
+  expect((await eva.get('/accounts')).status).toBe(200);
+  expect((await eva.get('/products')).status).toBe(200);
+  expect(answers).toBe(0);
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 504));
+});
 
-  test('an interrupted history is an error until it is complete', async () => {
-    const { ana, registered, simulator, db } = await trader();
-    const account = await registered(10_009_004);
-    const half = await ana.post('/mt5/history/0', account);
-    expect([half.status, half.body.code]).toEqual([503, 'broker_unreachable']);
-    const first = (await db.select().from(brokerDeals)).length;
-    simulator.setFault(10_009_004, undefined);
-    expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
-    expect((await db.select().from(brokerDeals)).length).toBeGreaterThan(first);
-  });
+test('a broker that does not answer does not hide stored deals, and the month reports that newer ones may be missing', async () => {
+  const { ana, registered, simulator, pass } = await trader();
+  const account = await registered(10_001_234);
+  const known = await ana.post('/mt5/history/-1', account);
+  simulator.setFault(10_001_234, 'unreachable');
+  pass(60_000);
+  const { status, body } = await ana.post('/mt5/history/-1', account);
+  expect([status, body.sync_error]).toEqual([200, 'broker_unreachable']);
+  expect(body).toEqual({ ...known.body, sync_error: 'broker_unreachable' });
+});
 
-  test('an account that the broker has closed is reported as rejected', async () => {
-    const { ana, registered, simulator } = await trader();
-    const account = await registered(10_001_234);
-    simulator.setFault(10_001_234, 'disabled');
-    const { status, body } = await ana.post('/mt5/history/0', account);
-    expect([status, body.code]).toEqual([422, 'broker_refused']);
-  });
+test('an interrupted history is an error until it is complete', async () => {
+  const { ana, registered, simulator, db } = await trader();
+  const account = await registered(10_009_004);
+  const half = await ana.post('/mt5/history/0', account);
+  expect([half.status, half.body.code]).toEqual([503, 'broker_unreachable']);
+  const first = (await db.select().from(brokerDeals)).length;
+  simulator.setFault(10_009_004, undefined);
+  expect((await ana.post('/mt5/history/0', account)).body.sync_error).toBeNull();
+  expect((await db.select().from(brokerDeals)).length).toBeGreaterThan(first);
+});
+
+test('an account that the broker has closed is reported as rejected', async () => {
+  const { ana, registered, simulator } = await trader();
+  const account = await registered(10_001_234);
+  simulator.setFault(10_001_234, 'disabled');
+  const { status, body } = await ana.post('/mt5/history/0', account);
+  expect([status, body.code]).toEqual([422, 'broker_refused']);
 });

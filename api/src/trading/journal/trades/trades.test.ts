@@ -121,87 +121,85 @@ test('movements are the changes of the balance without a trade', async () => {
   expect(paged).toEqual(body.movements);
 });
 
-describe('notes', () => {
-  test('belong to a trade or a day, and the latest one is stored', async () => {
-    const { ana, id, all } = await imported();
-    const [trade] = await all('limit=5');
-    const key = trade?.ticket ?? '';
-    await ana.put(`/account/${id}/notes`, {
-      kind: 'trade',
-      key,
-      text: 'Entré tarde',
-      tags: ['FOMO', 'FOMO'],
-    });
-    await ana.put(`/account/${id}/notes`, { kind: 'day', key: '2025-02-10', text: 'Buen día', tags: [] });
-    await ana.put(`/account/${id}/notes`, {
-      kind: 'day',
-      key: '2025-02-10',
-      text: 'Mejor día',
-      tags: ['plan'],
-    });
-    const { body } = await ana.get(`/account/${id}/notes`);
-    expect(body).toMatchObject([
-      { kind: 'day', key: '2025-02-10', text: 'Mejor día', tags: ['plan'] },
-      { kind: 'trade', key, text: 'Entré tarde', tags: ['FOMO'] },
-    ]);
+test('notes belong to a trade or a day, and the latest one is stored', async () => {
+  const { ana, id, all } = await imported();
+  const [trade] = await all('limit=5');
+  const key = trade?.ticket ?? '';
+  await ana.put(`/account/${id}/notes`, {
+    kind: 'trade',
+    key,
+    text: 'Entré tarde',
+    tags: ['FOMO', 'FOMO'],
   });
+  await ana.put(`/account/${id}/notes`, { kind: 'day', key: '2025-02-10', text: 'Buen día', tags: [] });
+  await ana.put(`/account/${id}/notes`, {
+    kind: 'day',
+    key: '2025-02-10',
+    text: 'Mejor día',
+    tags: ['plan'],
+  });
+  const { body } = await ana.get(`/account/${id}/notes`);
+  expect(body).toMatchObject([
+    { kind: 'day', key: '2025-02-10', text: 'Mejor día', tags: ['plan'] },
+    { kind: 'trade', key, text: 'Entré tarde', tags: ['FOMO'] },
+  ]);
+});
 
-  test('keep one space between the words of a tag, so that a filter by the tag finds them', async () => {
-    const { ana, id } = await imported();
-    const note = { kind: 'day', key: '2025-02-10', text: '', tags: ['noticia  fuerte', 'noticia fuerte'] };
-    await ana.put(`/account/${id}/notes`, note);
-    const { body } = await ana.get(`/account/${id}/notes`);
-    expect(body).toMatchObject([{ tags: ['noticia fuerte'] }]);
-  });
+test('notes keep one space between the words of a tag, so that a filter by the tag finds them', async () => {
+  const { ana, id } = await imported();
+  const note = { kind: 'day', key: '2025-02-10', text: '', tags: ['noticia  fuerte', 'noticia fuerte'] };
+  await ana.put(`/account/${id}/notes`, note);
+  const { body } = await ana.get(`/account/${id}/notes`);
+  expect(body).toMatchObject([{ tags: ['noticia fuerte'] }]);
+});
 
-  test('the second of two concurrent changes of a note is rejected with 409', async () => {
-    const { ana, id } = await imported();
-    const path = `/account/${id}/notes`;
-    const write = (text: string, version: unknown) =>
-      ana.put(path, { kind: 'day', key: '2025-02-10', text, tags: [], version });
-    const isRefused = { status: 409, body: { code: 'edit_conflict' } };
-    const both = await Promise.all([write('una', 0), write('otra', 0)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const [first] = (await ana.get(path)).body;
-    expect(await write('tarde', 0)).toMatchObject(isRefused);
-    const { body: second } = await write('segunda', first.version);
-    expect(await write('tarde', first.version)).toMatchObject(isRefused);
-    expect(await write('', first.version)).toMatchObject(isRefused);
-    expect((await ana.get(path)).body).toMatchObject([{ text: 'segunda', version: second.version }]);
-    expect((await write('', second.version)).body).toMatchObject({ text: '', version: 0 });
-    // A note that was deleted and written again has another version.
-    await write('nueva', 0);
-    expect(await write('tarde', second.version)).toMatchObject(isRefused);
-  });
+test('the second of two concurrent changes of a note is rejected with 409', async () => {
+  const { ana, id } = await imported();
+  const path = `/account/${id}/notes`;
+  const write = (text: string, version: unknown) =>
+    ana.put(path, { kind: 'day', key: '2025-02-10', text, tags: [], version });
+  const isRefused = { status: 409, body: { code: 'edit_conflict' } };
+  const both = await Promise.all([write('una', 0), write('otra', 0)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [first] = (await ana.get(path)).body;
+  expect(await write('tarde', 0)).toMatchObject(isRefused);
+  const { body: second } = await write('segunda', first.version);
+  expect(await write('tarde', first.version)).toMatchObject(isRefused);
+  expect(await write('', first.version)).toMatchObject(isRefused);
+  expect((await ana.get(path)).body).toMatchObject([{ text: 'segunda', version: second.version }]);
+  expect((await write('', second.version)).body).toMatchObject({ text: '', version: 0 });
+  // A note that was deleted and written again has another version.
+  await write('nueva', 0);
+  expect(await write('tarde', second.version)).toMatchObject(isRefused);
+});
 
-  test('are returned in pages on request', async () => {
-    const { ana, id, all } = await imported();
-    const [trade] = await all('limit=1');
-    const days = ['2025-02-10', '2025-02-11', '2025-02-12'];
-    const notes = [...days.map((key) => ({ kind: 'day', key })), { kind: 'trade', key: trade?.ticket ?? '' }];
-    for (const note of notes) await ana.put(`/account/${id}/notes`, { ...note, text: 'x', tags: [] });
-    const page = async (after?: string) =>
-      (await ana.get(`/account/${id}/notes?limit=2${after ? `&after=${after}` : ''}`)).body;
-    expect(await page()).toMatchObject(notes.slice(0, 2));
-    expect(await page(`day~${days[1]}`)).toMatchObject(notes.slice(2));
-    expect(await page(`trade~${trade?.ticket}`)).toEqual([]);
-  });
+test('notes are returned in pages on request', async () => {
+  const { ana, id, all } = await imported();
+  const [trade] = await all('limit=1');
+  const days = ['2025-02-10', '2025-02-11', '2025-02-12'];
+  const notes = [...days.map((key) => ({ kind: 'day', key })), { kind: 'trade', key: trade?.ticket ?? '' }];
+  for (const note of notes) await ana.put(`/account/${id}/notes`, { ...note, text: 'x', tags: [] });
+  const page = async (after?: string) =>
+    (await ana.get(`/account/${id}/notes?limit=2${after ? `&after=${after}` : ''}`)).body;
+  expect(await page()).toMatchObject(notes.slice(0, 2));
+  expect(await page(`day~${days[1]}`)).toMatchObject(notes.slice(2));
+  expect(await page(`trade~${trade?.ticket}`)).toEqual([]);
+});
 
-  test('without text and tags are deleted', async () => {
-    const { ana, id } = await imported();
-    const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };
-    await ana.put(`/account/${id}/notes`, note);
-    await ana.put(`/account/${id}/notes`, { ...note, text: '  ' });
-    expect((await ana.get(`/account/${id}/notes`)).body).toEqual([]);
-  });
+test('notes without text and tags are deleted', async () => {
+  const { ana, id } = await imported();
+  const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };
+  await ana.put(`/account/${id}/notes`, note);
+  await ana.put(`/account/${id}/notes`, { ...note, text: '  ' });
+  expect((await ana.get(`/account/${id}/notes`)).body).toEqual([]);
+});
 
-  test.each([
-    { kind: 'trade', key: 'ninguno' },
-    { kind: 'day', key: '2025-02-30' },
-    { kind: 'day', key: 'ayer' },
-  ])('on %j are rejected with 404', async (subject) => {
-    const { ana, id } = await imported();
-    const { status } = await ana.put(`/account/${id}/notes`, { ...subject, text: 'x', tags: [] });
-    expect(status).toBe(404);
-  });
+test.each([
+  { kind: 'trade', key: 'ninguno' },
+  { kind: 'day', key: '2025-02-30' },
+  { kind: 'day', key: 'ayer' },
+])('on %j are rejected with 404', async (subject) => {
+  const { ana, id } = await imported();
+  const { status } = await ana.put(`/account/${id}/notes`, { ...subject, text: 'x', tags: [] });
+  expect(status).toBe(404);
 });

@@ -56,12 +56,12 @@ const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(tex
 
 function findFigureError(name: keyof typeof copyRuleRanges, text: string): string | undefined {
   const value = parseFigure(text);
-  const { least, most, isWhole } = copyRuleRanges[name];
+  const { min, max, isWhole } = copyRuleRanges[name];
   if (value === null) return 'Hace falta este dato.';
   if (value === undefined) return 'Escribe un número.';
-  if (value < least) return 'Escribe un número mayor que 0.';
+  if (value < min) return 'Escribe un número mayor que 0.';
   if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
-  return value > most ? `Como mucho ${formatNumber(most)}.` : undefined;
+  return value > max ? `Como mucho ${formatNumber(max)}.` : undefined;
 }
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -68,7 +68,7 @@ export function listCostedRows(
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
 const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 
-/** How many of some trades their prices prove to be purchases. */
+/** Counts the trades whose prices prove that they were purchases, and the other ones, which were sales. */
 function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {
   const purchases = rows.filter(isPurchase).length;
   return [purchases, rows.length - purchases];
@@ -99,7 +99,7 @@ function createNumberReader(
 const closing = /^(?:clos|exit|cierre|salida)|(?:cierre|salida)$/;
 /** Trades that contradict the words of a column with another name, at least, until these are of the closing orders. */
 const minContradictions = 5;
-const mostAgreement = 0.1;
+const maxAgreement = 0.1;
 
 /**
  * Returns a reader of the cells that state the side. Where the prices of nearly all trades contradict the words, they are
@@ -122,7 +122,7 @@ export function createSideReader(
   ).length;
   const isClosing =
     worded.length - agreeing >= (closing.test(name) ? 1 : minContradictions) &&
-    agreeing <= worded.length * mostAgreement;
+    agreeing <= worded.length * maxAgreement;
   if (!isClosing) return readDirection;
   return (text) => {
     const direction = readDirection(text);
@@ -139,13 +139,15 @@ const toShort = (value: number, digits: number): number => Number(value.toPrecis
  * only for 1, 2 or 5 with zeros.
  */
 function fitPrices(rows: readonly PricedRow[], resultOf: (row: PricedRow) => number): boolean {
-  const sizeOf = ({ move, volume }: PricedRow): number => Math.abs(move * volume);
-  const largest = rows.reduce((best, row) => (sizeOf(row) > sizeOf(best) ? row : best));
-  const value = Math.abs(resultOf(largest)) / sizeOf(largest);
-  const hasSizes = rows.some((row) => Math.abs(sizeOf(row) - sizeOf(largest)) > sizeOf(largest) / 100);
+  const computeSize = ({ move, volume }: PricedRow): number => Math.abs(move * volume);
+  const topRow = rows.reduce((best, row) => (computeSize(row) > computeSize(best) ? row : best));
+  const value = Math.abs(resultOf(topRow)) / computeSize(topRow);
+  const hasSizes = rows.some(
+    (row) => Math.abs(computeSize(row) - computeSize(topRow)) > computeSize(topRow) / 100,
+  );
   const point = toShort(value, hasSizes ? 2 : 1);
   if (!hasSizes && !/^[125]/.test(point.toExponential())) return false;
-  return rows.every((row) => Math.abs(Math.abs(resultOf(row)) - point * sizeOf(row)) < rounding);
+  return rows.every((row) => Math.abs(Math.abs(resultOf(row)) - point * computeSize(row)) < rounding);
 }
 
 /** Trades whose prices fit, at least, and the least result that is large beside its rounding. */

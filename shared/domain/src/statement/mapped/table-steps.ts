@@ -62,8 +62,8 @@ function findWidth(names: Cells): number | undefined {
 const minOtherNames = 4;
 
 /**
- * Returns the test whether rows belong to another table, in their order: a head with other names begins it, and one with
- * the own names ends it.
+ * Returns a function that reports for each row, in order, whether it belongs to another table. Such a table begins at a
+ * head with other names, and ends at the next head with the given names.
  */
 function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
   const own = names.join('|');

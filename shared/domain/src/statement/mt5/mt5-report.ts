@@ -24,19 +24,19 @@ const stateLayout = [
   ['equity'],
 ] as const;
 
-/** Cells that a row has at least when it names columns. */
+/** The fewest cells of a row that names columns. */
 const headerWidth = 9;
-/** Sums below the deals: commission, perhaps fee, swap, profit, balance. */
+/** The fewest sums below the deals: commission, perhaps fee, swap, profit, balance. */
 const minTotals = 4;
-/** Numbers of a row that can be a trade, at least. */
+/** The fewest numbers of a row that can be a trade. */
 const minNumbers = 3;
 
 const ticketColumns = { deals: 'deal', positions: 'position', open: 'position', orders: 'order' } as const;
 
-/** Columns that the comment of a position takes, which the page hides behind the type. */
+/** The number of columns of the comment of a position, which the page hides behind the type. */
 const hiddenColumns = 8;
 
-/** A row without the hidden comment of its position, which spreadsheets show when they save the page again. */
+/** Removes the hidden comment of a position, which spreadsheets show when they save the page again. */
 function stripComment(cells: readonly string[], column: number): readonly string[] {
   const isShifted =
     readVolume(cells[column] ?? '') === undefined &&
@@ -45,7 +45,7 @@ function stripComment(cells: readonly string[], column: number): readonly string
   return isShifted ? cells.toSpliced(column, hiddenColumns) : cells;
 }
 
-/** Named columns of tables whose names are in a language that is not known, as the terminal writes them. */
+/** The numbers of named columns that the terminal writes, by which tables in an unknown language are recognised. */
 const usualNames = {
   deals: [13, 14],
   positions: [13],
@@ -55,13 +55,35 @@ const usualNames = {
 
 const isWorking = /^(?:placed|started|partial)/i;
 
+const isTraded = (cells: readonly string[]): boolean =>
+  cells.some((cell) => traded.test(cell)) && cells.filter(isNumber).length >= minNumbers;
+
+/** Returns the table of a row whose column names are missing or not known, by the form of the row. */
+function guessTable(
+  cells: readonly string[],
+  header: readonly string[] | undefined,
+  money: ReportTable | undefined,
+): ReportTable {
+  const [, , , , volume = '', , , , closing = '', state] = cells;
+  if (readVolume(volume) === undefined) {
+    const columns = { ...usualDealColumns, ...findMoneyColumns(header, cells) };
+    return money ?? { rows: 'deals', columns };
+  }
+  if (volume.includes('/') && !isNumber(state)) return { rows: 'orders', columns: usualColumns.orders };
+  const rows = readTime(closing) === undefined ? 'open' : 'positions';
+  const { closeTime: _, closePrice: __, ...opening } = usualColumns.positions;
+  const { commission: ___, swap: ____, profit: _____, ...unpriced } = opening;
+  return { rows, columns: rows === 'open' ? unpriced : usualColumns.positions };
+}
+
 /**
- * Reads the rows of a MetaTrader 5 history report by the names of its columns. Names in a language that is not known are
- * only accepted for the columns that the terminal writes. Of other words, only those that the terminal leaves in
- * English are read: buy, sell, in, out, balance.
+ * Reads the rows of a MetaTrader 5 history report by the names of its columns. Column names in an unknown language are
+ * accepted if the terminal writes that number of columns. In the cells, the reader recognises only the words that the
+ * terminal leaves in English: buy, sell, in, out, balance.
  *
- * @param decimals - Decimals that a figure without a second one in brackets was printed with, given those it shows.
- * @param isText - The rows are of a text with separators, whose cells commas can shift.
+ * @param decimals - Returns how many decimals the terminal printed, from those that a figure shows. Figures with a second
+ *   number in brackets do not need it.
+ * @param isText - Whether the rows come from a text with separators, in which a comma in a figure shifts the cells.
  */
 export function createMt5Reader(decimals: PlainDecimals, isText = false): ReportReader {
   const head: Row[] = [];
@@ -75,24 +97,10 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
   /** The table of the deals. */
   let money: ReportTable | undefined;
   let totals: RawReport['totals'];
-  /** Cells of the last row, while it is a deal. */
+  /** The number of cells of the last row, if it is a deal. */
   let lastWidth: number | undefined;
-  /** Fewest cells of the deals before it. */
+  /** The fewest cells of the earlier deals. */
   let narrowest = Infinity;
-
-  /** The table of a row whose names are missing or not known, by the form of the row. */
-  const guessTable = (cells: readonly string[]): ReportTable => {
-    const [, , , , volume = '', , , , closing = '', state] = cells;
-    if (readVolume(volume) === undefined) {
-      const columns = { ...usualDealColumns, ...findMoneyColumns(header, cells) };
-      return money ?? { rows: 'deals', columns };
-    }
-    if (volume.includes('/') && !isNumber(state)) return { rows: 'orders', columns: usualColumns.orders };
-    const rows = readTime(closing) === undefined ? 'open' : 'positions';
-    const { closeTime: _, closePrice: __, ...opening } = usualColumns.positions;
-    const { commission: ___, swap: ____, profit: _____, ...unpriced } = opening;
-    return { rows, columns: rows === 'open' ? unpriced : usualColumns.positions };
-  };
 
   const requireUsual = ({ rows }: ReportTable): void => {
     const names = header?.filter((cell) => cell !== '').length;
@@ -141,13 +149,10 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
     if (values.length > 0) figureRows.push(values);
   };
 
-  const isTraded = (cells: readonly string[]): boolean =>
-    cells.some((cell) => traded.test(cell)) && cells.filter(isNumber).length >= minNumbers;
-
   return {
     push(row) {
       const cells = stripComment(row.cells, table?.columns.volume ?? usualColumns.positions.volume ?? 0);
-      const rowTable = table ?? guessTable(cells);
+      const rowTable = table ?? guessTable(cells, header, money);
       const time = readTime(cells[rowTable.columns.time ?? -1] ?? '');
       const name = cells[rowTable.columns[ticketColumns[rowTable.rows]] ?? -1] ?? '';
       const ticket = readTicket(name);
@@ -187,7 +192,7 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
   };
 }
 
-/** A spreadsheet does not show the zeros at the end of a number, nor is what it shows always rounded. */
+/** Spreadsheets leave out zeros at the end of a number, and show some numbers unrounded. */
 export type PlainDecimals = (shown: number) => number;
 
 function withDecimals(figure: PrintedFigure, decimals: PlainDecimals): PrintedFigure {

@@ -6,7 +6,7 @@ export interface UnclosedPosition {
   readonly positionId: string;
   readonly symbol: string;
   readonly side: 'buy' | 'sell';
-  /** Of its first opening. */
+  /** The time of its first opening. */
   readonly since: number;
   readonly volumeLots: number;
 }

@@ -90,44 +90,42 @@ test('random faults are the same for the same seed, have the given probability, 
   expect([...new Set(kinds)].sort()).toEqual([...ofOrders].sort());
 });
 
-describe('an order through the guarded gateway', () => {
-  test('is not sent again after a time-out, and is not reported as unsent', async () => {
-    const { desk, reference, order, simulator, held } = await account();
-    let sent = 0;
-    const counting = {
-      ...simulator,
-      trade: (...call: Parameters<typeof simulator.trade>) => {
-        sent += 1;
-        return simulator.trade(...call);
-      },
-    };
-    await desk.script(reference, [{ kind: 'timeout_after' }]);
-    const fault = { kind: 'timeout', details: { isUnsent: false } };
-    await expect(guardGateway(counting, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
-    expect(sent).toBe(1);
-    expect(await held()).toHaveLength(1);
-  });
+test('an order through the guarded gateway is not sent again after a time-out, and is not reported as unsent', async () => {
+  const { desk, reference, order, simulator, held } = await account();
+  let sent = 0;
+  const counting = {
+    ...simulator,
+    trade: (...call: Parameters<typeof simulator.trade>) => {
+      sent += 1;
+      return simulator.trade(...call);
+    },
+  };
+  await desk.script(reference, [{ kind: 'timeout_after' }]);
+  const fault = { kind: 'timeout', details: { isUnsent: false } };
+  await expect(guardGateway(counting, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
+  expect(sent).toBe(1);
+  expect(await held()).toHaveLength(1);
+});
 
-  test('ends within the time limit when the broker hangs, with an unknown outcome', async () => {
-    const { simulator } = await account();
-    const hanging = 'Parque-Demo/10009002';
-    const order = {
-      clientId: 'a',
-      action: 'open',
-      symbol: 'EURUSD',
-      side: 'buy',
-      volumeLots: 0.1,
-      notAfter: wednesday + 1,
-    } as const;
-    const patient = guardGateway(simulator, 100);
-    const unknown = { kind: 'timeout', details: { isUnsent: false } };
-    await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
-    await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
-    await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
-    // The circuit is now open, so the order is certainly not sent.
-    await expect(patient.trade(hanging, order)).rejects.toMatchObject({
-      kind: 'timeout',
-      details: { isUnsent: true },
-    });
+test('an order through the guarded gateway ends within the time limit when the broker hangs, with an unknown outcome', async () => {
+  const { simulator } = await account();
+  const hanging = 'Parque-Demo/10009002';
+  const order = {
+    clientId: 'a',
+    action: 'open',
+    symbol: 'EURUSD',
+    side: 'buy',
+    volumeLots: 0.1,
+    notAfter: wednesday + 1,
+  } as const;
+  const patient = guardGateway(simulator, 100);
+  const unknown = { kind: 'timeout', details: { isUnsent: false } };
+  await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+  await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+  await expect(patient.trade(hanging, order)).rejects.toMatchObject(unknown);
+  // The circuit is now open, so the order is certainly not sent.
+  await expect(patient.trade(hanging, order)).rejects.toMatchObject({
+    kind: 'timeout',
+    details: { isUnsent: true },
   });
 });

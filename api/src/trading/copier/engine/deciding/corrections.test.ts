@@ -75,7 +75,7 @@ test.each([
     [held(0.5), held(0.2, { ticket: '8' })],
     ['1 open 0.5'],
   ],
-] as const)('%s', (_what, copies, positions, changes) => {
+] as const)('corrections: %s', (_what, copies, positions, changes) => {
   const found = computeCorrections(copies, positions);
   expect(found.map(({ copy: { id }, state, units }) => `${id} ${state} ${units / 1e8}`)).toEqual(changes);
 });

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('it is closed with one request, and nothing else of the account is', async () => {
+test('a copy of a former master is closed with one request, and nothing else of the account is', async () => {
   const { findings, ana, path, copier, settle, holds } = await activated(async () => undefined);
   const [finding] = await findings();
   expect((await ana.post(`${path}/${finding?.id}`, { action: 'cerrar' })).status).toBe(200);

@@ -104,7 +104,7 @@ describe('another account whose broker uses the same tickets', () => {
     return world;
   }
 
-  test('opens copies of its own, and closes no copy of the previous account', async () => {
+  test('another account whose broker uses the same tickets opens copies of its own, and closes no copy of the previous account', async () => {
     const { open, close, run, holds, follow } = await replaced();
     await follow(other);
     const opened = await open('GBPUSD', 'buy', 0.2, other);
@@ -115,7 +115,7 @@ describe('another account whose broker uses the same tickets', () => {
     expect(await holds()).toEqual(['EURUSD buy 0.2']);
   });
 
-  test('closes no copy when its position was open from the start', async () => {
+  test('another account whose broker uses the same tickets closes no copy when its position was open from the start', async () => {
     const { open, close, run, holds, follow } = await replaced();
     const opened = await open('GBPUSD', 'buy', 0.2, other);
     await follow(other);
@@ -124,7 +124,7 @@ describe('another account whose broker uses the same tickets', () => {
     expect(await holds()).toEqual(['EURUSD buy 0.2']);
   });
 
-  test('closes no copy of the previous account whose order was executed during the change', async () => {
+  test('another account whose broker uses the same tickets closes no copy of the previous account whose order was executed during the change', async () => {
     const { open, close, run, holds, followDuringOrder } = await replaceable();
     followDuringOrder(other);
     await run();
@@ -135,7 +135,7 @@ describe('another account whose broker uses the same tickets', () => {
     expect(await holds()).toEqual(['EURUSD buy 0.2']);
   });
 
-  test('leaves the copies to the previous account when that one returns', async () => {
+  test('another account whose broker uses the same tickets leaves the copies to the previous account when that one returns', async () => {
     const { open, close, run, holds, position, follow, master } = await replaced();
     await follow(other);
     await open('GBPUSD', 'buy', 0.2, other);

@@ -83,7 +83,7 @@ describe('the changes of one position', () => {
     ]);
   });
 
-  test('an unchanged position has none', () => {
+  test('an unchanged position has no change', () => {
     expect(read(known, held('buy', 0.2))).toEqual([]);
     expect(read({ ...known, isOpen: false, units: 0 }, undefined)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('the changes of one position', () => {
     ]);
   });
 
-  test('an addition with other stops is both: the stops of the open copies change first', () => {
+  test('an addition with other stops is two changes: the stops of the open copies change first', () => {
     const found = read(known, { ...held('buy', 0.5), stopLoss: 1.05 });
     expect(
       found.map(({ kind, after: { ordinal, units, stopLoss } }) => [kind, ordinal, units, stopLoss]),
@@ -150,7 +150,7 @@ describe('the changes of one position', () => {
     ]);
   });
 
-  test('a partial close with other stops is both, in this order', () => {
+  test('a partial close with other stops is two changes, in this order', () => {
     const found = read(known, { ...held('buy', 0.1), stopLoss: 1.05 });
     expect(found.map(({ kind, after: { ordinal } }) => [kind, ordinal])).toEqual([
       ['partial', 2],
@@ -182,55 +182,53 @@ describe('the changes of one position', () => {
   });
 });
 
-describe('positions between two readings', () => {
-  const brief = (...deals: BrokerDeal[]) => listMasterChanges({ known: new Map(), positions: [], deals });
+const brief = (...deals: BrokerDeal[]) => listMasterChanges({ known: new Map(), positions: [], deals });
 
-  test('one is recorded as closed, with side, volume, price and time of its opening', () => {
-    const opening = { ...deal('sell', 'in', 0.2, 2000), price: 1.2 };
-    expect(brief(opening, deal('buy', 'out', 0.2, 3000))).toEqual([
-      {
-        kind: 'brief',
-        units: toUnits(0.2),
-        at: new Date(2000),
-        after: {
-          position,
-          symbol: 'EURUSD',
-          side: 'sell',
-          openedUnits: toUnits(0.2),
-          units: 0,
-          price: 1.2,
-          stopLoss: null,
-          takeProfit: null,
-          openedAt: new Date(2000),
-          isOpen: false,
-          ordinal: 1,
-        },
+test('a position between two readings is recorded as closed, with the values of its opening', () => {
+  const opening = { ...deal('sell', 'in', 0.2, 2000), price: 1.2 };
+  expect(brief(opening, deal('buy', 'out', 0.2, 3000))).toEqual([
+    {
+      kind: 'brief',
+      units: toUnits(0.2),
+      at: new Date(2000),
+      after: {
+        position,
+        symbol: 'EURUSD',
+        side: 'sell',
+        openedUnits: toUnits(0.2),
+        units: 0,
+        price: 1.2,
+        stopLoss: null,
+        takeProfit: null,
+        openedAt: new Date(2000),
+        isOpen: false,
+        ordinal: 1,
       },
-    ]);
-  });
+    },
+  ]);
+});
 
-  test.each([
-    ['sell', 'buy'],
-    ['buy', 'sell'],
-  ] as const)('of one whose %s deal is all that is known, the side is %s', (type, side) => {
-    expect(brief(deal(type, 'out', 0.2, 3000))).toMatchObject([{ units: toUnits(0.2), after: { side } }]);
-  });
+test.each([
+  ['sell', 'buy'],
+  ['buy', 'sell'],
+] as const)('a position of which only the %s deal is read has the side %s', (type, side) => {
+  expect(brief(deal(type, 'out', 0.2, 3000))).toMatchObject([{ units: toUnits(0.2), after: { side } }]);
+});
 
-  test('deposits, trades without a position, and openings alone are none', () => {
-    const deposit = { ...deal('buy', 'none', 0, 1000), type: 'balance' } as const;
-    expect(brief(deposit, { ...deal('sell', 'out', 1, 1000), positionId: '' })).toEqual([]);
-    expect(brief({ ...deal('sell', 'out', 1, 1000), type: 'balance' })).toEqual([]);
-    expect(brief(deal('buy', 'in', 1, 1000))).toEqual([]);
-    expect(brief(deal('buy', 'none', 1, 1000))).toEqual([]);
-  });
+test('deposits, trades without a position, and openings alone are no positions between readings', () => {
+  const deposit = { ...deal('buy', 'none', 0, 1000), type: 'balance' } as const;
+  expect(brief(deposit, { ...deal('sell', 'out', 1, 1000), positionId: '' })).toEqual([]);
+  expect(brief({ ...deal('sell', 'out', 1, 1000), type: 'balance' })).toEqual([]);
+  expect(brief(deal('buy', 'in', 1, 1000))).toEqual([]);
+  expect(brief(deal('buy', 'none', 1, 1000))).toEqual([]);
+});
 
-  test('one that is still open, or known, is none', () => {
-    const deals = [deal('buy', 'in', 0.4, 1000), deal('sell', 'out', 0.2, 2000)];
-    const kinds = (reading: Partial<Parameters<typeof listMasterChanges>[0]>) =>
-      listMasterChanges({ known: new Map(), positions: [], deals, ...reading }).map(({ kind }) => kind);
-    expect(kinds({ positions: [held('buy', 0.2)] })).toEqual(['open']);
-    expect(kinds({ known: new Map([[position, { ...known, isOpen: false }]]) })).toEqual([]);
-  });
+test('a position that is still open, or recorded, is none between readings', () => {
+  const deals = [deal('buy', 'in', 0.4, 1000), deal('sell', 'out', 0.2, 2000)];
+  const kinds = (reading: Partial<Parameters<typeof listMasterChanges>[0]>) =>
+    listMasterChanges({ known: new Map(), positions: [], deals, ...reading }).map(({ kind }) => kind);
+  expect(kinds({ positions: [held('buy', 0.2)] })).toEqual(['open']);
+  expect(kinds({ known: new Map([[position, { ...known, isOpen: false }]]) })).toEqual([]);
 });
 
 test('closes come before partial closes, stops and additions, and openings last, by time and number', () => {

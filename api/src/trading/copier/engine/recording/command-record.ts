@@ -56,7 +56,7 @@ export interface Effects {
   readonly isSilent?: boolean;
 }
 
-/** More units than any copy holds. */
+/** A volume larger than that of any copy, so that the whole copy is closed. */
 const allUnits = Number.MAX_SAFE_INTEGER;
 
 /** Adds the position of the stored command to a record. Positions are renamed when the master gets another account. */

@@ -26,91 +26,87 @@ const executed = (units: number, at: string, price: number | null) => ({
   message: null,
 });
 
-describe('by its client id', () => {
-  test.each([
-    ['an opening in one deal', 'open', [deal('in', 0.3, 1.1)], [], executed(30_000_000, '7', 1.1)],
-    [
-      'an opening in two deals, with their volume and the price of the first',
-      'open',
-      [deal('in', 0.1, 1.1), deal('in', 0.2, 1.2)],
-      [],
-      executed(30_000_000, '7', 1.1),
-    ],
-    [
-      'an opening that reversed a position',
-      'open',
-      [deal('inout', 0.3, 1.1)],
-      [],
-      executed(30_000_000, '7', 1.1),
-    ],
-    [
-      'an opening whose deal is not in the history yet',
-      'open',
-      [],
-      [position(0.3)],
-      executed(30_000_000, '7', 1.1),
-    ],
-    ['no opening by a closing deal', 'open', [deal('out', 0.3, 1.1)], [], undefined],
-    ['a close', 'close', [deal('out', 0.3, 1.3)], [position(0.2)], executed(30_000_000, '7', 1.3)],
-    [
-      'no close by an opening deal or its position',
-      'close',
-      [deal('in', 0.5, 1.1)],
-      [position(0.5)],
-      undefined,
-    ],
-    ['nothing without a trace', 'open', [], [], undefined],
-  ] as const)('an order is found: %s', (_what, action, deals, positions, outcome) => {
-    expect(findByClientId({ deals, positions }, request(action))).toEqual(outcome);
-  });
+test.each([
+  ['an opening in one deal', 'open', [deal('in', 0.3, 1.1)], [], executed(30_000_000, '7', 1.1)],
+  [
+    'an opening in two deals, with their volume and the price of the first',
+    'open',
+    [deal('in', 0.1, 1.1), deal('in', 0.2, 1.2)],
+    [],
+    executed(30_000_000, '7', 1.1),
+  ],
+  [
+    'an opening that reversed a position',
+    'open',
+    [deal('inout', 0.3, 1.1)],
+    [],
+    executed(30_000_000, '7', 1.1),
+  ],
+  [
+    'an opening whose deal is not in the history yet',
+    'open',
+    [],
+    [position(0.3)],
+    executed(30_000_000, '7', 1.1),
+  ],
+  ['no opening by a closing deal', 'open', [deal('out', 0.3, 1.1)], [], undefined],
+  ['a close', 'close', [deal('out', 0.3, 1.3)], [position(0.2)], executed(30_000_000, '7', 1.3)],
+  [
+    'no close by an opening deal or its position',
+    'close',
+    [deal('in', 0.5, 1.1)],
+    [position(0.5)],
+    undefined,
+  ],
+  ['nothing without a trace', 'open', [], [], undefined],
+] as const)('an order is found by its client id: %s', (_what, action, deals, positions, outcome) => {
+  expect(findByClientId({ deals, positions }, request(action))).toEqual(outcome);
 });
 
-describe('by its effect', () => {
-  test.each([
-    [
-      'a position that is gone was closed',
-      request('close', { units: 50_000_000 }),
-      [],
-      executed(50_000_000, '7', null),
-    ],
-    [
-      'a smaller position was closed in part',
-      request('close_partial'),
-      [position(0.4)],
-      executed(10_000_000, '7', null),
-    ],
-    ['not more than the order is its effect', request('close_partial'), [], executed(30_000_000, '7', null)],
-    ['an unchanged position was not closed', request('close'), [position(0.5)], undefined],
-    ['a larger position was not closed', request('close'), [position(0.6)], undefined],
-    [
-      'another position is no effect',
-      request('close'),
-      [position(0.5), position(0.1, { ticket: '8' })],
-      undefined,
-    ],
-    [
-      'both stops are set',
-      request('modify', { stopLoss: 1, takeProfit: 2 }),
-      [position(0.5, { stopLoss: 1, takeProfit: 2 })],
-      executed(0, '7', null),
-    ],
-    ['both stops are removed', request('modify'), [position(0.5)], executed(0, '7', null)],
-    [
-      'only the stop loss is set',
-      request('modify', { stopLoss: 1, takeProfit: 2 }),
-      [position(0.5, { stopLoss: 1 })],
-      undefined,
-    ],
-    [
-      'only the take profit is set',
-      request('modify', { stopLoss: 1, takeProfit: 2 }),
-      [position(0.5, { takeProfit: 2 })],
-      undefined,
-    ],
-    ['a position that is gone has no stops', request('modify'), [], undefined],
-  ] as const)('%s', (_what, sent, held, outcome) => {
-    expect(findByEffect(held, sent)).toEqual(outcome);
-  });
+test.each([
+  [
+    'a position that is gone was closed',
+    request('close', { units: 50_000_000 }),
+    [],
+    executed(50_000_000, '7', null),
+  ],
+  [
+    'a smaller position was closed in part',
+    request('close_partial'),
+    [position(0.4)],
+    executed(10_000_000, '7', null),
+  ],
+  ['not more than the order is its effect', request('close_partial'), [], executed(30_000_000, '7', null)],
+  ['an unchanged position was not closed', request('close'), [position(0.5)], undefined],
+  ['a larger position was not closed', request('close'), [position(0.6)], undefined],
+  [
+    'another position is no effect',
+    request('close'),
+    [position(0.5), position(0.1, { ticket: '8' })],
+    undefined,
+  ],
+  [
+    'both stops are set',
+    request('modify', { stopLoss: 1, takeProfit: 2 }),
+    [position(0.5, { stopLoss: 1, takeProfit: 2 })],
+    executed(0, '7', null),
+  ],
+  ['both stops are removed', request('modify'), [position(0.5)], executed(0, '7', null)],
+  [
+    'only the stop loss is set',
+    request('modify', { stopLoss: 1, takeProfit: 2 }),
+    [position(0.5, { stopLoss: 1 })],
+    undefined,
+  ],
+  [
+    'only the take profit is set',
+    request('modify', { stopLoss: 1, takeProfit: 2 }),
+    [position(0.5, { takeProfit: 2 })],
+    undefined,
+  ],
+  ['a position that is gone has no stops', request('modify'), [], undefined],
+] as const)('the effect of an order: %s', (_what, sent, held, outcome) => {
+  expect(findByEffect(held, sent)).toEqual(outcome);
 });
 
 test.each([

@@ -48,7 +48,7 @@ test.each([
     { price: 1.5, deviationPoints: 0 },
     { ...plain, action: 'close', position: '7', price: 1.5, deviationPoints: 0 },
   ],
-] as const)('%s', (_what, request, limits, trade) => {
+] as const)('a request for a trade: %s', (_what, request, limits, trade) => {
   expect(toTradeRequest(request, limits, deadline)).toStrictEqual(trade);
 });
 

@@ -39,143 +39,139 @@ test('the program and the scripted terminal have the same version', () => {
   expect(programSource()).toContain(`#property version     "${major}.${minor}${patch}"`);
 });
 
-describe('pairing', () => {
-  test('texts with ñ, quotes, backslashes and emoji arrive unchanged', async () => {
-    const company = 'Señor "Núñez" \\ 😀 日本';
-    const { shown } = await world({}, programSource(), ({ set }) => {
-      set.account = { ACCOUNT_COMPANY: company };
-    });
-    expect(await shown()).toMatchObject({ company, state: 'connected' });
+test('texts with ñ, quotes, backslashes and emoji arrive unchanged', async () => {
+  const company = 'Señor "Núñez" \\ 😀 日本';
+  const { shown } = await world({}, programSource(), ({ set }) => {
+    set.account = { ACCOUNT_COMPANY: company };
   });
-
-  test('a server that rejects the number of its deals gets the next call without it', async () => {
-    const { terminal, calls } = await world();
-    const lastBody = () => terminal.exchanges.at(-1)?.body;
-    await calls(1);
-    expect(lastBody()).toContain('"stored":');
-    Object.assign(terminal.set, { status: 422, forge: () => '{"code":"invalid_input"}' });
-    await calls(1);
-    terminal.set.status = undefined;
-    await calls(1, 60_000);
-    expect(lastBody()).toContain('"hash":');
-    expect(lastBody()).not.toContain('"stored":');
-  });
-
-  test('a code is read in small letters, with blanks, and with O and I for 0 and 1', async () => {
-    const { bridge, newCode } = await world({ isPaired: false });
-    const code = (await newCode()).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i');
-    expect(await bridge.pair(` ${code.replaceAll('-', ' ')} `)).toBe('paired');
-  });
-
-  test('a program that is older than the server supports is not paired, and shows it', async () => {
-    const old = programSource().replace(versionLine(presentVersion), versionLine('0.9.0'));
-    const { bridge, newCode, terminal } = await world({ isPaired: false }, old);
-    expect(await bridge.pair(await newCode())).toBe('terminal_outdated');
-    expect(terminal.shown()).toContain('demasiado antiguo');
-  });
-
-  test('the chart shows that the account has to be confirmed, until it is', async () => {
-    const { bridge, newCode, terminal, confirm, calls } = await world({ isPaired: false });
-    await bridge.pair(await newCode());
-    await calls(1);
-    expect(terminal.shown()).toContain('Confirma esta cuenta');
-    await confirm();
-    await calls(1);
-    expect(terminal.shown()).not.toContain('Confirma esta cuenta');
-  });
-
-  test('a rejected code is sent once, and the chart shows why', async () => {
-    const { bridge, newCode, terminal, timer, count } = await world({ isPaired: false });
-    const code = await newCode();
-    await bridge.pair(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
-    terminal.sleep(60_000);
-    await timer();
-    expect(count()).toBe(1);
-    expect(terminal.shown()).toContain('El código está mal escrito');
-  });
-
-  test('a text that is no code is not sent', async () => {
-    const { terminal, timer, count } = await world({ isPaired: false });
-    terminal.set.inputs = { InpCode: 'hola' };
-    await terminal.attach();
-    await timer();
-    expect([count(), terminal.shown()]).toEqual([0, expect.stringContaining('20 letras y cifras')]);
-  });
-
-  test('a key file of another account is not used', async () => {
-    const { terminal, timer, count, bridge } = await world();
-    const file = terminal.fileOf('key');
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, '777'));
-    terminal.set.inputs = {};
-    const before = count();
-    await bridge.restart();
-    terminal.sleep(60_000);
-    await timer();
-    expect(count()).toBe(before);
-    expect(terminal.shown()).toContain('Pide un código');
-  });
-
-  test('the tester of strategies does not start it', async () => {
-    const { terminal } = await world({ isPaired: false });
-    terminal.set.account = { MQL_TESTER: 1 };
-    await expect(terminal.attach()).rejects.toThrow('ended with 3');
-  });
+  expect(await shown()).toMatchObject({ company, state: 'connected' });
 });
 
-describe('charts and accounts', () => {
-  test('a second chart stays passive, and shows why', async () => {
-    const { terminal, timer, count, calls } = await world();
-    await terminal.attach();
-    const before = count();
-    terminal.sleep(60_000);
-    await timer();
-    expect(count()).toBe(before);
-    expect(terminal.shown()).toContain('ya está activo en otro gráfico');
-    await terminal.charts[0]?.kill();
-    await timer();
-    terminal.sleep(60_000);
-    await timer();
-    await timer();
-    expect(count()).toBeGreaterThan(before);
-    await calls(0);
-  });
+test('a server that rejects the number of its deals gets the next call without it', async () => {
+  const { terminal, calls } = await world();
+  const lastBody = () => terminal.exchanges.at(-1)?.body;
+  await calls(1);
+  expect(lastBody()).toContain('"stored":');
+  Object.assign(terminal.set, { status: 422, forge: () => '{"code":"invalid_input"}' });
+  await calls(1);
+  terminal.set.status = undefined;
+  await calls(1, 60_000);
+  expect(lastBody()).toContain('"hash":');
+  expect(lastBody()).not.toContain('"stored":');
+});
 
-  test('in another account its owner sees why it is silent; back in the first one it continues', async () => {
-    const { terminal, timer, bridge, order, outcome, calls, shown, held, pass } = await world();
-    terminal.set.inputs = {};
-    await bridge.restart();
-    const waiting = await order({}, 60_000);
-    terminal.set.account = { ACCOUNT_LOGIN: 42, ACCOUNT_BALANCE: 777 };
-    await timer();
-    terminal.sleep(60_000);
-    pass(1000);
-    await timer();
-    const last = terminal.exchanges.at(-1);
-    expect([last?.status, last?.body.includes('777')]).toEqual([409, false]);
-    expect(terminal.shown()).toContain('Cuenta 42');
-    expect(await shown()).toMatchObject({ state: 'other_account' });
-    expect([terminal.sent, held(), (await outcome(waiting)).state]).toEqual([[], [], 'queued']);
-    terminal.set.account = {};
-    await timer();
-    await calls(2);
-    const command = await order();
-    await calls(3);
-    expect(await outcome(command)).toMatchObject(done);
-  });
+test('a pairing code is read in small letters, with blanks, and with O and I for 0 and 1', async () => {
+  const { bridge, newCode } = await world({ isPaired: false });
+  const code = (await newCode()).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i');
+  expect(await bridge.pair(` ${code.replaceAll('-', ' ')} `)).toBe('paired');
+});
 
-  test('an order is not sent while the terminal is in another account', async () => {
-    const { terminal, order, bridge, held, outcome } = await world();
-    const command = await order();
-    terminal.set.beforePost = () => void (terminal.set.account = { ACCOUNT_LOGIN: 42 });
-    await bridge.call();
-    terminal.set.beforePost = undefined;
-    expect([terminal.sent, held()]).toEqual([[], []]);
-    terminal.set.account = {};
-    await bridge.call();
-    await bridge.call();
-    expect(held()).toHaveLength(1);
-    expect(await outcome(command)).toMatchObject(done);
-  });
+test('a program that is older than the server supports is not paired, and shows it', async () => {
+  const old = programSource().replace(versionLine(presentVersion), versionLine('0.9.0'));
+  const { bridge, newCode, terminal } = await world({ isPaired: false }, old);
+  expect(await bridge.pair(await newCode())).toBe('terminal_outdated');
+  expect(terminal.shown()).toContain('demasiado antiguo');
+});
+
+test('the chart shows that the account has to be confirmed, until it is', async () => {
+  const { bridge, newCode, terminal, confirm, calls } = await world({ isPaired: false });
+  await bridge.pair(await newCode());
+  await calls(1);
+  expect(terminal.shown()).toContain('Confirma esta cuenta');
+  await confirm();
+  await calls(1);
+  expect(terminal.shown()).not.toContain('Confirma esta cuenta');
+});
+
+test('a rejected code is sent once, and the chart shows why', async () => {
+  const { bridge, newCode, terminal, timer, count } = await world({ isPaired: false });
+  const code = await newCode();
+  await bridge.pair(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
+  terminal.sleep(60_000);
+  await timer();
+  expect(count()).toBe(1);
+  expect(terminal.shown()).toContain('El código está mal escrito');
+});
+
+test('a text that is no code is not sent', async () => {
+  const { terminal, timer, count } = await world({ isPaired: false });
+  terminal.set.inputs = { InpCode: 'hola' };
+  await terminal.attach();
+  await timer();
+  expect([count(), terminal.shown()]).toEqual([0, expect.stringContaining('20 letras y cifras')]);
+});
+
+test('a key file of another account is not used', async () => {
+  const { terminal, timer, count, bridge } = await world();
+  const file = terminal.fileOf('key');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, '777'));
+  terminal.set.inputs = {};
+  const before = count();
+  await bridge.restart();
+  terminal.sleep(60_000);
+  await timer();
+  expect(count()).toBe(before);
+  expect(terminal.shown()).toContain('Pide un código');
+});
+
+test('the tester of strategies does not start the program', async () => {
+  const { terminal } = await world({ isPaired: false });
+  terminal.set.account = { MQL_TESTER: 1 };
+  await expect(terminal.attach()).rejects.toThrow('ended with 3');
+});
+
+test('a second chart stays passive, and shows why', async () => {
+  const { terminal, timer, count, calls } = await world();
+  await terminal.attach();
+  const before = count();
+  terminal.sleep(60_000);
+  await timer();
+  expect(count()).toBe(before);
+  expect(terminal.shown()).toContain('ya está activo en otro gráfico');
+  await terminal.charts[0]?.kill();
+  await timer();
+  terminal.sleep(60_000);
+  await timer();
+  await timer();
+  expect(count()).toBeGreaterThan(before);
+  await calls(0);
+});
+
+test('in another account the program shows why it is silent; back in the first one it continues', async () => {
+  const { terminal, timer, bridge, order, outcome, calls, shown, held, pass } = await world();
+  terminal.set.inputs = {};
+  await bridge.restart();
+  const waiting = await order({}, 60_000);
+  terminal.set.account = { ACCOUNT_LOGIN: 42, ACCOUNT_BALANCE: 777 };
+  await timer();
+  terminal.sleep(60_000);
+  pass(1000);
+  await timer();
+  const last = terminal.exchanges.at(-1);
+  expect([last?.status, last?.body.includes('777')]).toEqual([409, false]);
+  expect(terminal.shown()).toContain('Cuenta 42');
+  expect(await shown()).toMatchObject({ state: 'other_account' });
+  expect([terminal.sent, held(), (await outcome(waiting)).state]).toEqual([[], [], 'queued']);
+  terminal.set.account = {};
+  await timer();
+  await calls(2);
+  const command = await order();
+  await calls(3);
+  expect(await outcome(command)).toMatchObject(done);
+});
+
+test('an order is not sent while the terminal is in another account', async () => {
+  const { terminal, order, bridge, held, outcome } = await world();
+  const command = await order();
+  terminal.set.beforePost = () => void (terminal.set.account = { ACCOUNT_LOGIN: 42 });
+  await bridge.call();
+  terminal.set.beforePost = undefined;
+  expect([terminal.sent, held()]).toEqual([[], []]);
+  terminal.set.account = {};
+  await bridge.call();
+  await bridge.call();
+  expect(held()).toHaveLength(1);
+  expect(await outcome(command)).toMatchObject(done);
 });
 
 describe('limits of the owner', () => {
@@ -365,108 +361,106 @@ describe('the journal', () => {
   });
 });
 
-describe('calls', () => {
-  test('it calls at the interval of the server, and at once after a deal', async () => {
-    const { terminal, timer, count } = await world();
-    terminal.sleep(60_000);
+test('the program calls at the interval of the server, and at once after a deal', async () => {
+  const { terminal, timer, count } = await world();
+  terminal.sleep(60_000);
+  await timer();
+  const before = count();
+  await timer();
+  terminal.sleep(200);
+  await timer();
+  expect(count()).toBe(before);
+  await terminal.charts[0]?.event('deal');
+  await timer();
+  expect(count()).toBe(before + 1);
+});
+
+test('after lost answers the program waits longer each time', async () => {
+  const { terminal, timer, count, fates } = await world();
+  const waits: number[] = [];
+  terminal.sleep(60_000);
+  for (let tries = 0; tries < 4; tries += 1) {
+    fates.push('answer lost');
     await timer();
     const before = count();
-    await timer();
-    terminal.sleep(200);
-    await timer();
-    expect(count()).toBe(before);
-    await terminal.charts[0]?.event('deal');
-    await timer();
-    expect(count()).toBe(before + 1);
-  });
-
-  test('after lost answers it waits longer each time', async () => {
-    const { terminal, timer, count, fates } = await world();
-    const waits: number[] = [];
-    terminal.sleep(60_000);
-    for (let tries = 0; tries < 4; tries += 1) {
-      fates.push('answer lost');
+    let waited = 0;
+    while (count() === before) {
+      fates.splice(0, Infinity, 'answer lost');
+      terminal.sleep(50);
+      waited += 50;
       await timer();
-      const before = count();
-      let waited = 0;
-      while (count() === before) {
-        fates.splice(0, Infinity, 'answer lost');
-        terminal.sleep(50);
-        waited += 50;
-        await timer();
-      }
-      waits.push(waited);
     }
-    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-    expect(waits[0]).toBeGreaterThanOrEqual(500);
-    expect(waits[3]).toBeGreaterThanOrEqual(4000);
-  });
+    waits.push(waited);
+  }
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits[0]).toBeGreaterThanOrEqual(500);
+  expect(waits[3]).toBeGreaterThanOrEqual(4000);
+});
 
-  test.each([
-    ['is not signed', (text: string) => text.replace(/sig\|.*/, '')],
-    ['has another signature', (text: string) => text.replace(/sig\|.{8}/, 'sig|00000000')],
-    ['was changed on its way', (text: string) => text.replace('|0.3|', '|9.3|')],
-  ])('an answer that %s does nothing', async (_what, forge) => {
-    const { terminal, order, bridge } = await world();
-    await order();
-    terminal.set.forge = forge;
-    expect(await bridge.call()).toEqual({ is: 'lost' });
-    expect(terminal.sent).toEqual([]);
-    expect(terminal.shown()).toContain('no es de Parqué');
-  });
+test.each([
+  ['is not signed', (text: string) => text.replace(/sig\|.*/, '')],
+  ['has another signature', (text: string) => text.replace(/sig\|.{8}/, 'sig|00000000')],
+  ['was changed on its way', (text: string) => text.replace('|0.3|', '|9.3|')],
+])('an answer that %s does nothing', async (_what, forge) => {
+  const { terminal, order, bridge } = await world();
+  await order();
+  terminal.set.forge = forge;
+  expect(await bridge.call()).toEqual({ is: 'lost' });
+  expect(terminal.sent).toEqual([]);
+  expect(terminal.shown()).toContain('no es de Parqué');
+});
 
-  test('an address that MetaTrader does not allow is named', async () => {
-    const { terminal, timer } = await world();
-    terminal.set.inputs = { ...terminal.set.inputs };
-    terminal.set.isAllowed = false;
-    terminal.sleep(60_000);
-    await timer();
-    expect(terminal.shown()).toContain('Permite https://parque.example en Herramientas');
-  });
+test('an address that MetaTrader does not allow is named', async () => {
+  const { terminal, timer } = await world();
+  terminal.set.inputs = { ...terminal.set.inputs };
+  terminal.set.isAllowed = false;
+  terminal.sleep(60_000);
+  await timer();
+  expect(terminal.shown()).toContain('Permite https://parque.example en Herramientas');
+});
 
-  test('a revoked program makes no further call', async () => {
-    const { terminal, timer, ana, bridge, terminalId, count } = await world();
-    await ana.delete(`/terminals/${await terminalId()}`);
-    await bridge.call();
-    const before = count();
-    terminal.sleep(600_000);
-    await timer();
-    expect(count()).toBe(before);
-    expect(terminal.shown()).toContain('Pide un código nuevo');
-  });
+test('a revoked program makes no further call', async () => {
+  const { terminal, timer, ana, bridge, terminalId, count } = await world();
+  await ana.delete(`/terminals/${await terminalId()}`);
+  await bridge.call();
+  const before = count();
+  terminal.sleep(600_000);
+  await timer();
+  expect(count()).toBe(before);
+  expect(terminal.shown()).toContain('Pide un código nuevo');
+});
 
-  test('positions that change while they are read are reported with the next call', async () => {
-    const { terminal, byHand, calls, record, terminalId, bridge } = await world();
-    for (const lots of [0.5, 0.6]) byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots });
-    terminal.set.vanishing = 2;
-    expect(await bridge.call()).toMatchObject({ is: 'ok' });
-    expect((await record(await terminalId())).positions).toHaveLength(0);
-    terminal.set.vanishing = 0;
-    await calls(2);
-    expect((await record(await terminalId())).positions).toHaveLength(2);
-  });
+test('positions that change while they are read are reported with the next call', async () => {
+  const { terminal, byHand, calls, record, terminalId, bridge } = await world();
+  for (const lots of [0.5, 0.6]) byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots });
+  terminal.set.vanishing = 2;
+  expect(await bridge.call()).toMatchObject({ is: 'ok' });
+  expect((await record(await terminalId())).positions).toHaveLength(0);
+  terminal.set.vanishing = 0;
+  await calls(2);
+  expect((await record(await terminalId())).positions).toHaveLength(2);
+});
 
-  test('requested quotes, terms and names are reported, and unknown symbols as missing', async () => {
-    const { calls, pool, terminalId } = await world();
-    const id = await terminalId();
-    for (const [kind, name] of [
-      ['quote', 'Step Index'],
-      ['quote', 'NADA'],
-      ['spec', 'Step Index'],
-      ['names', '0'],
-    ]) {
-      await pool.query(
-        "insert into terminal_reads (terminal_id, kind, name, requested_until) values ($1, $2, $3, '2100-01-01')",
-        [id, kind, name],
-      );
-    }
-    await calls(3);
-    const { rows } = await pool.query('select kind, name, value from terminal_reads order by kind, name');
-    expect(rows).toMatchObject([
-      { kind: 'names', value: { page: 0, pages: 1, names: expect.arrayContaining(['Step Index']) } },
-      { kind: 'quote', name: 'NADA', value: null },
-      { kind: 'quote', value: { bid: expect.any(Number) } },
-      { kind: 'spec', value: { name: 'Step Index', digits: expect.any(Number), volume_min: 0.1 } },
-    ]);
-  });
+test('requested quotes, terms and names are reported, and unknown symbols as missing', async () => {
+  const { calls, pool, terminalId } = await world();
+  const id = await terminalId();
+  for (const [kind, name] of [
+    ['quote', 'Step Index'],
+    ['quote', 'NADA'],
+    ['spec', 'Step Index'],
+    ['names', '0'],
+  ]) {
+    await pool.query(
+      "insert into terminal_reads (terminal_id, kind, name, requested_until) values ($1, $2, $3, '2100-01-01')",
+      [id, kind, name],
+    );
+  }
+  await calls(3);
+  const { rows } = await pool.query('select kind, name, value from terminal_reads order by kind, name');
+  expect(rows).toMatchObject([
+    { kind: 'names', value: { page: 0, pages: 1, names: expect.arrayContaining(['Step Index']) } },
+    { kind: 'quote', name: 'NADA', value: null },
+    { kind: 'quote', value: { bid: expect.any(Number) } },
+    { kind: 'spec', value: { name: 'Step Index', digits: expect.any(Number), volume_min: 0.1 } },
+  ]);
 });

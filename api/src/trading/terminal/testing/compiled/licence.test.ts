@@ -91,213 +91,206 @@ test('the library has the line of the address that a download replaces', () => {
   );
 });
 
-describe('the licence library', () => {
-  test('a registered account may open, and is checked again after the time of the answer', async () => {
-    const { after, terminal } = await licensed();
-    expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
-    await after(800);
-    expect(terminal.exchanges).toHaveLength(1);
-    await after(200);
-    expect(terminal.exchanges).toHaveLength(2);
-  });
+test('a registered account may open, and is checked again after the time of the answer', async () => {
+  const { after, terminal } = await licensed();
+  expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
+  await after(800);
+  expect(terminal.exchanges).toHaveLength(1);
+  await after(200);
+  expect(terminal.exchanges).toHaveLength(2);
+});
 
-  test('spaces around the pasted key and address do not count', async () => {
-    const { after } = await licensed({ space: ' \t' });
-    expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
-  });
+test('spaces around the pasted key and address do not count', async () => {
+  const { after } = await licensed({ space: ' \t' });
+  expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
+});
 
-  test.each([1001, 1003])(
-    '%d of WebRequest, which is no status, is shown as no connection',
-    async (status) => {
-      const { after, terminal } = await licensed();
-      terminal.set.status = status;
-      expect(await after(1)).toEqual([
-        `No hay conexión con Parqué (https://parque.example, error ${status}).`,
-        mayNot,
-      ]);
-    },
-  );
+test.each([1001, 1003])('%d of WebRequest, which is no status, is shown as no connection', async (status) => {
+  const { after, terminal } = await licensed();
+  terminal.set.status = status;
+  expect(await after(1)).toEqual([
+    `No hay conexión con Parqué (https://parque.example, error ${status}).`,
+    mayNot,
+  ]);
+});
 
-  test.each([
-    ['CADUCADA', { until: new Date(0) }],
-    ['SUSPENDIDA', { status: 'suspended' }],
-    ['SIN_PRODUCTO', { status: 'revoked' }],
-  ] as const)(
-    'after the denial %s nothing is opened, also after a restart without a network',
-    async (state, change) => {
-      const { after, entitle, setConnected, restart } = await licensed();
-      await after(1);
-      await entitle(change);
-      expect(await after(hourS)).toEqual([eaMessages[state], mayNot]);
-      setConnected(false);
-      await restart();
-      expect((await after(1))[1]).toBe(mayNot);
-    },
-  );
-
-  test('without an answer the permission lasts for its grace, and not longer', async () => {
-    const { after, setConnected } = await licensed();
+test.each([
+  ['CADUCADA', { until: new Date(0) }],
+  ['SUSPENDIDA', { status: 'suspended' }],
+  ['SIN_PRODUCTO', { status: 'revoked' }],
+] as const)(
+  'after the denial %s nothing is opened, also after a restart without a network',
+  async (state, change) => {
+    const { after, entitle, setConnected, restart } = await licensed();
     await after(1);
-    setConnected(false);
-    const [text, opens] = await after(71 * hourS);
-    expect([text?.slice(0, grace.length), opens]).toEqual([grace, may]);
-    expect((await after(2 * hourS))[1]).toBe(mayNot);
-    setConnected(true);
-    expect(await after(hourS)).toEqual([eaMessages.ACTIVA, may]);
-  });
-
-  test('the grace never exceeds the end of the licence', async () => {
-    const { after, setConnected, entitle, now } = await licensed();
-    await entitle({ until: new Date(+now() + 5 * hourS * 1000) });
-    await after(1);
-    setConnected(false);
-    expect((await after(4 * hourS))[1]).toBe(may);
-    expect((await after(2 * hourS))[1]).toBe(mayNot);
-  });
-
-  test('a restart without a network uses the stored permission for the rest of its grace', async () => {
-    const { after, setConnected, restart } = await licensed();
-    await after(1);
-    setConnected(false);
-    await restart();
-    expect((await after(70 * hourS))[1]).toBe(may);
-    await restart();
-    expect((await after(3 * hourS))[1]).toBe(mayNot);
-  });
-
-  describe('a clock of the computer that is set back at each start does not prolong the grace', () => {
-    test('of a program that was closed in between: the trade server has a clock', async () => {
-      const { after, pass, terminal, restart, setConnected } = await licensed();
-      await after(1);
-      setConnected(false);
-      pass(87 * hourS * 1000);
-      terminal.set.clockMs.computer = -87 * hourS * 1000;
-      await restart();
-      expect((await after(1))[1]).toBe(mayNot);
-    });
-
-    test.each([
-      ['each hour', 74, hourS],
-      ['each five minutes', 72 * 12 + 1, 299],
-    ])('of a program that starts %s: the rest of the grace is stored', async (_when, starts, runS) => {
-      const { after, terminal, restart, setConnected } = await licensed();
-      await after(1);
-      setConnected(false);
-      const opened: (string | undefined)[] = [];
-      for (let start = 0; start < starts; start++) {
-        opened.push((await after(runS))[1]);
-        const offMs = terminal.set.clockMs.computer - runS * 1000;
-        terminal.set.clockMs = { computer: offMs, server: offMs };
-        await restart();
-      }
-      expect([opened[0], (await after(1))[1]]).toEqual([may, mayNot]);
-    });
-  });
-
-  test.each([
-    ['a longer grace', (line: string) => line.replace('|259200|', '|999999|')],
-    ['another account', (line: string) => line.replace(`|${login}|`, '|55512345|')],
-    ['no signature', (line: string) => line.replace(/\|[0-9a-f]{64}/, '|')],
-    ['a longer rest', (line: string) => line.replace(/\n\d+/, '\n259200')],
-    ['no rest', (line: string) => line.replace(/\n.*/, '\n')],
-  ])('a stored permission that was changed to %s does not count', async (_what, change) => {
-    const { after, setConnected, restart, file } = await licensed();
-    await after(1);
-    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    await entitle(change);
+    expect(await after(hourS)).toEqual([eaMessages[state], mayNot]);
     setConnected(false);
     await restart();
     expect((await after(1))[1]).toBe(mayNot);
-  });
+  },
+);
 
-  test.each([
-    ['is not signed', (text: string) => text.replace(/[0-9a-f]{64}$/, '')],
-    [
-      'permits what the signature denies',
-      (text: string) => text.replace('|CUENTA_NO_REGISTRADA|0|', '|ACTIVA|1|'),
-    ],
-  ])('an answer that %s is no permission', async (_what, forge) => {
-    const { after, terminal } = await licensed();
-    terminal.set.account = forge('|CUENTA_NO_REGISTRADA|0|') === '|ACTIVA|1|' ? { ACCOUNT_LOGIN: 222 } : {};
-    terminal.set.forge = forge;
-    expect(await after(1)).toEqual(['La respuesta sobre la licencia no es de Parqué.', mayNot]);
-  });
+test('without an answer the permission lasts for its grace, and not longer', async () => {
+  const { after, setConnected } = await licensed();
+  await after(1);
+  setConnected(false);
+  const [text, opens] = await after(71 * hourS);
+  expect([text?.slice(0, grace.length), opens]).toEqual([grace, may]);
+  expect((await after(2 * hourS))[1]).toBe(mayNot);
+  setConnected(true);
+  expect(await after(hourS)).toEqual([eaMessages.ACTIVA, may]);
+});
 
-  test('a recorded permission does not answer a later request, so the grace ends in its time', async () => {
-    const { after, terminal } = await licensed();
+test('the grace never exceeds the end of the licence', async () => {
+  const { after, setConnected, entitle, now } = await licensed();
+  await entitle({ until: new Date(+now() + 5 * hourS * 1000) });
+  await after(1);
+  setConnected(false);
+  expect((await after(4 * hourS))[1]).toBe(may);
+  expect((await after(2 * hourS))[1]).toBe(mayNot);
+});
+
+test('a restart without a network uses the stored permission for the rest of its grace', async () => {
+  const { after, setConnected, restart } = await licensed();
+  await after(1);
+  setConnected(false);
+  await restart();
+  expect((await after(70 * hourS))[1]).toBe(may);
+  await restart();
+  expect((await after(3 * hourS))[1]).toBe(mayNot);
+});
+
+test('a computer clock set back while the program is closed does not prolong the grace', async () => {
+  const { after, pass, terminal, restart, setConnected } = await licensed();
+  await after(1);
+  setConnected(false);
+  pass(87 * hourS * 1000);
+  terminal.set.clockMs.computer = -87 * hourS * 1000;
+  await restart();
+  expect((await after(1))[1]).toBe(mayNot);
+});
+
+test.each([
+  ['each hour', 74, hourS],
+  ['each five minutes', 72 * 12 + 1, 299],
+])('a computer clock set back at each start, %s, does not prolong the grace', async (_when, starts, runS) => {
+  const { after, terminal, restart, setConnected } = await licensed();
+  await after(1);
+  setConnected(false);
+  const opened: (string | undefined)[] = [];
+  for (let start = 0; start < starts; start++) {
+    opened.push((await after(runS))[1]);
+    const offMs = terminal.set.clockMs.computer - runS * 1000;
+    terminal.set.clockMs = { computer: offMs, server: offMs };
+    await restart();
+  }
+  expect([opened[0], (await after(1))[1]]).toEqual([may, mayNot]);
+});
+
+test.each([
+  ['a longer grace', (line: string) => line.replace('|259200|', '|999999|')],
+  ['another account', (line: string) => line.replace(`|${login}|`, '|55512345|')],
+  ['no signature', (line: string) => line.replace(/\|[0-9a-f]{64}/, '|')],
+  ['a longer rest', (line: string) => line.replace(/\n\d+/, '\n259200')],
+  ['no rest', (line: string) => line.replace(/\n.*/, '\n')],
+])('a stored permission that was changed to %s does not count', async (_what, change) => {
+  const { after, setConnected, restart, file } = await licensed();
+  await after(1);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  setConnected(false);
+  await restart();
+  expect((await after(1))[1]).toBe(mayNot);
+});
+
+test.each([
+  ['is not signed', (text: string) => text.replace(/[0-9a-f]{64}$/, '')],
+  [
+    'permits what the signature denies',
+    (text: string) => text.replace('|CUENTA_NO_REGISTRADA|0|', '|ACTIVA|1|'),
+  ],
+])('an answer that %s is no permission', async (_what, forge) => {
+  const { after, terminal } = await licensed();
+  terminal.set.account = forge('|CUENTA_NO_REGISTRADA|0|') === '|ACTIVA|1|' ? { ACCOUNT_LOGIN: 222 } : {};
+  terminal.set.forge = forge;
+  expect(await after(1)).toEqual(['La respuesta sobre la licencia no es de Parqué.', mayNot]);
+});
+
+test('a recorded permission does not answer a later request, so the grace ends in its time', async () => {
+  const { after, terminal } = await licensed();
+  await after(1);
+  const recorded = terminal.exchanges[0]?.text ?? '';
+  terminal.set.forge = () => recorded;
+  expect((await after(71 * hourS))[1]).toBe(may);
+  expect((await after(2 * hourS))[1]).toBe(mayNot);
+});
+
+test.each([
+  ['the page of a wireless network', 200, () => '<html>Acepta las condiciones</html>', foreign],
+  ['an empty text', 200, () => '', foreign],
+  [
+    'a denial of another signer',
+    200,
+    (text: string) => denied(text).replace(/.{64}$/, 'a'.repeat(64)),
+    foreign,
+  ],
+  ['an unknown key, which nothing can sign', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
+  [
+    'the error 400 of a proxy',
+    400,
+    () => '<html>Bad Request</html>',
+    'Parqué no entiende a este programa (400)',
+  ],
+  ['the error 422 of a proxy', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
+] as const)(
+  '%s with the status %d does not end the grace, also after a restart, and is shown',
+  async (_what, status, forge, shown) => {
+    const { after, terminal, restart, setConnected } = await licensed();
     await after(1);
-    const recorded = terminal.exchanges[0]?.text ?? '';
-    terminal.set.forge = () => recorded;
-    expect((await after(71 * hourS))[1]).toBe(may);
-    expect((await after(2 * hourS))[1]).toBe(mayNot);
-  });
-
-  test.each([
-    ['the page of a wireless network', 200, () => '<html>Acepta las condiciones</html>', foreign],
-    ['an empty text', 200, () => '', foreign],
-    [
-      'a denial of another signer',
-      200,
-      (text: string) => denied(text).replace(/.{64}$/, 'a'.repeat(64)),
-      foreign,
-    ],
-    ['an unknown key, which nothing can sign', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
-    [
-      'the error 400 of a proxy',
-      400,
-      () => '<html>Bad Request</html>',
-      'Parqué no entiende a este programa (400)',
-    ],
-    ['the error 422 of a proxy', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
-  ] as const)(
-    '%s with the status %d does not end the grace, also after a restart, and is shown',
-    async (_what, status, forge, shown) => {
-      const { after, terminal, restart, setConnected } = await licensed();
-      await after(1);
-      Object.assign(terminal.set, { status, forge });
-      const [text, opens] = await after(hourS);
-      expect([text?.startsWith(`${grace} ${shown}`), opens]).toEqual([true, may]);
-      setConnected(false);
-      await restart();
-      expect((await after(1))[1]).toBe(may);
-      expect((await after(72 * hourS))[1]).toBe(mayNot);
-    },
-  );
-
-  test.each([
-    ['the page of a wireless network', 200, () => '<html></html>', foreign],
-    ['an unknown key', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
-    ['the error 422', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
-  ] as const)('without a permission, %s opens nothing', async (_what, status, forge, shown) => {
-    const { after, terminal } = await licensed();
     Object.assign(terminal.set, { status, forge });
-    const [text, opens] = await after(1);
-    expect([text?.startsWith(shown), opens]).toEqual([true, mayNot]);
-  });
+    const [text, opens] = await after(hourS);
+    expect([text?.startsWith(`${grace} ${shown}`), opens]).toEqual([true, may]);
+    setConnected(false);
+    await restart();
+    expect((await after(1))[1]).toBe(may);
+    expect((await after(72 * hourS))[1]).toBe(mayNot);
+  },
+);
 
-  test('an account that is not registered may not open, and the registered one may again', async () => {
-    const { after, terminal } = await licensed();
-    terminal.set.account = { ACCOUNT_LOGIN: 222 };
-    expect(await after(1)).toEqual([eaMessages.CUENTA_NO_REGISTRADA, mayNot]);
-    terminal.set.account = {};
-    expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
-  });
+test.each([
+  ['the page of a wireless network', 200, () => '<html></html>', foreign],
+  ['an unknown key', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
+  ['the error 422', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
+] as const)('without a permission, %s opens nothing', async (_what, status, forge, shown) => {
+  const { after, terminal } = await licensed();
+  Object.assign(terminal.set, { status, forge });
+  const [text, opens] = await after(1);
+  expect([text?.startsWith(shown), opens]).toEqual([true, mayNot]);
+});
 
-  test('an unknown key is named, and the address that MetaTrader does not allow', async () => {
-    const { after, terminal } = await licensed({ key: `1-${'0'.repeat(32)}.${'0'.repeat(64)}` });
-    expect(await after(1)).toEqual([eaMessages.TOKEN_NO_VALIDO, mayNot]);
-    terminal.set.isAllowed = false;
-    expect((await after(hourS))[0]).toContain('Permite https://parque.example en Herramientas');
-  });
+test('an account that is not registered may not open, and the registered one may again', async () => {
+  const { after, terminal } = await licensed();
+  terminal.set.account = { ACCOUNT_LOGIN: 222 };
+  expect(await after(1)).toEqual([eaMessages.CUENTA_NO_REGISTRADA, mayNot]);
+  terminal.set.account = {};
+  expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
+});
 
-  test.each([
-    ['', 'Falta la clave de la licencia'],
-    [' ', 'Falta la clave de la licencia'],
-    ['12-abc', 'La clave de la licencia está incompleta'],
-    [`12-abc.${'0'.repeat(63)}`, 'La clave de la licencia está incompleta'],
-  ])('with the key "%s" no request is sent, and the chart shows why', async (key, text) => {
-    const { after, terminal } = await licensed({ key });
-    const [shown, opens] = await after(1);
-    expect([shown?.startsWith(text), opens]).toEqual([true, mayNot]);
-    expect(terminal.exchanges).toEqual([]);
-  });
+test('an unknown key is named, and the address that MetaTrader does not allow', async () => {
+  const { after, terminal } = await licensed({ key: `1-${'0'.repeat(32)}.${'0'.repeat(64)}` });
+  expect(await after(1)).toEqual([eaMessages.TOKEN_NO_VALIDO, mayNot]);
+  terminal.set.isAllowed = false;
+  expect((await after(hourS))[0]).toContain('Permite https://parque.example en Herramientas');
+});
+
+test.each([
+  ['', 'Falta la clave de la licencia'],
+  [' ', 'Falta la clave de la licencia'],
+  ['12-abc', 'La clave de la licencia está incompleta'],
+  [`12-abc.${'0'.repeat(63)}`, 'La clave de la licencia está incompleta'],
+])('with the key "%s" no request is sent, and the chart shows why', async (key, text) => {
+  const { after, terminal } = await licensed({ key });
+  const [shown, opens] = await after(1);
+  expect([shown?.startsWith(text), opens]).toEqual([true, mayNot]);
+  expect(terminal.exchanges).toEqual([]);
 });

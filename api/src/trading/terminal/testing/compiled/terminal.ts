@@ -44,6 +44,111 @@ interface TerminalOptions {
   readonly inputs?: Readonly<Record<string, string>>;
 }
 
+/** What a test changes of a terminal. */
+const createConditions = () => ({
+  /** Changed properties of the account and of all symbols. */
+  account: {} as Changes,
+  symbol: {} as Changes,
+  inputs: {} as Record<string, string>,
+  /** Difference between each clock of the terminal and the true time. */
+  clockMs: { computer: 0, server: 0 },
+  /** Whether MetaTrader allows the address. */
+  isAllowed: true,
+  /** Whether the disk is full. */
+  isFull: false,
+  /** How many of the next tables of positions lose one while they are read. */
+  vanishing: 0,
+  /** Called with each request before it is posted. */
+  beforePost: undefined as (() => void) | undefined,
+  /** Changes an answer before the program gets it. */
+  forge: (text: string) => text,
+  /** The status that arrives instead of the status of each answer. */
+  status: undefined as number | undefined,
+});
+
+/** Reads bars from a trade server, and stores the last reading of each symbol and length. */
+function createBarReader(broker: TerminalBroker) {
+  const series = new Map<string, LoadedBars>();
+
+  async function readBars([symbol = '', minutes = '', from, to]: readonly string[]): Promise<Rows> {
+    const period = { from: Number(from) * 1000, to: (Number(to) + 1) * 1000 };
+    const loaded = await broker.bars({ symbol, minutes: Number(minutes), ...period });
+    if (!loaded) return [];
+    series.set(`${minutes} ${symbol}`, loaded);
+    const spec = await broker.spec(symbol);
+    return [seriesRow(loaded), ...barTable(loaded, spec?.digits ?? 0)];
+  }
+
+  function readSeries(symbol: string, minutes: string): Rows {
+    const loaded = series.get(`${minutes} ${symbol}`);
+    return loaded ? [seriesRow(loaded)] : [];
+  }
+
+  return { readBars, readSeries };
+}
+
+/** Reads header lines, by names in small letters. */
+function parseHeaders(text: string): Record<string, string> {
+  const pairs = text.split('\r\n').filter((line) => line.includes(': '));
+  return Object.fromEntries(
+    pairs.map((line) => [line.split(': ')[0]?.toLowerCase() ?? '', line.split(': ')[1] ?? '']),
+  );
+}
+
+interface WebParts {
+  readonly address: string;
+  readonly post: TerminalSurroundings['post'];
+  readonly set: ReturnType<typeof createConditions>;
+  /** Receives each request with its answer. */
+  readonly exchanges: Exchange[];
+}
+
+/** Answers the web requests of the program, and records them. */
+function createWeb({ address, post, set, exchanges }: WebParts) {
+  return async ([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> => {
+    set.beforePost?.();
+    if (!set.isAllowed || !url.startsWith(`${address}/api/`)) return [[-1, 4014, '', '']];
+    const short = url.slice(`${address}/api`.length);
+    const answer = await post(short, body, parseHeaders(headers)).catch(() => undefined);
+    const text = answer && set.forge(answer.text);
+    const status = answer ? (set.status ?? answer.status) : -1;
+    exchanges.push({ path: short, body, status, text: text ?? '' });
+    return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
+  };
+}
+
+/** Kills the program once, at the moment that a test sets. */
+function createKiller() {
+  let fatal: CompiledKillMoment | undefined;
+  return {
+    killAt: (moment: CompiledKillMoment) => void (fatal = moment),
+    /** Returns whether the program is killed at this moment. */
+    dies(moment: CompiledKillMoment): boolean {
+      if (fatal !== moment) return false;
+      fatal = undefined;
+      return true;
+    },
+  };
+}
+
+interface OrderParts {
+  readonly broker: TerminalBroker;
+  /** Receives each order that is sent. */
+  readonly sent: TradeRequest[];
+  readonly dies: (moment: CompiledKillMoment) => boolean;
+}
+
+async function sendProgramOrder(
+  { broker, sent, dies }: OrderParts,
+  fields: readonly string[],
+): Promise<Rows | 'die'> {
+  if (dies('before send')) return 'die';
+  const request = parseTradeRequest(fields);
+  sent.push(request);
+  const result = await sendOrder(broker, request);
+  return dies('after send') || (isExecuted(result) && dies('after execution')) ? 'die' : result;
+}
+
 /**
  * Creates a terminal of MetaTrader for the compiled program. It holds the files of the program, fills its tables from a
  * trade server, and kills it at a moment that a test sets.
@@ -57,38 +162,12 @@ export function createTerminal(
   const exchanges: Exchange[] = [];
   const sent: TradeRequest[] = [];
   const printed: string[] = [];
-  const set = {
-    /** Changed properties of the account and of all symbols. */
-    account: {} as Changes,
-    symbol: {} as Changes,
-    inputs: {} as Record<string, string>,
-    /** Difference between each clock of the terminal and the true time. */
-    clockMs: { computer: 0, server: 0 },
-    /** Whether MetaTrader allows the address. */
-    isAllowed: true,
-    /** Whether the disk is full. */
-    isFull: false,
-    /** How many of the next tables of positions lose one while they are read. */
-    vanishing: 0,
-    /** Called with each request before it is posted. */
-    beforePost: undefined as (() => void) | undefined,
-    /** Changes an answer before the program gets it. */
-    forge: (text: string) => text,
-    /** The status that arrives instead of the status of each answer. */
-    status: undefined as number | undefined,
-  };
+  const set = createConditions();
   let [sleptMs, shown, lastWritten] = [0, '', ''];
-  let fatal: CompiledKillMoment | undefined;
+  const { killAt, dies } = createKiller();
   const charts: Program[] = [];
 
   const now = () => Math.round(tick()) + sleptMs;
-
-  /** Whether the program is killed at this moment; it is killed once. */
-  function dies(moment: CompiledKillMoment): boolean {
-    if (fatal !== moment) return false;
-    fatal = undefined;
-    return true;
-  }
 
   function written(text: string): Rows | 'die' {
     if (set.isFull) return [['full']];
@@ -100,40 +179,16 @@ export function createTerminal(
     return [[isTorn ? 'torn 12' : 'written']];
   }
 
-  async function order(fields: readonly string[]): Promise<Rows | 'die'> {
-    if (dies('before send')) return 'die';
-    const request = parseTradeRequest(fields);
-    sent.push(request);
-    const result = await sendOrder(broker, request);
-    return dies('after send') || (isExecuted(result) && dies('after execution')) ? 'die' : result;
+  const web = createWeb({ address, post, set, exchanges });
+
+  async function readClock(name: string): Promise<Rows> {
+    if (name === 'tick') return [[now()]];
+    const [trueMs, offMs] =
+      name === 'server' ? [await broker.tickMs(), set.clockMs.server] : [now(), set.clockMs.computer];
+    return [[Math.floor((trueMs + offMs) / 1000)]];
   }
 
-  async function web([, url = '', headers = '', , body = '']: readonly string[]): Promise<Rows> {
-    set.beforePost?.();
-    if (!set.isAllowed || !url.startsWith(`${address}/api/`)) return [[-1, 4014, '', '']];
-    const short = url.slice(`${address}/api`.length);
-    const pairs = headers.split('\r\n').filter((line) => line.includes(': '));
-    const named = Object.fromEntries(
-      pairs.map((line) => [line.split(': ')[0]?.toLowerCase() ?? '', line.split(': ')[1] ?? '']),
-    );
-    const answer = await post(short, body, named).catch(() => undefined);
-    const text = answer && set.forge(answer.text);
-    const status = answer ? (set.status ?? answer.status) : -1;
-    exchanges.push({ path: short, body, status, text: text ?? '' });
-    return answer ? [[status, 0, '', text ?? '']] : [[-1, 5203, '', '']];
-  }
-
-  /** What the last reading of bars has loaded, by symbol and length. */
-  const series = new Map<string, LoadedBars>();
-
-  async function bars([symbol = '', minutes = '', from, to]: readonly string[]): Promise<Rows> {
-    const period = { from: Number(from) * 1000, to: (Number(to) + 1) * 1000 };
-    const loaded = await broker.bars({ symbol, minutes: Number(minutes), ...period });
-    if (!loaded) return [];
-    series.set(`${minutes} ${symbol}`, loaded);
-    const spec = await broker.spec(symbol);
-    return [seriesRow(loaded), ...barTable(loaded, spec?.digits ?? 0)];
-  }
+  const { readBars, readSeries } = createBarReader(broker);
 
   const answer: AnswerProgram = async (name, fields) => {
     const [first = '', second = ''] = fields;
@@ -152,24 +207,18 @@ export function createTerminal(
       case 'symbol':
         return symbolTable(broker, first, set.symbol);
       case 'bars':
-        return bars(fields);
-      case 'series': {
-        const loaded = series.get(`${second} ${first}`);
-        return loaded ? [seriesRow(loaded)] : [];
-      }
+        return readBars(fields);
+      case 'series':
+        return readSeries(first, second);
       case 'names':
         return (await broker.names()).map((one) => [one]);
-      case 'clock': {
-        if (first === 'tick') return [[now()]];
-        const [trueMs, offMs] =
-          first === 'server' ? [await broker.tickMs(), set.clockMs.server] : [now(), set.clockMs.computer];
-        return [[Math.floor((trueMs + offMs) / 1000)]];
-      }
+      case 'clock':
+        return readClock(first);
       case 'sleep':
         sleptMs += Number(first);
         return [];
       case 'order':
-        return order(fields);
+        return sendProgramOrder({ broker, sent, dies }, fields);
       case 'web':
         return web(fields);
       case 'write':
@@ -210,7 +259,7 @@ export function createTerminal(
     /** Charts with the program, the newest last. */
     charts,
     attach,
-    killAt: (moment: CompiledKillMoment) => void (fatal = moment),
+    killAt,
     /** Advances the clock outside of calls, as when the computer sleeps. */
     sleep: (ms: number) => void (sleptMs += ms),
     fileOf: (ending: string) =>

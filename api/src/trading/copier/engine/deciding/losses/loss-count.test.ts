@@ -36,7 +36,7 @@ describe('the loss of a day', () => {
     ['the first reading, after a deposit', { ...child, dayEquity: null }, reading(550, 50), 500, null],
     ['the first reading of another day', child, reading(500, 0, '2026-03-03'), 500, null],
   ] as const)(
-    'with %s is counted from the first equity of the day',
+    'the loss of a day with %s is counted from the first equity of the day',
     (_what, columns, read, from, stopped) => {
       expect(countDay(columns, read)).toEqual({ day: read.day, dayEquity: from, stoppedDay: stopped });
     },
@@ -46,7 +46,7 @@ describe('the loss of a day', () => {
     [500, 50],
     [1100, 0],
   ])(
-    'continues when the clock of the server is set back over midnight (equity %d, paid %d)',
+    'the loss of a day continues when the clock of the server is set back over midnight (equity %d, paid %d)',
     (equity, paid) => {
       const stopped = { ...child, day: '2026-03-03', stoppedDay: '2026-03-03' };
       const setBack = countDay(stopped, reading(equity, paid));
@@ -58,12 +58,12 @@ describe('the loss of a day', () => {
     },
   );
 
-  test('starts again after a day that a wrong clock invented', () => {
+  test('the loss of a day starts again after a day that a wrong clock invented', () => {
     const invented = { ...child, day: '2026-03-04', stoppedDay: '2026-03-04' };
     expect(countDay(invented, reading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
   });
 
-  test('that stopped the copying is kept when the equity recovers, until the next day', () => {
+  test('the loss of a day that stopped the copying is kept when the equity recovers, until the next day', () => {
     const stopped = { ...child, stoppedDay: '2026-03-02' };
     expect(countDay(stopped, reading(1100)).stoppedDay).toBe('2026-03-02');
     const kept = { ...none, losses: null, lossRun: 0, maxDailyLoss: 20 };
@@ -104,7 +104,7 @@ describe('a stop', () => {
       { ...stopped, maxTotalLoss: 1, lossRun: 4, stoppedDay: null, day: 'd' },
       null,
     ],
-  ] as const)('%s counts accordingly', (_what, child, stop) => {
+  ] as const)('a stop %s counts accordingly', (_what, child, stop) => {
     expect(getReachedLimit(child)).toBe(stop);
   });
 });
@@ -121,7 +121,7 @@ describe('the losses since a limit was set', () => {
     ...own,
   });
 
-  test('start with the equity, in which the payments of the day are already', () => {
+  test('the losses since a limit was set start with the equity, in which the payments of the day are already', () => {
     const found = countLosses({ ...child, losses: null }, reading(1000, { paidToday: 70 }), true);
     expect(found).toEqual({
       run: 3,
@@ -134,7 +134,7 @@ describe('the losses since a limit was set', () => {
     });
   });
 
-  test('start again after the limit was changed', () => {
+  test('the losses since a limit was set start again after the limit was changed', () => {
     expect(countLosses({ ...child, lossRun: 4 }, reading(500), true)).toMatchObject({ run: 4, start: 500 });
   });
 
@@ -147,11 +147,14 @@ describe('the losses since a limit was set', () => {
     ['less than the drawdown', { ...child, maxDrawdown: 300 }, reading(1000.01), 1200, null],
     ['a new peak', child, reading(1400), 1300, null],
     ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, reading(100), 1200, null],
-  ] as const)('with %s are counted without deposits and withdrawals', (_what, columns, read, peak, stop) => {
-    expect(countLosses(columns, read, false)).toEqual({ ...losses, peak, stop });
-  });
+  ] as const)(
+    'the losses since a limit was set with %s are counted without deposits and withdrawals',
+    (_what, columns, read, peak, stop) => {
+      expect(countLosses(columns, read, false)).toEqual({ ...losses, peak, stop });
+    },
+  );
 
-  test('keep their stop when the equity recovers', () => {
+  test('the losses since a limit was set keep their stop when the equity recovers', () => {
     const stopped = { ...child, losses: { ...losses, stop: 'drawdown' as const } };
     expect(countLosses(stopped, reading(5000), false).stop).toBe('drawdown');
     expect(countLosses(stopped, reading(100), false).stop).toBe('drawdown');
@@ -162,7 +165,7 @@ describe('the losses since a limit was set', () => {
     ['a new day with an incomplete history', tuesday, false, { paid: 100, paidTo: monday }],
     ['the same day', monday, true, { paid: 100, paidTo: monday }],
   ] as const)(
-    'include the payments until the last midnight after %s',
+    'the losses since a limit was set include the payments until the last midnight after %s',
     (_when, midnight, isComplete, paid) => {
       const read = reading(1000, { midnight, paidSince: 20, paidToday: 5 });
       expect(countLosses(child, read, isComplete)).toMatchObject(paid);

@@ -1,0 +1,166 @@
+import { toWallTime } from '@parque/domain/journal';
+import type { BrokerDeal, BrokerPosition, TradeRequest } from '../gateway';
+import type { Simulator } from '../simulator/simulator';
+import { failed, ok, type Reply, type SeenCall } from './fake-http';
+
+/* The forms of MetaApi's calls and answers, with the data of the simulator. */
+
+const { signal } = new AbortController();
+
+export const nothingFound = failed(404, 'NotFoundError');
+
+const dealTypes: Readonly<Record<string, string>> = {
+  buy: 'DEAL_TYPE_BUY',
+  sell: 'DEAL_TYPE_SELL',
+  balance: 'DEAL_TYPE_BALANCE',
+  credit: 'DEAL_TYPE_CREDIT',
+  charge: 'DEAL_TYPE_CHARGE',
+};
+
+const shownDeal = (deal: BrokerDeal) => ({
+  id: deal.ticket,
+  platform: 'mt5',
+  type: dealTypes[deal.type],
+  ...(deal.entry !== 'none' && { entryType: `DEAL_ENTRY_${deal.entry.toUpperCase()}` }),
+  symbol: deal.symbol,
+  time: new Date(deal.at).toISOString(),
+  brokerTime: new Date(deal.time).toISOString().slice(0, -1).replace('T', ' '),
+  volume: deal.volumeLots,
+  price: deal.price,
+  commission: deal.commission,
+  swap: deal.swap,
+  profit: deal.profit,
+  orderId: deal.order,
+  positionId: deal.positionId,
+  stopLoss: deal.stopLoss,
+  takeProfit: deal.takeProfit,
+  clientId: deal.clientId,
+  ...(deal.reason !== undefined && { reason: `DEAL_REASON_${deal.reason}` }),
+  comment: deal.clientId === undefined ? deal.comment : '',
+});
+
+const shownPosition = (held: BrokerPosition) => ({
+  id: held.ticket,
+  type: held.side === 'buy' ? 'POSITION_TYPE_BUY' : 'POSITION_TYPE_SELL',
+  symbol: held.symbol,
+  time: new Date(held.openedAt).toISOString(),
+  openPrice: held.priceOpen,
+  currentPrice: held.priceCurrent,
+  volume: held.volumeLots,
+  swap: held.swap,
+  profit: held.profit,
+  stopLoss: held.stopLoss,
+  takeProfit: held.takeProfit,
+  clientId: held.clientId,
+  comment: held.clientId === undefined ? held.comment : '',
+});
+
+/**
+ * Reads the body of a call as an order.
+ *
+ * @param number - Names an order without a client id.
+ * @returns undefined when the position of the order does not exist.
+ */
+export async function toTradeRequest(
+  simulator: Simulator,
+  id: string,
+  body: SeenCall['body'],
+  number: number,
+): Promise<TradeRequest | undefined> {
+  const clientId = typeof body.clientId === 'string' ? body.clientId : `request_${number}`;
+  const stops = {
+    stopLoss: (body.stopLoss as number | undefined) ?? null,
+    takeProfit: (body.takeProfit as number | undefined) ?? null,
+  };
+  const volumeLots = Number(body.volume ?? 0);
+  const common = { clientId, volumeLots, notAfter: Infinity };
+  if (body.actionType === 'ORDER_TYPE_BUY' || body.actionType === 'ORDER_TYPE_SELL') {
+    const side = body.actionType === 'ORDER_TYPE_BUY' ? 'buy' : 'sell';
+    return { ...common, ...stops, action: 'open', symbol: String(body.symbol), side };
+  }
+  const position = String(body.positionId);
+  const held = (await simulator.positions(id, signal)).find(({ ticket }) => ticket === position);
+  if (!held) return undefined;
+  const { symbol, side } = held;
+  if (body.actionType === 'POSITION_MODIFY') {
+    return { ...common, ...stops, action: 'modify', symbol, side, position };
+  }
+  const action = body.actionType === 'POSITION_PARTIAL' ? 'close_partial' : 'close';
+  return { ...common, action, symbol, side, position };
+}
+
+/** Creates a function that answers the calls that read an account. */
+export function createMetaApiReader(simulator: Simulator, now: () => number) {
+  async function deals(id: string, from: string, to: string, query: URLSearchParams): Promise<Reply> {
+    const all: BrokerDeal[] = [];
+    const period = { from: Date.parse(from), to: Date.parse(to) };
+    for (let page = 0, hasMore = true; hasMore; page += 1) {
+      const found = await simulator.deals(id, period, page, signal);
+      all.push(...found.deals);
+      ({ hasMore } = found);
+    }
+    const offset = Number(query.get('offset'));
+    return ok(all.slice(offset, offset + Math.min(Number(query.get('limit')), 1000)).map(shownDeal));
+  }
+
+  async function symbol(id: string, name: string, what: string): Promise<Reply> {
+    const spec = await simulator.symbol(id, name, signal);
+    if (what === 'current-price') {
+      const quote = await simulator.quote(id, name, signal);
+      return ok({
+        symbol: name,
+        bid: quote.bid,
+        ask: quote.ask,
+        time: new Date(quote.at).toISOString(),
+        lossTickValue: spec.tickValue,
+      });
+    }
+    return ok({
+      symbol: spec.name,
+      digits: spec.digits,
+      contractSize: spec.contractSize,
+      tickSize: spec.tickSize,
+      minVolume: spec.volumeMin,
+      maxVolume: spec.volumeMax,
+      volumeStep: spec.volumeStep,
+      profitCurrency: spec.profitCurrency,
+      ...(spec.baseCurrency !== undefined && { baseCurrency: spec.baseCurrency }),
+      tradeMode: spec.isTradable === false ? 'SYMBOL_TRADE_MODE_DISABLED' : 'SYMBOL_TRADE_MODE_FULL',
+      ...(spec.stopPoints !== undefined && { stopsLevel: spec.stopPoints }),
+    });
+  }
+
+  async function read(id: string, path: string, query: URLSearchParams): Promise<Reply> {
+    if (path === '/account-information') {
+      const info = await simulator.account(id, signal);
+      return ok({
+        broker: info.company,
+        currency: info.currency,
+        currencyDigits: info.digits,
+        server: info.server,
+        login: info.login,
+        balance: info.balance,
+        equity: info.equity,
+        leverage: info.leverage,
+        marginMode: `ACCOUNT_MARGIN_MODE_RETAIL_${info.mode === 'hedge' ? 'HEDGING' : 'NETTING'}`,
+        investorMode: info.isInvestor,
+        tradeAllowed: info.isTradingAllowed,
+      });
+    }
+    if (path === '/server-time') {
+      const { serverZone = 'UTC' } = await simulator.account(id, signal);
+      return ok({
+        time: new Date(now()).toISOString(),
+        brokerTime: new Date(toWallTime(serverZone, now())).toISOString().slice(0, -1).replace('T', ' '),
+      });
+    }
+    if (path === '/symbols') return ok(await simulator.symbolNames(id, signal));
+    if (path === '/positions') return ok((await simulator.positions(id, signal)).map(shownPosition));
+    const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+    if (from && to) return deals(id, from, to, query);
+    const [, name, what] = /^\/symbols\/([^/]+)\/(specification|current-price)$/.exec(path) ?? [];
+    return name && what ? symbol(id, decodeURIComponent(name), what) : nothingFound;
+  }
+
+  return read;
+}
