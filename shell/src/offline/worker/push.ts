@@ -13,7 +13,7 @@ const isMessage = (value: unknown): value is PushedMessage =>
   typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
 
 function readMessage({ data }: PushEvent): PushedMessage {
-  const fallback = { title: 'Parqué', body: 'Tienes avisos nuevos.', path: '/inicio', tag: 'parque' };
+  const fallback = { title: 'Parqué', body: 'Tienes avisos nuevos.', path: '/', tag: 'parque' };
   try {
     const value: unknown = data?.json();
     return isMessage(value) ? value : fallback;
@@ -31,7 +31,7 @@ export async function showMessage(event: PushEvent): Promise<void> {
 /** Opens the address of a message: always one of this origin, in an open page if there is one. */
 export async function openMessage({ notification }: NotificationEvent): Promise<void> {
   notification.close();
-  const { path = '/inicio' } = (notification.data ?? {}) as { readonly path?: string };
+  const { path = '/' } = (notification.data ?? {}) as { readonly path?: string };
   const address = `/#/${path.replace(/^\/+/, '')}`;
   const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // A page that this worker does not control cannot be navigated.
