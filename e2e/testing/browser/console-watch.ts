@@ -19,6 +19,8 @@ const harmless = [
   /^Content-Security-Policy: .*\(img-src\) at \S+\/favicon\.ico because .* “default-src 'none'”/,
   // Logged by Firefox for a font whose download ended with its page (NS_BINDING_ABORTED).
   /^downloadable font: download failed .* status=2152398850 /,
+  // Logged by Firefox for a script whose download ended with its page: the hash is the one of no bytes.
+  /^None of the “sha384” hashes .* The computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb”/,
 ];
 
 const isHarmless = (text: string) => harmless.some((what) => what.test(text));
