@@ -48,7 +48,7 @@ test('a pack is removed with a reason, and one that another admin changed is not
   await user.type(dialog().getByLabelText('Motivo'), 'Ya no se vende');
   await user.click(dialog().getByRole('button', { name: 'Quitar' }));
   expect(await dialog().findByRole('alert')).toBeVisible();
-  server.use(answer(addresses.editPack, recordBody(sent, [])));
+  server.use(answer(addresses.editPack, recordBody(sent, [])), answer(addresses.listPacks, []));
   await user.click(dialog().getByRole('button', { name: 'Quitar' }));
   expect(await screen.findByText('No hay ningún pack')).toBeVisible();
   expect(sent).toEqual([{ hotmart_id: 999, product_ids: [], replaces: [6, 7], reason: 'Ya no se vende' }]);
