@@ -22,7 +22,7 @@ const help = `Runs the tests: what a change should pass before its commit.
   npm test -- mfe-journal/src     the jest tests whose path matches
   npm test -- types lint          the named steps
   npm run test:full               everything
-  npm run test:changed            static checks of the files that differ from main, and the jest tests of their areas
+  npm run test:changed            static checks, and the jest tests of the areas that differ from main
 
 Steps: ${Object.values(tiers)
   .flatMap((steps) => [...steps().checks, ...steps().trials])

@@ -4,7 +4,6 @@ import { breakFiles } from '../testing/failures/outage';
 import { lucia, newUser, sessionOf, type User } from '../testing/people';
 import type { Reachable } from '../testing/product/product';
 import { filesOf } from '../testing/releases/registry';
-import { tabTo } from '../testing/browser/tab-to';
 import { expect, openAs, test } from '../testing/test';
 import { switchTheme } from '../testing/browser/walk';
 
@@ -111,19 +110,6 @@ for (const { name, show, viewport = desktop } of screens) {
     await expectNoSidewaysScroll(page);
   });
 }
-
-test('the menu of a phone opens and closes by keyboard, and returns the focus', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await opens('/payment', 'Pago')(page, owner);
-  const button = page.getByRole('button', { name: 'Menú' });
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('navigation', { name: 'Menú completo' });
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-});
 
 test('the skip link is the first tab stop, and moves the focus to the content', async ({ page, product }) => {
   await openAs(page, await sessionOf(product, lucia), '/products');

@@ -122,7 +122,7 @@ const walks: readonly Walk[] = [
         path: '/admin-versiones/:name',
         openers: [[/^Mantenimiento/], [/^Apagar/], [/^Vista previa/]],
       },
-      { path: '/_ui', openers: [[/^Hoja/]] },
+      { path: '/_ui', openers: [[/^Diálogo/]] },
     ],
   },
 ];

@@ -12,20 +12,6 @@ const enlarged = { width: 320, height: 256 };
 
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
 
-test('the tab bar of an admin has Inicio and the pages of admins, that of a trader Inicio and the products they own', async ({
-  page,
-  product,
-  open,
-}) => {
-  await page.setViewportSize(phone);
-  const tabs = tabBar(page).getByRole('link');
-  await open(await sessionOf(product, admin), '/admin-compras');
-  await expect(tabs).toHaveText(['Inicio', 'Resumen', 'Usuarios', 'Compras']);
-  await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page');
-  await open(await newUser(product, [2]), '/panel');
-  await expect(tabs).toHaveText(['Inicio', 'Dashboard', 'Sociedades', 'Pago']);
-});
-
 for (const kind of ['trader', 'admin'] as const) {
   test(`at 400 % zoom the ${kind} sees the menu on arrival, and reaches it by keyboard before the content`, async ({
     page,

@@ -121,16 +121,6 @@ test(
       await expect(page.getByLabel('Cuenta Nro 2')).toBeEnabled();
     });
 
-    await test.step('a direct call does not change it either', async () => {
-      const { token } = await storedSession(page);
-      const { status, data } = await call(product, 'POST', '/license', {
-        token: token ?? '',
-        body: { product_id: 6, account_1: 777 },
-      });
-      expect(status).toBe(409);
-      expect(data).toMatchObject({ code: 'account_locked', message: /no se puede cambiar/ });
-    });
-
     await test.step('a reload shows the same state', async () => {
       await page.reload();
       await expect(account).toHaveValue('41005995');

@@ -82,22 +82,6 @@ test('spec 2: the menu has Inicio and the entries of the specification, in its o
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('spec 2: without product 2 or 3 the Dashboard entry is no link and shows the reason', async ({
-  page,
-  product,
-  open,
-}) => {
-  await open(await sessionOf(product, diego), '/products');
-  const entry = menuOf(page).getByRole('link', { name: 'Dashboard' });
-  await expect(entry).toHaveAttribute('title', 'Debe contratar el servicio');
-  await expect(entry).toHaveAttribute('aria-disabled', 'true');
-  await entry.click({ force: true });
-  await expect(page).toHaveURL(/#\/products$/);
-  await expect(menuOf(page).getByRole('link', { name: 'Conector' })).toBeHidden();
-  await page.goto('/#/panel');
-  await expect(page).toHaveURL(/#\/$/);
-});
-
 test('a screen that was visited before replaces the current one before the next paint', async ({
   page,
   product,

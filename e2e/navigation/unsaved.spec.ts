@@ -11,14 +11,6 @@ const followInMenu = (page: Page) =>
     .getByRole('link', { name: 'Boletín', exact: true })
     .click();
 
-async function followInSheet(page: Page) {
-  await page.getByRole('button', { name: 'Menú', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Boletín', exact: true }).click();
-}
-
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
-
 test("the browser's Back to another remote leaves unsaved input only after a confirmation", async ({
   page,
   product,
@@ -40,34 +32,28 @@ test("the browser's Back to another remote leaves unsaved input only after a con
   await expect(products).toBeVisible();
 });
 
-for (const [what, size, leave] of [
-  ['a link of the menu', desktop, followInMenu],
-  ['a link of the menu on a phone', phone, followInSheet],
-] as const) {
-  test(`${what} leaves a screen with unsaved input only after a confirmation`, async ({
-    page,
-    product,
-    open,
-  }) => {
-    await page.setViewportSize(size);
-    await open(await sessionOf(product, lucia), '/boletin');
-    await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
-    await page.evaluate(() => void (location.hash = '/boletin/carta'));
-    const letter = page.getByLabel('Texto de la carta');
-    await letter.fill('Señor director:');
+test('a link of the menu leaves a screen with unsaved input only after a confirmation', async ({
+  page,
+  product,
+  open,
+}) => {
+  await open(await sessionOf(product, lucia), '/boletin');
+  await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
+  await page.evaluate(() => void (location.hash = '/boletin/carta'));
+  const letter = page.getByLabel('Texto de la carta');
+  await letter.fill('Señor director:');
 
-    await leave(page);
-    const question = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Cancelar' }).click();
-    await expect(question).toBeHidden();
-    await expect(page).toHaveURL(/#\/boletin\/carta$/);
-    await expect(letter).toHaveValue('Señor director:');
+  await followInMenu(page);
+  const question = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/#\/boletin\/carta$/);
+  await expect(letter).toHaveValue('Señor director:');
 
-    await leave(page);
-    await question.getByRole('button', { name: 'Salir sin enviar' }).click();
-    await expect(page).toHaveURL(/#\/boletin$/);
-    await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-}
+  await followInMenu(page);
+  await question.getByRole('button', { name: 'Salir sin enviar' }).click();
+  await expect(page).toHaveURL(/#\/boletin$/);
+  await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

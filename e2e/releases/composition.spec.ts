@@ -66,19 +66,6 @@ test('a remote that is published into the running product is in the menu at the 
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
-test('a remote from another repository and another bundler works in the shell', async ({
-  page,
-  product,
-  open,
-}) => {
-  await product.publish(distOf(fixtureFolder('aparte')));
-  await open(await sessionOf(product, diego), '/products');
-  await page.getByRole('link', { name: 'Aparte', exact: true }).click();
-  const card = page.getByRole('region', { name: 'Tus productos' });
-  await expect(card.getByRole('listitem').first()).toHaveCSS('display', 'flex');
-  await expect(card.getByText('Trend Scanner')).toBeVisible();
-});
-
 /** Names that the shell uses for itself: an option of its HTTP client, an icon. */
 const alsoWords = new Set(['auth', 'copy']);
 

@@ -1,25 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { signRelease } from '../../tools/build/sign-release.mjs';
-import { outsideRemote } from '../../tools/build/packaging/outside.mjs';
 import { prepareData } from './product/product';
 import { distOf, fixtureFolder, root } from './workspace';
 
 const run = promisify(execFile);
 const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.mjs');
-
-/** Builds a fixture as a team without this workspace and its bundler does. */
-async function buildOutside(name: string): Promise<void> {
-  const folder = await outsideRemote(root, name, { additions: fixtureFolder(name) });
-  const parqueManifest = path.join(folder, '../node_modules/@parque/remote/build/manifest-cli.mjs');
-  await run(process.execPath, ['build.mjs'], { cwd: folder });
-  await run(process.execPath, [parqueManifest], { cwd: folder });
-  await rm(distOf(fixtureFolder(name)), { recursive: true, force: true });
-  await cp(distOf(folder), distOf(fixtureFolder(name)), { recursive: true });
-  await rm(path.dirname(folder), { recursive: true, force: true });
-}
 
 /** Builds a fixture remote in its own folder, as its team does. */
 export async function buildFixture(name: string): Promise<void> {
@@ -32,7 +19,7 @@ export async function buildFixture(name: string): Promise<void> {
  */
 export default async function prepareJourneys(): Promise<() => void> {
   const names = ['boletin', 'inestable', 'invitada', 'recursos'];
-  await Promise.all([...names.map(buildFixture), buildOutside('aparte')]);
-  for (const name of [...names, 'aparte']) await signRelease(root, distOf(fixtureFolder(name)));
+  await Promise.all(names.map(buildFixture));
+  for (const name of names) await signRelease(root, distOf(fixtureFolder(name)));
   return prepareData();
 }

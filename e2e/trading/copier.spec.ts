@@ -1,5 +1,5 @@
 import { newUser } from '../testing/people';
-import { activate, buy, held, index, other, register, whenRead } from '../testing/product/copier';
+import { buy, held, index, other, register, whenRead } from '../testing/product/copier';
 import { expect, test } from '../testing/test';
 
 const connector = 1;
@@ -70,32 +70,3 @@ test(
     });
   },
 );
-
-test('a copy below the smallest lot is not sent, and the log and the preview show the reason', async ({
-  page,
-  product,
-  open,
-}) => {
-  const trader = await newUser(product, [connector]);
-  const [master, child] = [10002011, 10002012];
-  await open(trader, '/conector');
-  await register(page, 'Cuenta Maestra', master);
-  await register(page, 'Cuenta Hija', child, '0,5');
-  await whenRead(product, trader);
-  await page.getByRole('link', { name: 'Registro y ajustes' }).click();
-  await activate(page);
-
-  await buy(product, trader, { symbol: other, lots: 0.001, number: master });
-  const entry = page.getByRole('list', { name: 'Registro de copias' }).getByRole('listitem');
-  await expect(entry).toContainText('0,001 × 0,5 = 0,0005, menos que el mínimo 0,001');
-  await expect(entry).toContainText(
-    'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada.',
-  );
-  await expect(entry).toContainText('Omitida');
-  expect(await held(product, trader, child)).toEqual([]);
-
-  await page.getByRole('button', { name: 'Sincronizar ahora' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('0,001 × 0,5 = 0,0005, menos que el mínimo 0,001');
-  await expect(dialog.getByRole('button', { name: /^Enviar/ })).toBeHidden();
-});

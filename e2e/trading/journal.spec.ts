@@ -137,21 +137,3 @@ test('an exported statement is imported once by another user, and a second impor
   await page.goto(`${product.address}/#/panel`);
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
 });
-
-test('the analysis is as it was left, after an operation and after another section', async ({
-  page,
-  product,
-  open,
-}) => {
-  await open(await newTrader(product), '/panel/analisis');
-  const button = page.getByRole('button', { name: 'Exportar CSV' });
-  await expect(button).toBeVisible();
-  const before = await button.elementHandle();
-  for (const address of ['/panel/operaciones', '/products']) {
-    await page.goto(`${product.address}/#${address}`);
-    await expect(button).toBeHidden();
-    await page.goBack();
-    await expect(button).toBeVisible();
-    expect(await button.evaluate((element, other) => element === other, before)).toBe(true);
-  }
-});

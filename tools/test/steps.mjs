@@ -14,15 +14,6 @@ import { listResolutionFiles } from './resolution-files.mjs';
 import { one, tallyJest, tallyPlaywright } from './tally.mjs';
 import { listTrackedChanges } from './tracked-changes.mjs';
 
-const settings = /^(?:[^/]+\.(?:js|[cm]js|json|yaml)|\.npmrc)$/;
-
-/**
- * Whether a changed file decides how other files are checked: settings in the root, and descriptions of packages.
- *
- * @param {string} file - Relative to the root.
- */
-const isSetting = (file) => settings.test(file) || file.endsWith('package.json');
-
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
  * @typedef {{ tally: Tally, output: string }} Result
@@ -171,22 +162,17 @@ const types = [
   typed('types', '.', 'tsc.tsbuildinfo'),
   typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
 ];
-/**
- * Words in comments, documents, test names and texts that CONTRIBUTING.md replaces.
- *
- * @param {string[]} files - All without.
- * @returns {Step}
- */
-const prose = (...files) => ({
+/** Words in comments, documents, test names and texts that CONTRIBUTING.md replaces. @type {Step} */
+const prose = {
   name: 'prose',
   run: async () => {
-    const { ok, output } = await runNode(path.join(root, 'tools/prose.mjs'), files, {
+    const { ok, output } = await runNode(path.join(root, 'tools/prose.mjs'), [], {
       cwd: root,
       env: testEnv(),
     });
     return { tally: one(ok), output: ok ? '' : output };
   },
-});
+};
 /** @param {string[]} args */
 const boundaries = (...args) => check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ...args);
 /** @param {string[]} args */
@@ -202,44 +188,13 @@ const cachedBoundaries = {
     return boundaries('.', '--cache', current, '--cache-strategy', 'content').run();
   },
 };
-/** @param {string[]} files */
-const lint = (...files) => check('lint', 'oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...files);
-/** @param {string[]} files */
-const format = (...files) =>
-  check('format', 'oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files);
+const lint = check('lint', 'oxlint/bin/oxlint', '.');
+const format = check('format', 'oxfmt/bin/oxfmt', '--check', '.');
 
 const cachedUnused = unused('--cache', '--cache-location', getCachePath('knip'));
 
 /** Checks only what has changed since the last run. */
-const cachedChecks = [lint('.'), ...types, prose(), cachedBoundaries, cachedUnused, format('.')];
-
-/**
- * A check of the files that differ from main. It reads all files when one of those decides how others are checked.
- *
- * @param {Step} all
- * @param {RegExp} kind - The files that it reads.
- * @param {(...files: string[]) => Step} check
- * @returns {Step}
- */
-const ofChanges = (all, kind, check) => ({
-  name: all.name,
-  run: () => {
-    const changed = listChangedFiles(root);
-    const files = changed.filter((file) => kind.test(file));
-    if (changed.some(isSetting)) return all.run();
-    return files.length > 0 ? check(...files).run() : Promise.resolve({ tally: one(true), output: '' });
-  },
-});
-
-const scripts = /\.(?:tsx?|[cm]?js)$/;
-const changedChecks = [
-  ofChanges(lint('.'), scripts, lint),
-  ...types,
-  ofChanges(prose(), /\.(?:tsx?|[cm]?js|css|md)$/, prose),
-  ofChanges(cachedBoundaries, scripts, boundaries),
-  cachedUnused,
-  format('.'),
-];
+const cachedChecks = [lint, ...types, prose, cachedBoundaries, cachedUnused, format];
 
 /**
  * The tests of areas with changes, if they import a changed file. All others that import one would often be the whole
@@ -262,7 +217,7 @@ const changedTests = {
 };
 
 /** Checks every file: a changed type in one file can break a rule in another. */
-const allChecks = [lint('.'), ...types, prose(), boundaries('.'), unused(), format('.')];
+const allChecks = [lint, ...types, prose, boundaries('.'), unused(), format];
 
 /** Without the suites that only a full run has (`suites.mjs`). */
 const tests = jest('tests', { projects: ['node', 'browser'] });
@@ -347,7 +302,7 @@ export const tiers = {
       untouched(),
     ],
   }),
-  changed: () => ({ checks: changedChecks, trials: [changedTests] }),
+  changed: () => ({ checks: cachedChecks, trials: [changedTests] }),
 };
 
 /**

@@ -1,27 +1,25 @@
 import { callQuery, send, useVersionedEdit } from '@parque/api-client';
-import type { CallInput, FundEntryEntity } from '@parque/contract';
+import type { CallAnswer, CallInput, FundEntryEntity } from '@parque/contract';
 import { listAllFunds, listFunds, settleFund } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import type { RowPage } from '../table/cursor-table';
+import { fetchAllRows } from './all-rows';
 
 export type FundFilters = CallInput<'listAllFunds'>['query'];
 export type FundStatus = FundEntryEntity['status'];
 
 export const fundsQuery = (query: FundFilters) => callQuery(listAllFunds, { query });
 
-/** Fetches all pages that match the filters, one after the other. */
-export async function fetchAllFunds(filters: FundFilters): Promise<FundEntryEntity[]> {
-  const entries: FundEntryEntity[] = [];
-  let after: number | null = null;
-  do {
-    const page: { funds: FundEntryEntity[]; next: number | null } = await send(listAllFunds, {
-      query: { ...filters, ...(after !== null && { after }) },
-    });
-    entries.push(...page.funds);
-    after = page.next;
-  } while (after !== null);
-  return entries;
-}
+export const toFundPage = ({ funds, next }: CallAnswer<'listAllFunds'>): RowPage<FundEntryEntity> => ({
+  rows: funds,
+  next: next === null ? null : String(next),
+});
+
+export const fetchAllFunds = (filters: FundFilters) =>
+  fetchAllRows(async ({ cursor }) =>
+    toFundPage(await send(listAllFunds, { query: { ...filters, ...(cursor && { after: Number(cursor) }) } })),
+  );
 
 export interface Settlement {
   readonly status: FundStatus;

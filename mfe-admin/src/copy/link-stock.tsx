@@ -1,7 +1,30 @@
-import { ButtonLink, Card, DataTable, EmptyState, QueryView, Skeleton } from '@parque/ui';
+import type { CopyStockEntity } from '@parque/contract';
+import { Link } from '@parque/remote';
+import { ButtonLink, Card, DataTable, EmptyState, QueryView, Skeleton, type Column } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkStockQuery } from '../api/copy';
-import { stockColumns } from './stock-columns';
+
+const createFigureColumn = (
+  key: 'free' | 'reserved' | 'assigned',
+  label: string,
+): Column<CopyStockEntity> => ({
+  key,
+  label,
+  isNumeric: true,
+  cell: (stock) => stock[key],
+});
+
+const stockColumns: readonly Column<CopyStockEntity>[] = [
+  {
+    key: 'title',
+    label: 'Producto',
+    isHeading: true,
+    cell: ({ title, url }) => <Link to={`/copy/${url}`}>{title}</Link>,
+  },
+  createFigureColumn('free', 'Libres'),
+  createFigureColumn('reserved', 'Reservados'),
+  createFigureColumn('assigned', 'Asignados'),
+];
 
 /** The number of free links of each copy product. */
 export function LinkStock() {

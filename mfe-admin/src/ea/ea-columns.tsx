@@ -1,9 +1,13 @@
 import type { AdminEaContactEntity, AdminEaRefusalEntity } from '@parque/contract';
 import { Badge } from '@parque/ui';
-import { createMomentColumn, createValueColumn, type ListColumn } from '../table/list-column';
+import {
+  createDigitsColumn,
+  createMomentColumn,
+  createValueColumn,
+  type ListColumn,
+} from '../table/list-column';
 import { UserName } from '../users/user-name';
 import { getEaStateName } from './ea-state';
-import { Digits } from '../table/digits';
 
 type LicenceCheck = Pick<
   AdminEaRefusalEntity,
@@ -24,12 +28,7 @@ const who: ListColumn<LicenceCheck> = {
 
 const what: readonly ListColumn<LicenceCheck>[] = [
   createValueColumn('producto', 'Producto', ({ product }) => products[product]),
-  {
-    key: 'cuenta',
-    label: 'Cuenta',
-    cell: ({ login }) => <Digits>{login}</Digits>,
-    value: ({ login }) => login,
-  },
+  createDigitsColumn('cuenta', 'Cuenta', ({ login }) => login),
   {
     key: 'servidor',
     label: 'Servidor',
@@ -37,12 +36,7 @@ const what: readonly ListColumn<LicenceCheck>[] = [
     value: ({ server }) => server,
   },
   createValueColumn('version', 'Versión', ({ version }) => version),
-  {
-    key: 'ip',
-    label: 'IP',
-    cell: ({ address }) => <Digits>{address}</Digits>,
-    value: ({ address }) => address,
-  },
+  createDigitsColumn('ip', 'IP', ({ address }) => address),
 ];
 
 export const contactColumns: readonly ListColumn<AdminEaContactEntity>[] = [when, who, ...what];

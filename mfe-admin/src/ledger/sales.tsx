@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fetchSalesCsv, salesQuery, type SaleFilters } from '../api/ledger';
 import { useProductOptions } from '../api/use-product-options';
 import { CursorTable, useTablePage } from '../table/cursor-table';
-import { toDayStart } from '../table/day-range';
+import { toDayRange } from '../table/day-range';
 import { toFormatQuery } from '../table/download';
 import { FilterChip } from '../table/filter-chip';
 import { FilterDays } from '../table/filter-days';
@@ -16,17 +16,15 @@ import { SaleDialog } from './sale-dialog';
 import { isSaleState, saleStateOptions } from './sale-state';
 import { SaleTotals } from './sale-totals';
 
-function toSaleFilters({ search, filter }: TableAddress, timeZone: string | undefined): SaleFilters {
-  const from = toDayStart(filter('del'), 0, timeZone);
-  const to = toDayStart(filter('al'), 1, timeZone);
+function toSaleFilters(address: TableAddress, timeZone: string | undefined): SaleFilters {
+  const { search, filter } = address;
   const state = filter('cobro');
   return {
     ...(search && { search }),
     ...(filter('producto') && { product_id: Number(filter('producto')) }),
     ...(filter('usuario') && { user_id: Number(filter('usuario')) }),
     ...(isSaleState(state) && { state }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...toDayRange(address, timeZone),
   };
 }
 
@@ -66,7 +64,7 @@ export function Sales({ address }: { readonly address: TableAddress }) {
               all="Estado"
               options={saleStateOptions}
             />
-            <FilterDays address={address} from="del" to="al" />
+            <FilterDays address={address} />
           </>
         }
         empty={

@@ -1,8 +1,7 @@
 import type { LicenceEntity } from '@parque/contract';
 import { IconButton } from '@parque/ui';
-import { createActionsColumn, createValueColumn, type ListColumn } from '../table/list-column';
+import { createActionsColumn, createDigitsColumn, type ListColumn } from '../table/list-column';
 import { accessColumns, emailColumn } from './access-columns';
-import { Digits } from '../table/digits';
 
 interface Actions {
   readonly onEdit: (licence: LicenceEntity) => void;
@@ -10,13 +9,10 @@ interface Actions {
 }
 
 const createAccountColumn = (slot: 1 | 2) =>
-  createValueColumn<LicenceEntity>(
+  createDigitsColumn<LicenceEntity>(
     `cuenta${slot}`,
     `Cuenta ${slot}`,
     (licence) => licence[`account_${slot}`],
-    {
-      cell: (licence) => <Digits>{licence[`account_${slot}`] ?? '—'}</Digits>,
-    },
   );
 
 export const createLicenceColumns = ({ onEdit, onDelete }: Actions): readonly ListColumn<LicenceEntity>[] => [

@@ -1,19 +1,13 @@
 import type { OutboxMailEntity } from '@parque/contract';
-import { Badge, type BadgeProps, Breakable, countText, IconButton } from '@parque/ui';
+import { Badge, Breakable, countText, IconButton } from '@parque/ui';
 import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 
-const tones: Readonly<Record<OutboxMailEntity['state'], BadgeProps['tone']>> = {
-  'en cola': 'accent',
-  enviado: 'up',
-  guardado: undefined,
-  fallido: 'danger',
-};
-const words: Readonly<Record<OutboxMailEntity['state'], string>> = {
-  'en cola': 'En cola',
-  enviado: 'Enviado',
-  guardado: 'Guardado',
-  fallido: 'Fallido',
-};
+const badges = {
+  'en cola': { tone: 'accent', label: 'En cola' },
+  enviado: { tone: 'up', label: 'Enviado' },
+  guardado: { tone: undefined, label: 'Guardado' },
+  fallido: { tone: 'danger', label: 'Fallido' },
+} as const;
 
 export const createMailColumns = (
   onOpen: (mail: OutboxMailEntity) => void,
@@ -25,8 +19,8 @@ export const createMailColumns = (
     key: 'estado',
     label: 'Estado',
     cell: ({ state, failures }) => (
-      <Badge tone={tones[state]}>
-        {words[state]}
+      <Badge tone={badges[state].tone}>
+        {badges[state].label}
         {state !== 'enviado' && failures > 0 && ` (${countText(failures, 'fallo', 'fallos')})`}
       </Badge>
     ),

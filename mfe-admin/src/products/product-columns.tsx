@@ -1,8 +1,12 @@
 import type { AdminProductEntity } from '@parque/contract';
 import { Badge, IconButton, Money } from '@parque/ui';
-import { createActionsColumn, createValueColumn, type ListColumn } from '../table/list-column';
+import {
+  createActionsColumn,
+  createDigitsColumn,
+  createValueColumn,
+  type ListColumn,
+} from '../table/list-column';
 import { formatAccess } from './product-words';
-import { Digits } from '../table/digits';
 
 /** A product and its position in the catalogue, counted from 1. */
 export type PlacedProduct = AdminProductEntity & { readonly place: number };
@@ -24,12 +28,7 @@ export const createProductColumns = (
   },
   createValueColumn('titulo', 'Producto', ({ title }) => title, { isHeading: true, isSortable: true }),
   createValueColumn('url', 'Nombre corto', ({ url }) => url),
-  {
-    key: 'hotmart',
-    label: 'Nº en Hotmart',
-    cell: ({ hotmart_id }) => <Digits>{hotmart_id ?? '—'}</Digits>,
-    value: ({ hotmart_id }) => hotmart_id,
-  },
+  createDigitsColumn('hotmart', 'Nº en Hotmart', ({ hotmart_id }) => hotmart_id),
   {
     key: 'precio',
     label: 'Precio',

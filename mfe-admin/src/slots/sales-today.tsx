@@ -5,23 +5,15 @@ import { defineContribution, type ContributionProps } from '@parque/remote';
 import { countText, useTimeZone } from '@parque/ui';
 import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchAllRows } from '../api/all-rows';
 import { MinorMoney } from '../revenue/minor-money';
 import { toDayStart } from '../table/day-range';
 
 const maxProducts = 3;
 
 /** The sales since an instant, as the ledger lists them: a repeated event or a withdrawn dispute is no sale. */
-async function fetchSales(from: string | undefined): Promise<SaleEntity[]> {
-  const sales: SaleEntity[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { limit: 200, ...(from && { from }), ...(cursor !== null && { cursor }) };
-    const page: { rows: SaleEntity[]; next: string | null } = await send(listSales, { query });
-    sales.push(...page.rows);
-    cursor = page.next;
-  } while (cursor !== null);
-  return sales;
-}
+const fetchSales = (from: string | undefined) =>
+  fetchAllRows((page) => send(listSales, { query: { ...(from && { from }), ...page } }));
 
 const salesQuery = (day: string, timeZone: string | undefined) => ({
   ...queryOptions({

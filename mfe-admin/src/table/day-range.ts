@@ -1,5 +1,6 @@
 import { csvMoment } from '@parque/domain/csv';
 import { startOfDay } from '../editing/day';
+import type { TableAddress } from './use-table-address';
 
 /**
  * Returns the instant at which a day begins in a time zone, as the API takes it.
@@ -16,4 +17,11 @@ export function toDayStart(day: string, later: number, timeZone: string | undefi
   // The second step corrects a change of the clock between the guess and the midnight.
   const guess = 2 * wall - wallAt(wall);
   return new Date(guess + wall - wallAt(guess)).toISOString();
+}
+
+/** Returns the range of days in the address of a table, both included, as the API takes it. */
+export function toDayRange({ filter }: TableAddress, timeZone: string | undefined) {
+  const from = toDayStart(filter('del'), 0, timeZone);
+  const to = toDayStart(filter('al'), 1, timeZone);
+  return { ...(from && { from }), ...(to && { to }) };
 }

@@ -3,15 +3,8 @@ import { lastDay, startOfDay } from '../editing/day';
 import css from './filter-days.module.css';
 import type { TableAddress } from './use-table-address';
 
-interface FilterDaysProps {
-  readonly address: TableAddress;
-  /** Names of both days in the address. */
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Filters by a range of days, both included. A day of the address that is none is shown with the reason. */
-export function FilterDays({ address, from, to }: FilterDaysProps) {
+export function FilterDays({ address }: { readonly address: TableAddress }) {
   const renderDay = (name: string, label: string, prefix: string) => {
     const typed = address.filter(name);
     // A date field shows nothing for a text that is no date, so such a text is shown as it is.
@@ -30,8 +23,8 @@ export function FilterDays({ address, from, to }: FilterDaysProps) {
   };
   return (
     <div className={css.days}>
-      {renderDay(from, 'Desde el día', 'Del')}
-      {renderDay(to, 'Hasta el día', 'Al')}
+      {renderDay('del', 'Desde el día', 'Del')}
+      {renderDay('al', 'Hasta el día', 'Al')}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Column } from '@parque/ui';
 import type { ReactNode } from 'react';
+import { Digits } from './digits';
 import { Moment } from './moment';
 
 export type CellValue = string | number | Date | null;
@@ -19,6 +20,14 @@ export const createValueColumn = <Row,>(
   value: (row: Row) => string | number | null,
   options: ColumnOptions<Row> = {},
 ): ListColumn<Row> => ({ key, label, cell: (row) => value(row) ?? '—', value, ...options });
+
+/** A column of figures of equal width, such as the numbers of accounts. */
+export const createDigitsColumn = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => string | number | null,
+): ListColumn<Row> =>
+  createValueColumn(key, label, value, { cell: (row) => <Digits>{value(row) ?? '—'}</Digits> });
 
 /** A column of dates with their time. */
 export const createMomentColumn = <Row,>(

@@ -50,11 +50,6 @@ test('new recovery codes need a confirmation, which states that the old ones end
   expect([renewals, shown()]).toEqual([0, null]);
 });
 
-test('the heading of new recovery codes has the focus', async () => {
-  await openCodes();
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Códigos de recuperación' })).toHaveFocus());
-});
-
 test('recovery codes that are not saved keep their screen until the user confirms', async () => {
   const user = await openCodes();
   await user.click(screen.getByRole('link', { name: 'Productos' }));

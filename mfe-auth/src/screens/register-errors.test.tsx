@@ -121,13 +121,6 @@ test('an error that only the API finds remains until its own field changes', asy
   expect(field('Contraseña')).toBeValid();
 });
 
-test('a press with wrong content in a field that the user has not left shows its error', async () => {
-  server.use(refuse(addresses.register, 'network'));
-  const user = open();
-  await fill(user, { Nombre: 'Ana', ...passwords, Email: 'ana@{Enter}' });
-  expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
-});
-
 describe('a matching confirmation of a rejected password is not confirmed', () => {
   const confirmation = 'Las contraseñas coinciden';
 

@@ -107,15 +107,6 @@ test('an empty confirmation has no state', async () => {
   expect(screen.queryByText(/Las contraseñas/)).not.toBeInTheDocument();
 });
 
-test('a change of the password after its confirmation marks a difference', async () => {
-  const user = open();
-  await fill(user);
-  await user.type(field('Contraseña'), '!');
-  expect(field('Verificar contraseña')).toBeInvalid();
-  await user.type(field('Verificar contraseña'), '!');
-  expect(field('Verificar contraseña')).toBeValid();
-});
-
 test('spec 5: registration is impossible while the passwords differ', async () => {
   const bodies = registrations();
   const user = open();

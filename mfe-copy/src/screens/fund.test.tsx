@@ -308,13 +308,3 @@ test('a payment that was registered elsewhere in the meantime is explained and s
     screen.getByText('Ya tienes un pago registrado. Si te equivocaste, anula el registro y haz otro.'),
   ).toBeVisible();
 });
-
-test('a failure to load offers a retry instead of an open form', async () => {
-  server.use(refuse(addresses.listFunds, 'internal'));
-  const typing = open();
-  const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(screen.queryByLabelText('Usuario de Binance')).not.toBeInTheDocument();
-  server.use(answer(addresses.listFunds, [fund()]));
-  await typing.click(retry);
-  expect(await user()).toHaveValue('ana_bnb');
-});

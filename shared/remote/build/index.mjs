@@ -70,7 +70,7 @@ export async function buildRemote({
       remoteConfig({ ...declaration, folder, version: release, outDir, production }),
     );
     const calls = production ? await readCalls(folder, declaration) : undefined;
-    return await describeOutput({ folder, outDir, release, declaration, compilation, calls });
+    return await describeOutput(compilation, { folder, outDir, release, declaration, calls });
   } catch (error) {
     await rm(outDir, { recursive: true, force: true });
     throw error;

@@ -6,14 +6,16 @@ const inPackage = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 /** @typedef {import('webpack').Compilation} Compilation */
 
 /**
- * The modules whose code is in a file, with those that were joined into one.
+ * The files whose code is in the bundle, also in modules that were joined into one.
  *
  * @param {Compilation} compilation
+ * @returns {string[]}
  */
-function listBundledModules(compilation) {
+export function listBundledFiles(compilation) {
   return [...compilation.modules]
     .filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0)
-    .flatMap((module) => ('modules' in module && Array.isArray(module.modules) ? module.modules : [module]));
+    .flatMap((module) => ('modules' in module && Array.isArray(module.modules) ? module.modules : [module]))
+    .flatMap((module) => module.resource ?? []);
 }
 
 /**
@@ -67,15 +69,3 @@ export async function readLicences(files, folder) {
     );
   return licences.flatMap((one) => one.text ?? []).join(`\n${'-'.repeat(80)}\n\n`);
 }
-
-/**
- * The licence texts of what webpack put into a bundle.
- *
- * @param {Compilation} compilation
- * @param {string} folder - Of the remote.
- */
-export const readBundledLicences = (compilation, folder) =>
-  readLicences(
-    listBundledModules(compilation).flatMap((module) => module.resource ?? []),
-    folder,
-  );

@@ -79,6 +79,41 @@ async function scanFiles(outDir, container, { first, later }) {
 }
 
 /**
+ * Writes `remote.json` for the files of a finished build.
+ *
+ * @param {object} build
+ * @param {string} build.folder - The remote's folder.
+ * @param {string} build.outDir - The folder of the built files.
+ * @param {string} build.release - Its version.
+ * @param {import('@parque/contract').RemoteDeclarationEntity} build.declaration
+ * @param {BuildFacts} build.facts
+ * @param {ReadonlySet<string>} build.first - Classic scripts that every screen needs.
+ * @param {readonly string[] | undefined} build.calls - Of the api; a build in development has none.
+ * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
+ * @throws {Error} When manifest and build disagree.
+ */
+export async function writeManifest({ folder, outDir, release, declaration, facts, first, calls }) {
+  const { exports, shared, carried, later } = facts;
+  const container = containerName(declaration.name, release);
+  const licences = await readLicences([...carried], folder);
+  if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
+  const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, later });
+  const faults = [...findBuildFaults({ declaration, exports, files }), ...fileFaults];
+  if (faults.length > 0)
+    throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
+  const manifest = {
+    ...declaration,
+    version: release,
+    container,
+    shared: computeRequiredRanges(shared, folder),
+    ...(calls && { calls: [...calls] }),
+    files,
+  };
+  await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/**
  * Describes the output of another bundler in `remote.json`, by the same rules as for this preset. The build must have one
  * `entry.*.js`. That is a classic script which stores the container under {@link containerName} and checks each further
  * script by its hash, or an ES module which exports `init` and `get`.
@@ -102,22 +137,13 @@ export async function describeBuild({
   await rm(path.join(outDir, 'remote.json'), { force: true });
   const declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
-  const container = containerName(declaration.name, release);
-  const { exports, shared, carried, later } = facts ?? (await readFacts(folder, declaration));
-  const licences = await readLicences([...carried], folder);
-  if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, later });
-  const faults = [...findBuildFaults({ declaration, exports, files }), ...fileFaults];
-  if (faults.length > 0)
-    throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
-  const manifest = {
-    ...declaration,
-    version: release,
-    container,
-    shared: computeRequiredRanges(shared, folder),
+  return writeManifest({
+    folder,
+    outDir,
+    release,
+    declaration,
+    facts: facts ?? (await readFacts(folder, declaration)),
+    first,
     calls: await readCalls(folder, declaration),
-    files,
-  };
-  await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return manifest;
+  });
 }

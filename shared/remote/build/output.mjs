@@ -1,10 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { findBuildFaults, isLifecycles, listLifecycleExports } from './check.mjs';
-import { containerName } from './container-name.mjs';
-import { listBuiltFiles } from './files.mjs';
-import { readBundledLicences } from './licences.mjs';
-import { computeRequiredRanges } from './shared-packages.mjs';
+import { isLifecycles, listLifecycleExports } from './check.mjs';
+import { listBundledFiles } from './licences.mjs';
+import { writeManifest } from './manifest.mjs';
 
 /** @typedef {import('webpack').Compilation} Compilation */
 
@@ -38,33 +34,19 @@ function listConsumed(compilation) {
 }
 
 /**
- * Describes the files of a finished build in `remote.json`.
+ * Describes the files of a finished build in `remote.json`, with what webpack reports of it.
  *
- * @param {object} build
- * @param {string} build.folder - The remote's folder.
- * @param {string} build.outDir - The folder of the built files.
- * @param {string} build.release - Its version.
- * @param {import('@parque/contract').RemoteDeclarationEntity} build.declaration
- * @param {Compilation} build.compilation
- * @param {readonly string[] | undefined} [build.calls] - Of the api; a build in development has none.
- * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
+ * @param {Compilation} compilation
+ * @param {Omit<Parameters<typeof writeManifest>[0], 'facts' | 'first'>} build
  * @throws {Error} When manifest and build disagree.
  */
-export async function describeOutput({ folder, outDir, release, declaration, compilation, calls }) {
-  const licences = await readBundledLicences(compilation, folder);
-  if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
-  const files = await listBuiltFiles(outDir, findFirstFiles(compilation));
-  const faults = findBuildFaults({ declaration, exports: listLifecycleExports(compilation), files });
-  if (faults.length > 0)
-    throw new Error(`${declaration.name} cannot be released:\n${faults.map((f) => `  ${f}`).join('\n')}`);
-  const manifest = {
-    ...declaration,
-    version: release,
-    container: containerName(declaration.name, release),
-    shared: computeRequiredRanges(listConsumed(compilation), folder),
-    ...(calls && { calls: [...calls] }),
-    files,
-  };
-  await writeFile(path.join(outDir, 'remote.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return manifest;
-}
+export const describeOutput = (compilation, build) =>
+  writeManifest({
+    ...build,
+    first: findFirstFiles(compilation),
+    facts: {
+      exports: listLifecycleExports(compilation),
+      shared: listConsumed(compilation),
+      carried: listBundledFiles(compilation),
+    },
+  });

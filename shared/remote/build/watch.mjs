@@ -47,7 +47,7 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
     // The declaration may import other files, so every change but that of a style may be one of it.
     const changed = [...(compiler.modifiedFiles ?? [])];
     if (changed.some((file) => /\.ts$/.test(file))) declaration = await readDeclaration(folder);
-    await describeOutput({ folder, outDir, release, declaration, compilation: stats.compilation });
+    await describeOutput(stats.compilation, { folder, outDir, release, declaration, calls: undefined });
   };
 
   let startedAt = performance.now();

@@ -10,8 +10,6 @@ export {
 export { isOffered, runCommand, useCommand } from './commands';
 export { type LeaveQuestion, useQuestionOpener } from './leave-question';
 export { useStoredSearch } from './stored-search-params';
-/** @deprecated The former name, which published releases of remotes import. */
-export { useStoredSearch as useKeptSearch } from './stored-search-params';
 export { announceAddresses, isKnownAddress } from './known-addresses';
 export { readRegistryDocument, demoMailboxUrl, readSettings, type PageSettings } from './page-data';
 export {

@@ -15,7 +15,6 @@ export { copyText } from './copy/copy-text';
 export { DataList, type DataListItem } from './layout/data-list';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog';
 export { Dialog, type DialogProps } from './dialog/dialog';
-export { Sheet } from './dialog/sheet';
 export { EmptyState, type EmptyStateProps } from './notice/empty-state';
 export { Field, type ControlAttributes, type FieldTexts } from './field/field';
 export { NumberField, type NumberFieldProps } from './field/number-field';

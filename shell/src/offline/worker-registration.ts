@@ -4,16 +4,6 @@ import { runWhenIdle } from './when-idle';
 /** Address of the service worker. The page's policy permits exactly this address. */
 export const workerAddress = '/worker.js';
 
-const ownCaches = /^parque-/;
-
-async function removeWorker(workers: ServiceWorkerContainer): Promise<void> {
-  const registration = await workers.getRegistration('/');
-  if (!registration) return;
-  await registration.unregister();
-  const names = (await caches.keys()).filter((name) => ownCaches.test(name));
-  await Promise.all(names.map((name) => caches.delete(name)));
-}
-
 /** Browsers offer service workers only to pages over TLS or from localhost, and may throw where storage is blocked. */
 function getServiceWorkers(): ServiceWorkerContainer | undefined {
   try {
@@ -24,18 +14,18 @@ function getServiceWorkers(): ServiceWorkerContainer | undefined {
 }
 
 /**
- * Registers the service worker, or removes it with its caches.
- *
- * @param isEnabled - Whether the settings of the installation enable it.
+ * Registers the service worker, unless the settings of the installation disable it. The server then answers at its address
+ * with a worker that removes the registered one.
  */
 export function configureWorker(isEnabled: boolean): void {
-  const workers = getServiceWorkers();
-  if (!workers) return;
-  runWhenIdle(() => {
-    const done = isEnabled ? workers.register(workerAddress) : removeWorker(workers);
-    // Without a worker the platform works as long as there is a connection.
-    void done.catch(() => undefined);
-  });
+  // Without a worker the platform works as long as there is a connection.
+  if (isEnabled)
+    runWhenIdle(
+      () =>
+        void getServiceWorkers()
+          ?.register(workerAddress)
+          .catch(() => undefined),
+    );
 }
 
 /** Makes the worker store these files of remotes, and delete all others. */

@@ -1,4 +1,4 @@
-import { Badge, DataTable, Dialog, type Column } from '@parque/ui';
+import { Badge, DataTable, Dialog, formatDateTime, type Column } from '@parque/ui';
 import type { ReactNode } from 'react';
 import type { ChosenRemote } from '../remotes/composition';
 import type { HabitProps } from './habit';
@@ -24,25 +24,13 @@ const columns: readonly Column<ChosenRemote>[] = [
   { key: 'state', label: 'Estado', cell: ({ state }) => stateBadges[state] },
 ];
 
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-function formatAge(moment: string, now = Date.now()): string {
-  const age = now - Date.parse(moment);
-  const [unit, size] = units.find(([, ms]) => age >= ms) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' }).format(-Math.floor(age / size), unit);
-}
-
 /** The version of each module that the user sees, and the reason for it. */
 export function AboutVersion({ registry, onClose }: HabitProps) {
   const { revision, issuedAt, remotes } = registry;
   return (
     <Dialog
       title="Acerca de esta versión"
-      note={`Revisión ${revision}, comprobada y firmada ${formatAge(issuedAt)}`}
+      note={`Revisión ${revision}, comprobada y firmada el ${formatDateTime(issuedAt)}`}
       isOpen
       onClose={onClose}
       size="md"

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,11 +54,10 @@ const foreign = (dependencies = {}) =>
  * @param {string} root - The workspace.
  * @param {string} name - The name of the remote.
  * @param {object} [options]
- * @param {string} [options.additions] - A folder whose files replace or extend those of the new remote.
  * @param {string} [options.bundler]
  * @returns {Promise<string>} Its folder, inside a new temporary folder.
  */
-export async function outsideRemote(root, name, { additions, bundler = 'webpack' } = {}) {
+export async function outsideRemote(root, name, { bundler = 'webpack' } = {}) {
   const parent = await mkdtemp(path.join(tmpdir(), 'parque-outside-'));
   const shelf = path.join(parent, 'node_modules');
   const names = await Promise.all((await packChanged(root)).map((archive) => unpack(archive, shelf)));
@@ -70,7 +69,6 @@ export async function outsideRemote(root, name, { additions, bundler = 'webpack'
   const maker = pathToFileURL(path.join(shelf, '@parque/remote/new/index.mjs')).href;
   const { newRemote } = await import(maker);
   const folder = await newRemote({ name, parent, alone: true, bundler });
-  if (additions) await cp(additions, folder, { recursive: true });
   const { dependencies, devDependencies } = await readManifest(folder);
   const shared = (await readdir(path.join(root, 'shared'))).map((one) => path.join(root, 'shared', one));
   await link(parent, foreign({ ...dependencies, ...devDependencies }), [

@@ -1,5 +1,5 @@
 import { recordBody } from '@parque/api-client/testing';
-import { addresses, type CopyUserEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
@@ -19,7 +19,6 @@ const server = fakeApi(
 const title = 'Cuentas de copy';
 const open = (query = '') =>
   openScreen(manifest, screens, { at: `/copy/copy-trading${query}`, as: people.admin });
-const stored = (...users: CopyUserEntity[]) => server.use(answer(addresses.listCopyUsers, users));
 const link = () => screen.findByLabelText('Enlace de acceso');
 const addButton = (count: string | number) => screen.findByRole('button', { name: `Agg link (${count})` });
 
@@ -194,23 +193,6 @@ test('without changes, Editar Cuenta sends no request', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(sent).toEqual([]);
-});
-
-test('the second of two admins sees what the first stored, and no typed value is lost', async () => {
-  server.use(refuse(addresses.editCopyUser, 'edit_conflict'));
-  const { user, dialog } = await edit();
-  await user.type(dialog.getByLabelText('Servidor'), '-2');
-  stored({ ...ana, usuario: '555', version: 2 });
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
-  const notice = await dialog.findByRole('alert');
-  expect(notice).toHaveTextContent('Cuenta555');
-  expect(dialog.getByLabelText('Servidor')).toHaveValue('Robles-Demo-2');
-  const sent = catchEdits();
-  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('Cuenta555 → 70000001');
-  await user.click(screen.getByRole('button', { name: 'Sí, guardar' }));
-  await waitFor(() => expect(sent).toMatchObject([{ version: 2, usuario: '70000001' }]));
 });
 
 test('an account can be added manually, such as the master', async () => {

@@ -197,23 +197,6 @@ test('filter, order and search are read from the address', async () => {
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('the header of a column sorts by it', async () => {
-  stored(luis, ana);
-  const user = await pressButtons(open(), 'Email');
-  expect(await emails(title)).toEqual(['ana@correo.es', 'luis@correo.es']);
-  await user.click(screen.getByRole('button', { name: 'Email' }));
-  expect(await emails(title)).toEqual(['luis@correo.es', 'ana@correo.es']);
-});
-
-test('a search without matches is reported, and can be cleared', async () => {
-  stored(ana);
-  const user = open('?buscar=nadie');
-  expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-  expect(await emails(title)).toEqual(['ana@correo.es']);
-  expect(screen.getByLabelText('Buscar por email o cuenta')).toHaveValue('');
-});
-
 test('a page has twelve licences, and the numbers continue over the pages', async () => {
   stored(...Array.from({ length: 14 }, (_, index) => licence(index + 1, `p${index + 10}@correo.es`)));
   const user = open('?orden=email');

@@ -52,19 +52,6 @@ test('the screen of robots lists rejected robots with reason, count and addresse
   expect(rows[1]?.slice(2, 4)).toEqual(['Sin asignar', 'Clave no válida']);
 });
 
-test('the filters of the address are sent to the server', async () => {
-  const queries: unknown[] = [];
-  server.use(
-    answer(addresses.listEaRefusals, ({ query }) => {
-      queries.push(query);
-      return { rows: [refusal(1)], next: null };
-    }),
-  );
-  open('?motivo=CADUCADA&buscar=ana');
-  await readRows('Rechazos');
-  expect(queries).toEqual([{ state: 'CADUCADA', search: 'ana', limit: '25' }]);
-});
-
 test('the other view shows the last contact of each robot', async () => {
   server.use(
     answer(addresses.listEaRefusals, { rows: [], next: null }),

@@ -5,7 +5,7 @@ import { auditQuery, fetchAuditCsv, type AuditFilters } from '../../api/audit';
 import { actionKinds } from '../../audit/action-name';
 import { createAuditColumns } from '../../audit/audit-columns';
 import { AuditDialog } from '../../audit/audit-dialog';
-import { toDayStart } from '../../table/day-range';
+import { toDayRange } from '../../table/day-range';
 import { CursorTable, useTablePage } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
 import { FilterDays } from '../../table/filter-days';
@@ -14,16 +14,14 @@ import { toFormatQuery } from '../../table/download';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 
-function toAuditFilters({ search, sort, filter }: TableAddress, timeZone: string | undefined): AuditFilters {
-  const from = toDayStart(filter('del'), 0, timeZone);
-  const to = toDayStart(filter('al'), 1, timeZone);
+function toAuditFilters(address: TableAddress, timeZone: string | undefined): AuditFilters {
+  const { search, sort, filter } = address;
   return {
     ...(search && { search }),
     ...(filter('tipo') && { action: filter('tipo') }),
     ...(filter('sobre') && { subject: filter('sobre') }),
     ...(filter('quien') && { actor_id: Number(filter('quien')) }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...toDayRange(address, timeZone),
     direction: sort.isDescending ? 'desc' : 'asc',
   };
 }
@@ -34,7 +32,7 @@ function Filters({ address }: { readonly address: TableAddress }) {
       <FilterChip address={address} name="sobre" label={`Sobre ${address.filter('sobre')}`} />
       <FilterChip address={address} name="quien" label="De una sola persona" />
       <FilterSelect address={address} name="tipo" label="Tipo" all="De todo" options={actionKinds} />
-      <FilterDays address={address} from="del" to="al" />
+      <FilterDays address={address} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { Card, EmptyState, Page } from '@parque/ui';
 import { useState } from 'react';
-import { fetchAllFunds, fundsQuery, type FundFilters } from '../../api/funds';
+import { fetchAllFunds, fundsQuery, toFundPage, type FundFilters } from '../../api/funds';
 import { createFundColumns } from '../../funds/fund-columns';
 import { SettleFund } from '../../funds/settle-fund';
 import { toCsv } from '../../table/csv';
-import { CursorTable, useTablePage, type RowPage } from '../../table/cursor-table';
+import { CursorTable, useTablePage } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
 import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
@@ -30,17 +30,6 @@ function toFundFilters({ search, filter }: TableAddress): FundFilters {
 
 const pageSize = 50;
 
-const toPage = ({
-  funds,
-  next,
-}: {
-  funds: FundEntryEntity[];
-  next: number | null;
-}): RowPage<FundEntryEntity> => ({
-  rows: funds,
-  next: next === null ? null : String(next),
-});
-
 const noFunds = (
   <EmptyState icon="clock" title="Nadie ha registrado un pago todavía">
     Cuando alguien registre uno en Sociedades en Automático, lo confirmas o lo rechazas aquí.
@@ -53,7 +42,7 @@ export function FundsScreen() {
   const filters = toFundFilters(address);
   const funds = useTablePage(address, ({ cursor }) => ({
     ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
-    select: toPage,
+    select: toFundPage,
   }));
   const columns = createFundColumns(setReviewed);
   const csv = useExport('fondos', async (format) => toCsv(columns, await fetchAllFunds(filters), format));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fetchPurchasesCsv, purchasesQuery, type PurchaseFilters } from '../../api/purchases';
 import { useProductOptions } from '../../api/use-product-options';
 import { Sales } from '../../ledger/sales';
-import { toDayStart } from '../../table/day-range';
+import { toDayRange } from '../../table/day-range';
 import { eventNames } from '../../purchases/event-name';
 import { createPurchaseColumns } from '../../purchases/purchase-columns';
 import { PurchaseDialog } from '../../purchases/purchase-dialog';
@@ -26,12 +26,8 @@ const unmatched = [
 ] as const;
 const states = ['pendiente', 'procesada', 'fallida'] as const;
 
-function toPurchaseFilters(
-  { search, sort, filter }: TableAddress,
-  timeZone: string | undefined,
-): PurchaseFilters {
-  const from = toDayStart(filter('del'), 0, timeZone);
-  const to = toDayStart(filter('al'), 1, timeZone);
+function toPurchaseFilters(address: TableAddress, timeZone: string | undefined): PurchaseFilters {
+  const { search, sort, filter } = address;
   const state = states.find((known) => known === filter('estado'));
   const missing = unmatched.find(({ value }) => value === filter('falta'))?.value;
   return {
@@ -41,8 +37,7 @@ function toPurchaseFilters(
     ...(filter('evento') && { event: filter('evento') }),
     ...(state && { state }),
     ...(missing && { unmatched: missing }),
-    ...(from && { from }),
-    ...(to && { to }),
+    ...toDayRange(address, timeZone),
     direction: sort.isDescending ? 'desc' : 'asc',
   };
 }
@@ -58,7 +53,7 @@ function Filters({ address }: { readonly address: TableAddress }) {
       {select('producto', 'Producto', 'Producto', useProductOptions())}
       {select('estado', 'Estado', 'Estado', stateOptions)}
       {select('falta', 'Qué revisar', 'Qué revisar', [...unmatched])}
-      <FilterDays address={address} from="del" to="al" />
+      <FilterDays address={address} />
     </>
   );
 }

@@ -4,23 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../../api/registry';
 import { toCsv } from '../../table/csv';
 import { download, useCsvFormat } from '../../table/download';
-import type { ListColumn } from '../../table/list-column';
-import { Moment } from '../../table/moment';
+import { createMomentColumn, createValueColumn, type ListColumn } from '../../table/list-column';
 import { getActorName, describeHistoryEntry } from './history-words';
 
 /** An id that browsers do not translate. */
 const Code = ({ children }: { readonly children: string }) => <code translate="no">{children}</code>;
 
 const columns: readonly ListColumn<RevisionEntryEntity>[] = [
-  {
-    key: 'cuando',
-    label: 'Cuándo',
-    cell: ({ at }) => <Moment at={at} />,
-    value: ({ at }) => new Date(at),
-  },
+  createMomentColumn('cuando', 'Cuándo', ({ at }) => at),
   { key: 'que', label: 'Qué', isHeading: true, cell: describeHistoryEntry, value: describeHistoryEntry },
   { key: 'quien', label: 'Quién', cell: ({ actor }) => getActorName(actor), value: ({ actor }) => actor },
-  { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason, value: ({ reason }) => reason },
+  createValueColumn('motivo', 'Motivo', ({ reason }) => reason),
   {
     key: 'clave',
     label: 'Clave',
@@ -35,14 +29,10 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
     cell: ({ commit }) => (commit ? <Code>{commit.slice(0, 8)}</Code> : '—'),
     value: ({ commit = '' }) => commit,
   },
-  {
-    key: 'revision',
-    label: 'Revisión',
+  createValueColumn('revision', 'Revisión', ({ revision }) => revision, {
     isForWide: true,
     isNumeric: true,
-    cell: ({ revision }) => revision,
-    value: ({ revision }) => revision,
-  },
+  }),
 ];
 
 /** Publications, changes and previews of a remote, with actors, keys and reasons. */

@@ -1,7 +1,7 @@
 import { Link } from '@parque/remote';
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, formatDateTime } from '@parque/ui';
-import { createActionsColumn, type ListColumn } from '../../table/list-column';
+import { createActionsColumn, createDigitsColumn, type ListColumn } from '../../table/list-column';
 import type { AdminAction } from '../changes/change-words';
 import { findObstacle } from '../changes/obstacle';
 import { count, computeFailureRate, loadTime, none, formatPercentage } from '../figures';
@@ -74,12 +74,7 @@ export const createRemoteColumns = (
     ),
     value: ({ title }) => title,
   },
-  {
-    key: 'estable',
-    label: 'Estable',
-    cell: ({ remote }) => <Digits>{remote.stable}</Digits>,
-    value: ({ remote }) => remote.stable,
-  },
+  createDigitsColumn('estable', 'Estable', ({ remote }) => remote.stable),
   {
     key: 'despliegue',
     label: 'Despliegue',

@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,6 @@ import type { Terminal } from '../terminal';
 
 interface Options {
   readonly to?: string;
-  /** The earlier name of `to`. */
-  readonly shell?: string;
   readonly port: number;
   readonly json?: true;
 }
@@ -28,12 +26,11 @@ export function addDev(program: Command, terminal: Terminal): void {
       '--to <url>',
       `the product; by default PARQUE_URL, the running workspace, the one of \`parque login\`, or ${local}`,
     )
-    .addOption(new Option('--shell <url>', 'the earlier name of --to').hideHelp())
     .option('--port <port>', 'port of the local page', parsePort, 5180)
     .action(async (typed: string | undefined, options: Options) => {
       const places = [typed ?? '.', `mfe-${typed}`].map((place) => path.resolve(terminal.cwd, place));
       const folder = places.find((place) => existsSync(place)) ?? terminal.cwd;
-      const product = getProduct(terminal, options.to ?? options.shell, local);
+      const product = getProduct(terminal, options.to, local);
       const { url, close } = await startDevelopment(terminal, { folder, product, port: options.port });
       show(terminal, options, {
         lines: [

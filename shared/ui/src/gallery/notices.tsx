@@ -9,7 +9,6 @@ import {
   EmptyState,
   Icon,
   RemoteFault,
-  Sheet,
   toast,
   Verdict,
 } from '..';
@@ -67,7 +66,7 @@ function Toasts() {
   );
 }
 
-type Opened = 'dialog' | 'question' | 'sheet';
+type Opened = 'dialog' | 'question';
 
 function Dialogs() {
   const [opened, setOpened] = useState<Opened>();
@@ -76,7 +75,6 @@ function Dialogs() {
     <div className="pq-row">
       <Button onClick={() => setOpened('dialog')}>Diálogo</Button>
       <Button onClick={() => setOpened('question')}>Pregunta</Button>
-      <Button onClick={() => setOpened('sheet')}>Hoja</Button>
       <Dialog
         title="Cierres del 21/11/2026"
         note="Tres operaciones"
@@ -96,9 +94,6 @@ function Dialogs() {
       >
         Se borra su diario. Esto no se puede deshacer.
       </ConfirmDialog>
-      <Sheet title="Menú" isOpen={opened === 'sheet'} onClose={close}>
-        En el teléfono viene desde abajo.
-      </Sheet>
     </div>
   );
 }
@@ -156,7 +151,7 @@ export const notices: readonly Example[] = [
   { title: 'Avisos que se quedan', shows: ['Banner'], draw: Banners },
   { title: 'Alguien fue más rápido', shows: ['SaveError'], draw: Conflicts },
   { title: 'Avisos que pasan', shows: ['toast', 'Toasts'], draw: Toasts },
-  { title: 'Diálogos', shows: ['Dialog', 'ConfirmDialog', 'Sheet'], draw: Dialogs },
+  { title: 'Diálogos', shows: ['Dialog', 'ConfirmDialog'], draw: Dialogs },
   { title: 'Sin nada que mostrar', shows: ['EmptyState', 'RemoteFault'], draw: Places },
   { title: 'Para llevar', shows: ['CopyField', 'CopyButton', 'copyText', 'Icon'], draw: Copies },
 ];

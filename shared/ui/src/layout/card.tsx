@@ -20,31 +20,18 @@ export interface CardProps {
 
 interface HeadProps extends Pick<CardProps, 'title' | 'note' | 'tools'> {
   readonly id: string;
+  readonly isLarge: boolean;
 }
 
-function Head({ id, title, note, tools }: HeadProps) {
+function Head({ id, title, note, tools, isLarge }: HeadProps) {
   return (
-    <div className="pq-card__head">
+    <div className={isLarge ? 'pq-card__lead' : 'pq-card__head'}>
       <div>
-        <h2 id={id} translate={translateOf(title)}>
-          {title}
-        </h2>
-        {note && <p translate={translateOf(note)}>{note}</p>}
-      </div>
-      {tools}
-    </div>
-  );
-}
-
-function LargeHead({ id, title, note, tools }: HeadProps) {
-  return (
-    <div className="pq-card__lead">
-      <div>
-        <h2 className="pq-t-lg" id={id} translate={translateOf(title)}>
+        <h2 className={isLarge ? 'pq-t-lg' : undefined} id={id} translate={translateOf(title)}>
           {title}
         </h2>
         {note && (
-          <p className="pq-soft" translate={translateOf(note)}>
+          <p className={isLarge ? 'pq-soft' : undefined} translate={translateOf(note)}>
             {note}
           </p>
         )}
@@ -59,14 +46,13 @@ export function Card({ title, note, tools, foot, padding, children }: CardProps)
   const id = useId();
   const hasTitle = title !== undefined;
   const hasHead = hasTitle && padding !== 'lg';
-  const head = { id, title, note, tools };
   return (
     <section
       className="pq-card"
       aria-labelledby={hasTitle ? id : undefined}
       data-pad={hasHead ? undefined : padding}
     >
-      {hasTitle && (hasHead ? <Head {...head} /> : <LargeHead {...head} />)}
+      {hasTitle && <Head id={id} title={title} note={note} tools={tools} isLarge={!hasHead} />}
       {hasHead && padding ? <div className="pq-card__body">{children}</div> : children}
       {foot && <div className="pq-card__foot">{foot}</div>}
     </section>

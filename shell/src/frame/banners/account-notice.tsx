@@ -71,13 +71,8 @@ function storeUnproven({ is_email_proven, has_waiting_purchase }: AccountEntity)
 }
 
 /** What was stored while the e-mail was not confirmed; undefined otherwise. */
-function readStoredUnproven(): Pick<Unproven, 'has_waiting_purchase'> | undefined {
-  const storedValue = readForUser(unprovenName);
-  if (typeof storedValue !== 'object' || storedValue === null) return undefined;
-  return {
-    has_waiting_purchase: 'has_waiting_purchase' in storedValue && storedValue.has_waiting_purchase === true,
-  };
-}
+const readStoredUnproven = () =>
+  readForUser(unprovenName) as Pick<Unproven, 'has_waiting_purchase'> | undefined;
 
 interface AccountNoticeProps {
   readonly registry: Composition;

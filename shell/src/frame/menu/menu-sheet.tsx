@@ -1,4 +1,4 @@
-import { Button, Icon, Sheet } from '@parque/ui';
+import { Button, Dialog, Icon } from '@parque/ui';
 import { MenuList, type MenuListProps } from './menu-list';
 import { SupportLink } from './support-link';
 
@@ -15,7 +15,7 @@ export function MenuSheet({ isOpen, onClose, onSearch, menu, ...entries }: MenuS
   // The foot covers the tab bar: a second tap on the tab closes the menu, and cannot sign the user out.
   const foot = <Button onClick={onClose}>Cerrar menú</Button>;
   return (
-    <Sheet title="Menú" isOpen={isOpen} onClose={onClose} foot={foot}>
+    <Dialog title="Menú" isOpen={isOpen} onClose={onClose} foot={foot}>
       <nav aria-label="Menú completo">
         <MenuList {...entries} menu={whole} onFollow={onClose}>
           <button
@@ -33,6 +33,6 @@ export function MenuSheet({ isOpen, onClose, onSearch, menu, ...entries }: MenuS
           <SupportLink className="pq-nav__item" onFollow={onClose} />
         </MenuList>
       </nav>
-    </Sheet>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@parque/remote';
-import { ButtonLink, Icon, Sheet } from '@parque/ui';
+import { ButtonLink, Dialog, Icon } from '@parque/ui';
 import { useState } from 'react';
 import type { MenuItem } from '../../remotes/menu';
 
@@ -49,7 +49,7 @@ interface LockedSheetProps {
 
 function LockedSheet({ item, onClose }: LockedSheetProps) {
   return (
-    <Sheet title={item?.label ?? ''} isOpen={item !== undefined} onClose={onClose}>
+    <Dialog title={item?.label ?? ''} isOpen={item !== undefined} onClose={onClose}>
       <div className="pq-stack">
         <p className="pq-row">
           <Icon name="lock" size="sm" />
@@ -61,7 +61,7 @@ function LockedSheet({ item, onClose }: LockedSheetProps) {
           </ButtonLink>
         )}
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { callQuery, polledEvery, send } from '@parque/api-client';
 import type { NotificationEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Button, countText, EmptyState, Exact, formatDateTime, Icon, QueryView, Sheet } from '@parque/ui';
+import { Button, countText, Dialog, EmptyState, Exact, formatDateTime, Icon, QueryView } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import css from './bell.module.css';
@@ -74,7 +74,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <Sheet title="Avisos" isOpen={isOpen} onClose={close} foot={foot}>
+      <Dialog title="Avisos" isOpen={isOpen} onClose={close} foot={foot}>
         <QueryView
           query={query}
           label="Cargando avisos"
@@ -97,7 +97,7 @@ export function Bell() {
             </ul>
           )}
         </QueryView>
-      </Sheet>
+      </Dialog>
     </>
   );
 }

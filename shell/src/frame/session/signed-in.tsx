@@ -3,13 +3,14 @@ import '@parque/remote/draft';
 import { keepFocus } from '@parque/ui/keep-focus';
 import '@parque/ui/gallery.css';
 import '@parque/ui/signed-in.css';
-import { getRegistryRevision } from '@parque/contract/addresses';
-import type { QueryClient } from '@tanstack/react-query';
+import { getRegistryRevision, listOwnedProducts } from '@parque/contract/addresses';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { readSettings, useLocation } from '@parque/remote';
 import { offerSlots } from '@parque/remote/host';
 import { useSession } from '@parque/session';
-import { Banner } from '@parque/ui';
+import { Banner, Button, EmptyState, Page } from '@parque/ui';
+import { callQuery } from '@parque/api-client';
 import type { Composition } from '../../remotes/composition';
 import { composeMenu } from '../../remotes/menu';
 import { recordPage } from '../../remotes/page-around';
@@ -34,7 +35,6 @@ import { PreviewBanner } from '../banners/preview-banner';
 import { NotFound } from '../page/not-found';
 import { Retry } from '../page/retry';
 import { UnverifiedSection } from '../page/unverified';
-import { WaitingForProducts } from '../page/waiting-for-products';
 import { continueKeptSession } from './kept-session';
 import { shareSession } from './tabs/session-of-tabs';
 import { IdentityDialog } from './identity-dialog';
@@ -45,6 +45,29 @@ import { createSlotHost } from '../remote/slot-host';
 import { endOutdatedVisits, parking, watchParkedVisits } from '../remote/parked-visits';
 import { setParking } from '../remote/parking';
 import { SlowLoad } from '../remote/slow-load';
+import { Waiting } from '../page/waiting';
+
+/** Shown for a route that requires products, until the API has answered what the user owns. */
+function WaitingForProducts({ title }: { readonly title: string }) {
+  const query = useQuery(callQuery(listOwnedProducts));
+  if (!query.isError) return <Waiting title={title} />;
+  return (
+    <Page title={title}>
+      <EmptyState
+        tone="danger"
+        icon="warning"
+        title="No hemos podido comprobar tus productos"
+        action={
+          <Button variant="primary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            Reintentar
+          </Button>
+        }
+      >
+        {query.error.message}
+      </EmptyState>
+    </Page>
+  );
+}
 
 closeDialogsOnBack();
 ignoreDoubleTaps(window);

@@ -1,12 +1,55 @@
-import { callQuery, polledEvery } from '@parque/api-client';
+import { callQuery, polledEvery, followEvents } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
-import { listOwnedProducts } from '@parque/contract/addresses';
+import { listOwnedProducts, getAccount, streamSession } from '@parque/contract/addresses';
 import { getSession, setOwnedProducts, useUserScope } from '@parque/session';
 import { toast } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { storeProducts } from './products-of-user';
-import { useSessionStream } from './use-session-stream';
+import { listNotifications } from '../notifications/notification-calls';
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+const isPageVisible = () => document.visibilityState === 'visible';
+
+/**
+ * Follows the stream of the session while the page is visible, and fetches products, account and notifications again when the server
+ * reports a change of them. A hidden page has no stream, because a browser has few connections for all its tabs; it
+ * fetches when it becomes visible.
+ *
+ * @returns Whether the stream is open. A reference, so that the frame is not drawn again when the stream opens or breaks.
+ */
+function useSessionStream(): RefObject<boolean> {
+  const cache = useQueryClient();
+  const scope = useUserScope();
+  const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible);
+  const isLive = useRef(false);
+  useEffect(() => {
+    if (!isVisible || scope.signal.aborted) return undefined;
+    let wasLost = false;
+    const refresh = () => {
+      for (const { id } of [listOwnedProducts, getAccount, listNotifications])
+        void cache.invalidateQueries({ queryKey: [id] });
+    };
+    const stop = followEvents(streamSession, {
+      onEvent: refresh,
+      onState(isOpen) {
+        isLive.current = isOpen;
+        // Changes during the interruption were not reported.
+        if (isOpen && wasLost) refresh();
+        wasLost = !isOpen;
+      },
+    });
+    return () => {
+      stop();
+      isLive.current = false;
+    };
+  }, [cache, isVisible, scope]);
+  return isLive;
+}
 
 /** Polling intervals without and with the stream of the session, which does not report access that ends by time. */
 const pollMs = 15_000;

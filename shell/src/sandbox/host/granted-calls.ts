@@ -61,17 +61,13 @@ export function findGrantedCall(
   return undefined;
 }
 
-const createForbiddenError = () => new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.');
-
 const createTooManyError = (retryAfterMs: number) =>
   new ApiError('too_many_attempts', 429, 'Demasiadas llamadas a la vez. Inténtalo de nuevo.', {
     retryAfterMs,
   });
 
-const createInvalidError = () => new ApiError('forbidden', 400, 'La llamada no es válida.');
-
 function toCallFailure(error: unknown): CallFailure {
-  if (!isApiError(error)) return toCallFailure(createInvalidError());
+  if (!isApiError(error)) return toCallFailure(new ApiError('forbidden', 400, 'La llamada no es válida.'));
   const { code, status, message, requestId, fields, retryAfterMs } = error;
   return { code, status, message, requestId, fields, retryAfterMs };
 }
@@ -114,7 +110,7 @@ export function createCalls(getGranted: () => readonly string[], post: (message:
       const fail = (error: ApiError) => post({ type: 'answer', id, failure: toCallFailure(error) });
       if (awaited.has(id)) return undefined;
       const call = findGrantedCall(request, getGranted());
-      if (!call) return fail(createForbiddenError());
+      if (!call) return fail(new ApiError('forbidden', 403, 'Este módulo no puede hacer esta llamada.'));
       if (running >= maxConcurrentCalls) return fail(createTooManyError(waitMs));
       if (!mayCall()) return fail(createTooManyError(ratePeriodMs));
       awaited.add(id);
