@@ -5,7 +5,7 @@ type Subject = Pick<AuditEntryEntity, 'subject' | 'subject_name'>;
 const kinds: Readonly<Record<string, string>> = {
   broker_account: 'Cuenta de diario',
   connector_account: 'Cuenta del conector',
-  'copy-link': 'Enlace de copy',
+  'copy-link': 'Enlace de copia',
   'copy-user': 'Cuenta de copy',
   entitlement: 'Acceso',
   fund: 'Pago al fondo',

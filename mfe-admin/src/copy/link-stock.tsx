@@ -31,7 +31,7 @@ export function LinkStock() {
   const stock = useQuery(linkStockQuery);
   return (
     <Card
-      title="Enlaces de copy"
+      title="Enlaces de copia"
       note="Un enlace reservado se le está mostrando a alguien que aún no lo usa."
     >
       <QueryView
@@ -51,7 +51,7 @@ export function LinkStock() {
       >
         {(list) => (
           <DataTable
-            label="Enlaces de copy"
+            label="Enlaces de copia"
             columns={stockColumns}
             rows={list}
             keyOf={({ product_id }) => product_id}

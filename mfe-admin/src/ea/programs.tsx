@@ -120,31 +120,33 @@ function ProgramCard({ kind, file }: AdminProgramEntity) {
       padding="lg"
       tools={file ? <Badge tone="up">Subido</Badge> : <Badge tone="accent">Sin subir</Badge>}
     >
-      {file ? (
-        <DataList
-          items={[
-            { label: 'Archivo', value: <span translate="no">{file.name}</span> },
-            { label: 'Versión', value: <span translate="no">{file.version}</span> },
-            { label: 'Subido', value: formatDateTime(file.uploaded_at) },
-            { label: 'SHA-256', value: <code translate="no">{file.sha256}</code> },
-          ]}
-        />
-      ) : (
-        <p className="pq-soft">
-          {kind === 'terminal'
-            ? 'Los usuarios reciben el código fuente y lo compilan ellos (F7).'
-            : 'La página del producto lleva a soporte en lugar de descargar el archivo.'}
-        </p>
-      )}
-      <div className="pq-row">
-        <Button icon="upload" onClick={() => setDialog('upload')}>
-          {file ? 'Subir otra versión' : 'Subir .ex5'}
-        </Button>
-        {file && (
-          <Button variant="ghost" onClick={() => setDialog('remove')}>
-            Quitar
-          </Button>
+      <div className="pq-stack">
+        {file ? (
+          <DataList
+            items={[
+              { label: 'Archivo', value: <span translate="no">{file.name}</span> },
+              { label: 'Versión', value: <span translate="no">{file.version}</span> },
+              { label: 'Subido', value: formatDateTime(file.uploaded_at) },
+              { label: 'SHA-256', value: <code translate="no">{file.sha256}</code> },
+            ]}
+          />
+        ) : (
+          <p className="pq-soft">
+            {kind === 'terminal'
+              ? 'Los usuarios reciben el código fuente y lo compilan ellos (F7).'
+              : 'La página del producto lleva a soporte en lugar de descargar el archivo.'}
+          </p>
         )}
+        <div className="pq-row">
+          <Button icon="upload" onClick={() => setDialog('upload')}>
+            {file ? 'Subir otra versión' : 'Subir .ex5'}
+          </Button>
+          {file && (
+            <Button variant="ghost" onClick={() => setDialog('remove')}>
+              Quitar
+            </Button>
+          )}
+        </div>
       </div>
       {dialog === 'upload' && <UploadDialog kind={kind} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog kind={kind} onClose={close} />}

@@ -25,7 +25,7 @@ export const createFundColumns = (
     isForWide: true,
     cell: ({ email }) => <Breakable text={email} />,
   }),
-  createValueColumn('binance', 'Usuario de Binance', ({ binance_user }) => binance_user),
+  createValueColumn('binance', 'Binance', ({ binance_user }) => binance_user),
   {
     key: 'transaccion',
     label: 'Transacción',

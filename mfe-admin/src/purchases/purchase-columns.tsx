@@ -2,6 +2,7 @@ import type { AdminPurchaseEntity } from '@parque/contract';
 import { Breakable, IconButton, translateOf } from '@parque/ui';
 import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { getEventName } from './event-name';
+import css from './purchase-columns.module.css';
 import {
   describeChange,
   PurchaseAmount,
@@ -26,7 +27,7 @@ export const createPurchaseColumns = (
     cell: (purchase) => (
       <>
         {getEventName(purchase)}
-        <div className="pq-mute" translate={translateOf(describeChange(purchase))}>
+        <div className={`pq-mute ${css.change}`} translate={translateOf(describeChange(purchase))}>
           {describeChange(purchase)}
         </div>
       </>
@@ -40,7 +41,15 @@ export const createPurchaseColumns = (
     isNumeric: true,
     cell: (purchase) => <PurchaseAmount {...purchase} />,
   },
-  { key: 'usuario', label: 'De quién es', cell: (purchase) => <PurchaseOwner {...purchase} /> },
+  {
+    key: 'usuario',
+    label: 'De quién es',
+    cell: (purchase) => (
+      <div className={css.owner}>
+        <PurchaseOwner {...purchase} />
+      </div>
+    ),
+  },
   createActionsColumn((purchase) => (
     <IconButton
       icon="eye"

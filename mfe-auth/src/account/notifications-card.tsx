@@ -23,7 +23,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 const listHours = (stored: string | undefined) =>
   [...new Set([...hours, ...(stored ? [stored] : [])])].toSorted().map((value) => ({ value, label: value }));
 
-const places = { page: 'Mostrar en Parqué', telegram: 'Telegram', push: 'Mis dispositivos' } as const;
+const places = { page: 'En Parqué', telegram: 'Telegram', push: 'Mis dispositivos' } as const;
 
 type Place = keyof typeof places;
 

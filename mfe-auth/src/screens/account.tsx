@@ -27,16 +27,16 @@ export function AccountScreen() {
               {user && <ProfileCard user={user} />}
               <PasswordCard email={found.email} />
               <EmailCard account={found} />
+              <SecondFactorCard account={found} />
+              <PasskeysCard />
+              <SessionsCard />
+            </div>
+            <div className="pq-cards">
+              <NotificationsCard />
               <TimeZoneCard />
               <FiguresCard />
               <AppearanceCard />
               <KeyboardCard />
-            </div>
-            <div className="pq-cards">
-              <SecondFactorCard account={found} />
-              <PasskeysCard />
-              <SessionsCard />
-              <NotificationsCard />
               <OwnDataCard email={found.email} />
             </div>
           </div>

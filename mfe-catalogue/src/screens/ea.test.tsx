@@ -133,7 +133,7 @@ test('the steps name the address to allow, and the file with its hash', async ()
   open();
   expect(await screen.findByRole('button', { name: 'Descargar dashpro.ex5 (40 KB)' })).toBeVisible();
   expect(screen.getByText(file.sha256)).toBeInTheDocument();
-  expect(screen.getByText(address)).toBeVisible();
+  expect(screen.getByText(address, { selector: 'code' })).toBeVisible();
 });
 
 test('without an uploaded program the first step leads to support, and the key stays', async () => {

@@ -365,7 +365,7 @@ describe('the money of the account', () => {
   });
 
   test.each([
-    ['of a copy that was never active', { activated_at: null }, 'Se lee cuando la copia se activa'],
+    ['of a copy that was never active', { activated_at: null }, 'Se lee al activarla'],
     ['that was not read yet', { figures: null }, 'Todavía sin leer'],
   ])('the money of an account %s is unknown, with the reason', async (_what, changes, why) => {
     const card = await show(changes);

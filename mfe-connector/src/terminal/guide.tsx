@@ -5,36 +5,24 @@ import type {
   TerminalProgramEntity,
 } from '@parque/contract';
 import { Banner, Button, Card, CopyField, QueryView, Skeleton } from '@parque/ui';
+import {
+  FolderPicture,
+  InputsPicture,
+  InstallStep,
+  InstallSteps,
+  OptionsPicture,
+} from '@parque/ui/install-step';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { programQuery, type Pairing } from '../api/terminals';
 import { CodePanel } from './code-panel';
 import css from './guide.module.css';
-import { FolderPicture, InputsPicture, OptionsPicture } from './picture';
 import { CompileStep, ProgramDownload } from './program-download';
-
-interface StepProps {
-  readonly title: string;
-  readonly picture: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Step({ title, picture, children }: StepProps) {
-  return (
-    <li>
-      <strong>{title}</strong>
-      <div className={css.step}>
-        <div className={css.words}>{children}</div>
-        {picture}
-      </div>
-    </li>
-  );
-}
 
 function CopyFile({ program, compiled }: Pick<TerminalProgramEntity, 'program' | 'compiled'>) {
   const { name } = compiled ?? program ?? { name: 'Parque.mq5' };
   return (
-    <Step title="Copia el programa" picture={<FolderPicture file={name} />}>
+    <InstallStep title="Copia el programa" picture={<FolderPicture file={name} />}>
       <div className="pq-hide-sm">
         <ProgramDownload program={program} compiled={compiled} />
       </div>
@@ -48,19 +36,19 @@ function CopyFile({ program, compiled }: Pick<TerminalProgramEntity, 'program' |
           En el Navegador, pulsa <b>Actualizar</b> con el botón derecho.
         </p>
       )}
-    </Step>
+    </InstallStep>
   );
 }
 
 function AllowAddress({ address }: Pick<TerminalProgramEntity, 'address'>) {
   return (
-    <Step title="Permite la dirección" picture={<OptionsPicture address={address} />}>
+    <InstallStep title="Permite la dirección" picture={<OptionsPicture address={address} />}>
       <p>
         En <b>Herramientas › Opciones › Asesores Expertos</b>, marca{' '}
         <b>Permitir WebRequest para las URL listadas</b> y añade esta, sin cambiar nada:
       </p>
       <CopyField label="la dirección" text={address} />
-    </Step>
+    </InstallStep>
   );
 }
 
@@ -73,8 +61,11 @@ interface PasteProps {
 
 function PasteCode(props: PasteProps) {
   const { onlyFor } = props;
+  const picture = (
+    <InputsPicture program="Parque" input="Código de emparejamiento" value="Pega aquí tu código" />
+  );
   return (
-    <Step title="Pega el código" picture={<InputsPicture />}>
+    <InstallStep title="Pega el código" picture={picture}>
       <p>
         {onlyFor ? (
           <>
@@ -88,7 +79,7 @@ function PasteCode(props: PasteProps) {
         pulsa <b>Aceptar</b>.
       </p>
       <CodePanel {...props} />
-    </Step>
+    </InstallStep>
   );
 }
 
@@ -140,11 +131,11 @@ export function Guide({ onClose, ...props }: GuideProps) {
           <AtTheComputer />
           <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="30rem" />}>
             {(found) => (
-              <ol className={`pq-steps ${css.steps}`}>
+              <InstallSteps>
                 <CopyFile program={found.program} compiled={found.compiled} />
                 <AllowAddress address={found.address} />
                 <PasteCode {...props} />
-              </ol>
+              </InstallSteps>
             )}
           </QueryView>
         </div>

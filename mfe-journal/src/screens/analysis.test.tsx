@@ -118,6 +118,7 @@ test('a tag filters the trades and days that have it', async () => {
     ]),
   );
   const user = open();
+  await user.click(await screen.findByText('Más filtros'));
   await screen.findByRole('option', { name: 'noticia' });
   await user.selectOptions(screen.getByLabelText('Etiqueta'), 'noticia');
   expect(await figure('Beneficio Neto')).toBe('−10,00 US$2 operaciones');

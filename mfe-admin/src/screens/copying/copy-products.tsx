@@ -3,7 +3,7 @@ import { LinkStock } from '../../copy/link-stock';
 
 export function CopyProductsScreen() {
   return (
-    <Page title="Copy trading" lead="Elige un producto para añadir enlaces y editar sus cuentas.">
+    <Page title="Enlaces de copia" lead="Elige un producto para añadir enlaces y editar sus cuentas.">
       <LinkStock />
     </Page>
   );

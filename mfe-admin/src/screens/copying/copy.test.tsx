@@ -231,6 +231,6 @@ test('the stock of each product links to its links and accounts', async () => {
     ]),
   );
   openScreen(manifest, screens, { at: '/admin-copy', as: people.admin });
-  expect(await readRows('Enlaces de copy')).toEqual([['Copy Trading', '3', '1', '9']]);
+  expect(await readRows('Enlaces de copia')).toEqual([['Copy Trading', '3', '1', '9']]);
   expect(screen.getByRole('link', { name: 'Copy Trading' })).toHaveAttribute('href', '#/copy/copy-trading');
 });

@@ -54,7 +54,7 @@ export function CopyScreen() {
   const { name = '' } = useParams();
   const product = useQuery(copyProductQuery(name));
   return (
-    <Page title={product.data?.title ?? 'Copy trading'} lead="Enlaces de acceso y cuentas que copian.">
+    <Page title={product.data?.title ?? 'Enlaces de copia'} lead="Enlaces de acceso y cuentas que copian.">
       <QueryView query={product} label="Cargando el producto">
         {(found) => <CopyProduct key={found.id} name={name} product={found} />}
       </QueryView>

@@ -42,7 +42,7 @@ test('the screen of fund payments lists payer, amount and status of each payment
   expect((await readHeads('Fondos')).slice(2)).toEqual([
     'Nombre',
     'Email',
-    'Usuario de Binance',
+    'Binance',
     'Transacción',
     'Red',
     'Monto',
@@ -167,7 +167,7 @@ test('the export contains every page', async () => {
   await pressButtons(open(), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
-  expect(lines[0]).toBe('Fecha;Nombre;Email;Usuario de Binance;Transacción;Red;Monto;Estado;Nota');
+  expect(lines[0]).toBe('Fecha;Nombre;Email;Binance;Transacción;Red;Monto;Estado;Nota');
   expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual([
     'bnb_5',
     'bnb_4',

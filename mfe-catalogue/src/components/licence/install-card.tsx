@@ -1,5 +1,12 @@
 import { readSettings } from '@parque/remote';
 import { ButtonLink, Card, CopyField, FormError, Button, Icon, QueryView, Skeleton } from '@parque/ui';
+import {
+  FolderPicture,
+  InputsPicture,
+  InstallStep,
+  InstallSteps,
+  OptionsPicture,
+} from '@parque/ui/install-step';
 import type { EaProgramEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { eaProgramQuery, useDownloadProgram } from '../../api/ea';
@@ -45,43 +52,40 @@ function ProgramFile({ productId, title, file }: FileProps) {
 
 function Steps({ productId, title, program }: ProductProps & { readonly program: EaProgramEntity }) {
   return (
-    <ol className={`pq-steps ${css.steps}`}>
-      <li>
-        <strong>{program.file ? 'Copia el programa' : 'Pide el programa y cópialo'}</strong>
-        <div className={css.step}>
-          <ProgramFile productId={productId} title={title} file={program.file} />
-          <p>
-            En MetaTrader 5, pulsa <b>Archivo › Abrir carpeta de datos</b> y copia el archivo en{' '}
-            <b>MQL5 › Experts</b>. En el Navegador, pulsa <b>Actualizar</b> con el botón derecho.
-          </p>
-        </div>
-      </li>
-      <li>
-        <strong>Permite la dirección</strong>
-        <div className={css.step}>
-          <p>
-            En <b>Herramientas › Opciones › Asesores Expertos</b>, marca{' '}
-            <b>Permitir WebRequest para las URL listadas</b> y añade esta:
-          </p>
-          <CopyField label="la dirección" text={program.address} />
-        </div>
-      </li>
-      <li>
-        <strong>Pega tu clave</strong>
-        <div className={css.step}>
-          <p>
-            Arrastra <b translate="no">{title}</b> hasta un gráfico y pega la clave en los parámetros de
-            entrada.
-          </p>
-          <EaKey productId={productId} title={title} address={program.address} />
-          <p>
-            También puedes descargarla como archivo de ajustes y pulsar <b>Cargar</b> en los parámetros de
-            entrada.
-          </p>
-          <p className="pq-hash">No la compartas: quien la tiene usa tu licencia.</p>
-        </div>
-      </li>
-    </ol>
+    <InstallSteps>
+      <InstallStep
+        title={program.file ? 'Copia el programa' : 'Pide el programa y cópialo'}
+        picture={<FolderPicture file={program.file?.name ?? `${title}.ex5`} />}
+      >
+        <ProgramFile productId={productId} title={title} file={program.file} />
+        <p>
+          En MetaTrader 5, pulsa <b>Archivo › Abrir carpeta de datos</b> y copia el archivo en{' '}
+          <b>MQL5 › Experts</b>. En el Navegador, pulsa <b>Actualizar</b> con el botón derecho.
+        </p>
+      </InstallStep>
+      <InstallStep title="Permite la dirección" picture={<OptionsPicture address={program.address} />}>
+        <p>
+          En <b>Herramientas › Opciones › Asesores Expertos</b>, marca{' '}
+          <b>Permitir WebRequest para las URL listadas</b> y añade esta:
+        </p>
+        <CopyField label="la dirección" text={program.address} />
+      </InstallStep>
+      <InstallStep
+        title="Pega tu clave"
+        picture={<InputsPicture program={title} input="Clave de la licencia" value="Pega aquí tu clave" />}
+      >
+        <p>
+          Arrastra <b translate="no">{title}</b> hasta un gráfico y pega la clave en los parámetros de
+          entrada.
+        </p>
+        <EaKey productId={productId} title={title} address={program.address} />
+        <p>
+          También puedes descargarla como archivo de ajustes y pulsar <b>Cargar</b> en los parámetros de
+          entrada.
+        </p>
+        <p className="pq-hash">No la compartas: quien la tiene usa tu licencia.</p>
+      </InstallStep>
+    </InstallSteps>
   );
 }
 

@@ -19,7 +19,7 @@ const ofOrders = { nouns: ['orden', 'órdenes'], format: formatSeconds } as cons
 /** Why there are no figures of the account, or since when there are no newer ones. */
 function describeReading({ figures, activated_at }: CopyChildEntity): string | undefined {
   if (figures) return figures.is_current ? undefined : `Leído: ${formatDateTime(figures.at)}`;
-  return activated_at === null ? 'Se lee cuando la copia se activa' : 'Todavía sin leer';
+  return activated_at === null ? 'Se lee al activarla' : 'Todavía sin leer';
 }
 
 /** The money of the account, with the trades of its owner: what it is worth, what is open, and the result of today. */

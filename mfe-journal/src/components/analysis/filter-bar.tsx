@@ -7,8 +7,7 @@ import { SearchField } from './search-field';
 interface FilterBarProps {
   readonly address: ReturnType<typeof useFilters>;
   readonly symbols: readonly string[];
-  /** Undefined: no filter by tag, and no search. */
-  readonly tags?: readonly string[];
+  readonly hasSearch?: boolean;
 }
 
 /** The offered ranges, by the number of months back at which they begin; undefined is everything. */
@@ -77,7 +76,7 @@ export function RangeChoice({ address, today }: RangeChoiceProps) {
 }
 
 /** The controls that select trades. On phones, a button unfolds those besides the search. */
-export function FilterBar({ address, symbols, tags }: FilterBarProps) {
+export function FilterBar({ address, symbols, hasSearch = false }: FilterBarProps) {
   const { range, typed, filters, change } = address;
   const [isOpen, setOpen] = useState(false);
   const { from, to } = typed;
@@ -85,7 +84,7 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
   const count = [from, to, symbol, side, tag, ...Object.values(groups)].filter(Boolean);
   return (
     <div className={`${css.filters} ${css.folding}`} data-open={isOpen || undefined}>
-      {tags && <SearchField value={text} onSearch={(buscar) => change({ buscar })} />}
+      {hasSearch && <SearchField value={text} onSearch={(buscar) => change({ buscar })} />}
       <Button
         className="pq-only-sm"
         size="sm"
@@ -125,18 +124,6 @@ export function FilterBar({ address, symbols, tags }: FilterBarProps) {
           { value: 'sell', label: 'Ventas' },
         ]}
       />
-      {tags && (
-        <SelectField
-          label="Etiqueta"
-          value={tag}
-          disabled={tags.length === 0}
-          onChange={(etiqueta) => change({ etiqueta })}
-          options={[
-            { value: '', label: tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera' },
-            ...tags.map((value) => ({ value })),
-          ]}
-        />
-      )}
     </div>
   );
 }

@@ -97,8 +97,8 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
     <>
       <AccountBar account={account} period={<RangeChoice address={address} today={today} />} />
       <ViewsBar search={address.search} onClear={address.isNarrowed ? address.clear : undefined} />
-      <FilterBar address={address} symbols={symbols} tags={tags} />
-      <MoreFilters address={address} trades={known} context={context} />
+      <FilterBar address={address} symbols={symbols} hasSearch />
+      <MoreFilters address={address} trades={known} tags={tags} context={context} />
       <MissingContext isMissing={isMissing} retry={retry} />
       <QueryView
         key={account.id}

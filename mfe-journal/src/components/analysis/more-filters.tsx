@@ -10,6 +10,7 @@ interface MoreFiltersProps {
   readonly address: ReturnType<typeof useFilters>;
   /** The trades of the period, whose groups are the choices. */
   readonly trades: readonly TradeEntity[];
+  readonly tags: readonly string[];
   readonly context: TradeContext;
 }
 
@@ -20,6 +21,21 @@ function listGroupKeys(trades: readonly TradeEntity[], by: Dimension, context: T
   const groups = new Map<string, GroupKey>();
   for (const trade of trades) for (const key of keyListers[by](trade, context)) groups.set(key.id, key);
   return [...groups.values()].sort(compareGroupKeys);
+}
+
+function TagField({ address: { filters, change }, tags }: MoreFiltersProps) {
+  return (
+    <SelectField
+      label="Etiqueta"
+      value={filters.tag}
+      disabled={tags.length === 0}
+      onChange={(etiqueta) => change({ etiqueta })}
+      options={[
+        { value: '', label: tags.length === 0 ? 'Sin etiquetas' : 'Cualquiera' },
+        ...tags.map((value) => ({ value })),
+      ]}
+    />
+  );
 }
 
 function GroupFields({ address, trades, context }: MoreFiltersProps) {
@@ -47,16 +63,17 @@ function GroupFields({ address, trades, context }: MoreFiltersProps) {
   });
 }
 
-/** The filters by setup, rule, mistake, rating, session, holding time, R, weekday and hour. They combine. */
+/** The filters by tag, setup, rule, mistake, rating, session, holding time, R, weekday and hour. They combine. */
 export function MoreFilters(props: MoreFiltersProps) {
-  const { address } = props;
-  const count = Object.keys(address.filters.groups).length;
+  const { tag, groups } = props.address.filters;
+  const count = [tag, ...Object.values(groups)].filter(Boolean).length;
   const [isOpen, setOpen] = useState(count > 0);
   return (
     <details className={css.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{count === 0 ? 'Más filtros' : `Más filtros (${count})`}</summary>
       {isOpen && (
         <div className={css.filters}>
+          <TagField {...props} />
           <GroupFields {...props} />
         </div>
       )}
