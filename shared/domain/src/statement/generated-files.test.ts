@@ -66,6 +66,5 @@ test('a file is imported with all its trades and their results, or it is a quest
     }),
     { numRuns: 300 },
   );
-  console.log('RATIO', read / all);
   expect(read / all).toBeGreaterThan(0.5);
 });
