@@ -58,6 +58,10 @@ export function readVolumeFigure(text: string, decimal: Separator, isSheet: bool
 // A double represents fifteen digits of any decimal exactly.
 const roundDigits = (value: number): number => Number(value.toPrecision(15)) + 0;
 
+/** How many decimals a cell prints. */
+export const countPrintedDecimals = (text = ''): number =>
+  /[.,](\d+)\D*$/.exec(text.trim())?.[1]?.length ?? 0;
+
 /** The separators that numbers prove to be decimal, and whether some numbers are read differently by each. */
 interface Evidence {
   readonly proven: ReadonlySet<Separator>;

@@ -4,7 +4,7 @@ import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableM
 import { guessDecimal, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
-import { areNetResults, listCostedRows, listPricedRows } from './price-proof';
+import { areNetResults, areReturns, listCostedRows, listPricedRows } from './price-proof';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
 import { isNumberedType, readDirection } from './side-words';
@@ -17,7 +17,7 @@ export interface GuessedMapping {
   readonly unclearDate?: string;
   /** A number that can be read in two ways, when no number of the file shows the separator. */
   readonly unclearNumber?: string;
-  /** Whether some costs are positive and others negative. */
+  /** Whether some costs are positive and others negative, or all swaps are positive beside costs that are. */
   readonly areCostsUnclear?: true;
 }
 
@@ -73,6 +73,13 @@ const ofAccount = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
+/** Whether a column that could be the result has the returns of the trades, beside the columns that are assigned. */
+function isReturn(table: FoundTable, columns: Columns, at: number): boolean {
+  const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
+  const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
+  return areReturns(table.rows, createRowReader(table, mapping), at);
+}
+
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
 function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Columns {
   const { names } = table;
@@ -88,7 +95,8 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     !(moneyRoles.includes(role) && isPercent(at)) &&
     !(role === 'volume' && isMoney(at)) &&
     (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
-    (role !== 'side' || areSides(table, at, plain[at] ?? ''));
+    (role !== 'side' || areSides(table, at, plain[at] ?? '')) &&
+    !((role === 'profit' || role === 'net') && isReturn(table, columns, at));
   const columns: Columns = names.map(() => '');
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
   // The same result in several currencies: that of the account is booked.
@@ -111,6 +119,10 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     const second = plain.findIndex((name, at) => at > first && columns[at] === '' && name === plain[first]);
     if (first >= 0 && second > first && !columns.includes(closingRole)) columns[second] = closingRole;
   }
+  const sides = names.flatMap((_, at) =>
+    columns[at] === '' && kinds[at] === 'text' && sampleValues(table, at).every(hasSide) ? [at] : [],
+  );
+  if (sides.length === 1 && !columns.includes('side')) columns[sides[0] ?? -1] = 'side';
   for (const [at, name] of plain.entries()) {
     const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
     if (columns[at] === '' && isCost) columns[at] = 'fee';
@@ -182,15 +194,21 @@ export function guessFormats(
 ): Pick<TableMapping, 'decimal' | 'dates' | 'costs'> & Omit<GuessedMapping, 'mapping'> {
   const date = guessDates(listRoleValues(table, columns, timeRoles));
   const number = guessDecimal(listRoleValues(table, columns, figureRoles), table.isSheet);
-  const costs = listRoleValues(table, columns, summedRoles)
-    .filter((value) => !isBlank(value))
-    .map((value) => readFigure(value, number.decimal, table.isSheet) ?? 0);
-  const [hasPositive, hasNegative] = [costs.some((cost) => cost > 0), costs.some((cost) => cost < 0)];
+  const listSigns = (roles: readonly string[]) => {
+    const values = listRoleValues(table, columns, roles)
+      .filter((value) => !isBlank(value))
+      .map((value) => readFigure(value, number.decimal, table.isSheet) ?? 0);
+    return [values.some((value) => value > 0), values.some((value) => value < 0)] as const;
+  };
+  const [hasPositive, hasNegative] = listSigns(summedRoles);
+  const [hasPositiveSwap, hasNegativeSwap] = listSigns(['swap']);
+  // With a stated net result, the sign of a swap changes no sum.
+  const isSwapUnclear = hasPositive && hasPositiveSwap && !hasNegativeSwap && !columns.includes('net');
   return {
     dates: date.dates,
     decimal: number.decimal,
     costs: hasPositive && !hasNegative ? 'positive' : 'signed',
-    ...(hasPositive && hasNegative && { areCostsUnclear: true }),
+    ...((hasNegative ? hasPositive : isSwapUnclear) && { areCostsUnclear: true }),
     ...(date.question !== undefined && { unclearDate: date.question }),
     ...(number.question !== undefined && { unclearNumber: number.question }),
   };

@@ -21,9 +21,11 @@ export function createRowReader(
     rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
   /** Columns with positive costs or losses. In one that has none, the signs are those of the balance. */
   const unsigned = new Set(
-    costs === 'positive'
-      ? summedRoles.flatMap((role) => columnsByRole.get(role) ?? []).filter(isPositive)
-      : [],
+    costs === 'signed'
+      ? []
+      : [...summedRoles, ...(costs === 'swaps' ? (['swap'] as const) : [])]
+          .flatMap((role) => columnsByRole.get(role) ?? [])
+          .filter(isPositive),
   );
   for (const at of columnsByRole.get('profit') ?? [])
     if (isLossName(normaliseColumnName(names[at] ?? '')) && isPositive(at)) unsigned.add(at);
