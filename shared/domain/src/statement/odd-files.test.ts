@@ -330,8 +330,8 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   [
     'a Flex query in XML, with a payment that is told',
     `<FlexQueryResponse><Trades>${[
-      '71" buySell="BUY" quantity="50" tradePrice="400" fifoPnlRealized="0',
-      '72" buySell="SELL" quantity="-50" tradePrice="410" fifoPnlRealized="498',
+      '71" buySell="BUY" quantity="50" tradePrice="400" ibCommission="-1" fifoPnlRealized="0',
+      '72" buySell="SELL" quantity="-50" tradePrice="410" ibCommission="-1" fifoPnlRealized="498',
     ]
       .map(
         (trade, at) =>

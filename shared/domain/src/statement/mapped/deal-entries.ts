@@ -35,6 +35,10 @@ function enterByPosition(rows: readonly ReadRow[]): EnteredDeal[] {
   });
 }
 
+/** Whether a deal has a result besides its costs, also where the file states it with them. */
+const hasResult = ({ profit, commission, fee, swap }: ReadRow): boolean =>
+  profit !== 0 && Math.abs(profit + commission + fee + swap) > 1e-8;
+
 /**
  * Deals without a position: the volume of each symbol decides whether a deal opens, closes or reverses, unless the file
  * states it.
@@ -46,7 +50,7 @@ function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): E
     const change = toLotUnits(row.volume) * (row.side === 'buy' ? 1 : -1);
     const isSame = previousVolume === 0 || previousVolume > 0 === change > 0;
     const computedEntry = isSame ? 'in' : Math.abs(change) > Math.abs(previousVolume) ? 'inout' : 'out';
-    const isClosing = areResultsClosings && isSame && row.profit !== 0;
+    const isClosing = areResultsClosings && isSame && row.entry === undefined && hasResult(row);
     const entry = row.entry ?? (isClosing ? 'out' : computedEntry);
     // What closes another position than the known one leaves it open.
     if (!isClosing) running.set(row.symbol, computeVolumeAfter(previousVolume, change, entry));
@@ -79,7 +83,7 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
  */
 function haveOpeningsResults(deals: readonly EnteredDeal[]): boolean {
   const results = deals.flatMap(({ entry, row }) =>
-    entry === 'in' && row.entry === undefined ? row.profit : [],
+    entry === 'in' && row.entry === undefined ? (hasResult(row) ? row.profit : 0) : [],
   );
   return results.some((result) => result > 0) || new Set(results.map((result) => result === 0)).size === 2;
 }
