@@ -1,7 +1,7 @@
 import { readVolume } from '../rows/cell';
 import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
 import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
-import { guessDecimal, isBlank, readFigure } from './figures';
+import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
 import { areNetResults, areReturns, listCostedRows, listPricedRows } from './price-proof';
@@ -122,7 +122,9 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const sides = names.flatMap((_, at) =>
     columns[at] === '' && kinds[at] === 'text' && sampleValues(table, at).every(hasSide) ? [at] : [],
   );
-  if (sides.length === 1 && !columns.includes('side')) columns[sides[0] ?? -1] = 'side';
+  // Volumes with signs are the sides themselves.
+  const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
+  if (sides.length === 1 && !columns.includes('side') && !areSigned) columns[sides[0] ?? -1] = 'side';
   for (const [at, name] of plain.entries()) {
     const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
     if (columns[at] === '' && isCost) columns[at] = 'fee';

@@ -60,7 +60,7 @@ export function areReturns(
   const trades = rows.slice(0, maxRows).flatMap((row) => {
     const [trade] = listPricedRows([row], read);
     const price = trade && pick(read(row), ['price', 'buyPrice']);
-    if (!trade || !price) return [];
+    if (!trade || !price || readDirection(trade.side).isPending) return [];
     const rounding = Math.max(10 ** -countPrintedDecimals(row[column]), 1e-9);
     const [result, move] = [Math.abs(trade.result), Math.abs(trade.move)];
     const { symbol, volume } = trade;
