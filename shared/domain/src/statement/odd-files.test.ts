@@ -173,6 +173,16 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'requests the sign of the costs',
   ],
   [
+    'costs beside their sum',
+    text(`${head};Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
+    [[2, -1075]],
+  ],
+  [
+    'two equal costs beside one of zero',
+    text(`${head};Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
+    [[2, -1475]],
+  ],
+  [
     'swaps without a sign beside costs without one',
     text(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
     'requests the sign of the costs',
@@ -336,6 +346,11 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   [
     'a total in the column of the symbols',
     text(head, first, second, ';2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75'),
+    both,
+  ],
+  [
+    'a total under another symbol, without prices',
+    text(head, first, second, ';2026-03-30 10:00;compra;0,20;ALL;;2026-03-31 11:00;;-4,75'),
     both,
   ],
   [

@@ -73,6 +73,29 @@ const ofAccount = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
+/** A difference that rounding to cents explains. */
+const rounding = 0.0051;
+
+/** Removes a column of costs that is the sum of the other ones in each row. */
+function dropTotalCosts(table: FoundTable, columns: Columns): void {
+  const places = columns.flatMap((role, at) => (role !== '' && summedRoles.includes(role) ? [at] : []));
+  if (places.length < 3) return;
+  const { decimal } = guessDecimal(
+    places.flatMap((at) => sampleValues(table, at)),
+    table.isSheet,
+  );
+  const rows = table.rows.map((cells) =>
+    places.map((at) => readFigure(cells[at] ?? '', decimal, table.isSheet) ?? 0),
+  );
+  const total = places.find((_, index) => {
+    const isSum = (figures: readonly number[]): boolean =>
+      Math.abs(figures.reduce((sum, figure) => sum + figure, 0) - 2 * (figures[index] ?? 0)) < rounding;
+    // Two equal costs beside one that is always zero are no sum.
+    return rows.some((figures) => figures.filter(Boolean).length > 2) && rows.every(isSum);
+  });
+  if (total !== undefined) columns[total] = '';
+}
+
 /** Whether a column that could be the result has the returns of the trades, beside the columns that are assigned. */
 function isReturn(table: FoundTable, columns: Columns, at: number): boolean {
   const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
@@ -129,6 +152,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
     if (columns[at] === '' && isCost) columns[at] = 'fee';
   }
+  dropTotalCosts(table, columns);
   chooseLotsColumn(table, columns, plain);
   // Myfxbook prints net results under `Profit`.
   if (plain.includes('units/lots') && !columns.includes('net')) {
@@ -215,9 +239,6 @@ export function guessFormats(
     ...(number.question !== undefined && { unclearNumber: number.question }),
   };
 }
-
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
 
 /** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
 function hasGrossBeside(table: FoundTable, mapping: TableMapping): boolean {

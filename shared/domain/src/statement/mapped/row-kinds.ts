@@ -57,17 +57,20 @@ const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boole
   (['volume', 'result'] as const).every((one) => Math.abs(sumOf(rows, one) - sumOf(others, one)) < 0.0051);
 
 /**
- * The rows that sum up others: a total in the column of the symbols, without prices or equal to all other results; and
+ * The rows that sum up others: a total, by its symbol or by its figures, without prices; and
  * orders beside their executions, which alone have an id, where the sums of both are the same.
  */
 function findSums(table: FoundTable, mapping: TableMapping, counted: readonly Cells[]): ReadonlySet<Cells> {
   const rows = listSummedRows(table, mapping, counted);
-  const [named, others] = [true, false].map((isNamed) =>
-    rows.filter(({ symbol }) => totalName.test(symbol) === isNamed),
-  );
-  const totals = (named ?? []).filter((row) => !row.hasPrice || isSame([row], others ?? []));
-  const orders = (others ?? []).filter(({ hasId, symbol }) => !hasId && symbol !== '');
-  const executions = (others ?? []).filter(({ hasId }) => hasId);
+  const priced = rows.filter(({ hasPrice, symbol }) => hasPrice && !totalName.test(symbol));
+  const isTotal = (row: SummedRow): boolean =>
+    totalName.test(row.symbol)
+      ? !row.hasPrice || isSame([row], priced)
+      : !row.hasPrice && row.symbol !== '' && priced.length > 1 && isSame([row], priced);
+  const totals = rows.filter(isTotal);
+  const others = rows.filter((row) => !totals.includes(row));
+  const orders = others.filter(({ hasId, symbol }) => !hasId && symbol !== '');
+  const executions = others.filter(({ hasId }) => hasId);
   const isRepeated =
     mapping.columns.includes('ticket') &&
     [...new Set(orders.map(({ key }) => key))].every((key) =>
