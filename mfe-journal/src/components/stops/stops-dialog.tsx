@@ -13,9 +13,11 @@ import {
   TextField,
   toast,
 } from '@parque/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tradesQuery } from '../../api/trades';
 import { useCurrency } from '../figures/account-money';
 import { countTrades } from '../figures/figure';
+import { usePanelAddress } from '../panel/panel-address';
 import { computeDefaultStops, type StopUnit } from './default-stops';
 
 type Stops = ReturnType<typeof computeDefaultStops>;
@@ -42,13 +44,11 @@ function useInitialStops(id: number) {
 interface StopsDialogProps {
   readonly accountId: number;
   readonly trades: readonly TradeEntity[];
-  /** Also those that are not chosen: parts of one position share their stop. */
-  readonly all: readonly TradeEntity[];
   readonly onClose: () => void;
 }
 
 /** Gives an initial stop to the chosen trades that have none, so that they have an R. */
-export function StopsDialog({ accountId, trades, all, onClose }: StopsDialogProps) {
+export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
   const { currency } = useCurrency();
   const draft = useDraft<{ unit: StopUnit; text: string }>(`journal/stops/${accountId}`, {
     unit: 'money',
@@ -57,12 +57,14 @@ export function StopsDialog({ accountId, trades, all, onClose }: StopsDialogProp
   const { unit, text } = draft.value;
   const saving = useInitialStops(accountId);
   const amount = readPrice(text, decimalSeparator()) ?? 0;
-  const stops = amount > 0 ? computeDefaultStops(trades, unit, amount, all) : [];
-  const whyNot =
-    amount > 0
-      ? stops.length === 0 &&
-        'Ninguna admite este stop: ya lo tienen, o no se conoce su entrada o su recorrido.'
-      : 'Escribe una cifra mayor que cero.';
+  // Parts of one position share their stop. Filters and the period can hide some.
+  const whole = useQuery(tradesQuery(accountId, {}, usePanelAddress().zone));
+  const all = whole.data?.trades;
+  const stops = amount > 0 && all ? computeDefaultStops(trades, unit, amount, all) : [];
+  const whyNoStops = all
+    ? 'Ninguna admite este stop: ya lo tienen, o no se conoce su entrada o su recorrido.'
+    : 'Falta el resto de sus posiciones: se están cargando.';
+  const whyNot = amount > 0 ? stops.length === 0 && whyNoStops : 'Escribe una cifra mayor que cero.';
   const save = () =>
     saving.mutate(stops, {
       onSuccess: (changed) => {
@@ -107,7 +109,7 @@ export function StopsDialog({ accountId, trades, all, onClose }: StopsDialogProp
           onChange={(next) => draft.set({ unit, text: next })}
           hint={describeReading(text, 'price', decimalSeparator())}
         />
-        <FormError error={saving.error} />
+        <FormError error={saving.error ?? whole.error} />
         <SubmitButton whyNot={whyNot || undefined} isBusy={saving.isPending}>
           {stops.length > 0 ? `Poner en ${countTrades(stops.length)}` : 'Poner stop'}
         </SubmitButton>

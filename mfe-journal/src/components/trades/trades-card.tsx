@@ -231,12 +231,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
         />
       )}
       {isStopping && (
-        <StopsDialog
-          accountId={accountId}
-          trades={choice.chosen}
-          all={trades}
-          onClose={() => setStopping(false)}
-        />
+        <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
       )}
       {noted && (
         <NoteDialog

@@ -104,16 +104,23 @@ test('trades of a broker are neither typed nor corrected', async () => {
   expect(screen.queryByRole('button', { name: 'Añadir operación' })).not.toBeInTheDocument();
 });
 
-test('chosen trades without an initial stop get one by the money at risk', async () => {
+test('chosen trades without an initial stop get one by the money at risk, with parts outside of the period', async () => {
   const sent: unknown[] = [];
-  server.use(answer(addresses.setInitialStops, recordBody(sent, { changed: 1 })));
-  const user = open('/panel/operaciones');
+  const part = { ...typed, ticket: 'part', date: '2026-11-05T10:30:00.000Z' };
+  server.use(
+    answer(addresses.setInitialStops, recordBody(sent, { changed: 1 })),
+    answer(addresses.listTrades, ({ query }) => ({
+      trades: query['to'] ? [typed] : [typed, part],
+      ...fresh,
+    })),
+  );
+  const user = open('/panel/operaciones?hasta=2026-11-03');
   await user.click(await screen.findByLabelText('Elegir la operación manual-a'));
   await user.click(screen.getByRole('button', { name: 'Poner stop inicial' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Stop inicial de 1 operación' }));
   fillDialog(dialog, { Distancia: '25' });
   await user.click(dialog.getByRole('button', { name: 'Poner en 1 operación' }));
   expect(await screen.findByText('Stop inicial puesto en una posición')).toBeVisible();
-  // 50.00 for a move of 0.00154: 25.00 are half of it.
-  expect(sent).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.16423 }] }]);
+  // 50.00 of each part for a move of 0.00154: 25.00 are a quarter of it.
+  expect(sent).toEqual([{ stops: [{ ticket: 'manual-a', stop: 1.164615 }] }]);
 });

@@ -86,7 +86,7 @@ const LayoutContent = z.strictObject({
   rows: z.enum(['trades', 'deals']),
   decimal: z.enum(['.', ',']),
   dates: z.enum(['ymd', 'dmy', 'mdy']),
-  costs: z.enum(['positive', 'signed']),
+  costs: z.enum(['positive', 'swaps', 'signed']),
   symbol: createLine().max(64).describe("Of all rows; '' when a column has it"),
 });
 

@@ -62,10 +62,10 @@ test('a file is imported with all its trades and their results, or it is a quest
         deposits + trades.reduce((sum, [, , , net]) => sum + net, 0),
       );
       expect(sumOf(deals.filter(isCredit))).toBe(credits);
-      expect(skipped.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
+      const left = skipped.filter(({ reason }) => reason !== 'total');
+      expect(left.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
     }),
     { numRuns: 300 },
   );
-  console.log('RATIO', read / all);
   expect(read / all).toBeGreaterThan(0.5);
 });

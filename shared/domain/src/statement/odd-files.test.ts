@@ -4,12 +4,13 @@ import { guessMapping } from './mapped/guess-mapping';
 import { listMissingRoles } from './mapped/column-role';
 import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
+import { areExpected } from './rows/skipped-rows';
 import { isStatementError } from './statement-error';
 import { plainXlsx } from './testing/plain-xlsx';
 import { utf16 } from './testing/xlsx-file';
 
 /**
- * What a file leads to: for each account the closed trades and the sum of all amounts, or the code of the message, or
+ * What a file leads to: for each account the closed trades, the sum of all amounts and why rows are missing, or the code of the message, or
  * what the screen requires.
  */
 async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
@@ -26,9 +27,10 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
-    return statements.map(({ deals }) => [
+    return statements.map(({ deals, skipped }) => [
       deals.filter(isClosing).length,
       deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
+      ...skipped.filter((one) => !areExpected([one])).map(({ reason }) => reason),
     ]);
   } catch (reason) {
     if (!isStatementError(reason)) throw reason;
@@ -64,6 +66,8 @@ const trade = (opened: string, closed: string, profit = '10.50', side = 'Buy', l
 const profitOf = (profit: string): string => trade('2026-03-30 10:00', '2026-03-30 11:00', profit);
 const named = (names: string): string =>
   text(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
+const flex = (...rows: readonly string[]): string =>
+  text('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
 const accounts = (...rows: readonly string[]): string =>
   text('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
 const ofAccount = (account: string, currency: string, profit: string): string =>
@@ -130,6 +134,17 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     text(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
     'requests the value of 1,234',
   ],
+  ['a return as a fraction', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
+  [
+    'a return in percent without its sign',
+    trade('2026-03-30 10:00', '2026-03-30 11:00', '0.132'),
+    'needs profit',
+  ],
+  [
+    'results in points, the same for all volumes',
+    text(head, first.replace('15,50', '15'), second.replace(';0,10;', ';0,30;').replace('-20,25', '-20')),
+    'needs profit',
+  ],
   ['a result in percent', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', deals('41000.5', '1,250'), [[1, 125_000]]],
   ['a report with points between thousands', deals('41000,5', '1.250'), [[1, 125_000]]],
@@ -158,6 +173,41 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'requests the sign of the costs',
   ],
   [
+    'costs beside their sum',
+    text(`${head};Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
+    [[2, -1075]],
+  ],
+  [
+    'two equal costs beside one of zero',
+    text(`${head};Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
+    [[2, -1475]],
+  ],
+  [
+    'swaps without a sign beside costs without one',
+    text(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
+    'requests the sign of the costs',
+  ],
+  [
+    'results of executions that close what another file opened',
+    text(
+      'Time,Symbol,Side,Qty,Price,Profit',
+      '2026-03-02 10:00,NQ,sell,1,10,30',
+      '2026-03-02 11:00,NQ,buy,1,11,0',
+      '2026-03-02 12:00,NQ,sell,1,12,20',
+    ),
+    [[2, 5000]],
+  ],
+  [
+    'payments that are no deposits, and a cost that could be paid back',
+    text(
+      ...table,
+      ';2026-03-31 12:00;Dividendo;;EURUSD;;;;12,50',
+      ';2026-03-31 12:00;Fee;;;;;;-3',
+      ';2026-03-31 12:00;Fee;;;;;;4',
+    ),
+    [[2, 475, 'noResult']],
+  ],
+  [
     'results in two currencies',
     text(head, `${first} EUR`, `${second} JPY`),
     [
@@ -181,7 +231,6 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     trade('04/13/2026 10:00', '04/13/2026 11:00'),
     [[1, 1050]],
   ],
-  ['dates with points and short years', trade('13.04.26 10:00', '13.04.26 11:00'), [[1, 1050]]],
   ['dates with Spanish months', trade('13 de abril de 2026 10:00', '13-abr-2026 11:00'), [[1, 1050]]],
   ['dates with English months', trade('"Apr 13, 2026 10:00 AM"', '"Apr 13, 2026 1:00 PM"'), [[1, 1050]]],
   ['dates in the compact form', trade('20260413 100000', '20260413 110000'), [[1, 1050]]],
@@ -191,6 +240,12 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, 1050]],
   ],
   ['dates as seconds since 1970', trade('1776074400', '1776078000'), [[1, 1050]]],
+  ['a closing at 24:00', trade('2026-03-30 10:00', '2026-03-30 24:00'), [[1, 1050]]],
+  [
+    'a closing with the mark of Sierra Chart',
+    trade('2026-03-30 10:00', '2026-03-30  11:00:05.123 EP'),
+    [[1, 1050]],
+  ],
   ['dates that no calendar has', trade('31/02/2026 10:00', '31/02/2026 11:00'), 'statement_unknown'],
   // Languages of the names of columns
   [
@@ -217,7 +272,12 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     named('TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT'),
     [[1, 1050]],
   ],
-  ['names without a meaning', named('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, side, volume, price, profit'],
+  [
+    'sides under an unknown name',
+    named('Ticket;Open;Close;Symbol;Mi lado;Lots;Open price;Close price;Profit'),
+    [[1, 1050]],
+  ],
+  ['names without a meaning', named('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, volume, price, profit'],
   [
     'a table without a result',
     text('Ticket;Apertura;Símbolo;Tipo;Lotes', '1;2026-03-30 10:00;EURUSD;buy;0.1'),
@@ -260,12 +320,38 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   ['a result that was edited by a cent', text(head, first.replace('15,50', '15,51'), second), [[2, -474]]],
   [
-    'a sale with a negative volume and no side',
-    text(
-      'Symbol;Quantity;Entry DT;Entry Price;Exit DT;Exit Price;ProfitLoss',
-      'NQ;-1;2026-03-30 10:00;25000;2026-03-30 11:00;25010.5;-10.5',
-    ),
-    [[1, -1050]],
+    'orders beside their executions, in a Flex query without the level of detail',
+    flex(
+      ',MSFT,20260202;100000,BUY,50,400,0',
+      '71,MSFT,20260202;100000,BUY,30,400,0',
+      '72,MSFT,20260202;100001,BUY,20,400,0',
+    ).concat('\n,MSFT,20260203;150000,SELL,-50,410,498\n73,MSFT,20260203;150000,SELL,-50,410,498'),
+    [[1, 49_800]],
+  ],
+  [
+    'a Flex query in XML, with a payment that is told',
+    `<FlexQueryResponse><Trades>${[
+      '71" buySell="BUY" quantity="50" tradePrice="400" ibCommission="-1" fifoPnlRealized="0',
+      '72" buySell="SELL" quantity="-50" tradePrice="410" ibCommission="-1" fifoPnlRealized="498',
+    ]
+      .map(
+        (trade, at) =>
+          `<Trade symbol="MSFT" currency="USD" dateTime="2026020${2 + at};150000" tradeID="${trade}" />`,
+      )
+      .join(
+        '',
+      )}</Trades><CashTransaction currency="USD" dateTime="20260301" amount="12.5" type="Dividends" /></FlexQueryResponse>`,
+    [[1, 49_800, 'otherTable']],
+  ],
+  [
+    'a total in the column of the symbols',
+    text(head, first, second, ';2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75'),
+    both,
+  ],
+  [
+    'a total under another symbol, without prices',
+    text(head, first, second, ';2026-03-30 10:00;compra;0,20;ALL;;2026-03-31 11:00;;-4,75'),
+    both,
   ],
   [
     'rows that an activity statement repeats in other detail',
@@ -275,8 +361,11 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
       'Trades,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,-1,498',
       'Trades,Data,ClosedLot,USD,MSFT,2026-02-02,50,400.02,,498',
       'Trades,SubTotal,,USD,MSFT,,0,,-2,498',
+      'Dividends,Header,Currency,Date,Description,Amount',
+      'Dividends,Data,USD,2026-02-10,MSFT Cash Dividend,12.5',
+      'Dividends,Data,Total,,,12.5',
     ),
-    [[1, 49_800]],
+    [[1, 49_800, 'otherTable']],
   ],
   [
     'net results in two currencies beside a balance',
@@ -510,21 +599,12 @@ test('open positions in a sheet of their own are named', async () => {
 });
 
 test.each([
-  [
-    'short years before months and days',
-    `26.03.13 10:00,26.03.14 11:00`,
-    ['2026-03-13T10:00', '2026-03-14T11:00'],
-  ],
-  [
-    'days before months and short years',
-    `13.04.26 10:00,14.04.26 11:00`,
-    ['2026-04-13T10:00', '2026-04-14T11:00'],
-  ],
-])('%s are read', async (_, times, expected) => {
-  const found = await readTable(strToU8(trade(times.split(',')[0] ?? '', times.split(',')[1] ?? '')));
+  ['short years before months and days', '26.03.13 10:00', '26.03.14 11:00', Date.UTC(2026, 2, 13, 10)],
+  ['days before months and short years', '13.04.26 10:00', '14.04.26 11:00', Date.UTC(2026, 3, 13, 10)],
+])('%s are read', async (_, opened, closed, from) => {
+  const found = await readTable(strToU8(trade(opened, closed)));
   const { statements } = await readMapped(found, guessMapping(found).mapping);
-  const moments = statements.flatMap(({ deals }) => deals.map(({ time }) => new Date(time).toISOString()));
-  expect(moments.map((moment) => moment.slice(0, 16))).toEqual(expected);
+  expect(statements).toMatchObject([{ period: { from, to: from + 25 * 3_600_000 } }]);
 });
 
 test('a trade with one date and two times of day closes after midnight', async () => {

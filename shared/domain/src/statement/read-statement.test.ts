@@ -51,19 +51,6 @@ test('the same report again adds nothing, also when another program saved it', a
   expect(filterNewDeals(deals, again.deals)).toEqual([]);
 });
 
-test('a longer report of the same account adds only what is new', async () => {
-  const shorter = {
-    ...dollarReport,
-    deals: dollarReport.deals.slice(0, 7),
-    positions: dollarReport.positions.slice(0, 2),
-  };
-  const before = await readStatement(terminalXlsx(shorter));
-  const { deals } = await readStatement(terminalXlsx(dollarReport));
-  const added = filterNewDeals(before.deals, deals);
-  expect(added.map(({ ticket }) => ticket)).toEqual(['908', '909', '910', '911', '912']);
-  expect([...before.deals, ...added]).toHaveLength(deals.length);
-});
-
 test('a position is not imported both deal by deal and from the table of positions', async () => {
   const { deals } = await readStatement(terminalXlsx(dollarReport));
   const { deals: madeUp } = await readStatement(terminalXlsx({ ...dollarReport, deals: [] }));

@@ -25,7 +25,7 @@ const messages = {
   statement_1904:
     'Este libro cuenta los días desde 1904. Desactiva el sistema de fechas de 1904 en tu hoja de cálculo y guárdalo otra vez.',
   statement_unread:
-    'No hemos podido leer ninguna operación del informe: sus fechas, volúmenes o importes tienen una forma que no conocemos.',
+    'No hemos podido leer ninguna operación del informe: sus fechas, sentidos, volúmenes o importes tienen una forma que no conocemos.',
   statement_no_deals: 'El informe no contiene ninguna transacción.',
 } as const;
 

@@ -74,14 +74,19 @@ export function MappingFormats(props: MappingFormatsProps) {
           label="Comisiones y tarifas"
           error={
             open.areCostsUnclear
-              ? 'Elige una: el signo no es el mismo en todas las filas, o no es el del archivo anterior.'
+              ? 'Elige una: el archivo no aclara el signo, o no es el del archivo anterior.'
               : undefined
           }
           value={open.areCostsUnclear ? unanswered : costs}
-          onChange={(value) => onChange({ costs: value === 'positive' ? value : 'signed' })}
+          onChange={(value) =>
+            onChange({ costs: value === 'positive' || value === 'swaps' ? value : 'signed' })
+          }
           options={[
             ...(open.areCostsUnclear ? [{ value: unanswered, label: 'Elige…' }] : []),
             { value: 'positive', label: 'Sin signo: se restan' },
+            ...(columns.includes('swap')
+              ? [{ value: 'swaps', label: 'Sin signo, también el swap: se restan' }]
+              : []),
             { value: 'signed', label: 'Con signo: −3 es un coste' },
           ]}
         />

@@ -21,7 +21,7 @@ const columns: readonly Column<ReadRow>[] = [
     key: 'side',
     label: 'Sentido',
     cell: ({ kind, side }) =>
-      kind === 'money' || kind === 'credit' ? '—' : side === 'buy' ? 'Compra' : 'Venta',
+      kind !== 'trade' && kind !== 'deal' ? '—' : side === 'buy' ? 'Compra' : 'Venta',
   },
   { key: 'time', label: 'Apertura', cell: ({ time }) => formatMoment(time) },
   {

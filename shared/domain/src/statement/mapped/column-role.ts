@@ -60,10 +60,10 @@ export interface TableMapping {
   readonly decimal: '.' | ',';
   readonly dates: DateOrder;
   /**
-   * Whether commissions and fees are printed as positive costs, or with the sign that they have in the balance. A column
-   * without positive values has signs in any case.
+   * Whether commissions and fees, or swaps too, are printed as positive costs, or with the sign that they have in the
+   * balance. A column without positive values has signs in any case.
    */
-  readonly costs: 'positive' | 'signed';
+  readonly costs: 'positive' | 'swaps' | 'signed';
   /** The symbol of all rows, of a file without a column for it. */
   readonly symbol?: string;
 }

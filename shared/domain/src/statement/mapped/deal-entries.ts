@@ -35,19 +35,25 @@ function enterByPosition(rows: readonly ReadRow[]): EnteredDeal[] {
   });
 }
 
+/** Whether a deal has a result besides its costs, also where the file states it with them. */
+const hasResult = ({ profit, commission, fee, swap }: ReadRow): boolean =>
+  profit !== 0 && Math.abs(profit + commission + fee + swap) > 1e-8;
+
 /**
  * Deals without a position: the volume of each symbol decides whether a deal opens, closes or reverses, unless the file
  * states it.
  */
-function enterByNetting(rows: readonly ReadRow[]): EnteredDeal[] {
+function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): EnteredDeal[] {
   const running = new Map<string, number>();
   return rows.map((row) => {
     const previousVolume = running.get(row.symbol) ?? 0;
     const change = toLotUnits(row.volume) * (row.side === 'buy' ? 1 : -1);
     const isSame = previousVolume === 0 || previousVolume > 0 === change > 0;
     const computedEntry = isSame ? 'in' : Math.abs(change) > Math.abs(previousVolume) ? 'inout' : 'out';
-    const entry = row.entry ?? computedEntry;
-    running.set(row.symbol, computeVolumeAfter(previousVolume, change, entry));
+    const isClosing = areResultsClosings && isSame && row.entry === undefined && hasResult(row);
+    const entry = row.entry ?? (isClosing ? 'out' : computedEntry);
+    // What closes another position than the known one leaves it open.
+    if (!isClosing) running.set(row.symbol, computeVolumeAfter(previousVolume, change, entry));
     return { row, entry, position: '' };
   });
 }
@@ -72,12 +78,25 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
 }
 
 /**
+ * Whether openings that the file does not state have results, which are not costs that all of them have: they close
+ * positions of another file, or of an account with several positions of a symbol.
+ */
+function haveOpeningsResults(deals: readonly EnteredDeal[]): boolean {
+  const results = deals.flatMap(({ entry, row }) =>
+    entry === 'in' && row.entry === undefined ? (hasResult(row) ? row.profit : 0) : [],
+  );
+  return results.some((result) => result > 0) || new Set(results.map((result) => result === 0)).size === 2;
+}
+
+/**
  * The deals of an account with their effect on positions.
  *
  * @param rows - In time order. Those of one time are in the order of the file.
  */
 export function enterDeals(rows: readonly ReadRow[]): EnteredDeal[] {
-  if (rows.length === 0 || rows.some(({ position }) => position === ''))
-    return removeRepeatedResults(enterByNetting(rows));
+  if (rows.length === 0 || rows.some(({ position }) => position === '')) {
+    const deals = removeRepeatedResults(enterByNetting(rows));
+    return haveOpeningsResults(deals) ? enterByNetting(rows, true) : deals;
+  }
   return removeRepeatedResults(enterByPosition(rows));
 }

@@ -44,19 +44,15 @@ export function readFigure(text: string, decimal: Separator, isSheet: boolean): 
   return readAmount(digits, decimal);
 }
 
-const thousands: Readonly<Record<string, number>> = { K: 1e3, M: 1e6 };
-
-/** A volume, as {@link readFigure}; also abbreviated, and of a position that was closed in part: `1.04K`, `0.05 / 0.1`. */
-export function readVolumeFigure(text: string, decimal: Separator, isSheet: boolean): number | undefined {
-  const [closed = '', ...whole] = text.split('/').map((part) => part.trim());
-  if (whole.some((part) => readVolumeFigure(part, decimal, isSheet) === undefined)) return undefined;
-  const factor = /\d\s*[KM]$/i.test(closed) ? thousands[closed.at(-1)?.toUpperCase() ?? ''] : undefined;
-  const value = readFigure(factor ? closed.slice(0, -1) : closed, decimal, isSheet);
-  return value === undefined ? undefined : roundDigits(value * (factor ?? 1));
-}
-
 // A double represents fifteen digits of any decimal exactly.
 const roundDigits = (value: number): number => Number(value.toPrecision(15)) + 0;
+
+/** Whether a cell prints a sign, or brackets for a minus. */
+export const hasSign = (text: string): boolean => /^[-+\u2212(]/.test(text.trim());
+
+/** How many decimals a cell prints. */
+export const countPrintedDecimals = (text = ''): number =>
+  /[.,](\d+)\D*$/.exec(text.trim())?.[1]?.length ?? 0;
 
 /** The separators that numbers prove to be decimal, and whether some numbers are read differently by each. */
 interface Evidence {

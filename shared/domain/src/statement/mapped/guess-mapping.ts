@@ -1,10 +1,10 @@
 import { readVolume } from '../rows/cell';
 import { findCurrencyIn, isLossName, normaliseColumnName } from './column-name';
 import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableMapping } from './column-role';
-import { guessDecimal, isBlank, readFigure } from './figures';
+import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
-import { areNetResults, listCostedRows, listPricedRows } from './price-proof';
+import { areNetResults, areReturns, listCostedRows, listPricedRows } from './price-proof';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
 import { isNumberedType, readDirection } from './side-words';
@@ -17,7 +17,7 @@ export interface GuessedMapping {
   readonly unclearDate?: string;
   /** A number that can be read in two ways, when no number of the file shows the separator. */
   readonly unclearNumber?: string;
-  /** Whether some costs are positive and others negative. */
+  /** Whether some costs are positive and others negative, or all swaps are positive beside costs that are. */
   readonly areCostsUnclear?: true;
 }
 
@@ -73,6 +73,36 @@ const ofAccount = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
 
+/** A difference that rounding to cents explains. */
+const rounding = 0.0051;
+
+/** Removes a column of costs that is the sum of the other ones in each row. */
+function dropTotalCosts(table: FoundTable, columns: Columns): void {
+  const places = columns.flatMap((role, at) => (role !== '' && summedRoles.includes(role) ? [at] : []));
+  if (places.length < 3) return;
+  const { decimal } = guessDecimal(
+    places.flatMap((at) => sampleValues(table, at)),
+    table.isSheet,
+  );
+  const rows = table.rows.map((cells) =>
+    places.map((at) => readFigure(cells[at] ?? '', decimal, table.isSheet) ?? 0),
+  );
+  const total = places.find((_, index) => {
+    const isSum = (figures: readonly number[]): boolean =>
+      Math.abs(figures.reduce((sum, figure) => sum + figure, 0) - 2 * (figures[index] ?? 0)) < rounding;
+    // Two equal costs beside one that is always zero are no sum.
+    return rows.some((figures) => figures.filter(Boolean).length > 2) && rows.every(isSum);
+  });
+  if (total !== undefined) columns[total] = '';
+}
+
+/** Whether a column that could be the result has the returns of the trades, beside the columns that are assigned. */
+function isReturn(table: FoundTable, columns: Columns, at: number): boolean {
+  const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
+  const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
+  return areReturns(table.rows, createRowReader(table, mapping), at);
+}
+
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
 function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Columns {
   const { names } = table;
@@ -88,7 +118,8 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     !(moneyRoles.includes(role) && isPercent(at)) &&
     !(role === 'volume' && isMoney(at)) &&
     (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
-    (role !== 'side' || areSides(table, at, plain[at] ?? ''));
+    (role !== 'side' || areSides(table, at, plain[at] ?? '')) &&
+    !((role === 'profit' || role === 'net') && isReturn(table, columns, at));
   const columns: Columns = names.map(() => '');
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
   // The same result in several currencies: that of the account is booked.
@@ -111,10 +142,17 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     const second = plain.findIndex((name, at) => at > first && columns[at] === '' && name === plain[first]);
     if (first >= 0 && second > first && !columns.includes(closingRole)) columns[second] = closingRole;
   }
+  const sides = names.flatMap((_, at) =>
+    columns[at] === '' && kinds[at] === 'text' && sampleValues(table, at).every(hasSide) ? [at] : [],
+  );
+  // Volumes with signs are the sides themselves.
+  const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
+  if (sides.length === 1 && !columns.includes('side') && !areSigned) columns[sides[0] ?? -1] = 'side';
   for (const [at, name] of plain.entries()) {
     const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
     if (columns[at] === '' && isCost) columns[at] = 'fee';
   }
+  dropTotalCosts(table, columns);
   chooseLotsColumn(table, columns, plain);
   // Myfxbook prints net results under `Profit`.
   if (plain.includes('units/lots') && !columns.includes('net')) {
@@ -182,22 +220,25 @@ export function guessFormats(
 ): Pick<TableMapping, 'decimal' | 'dates' | 'costs'> & Omit<GuessedMapping, 'mapping'> {
   const date = guessDates(listRoleValues(table, columns, timeRoles));
   const number = guessDecimal(listRoleValues(table, columns, figureRoles), table.isSheet);
-  const costs = listRoleValues(table, columns, summedRoles)
-    .filter((value) => !isBlank(value))
-    .map((value) => readFigure(value, number.decimal, table.isSheet) ?? 0);
-  const [hasPositive, hasNegative] = [costs.some((cost) => cost > 0), costs.some((cost) => cost < 0)];
+  const listSigns = (roles: readonly string[]) => {
+    const values = listRoleValues(table, columns, roles)
+      .filter((value) => !isBlank(value))
+      .map((value) => readFigure(value, number.decimal, table.isSheet) ?? 0);
+    return [values.some((value) => value > 0), values.some((value) => value < 0)] as const;
+  };
+  const [hasPositive, hasNegative] = listSigns(summedRoles);
+  const [hasPositiveSwap, hasNegativeSwap] = listSigns(['swap']);
+  // With a stated net result, the sign of a swap changes no sum.
+  const isSwapUnclear = hasPositive && hasPositiveSwap && !hasNegativeSwap && !columns.includes('net');
   return {
     dates: date.dates,
     decimal: number.decimal,
     costs: hasPositive && !hasNegative ? 'positive' : 'signed',
-    ...(hasPositive && hasNegative && { areCostsUnclear: true }),
+    ...((hasNegative ? hasPositive : isSwapUnclear) && { areCostsUnclear: true }),
     ...(date.question !== undefined && { unclearDate: date.question }),
     ...(number.question !== undefined && { unclearNumber: number.question }),
   };
 }
-
-/** A difference that rounding to cents explains. */
-const rounding = 0.0051;
 
 /** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
 function hasGrossBeside(table: FoundTable, mapping: TableMapping): boolean {

@@ -15,7 +15,8 @@ const namedOffsets: Readonly<Record<string, number>> = {
 };
 
 const offsets = `Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2}|${Object.keys(namedOffsets).join('|')}`;
-const time = `(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\.?))?(?:\\s*(${offsets}))?`;
+// Sierra Chart marks a time as the first or the last one of a position, `BP` or `EP`.
+const time = `(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\.?))?(?:\\s*(${offsets}))?(?:\\s[BE]P)?`;
 const numeric = new RegExp(`^(\\d{1,4})[./-](\\d{1,2})[./-](\\d{1,4})\\.?(?:[T,;\\s]+${time})?$`, 'i');
 const compact = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})(?:[T,;\\s]+${time})?$`, 'i');
 const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})$/;
@@ -63,7 +64,8 @@ function parseClock([hour, minute, second, half, offset]: Parts):
   const isAfternoon = half ? /^p/i.test(half) : undefined;
   const hours = isAfternoon === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
   const [minutes, seconds] = [Number(minute), Number(second ?? 0)];
-  if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
+  const isMidnight = hours === 24 && minutes + seconds === 0;
+  if ((hours > 23 && !isMidnight) || minutes > 59 || seconds > 59) return undefined;
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   if (!offset) return { ms };
   const named = namedOffsets[offset.toUpperCase()];

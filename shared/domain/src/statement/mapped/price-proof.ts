@@ -1,4 +1,5 @@
 import { SkippedRowError } from '../rows/skipped-rows';
+import { countPrintedDecimals } from './figures';
 import { isUnset } from './moments';
 import type { RowCells } from './row-cells';
 import { isNumberedType, readDirection, type Direction } from './side-words';
@@ -45,6 +46,41 @@ export function listPricedRows(
     }
   }
   return priced;
+}
+
+/**
+ * Whether the prices prove that a column has no money: in each row its value is the difference of the prices without the
+ * volume, rounded to its decimals, as a fraction, in percent, or in the points of each symbol.
+ */
+export function areReturns(
+  rows: readonly (readonly string[])[],
+  read: (cells: readonly string[]) => RowCells,
+  column: number,
+): boolean {
+  const trades = rows.slice(0, maxRows).flatMap((row) => {
+    const [trade] = listPricedRows([row], read);
+    const price = trade && pick(read(row), ['price', 'buyPrice']);
+    if (!trade || !price || readDirection(trade.side).isPending) return [];
+    const rounding = Math.max(10 ** -countPrintedDecimals(row[column]), 1e-9);
+    const [result, move] = [Math.abs(trade.result), Math.abs(trade.move)];
+    const { symbol, volume } = trade;
+    return [{ symbol, volume, result, rounding, move, change: move / price }];
+  });
+  const isReturn = [1, 100].some(
+    (factor) =>
+      trades.every(({ result, rounding, change }) => Math.abs(result - change * factor) < rounding * 0.6) &&
+      trades.some(({ result, rounding, move, volume }) => Math.abs(result - move * volume) > rounding),
+  );
+  // The largest one has the least rounding.
+  const inOrder = trades.toSorted((one, other) => one.move - other.move);
+  const points = new Map(inOrder.map(({ symbol, result, move }) => [symbol, result / move]));
+  const volumes = new Set(trades.map(({ symbol, volume }) => `${symbol} ${volume}`));
+  const arePoints = trades.every(
+    ({ symbol, result, rounding, move }) =>
+      Math.abs(result - move * (points.get(symbol) ?? 0)) < rounding * 0.6,
+  );
+  const isExact = trades.some(({ result, rounding }) => result > 2 * rounding);
+  return isExact && (isReturn || (arePoints && volumes.size > points.size));
 }
 
 /** The rows that have costs, and their results without these. */

@@ -100,8 +100,8 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
   for (const row of sorted) {
     const id = idByRow.get(row) ?? '';
     if (row.kind === 'trade') deals.push(...toTradeDeals(row, id, isPart(row) ? row.id : id));
-    if (row.kind === 'money' || row.kind === 'credit') {
-      const type = row.kind === 'money' ? 'balance' : 'credit';
+    if (row.kind !== 'trade' && row.kind !== 'deal') {
+      const type = row.kind === 'money' ? 'balance' : row.kind;
       deals.push(toRawDeal(row, id, { type, entry: 'none', positionId: '' }));
     }
   }

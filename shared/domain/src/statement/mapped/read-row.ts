@@ -11,7 +11,7 @@ import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './sid
 export interface ReadRow {
   readonly id: string;
   /** A deposit or a withdrawal has no symbol, no volume and no prices. */
-  readonly kind: 'trade' | 'deal' | 'money' | 'credit';
+  readonly kind: 'trade' | 'deal' | 'money' | 'charge' | 'credit';
   readonly isWithdrawal?: true;
   /** Whether the times are of UTC, because the cells state their offset. */
   readonly isUtc: boolean;
@@ -92,15 +92,16 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
   if (isOpen) throw new SkippedRowError('open');
 }
 
-function readMoneyRow(cells: RowCells, { isCredit, isWithdrawal }: Direction): ReadRow {
+function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direction): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
   const amount = cells.given('profit') ?? cells.given('net');
   if (!moment) throw new SkippedRowError('noTime');
-  if (amount === undefined) throw new SkippedRowError('noResult');
+  // A cost without a sign could be paid back.
+  if (amount === undefined || (charge === 'cost' && amount > 0)) throw new SkippedRowError('noResult');
   return {
     ...readTexts(cells),
     ...readStatedFigures(cells),
-    kind: isCredit ? 'credit' : 'money',
+    kind: isCredit ? 'credit' : charge ? 'charge' : 'money',
     ...(isWithdrawal && { isWithdrawal }),
     isUtc: moment.isUtc,
     symbol: '',

@@ -12,8 +12,8 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'time',
     list(
-      `open time, opening time, open date, opening date, opened date, open datetime, open date time, entry time, entry date, entry dt,
-      entry datetime, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
+      `open time, opening time, entry timestamp, open date, opening date, opened date, open datetime, open date time, entry time, entry date, entry dt,
+      entry datetime, entry date time, entered at, opened at, date opened, opened, time open, open, entry, hora de apertura, hora apertura,
       fecha de apertura, fecha apertura, fecha y hora de apertura, fecha de entrada, fecha entrada, hora de entrada,
       hora entrada, apertura, entrada, fecha inicio, data de abertura, data abertura, abertura, data entrada,
       date ouverture, date d ouverture, heure d ouverture, ouverture, eroffnungszeit, offnungszeit, eroffnung, время открытия, время, 开仓时间, 时间,
@@ -33,8 +33,8 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'closeTime',
     list(
-      `close time, closing time, close date, closing date, closed date, closed time, close datetime, close date time, exit time, exit date, exit dt,
-      exit datetime, exited at, closed at, date closed, closed, time close, close, exit, hora de cierre, hora cierre,
+      `close time, closing time, exit timestamp, close date, closing date, closed date, closed time, close datetime, close date time, exit time, exit date, exit dt,
+      exit datetime, exit date time, exited at, closed at, date closed, closed, time close, close, exit, hora de cierre, hora cierre,
       fecha de cierre, fecha cierre, fecha y hora de cierre, fecha de salida, fecha salida, hora de salida, hora salida,
       cierre, salida, fecha fin, data de fechamento, data fechamento, fechamento, data saida, date fermeture,
       date de fermeture, date cloture, heure de cloture, cloture, schlusszeit, schließzeit, schliesszeit, время закрытия, 平仓时间, data chiusura, ora chiusura,
@@ -51,13 +51,13 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'symbol',
     list(
       `symbol, simbolo, instrument symbol, instrument, instrument name, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
-      pair, par, asset, activo, item, security, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
+      pair, par, asset, activo, item, security, futures, articulo, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
     ),
   ],
   [
     'side',
     list(
-      `side, direction, opening direction, closing direction, direccion, direccion de apertura, long / short, sentido, action, accion, market pos, position type, position side, buy/sell, b/s,
+      `side, direction, opening direction, closing direction, direccion, direccion de apertura, long / short, sentido, action, accion, market pos, position type, position side, buy/sell, buy sell, b/s, compra/venta, c/v,
       entry buy/sell, long/short, type, tipo, trade type, order side, operacion, lado, posicion, tipo de operacion, sens,
       richtung, direzione, direcao, typ, тип, 类型, transaction type, trade`,
     ),
@@ -65,9 +65,9 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'volume',
     list(
-      `lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
+      `filled qty, filled quantity, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
-      position size, filled qty, filled quantity, closing volume, lot size, volume lots, total size, taille, grosse,
+      position size, closing volume, lot size, volume lots, total size, taille, grosse,
       quantidade, amount, exec qty, menge, объем, лоты, 交易量`,
     ),
   ],
@@ -77,7 +77,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       `open price, opening price, entry price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
-      prezzo apertura, t price, precio trans, fill price, avg fill price, average price, avg price, exec price, execution price, trade price,
+      prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, average price, avg price, exec price, execution price, trade price,
       price, precio, preco, prix, preis, kurs, prezzo, цена, 价位`,
     ),
   ],
@@ -92,7 +92,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'net',
     list(
-      `net pnl, net profit, net result, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
+      `net pnl, net profit, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
       pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn`,
     ),
   ],
@@ -101,7 +101,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `gross profit, gross pnl, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
       gross result, result, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, return, p l, rpl, pl, closing pnl`,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl`,
     ),
   ],
   [
@@ -122,7 +122,8 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'swap',
     list(
-      'swap, swaps, своп, 库存费, rollover, interes, intereses, financing, overnight, overnight funding, overnight financing',
+      `swap, swaps, своп, 库存费, rollover, interes, intereses, financing, financiacion, overnight, overnight funding,
+      overnight financing, overnight interest, interes nocturno, funding`,
     ),
   ],
   [

@@ -1,9 +1,11 @@
 import { normaliseColumnName } from './column-name';
 import type { TableMapping } from './column-role';
 import { isCounted } from './row-id';
-import type { SkipReason } from '../rows/skipped-rows';
+import { SkippedRowError, type SkipReason } from '../rows/skipped-rows';
 import { findUsualWidth, isTooWide } from '../rows/too-wide';
+import { countPrintedDecimals } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
+import { createRowReader } from './row-reader';
 import { readDirection } from './side-words';
 
 type Cells = readonly string[];
@@ -19,7 +21,66 @@ function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean
   return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
 }
 
-const countDecimals = (text = ''): number => /[.,](\d+)\D*$/.exec(text.trim())?.[1]?.length ?? 0;
+const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen)$/i;
+
+interface SummedRow {
+  readonly cells: Cells;
+  readonly key: string;
+  readonly symbol: string;
+  readonly hasId: boolean;
+  readonly hasPrice: boolean;
+  readonly volume: number;
+  readonly result: number;
+}
+
+function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly Cells[]): SummedRow[] {
+  const read = createRowReader(table, mapping);
+  return rows.flatMap((row) => {
+    try {
+      const cells = read(row);
+      const [symbol, volume] = [cells.text('symbol'), Math.abs(cells.figure('volume'))];
+      const hasPrice = cells.figure('price') + cells.figure('closePrice') > 0;
+      const result = cells.given('profit') ?? cells.figure('net');
+      const key = `${symbol} ${cells.text('side')}`;
+      return [{ cells: row, key, symbol, hasId: cells.text('ticket') !== '', hasPrice, volume, result }];
+    } catch (error) {
+      if (!(error instanceof SkippedRowError)) throw error;
+      return [];
+    }
+  });
+}
+
+const sumOf = (rows: readonly SummedRow[], figure: 'volume' | 'result'): number =>
+  rows.reduce((sum, row) => sum + row[figure], 0);
+
+const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boolean =>
+  (['volume', 'result'] as const).every((one) => Math.abs(sumOf(rows, one) - sumOf(others, one)) < 0.0051);
+
+/**
+ * The rows that sum up others: a total, by its symbol or by its figures, without prices; and
+ * orders beside their executions, which alone have an id, where the sums of both are the same.
+ */
+function findSums(table: FoundTable, mapping: TableMapping, counted: readonly Cells[]): ReadonlySet<Cells> {
+  const rows = listSummedRows(table, mapping, counted);
+  const priced = rows.filter(({ hasPrice, symbol }) => hasPrice && !totalName.test(symbol));
+  const isTotal = (row: SummedRow): boolean =>
+    totalName.test(row.symbol)
+      ? !row.hasPrice || isSame([row], priced)
+      : !row.hasPrice && row.symbol !== '' && priced.length > 1 && isSame([row], priced);
+  const totals = rows.filter(isTotal);
+  const others = rows.filter((row) => !totals.includes(row));
+  const orders = others.filter(({ hasId, symbol }) => !hasId && symbol !== '');
+  const executions = others.filter(({ hasId }) => hasId);
+  const isRepeated =
+    mapping.columns.includes('ticket') &&
+    [...new Set(orders.map(({ key }) => key))].every((key) =>
+      isSame(
+        orders.filter((row) => row.key === key),
+        executions.filter((row) => row.key === key),
+      ),
+    );
+  return new Set([...totals, ...(isRepeated ? orders : [])].map(({ cells }) => cells));
+}
 
 /**
  * A deposit in a row with fewer cells than the table, as MetaTrader 4 writes it, with its last cell as its amount; undefined
@@ -34,7 +95,8 @@ export function widenMoneyRow(table: FoundTable, { columns }: TableMapping, cell
   const isShort = cells.length <= Math.max(side, amount) && cells.length > side + 1;
   if (side < 0 || !isShort || !readDirection(cells[side] ?? '').isMoney) return undefined;
   const [result] = sampleValues(table, amount, 1);
-  if (!/^-?\d[\d.,\s]*$/.test(text.trim()) || countDecimals(text) < countDecimals(result)) return undefined;
+  if (!/^-?\d[\d.,\s]*$/.test(text.trim()) || countPrintedDecimals(text) < countPrintedDecimals(result))
+    return undefined;
   return columns.map((_, at) => (at === amount ? text : at <= side ? (cells[at] ?? '') : ''));
 }
 
@@ -53,11 +115,16 @@ export function createRowTest(
   const comment = mapping.columns[last] === 'comment' ? last : undefined;
   const usual = findUsualWidth(table.rows);
   const isOtherLevel = createLevelTest(table);
+  const sums = findSums(
+    table,
+    mapping,
+    table.rows.filter((cells) => !isOtherLevel(cells)),
+  );
   const seen = new Set<string>();
   return (cells) => {
     const content = cells.map((cell) => cell.trim()).join('|');
     if (content === names) return 'repeatedHead';
-    if (isOtherLevel(cells)) return 'total';
+    if (isOtherLevel(cells) || sums.has(cells)) return 'total';
     if (!table.isSheet && isTooWide(cells, table.names.length, comment, usual)) return 'tooWide';
     const isKnown = seen.has(content) && !isCounted(cells[id]?.trim() ?? '');
     seen.add(content);

@@ -1,11 +1,12 @@
 import { summedRoles, type ColumnRole, type TableMapping } from './column-role';
 import { isLossName, normaliseColumnName } from './column-name';
-import { isBlank, readFigure, readVolumeFigure } from './figures';
+import { hasSign, isBlank, readFigure } from './figures';
 import { readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
 import { createSideReader, listPricedRows } from './price-proof';
 import type { RowCells } from './row-cells';
 import { readDirection } from './side-words';
+import { readVolume } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 
 /** Returns a reader of the rows of a table. */
@@ -21,15 +22,16 @@ export function createRowReader(
     rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
   /** Columns with positive costs or losses. In one that has none, the signs are those of the balance. */
   const unsigned = new Set(
-    costs === 'positive'
-      ? summedRoles.flatMap((role) => columnsByRole.get(role) ?? []).filter(isPositive)
-      : [],
+    costs === 'signed'
+      ? []
+      : [...summedRoles, ...(costs === 'swaps' ? (['swap'] as const) : [])]
+          .flatMap((role) => columnsByRole.get(role) ?? [])
+          .filter(isPositive),
   );
   for (const at of columnsByRole.get('profit') ?? [])
     if (isLossName(normaliseColumnName(names[at] ?? '')) && isPositive(at)) unsigned.add(at);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
-  const isSigned =
-    !columnsByRole.has('side') && rows.some((cells) => /^[-+\u2212(]/.test(cells[volume]?.trim() ?? ''));
+  const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
   let readSide = readDirection;
   const read = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
@@ -41,7 +43,8 @@ export function createRowReader(
       for (const index of columnsByRole.get(role) ?? []) {
         const cell = cells[index] ?? '';
         if (isBlank(cell)) continue;
-        const value = (role === 'volume' ? readVolumeFigure : readFigure)(cell, decimal, isSheet);
+        const read = (text: string) => readFigure(text, decimal, isSheet);
+        const value = role === 'volume' ? readVolume(cell, read) : read(cell);
         if (value === undefined) throw new SkippedRowError('badNumber');
         sum = (sum ?? 0) + (unsigned.has(index) ? -value + 0 : value);
       }

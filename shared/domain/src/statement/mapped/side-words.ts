@@ -6,6 +6,8 @@ export interface Direction {
   readonly isMoney?: boolean;
   /** Whether it takes money from the account, also where its amount has no sign. */
   readonly isWithdrawal?: true;
+  /** A dividend, an interest or a cost beside the trades, which is no deposit. */
+  readonly charge?: 'income' | 'cost';
   /** Money of the broker, which is not part of the balance. */
   readonly isCredit?: boolean;
   /** An order that was not executed. */
@@ -13,9 +15,9 @@ export interface Direction {
 }
 
 const buy =
-  /^(?:buy|b|long|l|bot|bought|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|bc|btc|bto)$/;
+  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|bc|btc|bto)$/;
 const sell =
-  /^(?:sell|s|short|sld|sold|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|ss|sto|stc)$/;
+  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|ss|sto|stc)$/;
 const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree)$/;
 const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie)$/;
 const long = /^(?:long|l|largo)$/;
@@ -23,9 +25,13 @@ const short = /^(?:short|corto)$/;
 const pending =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
-  /^(?:balance|deposit|deposito|transfer|transferencia|funding|correction|cash|dividend|dividendo|rebate|einzahlung|depot|пополнение)$/;
+  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|depot|пополнение)$/;
 const withdrawal =
   /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|снятие)$/;
+
+const income =
+  /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|swap|rollover)$/;
+const cost = /^(?:fee|fees|commission|comision|comisiones|charge|cargo|tax|impuesto)$/;
 
 const credit = /^(?:credit|credito)$/;
 
@@ -33,6 +39,7 @@ const splitWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
@@ -58,6 +65,8 @@ export function readDirection(text: string): Direction {
   const words = splitWords(text);
   const has = (word: RegExp): boolean => words.some((one) => word.test(one));
   if (has(withdrawal)) return { isMoney: true, isWithdrawal: true };
+  if (has(cost)) return { isMoney: true, charge: 'cost' };
+  if (has(income)) return { isMoney: true, charge: 'income' };
   if (has(money)) return { isMoney: true };
   if (has(credit)) return { isMoney: true, isCredit: true };
   const isOpening = has(opening);

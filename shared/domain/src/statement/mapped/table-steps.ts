@@ -1,6 +1,6 @@
 import { readCsvRows } from '../csv/csv-rows';
 import { reportKind } from '../file/file-kind';
-import { decodeText } from '../file/text';
+import { decodeEntities, decodeText } from '../file/text';
 import { isWholePage, readHtmlRows } from '../html/html-rows';
 import type { StatementLimits } from '../limits';
 import { statementLimits } from '../limits';
@@ -67,8 +67,11 @@ const minOtherNames = 4;
  */
 function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
   const own = names.join('|');
+  const section = /^header$/i.test(names[1] ?? '') ? names[0] : undefined;
   let isOther = false;
   return (cells) => {
+    // Statements of Interactive Brokers name the table in each row. Dated rows of another one are payments.
+    if (section !== undefined && cells[0]?.trim() !== section) return cells.some(isDate);
     const isHead = countKnownNames(cells) >= minOtherNames && !cells.some(isDate);
     if (isHead)
       isOther =
@@ -164,7 +167,30 @@ function* findWorkbookTable(bytes: Uint8Array, limits: StatementLimits): Steps<F
   };
 }
 
-const readTextRows = { text: readCsvRows, html: readHtmlRows };
+const flexTag = /<(Trade|CashTransaction)\s((?:[^<>"]|"[^"<]*")*)\/?>/g;
+const attribute = /(?<![\w:])([\w:]+)="([^"]*)"/g;
+
+/**
+ * The rows of a Flex query of Interactive Brokers in XML, which has the columns of its CSV as attributes: the trades, and
+ * below them, as another table, the payments.
+ */
+function* readFlexRows(xml: string): Generator<RowBatch> {
+  const tags = [...xml.matchAll(flexTag)].map(([, tag = '', attributes = '']) => ({
+    tag,
+    values: new Map([...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name, value])),
+  }));
+  const rows = ['Trade', 'CashTransaction'].flatMap((tag) => {
+    const found = tags.filter((one) => one.tag === tag).map(({ values }) => values);
+    const names = [...new Set(found.flatMap((values) => [...values.keys()]))];
+    return [names, ...found.map((values) => names.map((name) => decodeEntities(values.get(name) ?? '')))];
+  });
+  yield { rows: rows.map((cells) => ({ cells, note: '' })), done: 1 };
+}
+
+const readTextRows = {
+  text: (text: string) => (text.includes('<FlexQueryResponse') ? readFlexRows(text) : readCsvRows(text)),
+  html: readHtmlRows,
+};
 
 /**
  * Finds the table of a file that is no known report: of a text with separators, or of all sheets of a workbook with the

@@ -1,7 +1,8 @@
-import { accountNumber } from '../rows/account-number';
 import { readLongTime, type Row } from '../rows/cell';
 import type { RawReport } from '../rows/report';
 
+/** The number of an account, which some people hide before they share a report: `****567`. */
+const accountNumber = /^[\d*xX•#·.-]{0,20}$/;
 const labelled = /^[^:]+:(.+)$/;
 const currencyCode = /^[A-Za-z]{2,8}$/;
 

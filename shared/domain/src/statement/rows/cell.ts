@@ -45,12 +45,14 @@ const factors: Readonly<Record<string, number>> = { K: 1e3, M: 1e6 };
 /**
  * A volume, also abbreviated and of a position that was closed in part: `1.04K` is 1040, `0.05 / 0.1` is 0.05 closed of
  * 0.1.
+ *
+ * @param read - Reads the number without its abbreviation.
  */
-export function readVolume(text: string): number | undefined {
+export function readVolume(text: string, read = readNumber): number | undefined {
   const [closed = '', whole, ...more] = text.split('/').map((part) => part.trim());
-  if (more.length > 0 || (whole !== undefined && readVolume(whole) === undefined)) return undefined;
-  const factor = factors[closed.at(-1)?.toUpperCase() ?? ''];
-  const value = readNumber(factor ? closed.slice(0, -1) : closed);
+  if (more.length > 0 || (whole !== undefined && readVolume(whole, read) === undefined)) return undefined;
+  const factor = /\d\s*[KM]$/i.test(closed) ? factors[closed.at(-1)?.toUpperCase() ?? ''] : undefined;
+  const value = read(factor ? closed.slice(0, -1) : closed);
   return value === undefined || !factor ? value : parseTidyNumber(String(value * factor));
 }
 

@@ -80,8 +80,8 @@ const options = fc.record({
   /** Whether results contain their costs. Their prices prove it, at 100 for a point and lot. */
   isNet: fc.boolean(),
   hasQuotes: fc.constantFrom(true, true, false),
-  /** What follows the rows: some of them again, or a table of open positions with other columns. */
-  below: fc.constantFrom('', '', 'rows', 'table'),
+  /** What follows the rows: all of them again, their total, or a table of open positions with other columns. */
+  below: fc.constantFrom('', '', 'rows', 'total', 'table'),
   newestFirst: fc.boolean(),
   openRows: fc.array(fc.constantFrom('', '1970.01.01 00:00:00', '0'), { maxLength: 2 }),
   operations: fc.array(
@@ -223,13 +223,30 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
   const names = [...languages[language].map(sideName), ...extra.map(([name]) => name)];
   const order = orderColumns(names, chosen.order);
   const arrange = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
-  const rows = [...moved, ...(chosen.newestFirst ? closed.toReversed() : closed), ...open];
+  const sumOf = (figure: (one: AnyTrade) => number) =>
+    chosen.trades.reduce((sum, one) => sum + figure(one), 0);
+  const total = [
+    ...[
+      '',
+      timeText(0, clock),
+      sideTexts[sides][0],
+      toFigure(
+        volumeText(
+          sumOf((one) => one.hundredths),
+          volume,
+        ),
+      ),
+    ],
+    ...['TOTAL', '', timeText(1, clock), '', '', '', money(sumOf((one) => one.profit))],
+  ];
+  const totals = chosen.below === 'total' ? [total] : [];
+  const rows = [...moved, ...(chosen.newestFirst ? closed.toReversed() : closed), ...open, ...totals];
   const table = [
     arrange(names),
     ...rows.map((cells) => arrange([...cells, ...extra.map(([, value]) => value)])),
   ];
   if (chosen.below === 'rows') return [...table, ...table.slice(1)];
-  if (chosen.below === '' || !first) return table;
+  if (chosen.below !== 'table' || !first) return table;
   // Its columns are those of the table above in the other order.
   const current = ['Current time', 'Current price'];
   const openNames = languages.en.map((name) => (name.startsWith('Close') ? (current.pop() ?? '') : name));
