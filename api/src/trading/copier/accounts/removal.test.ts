@@ -90,17 +90,6 @@ test('an account that is added wakes the screens of its user', async () => {
   stop();
 });
 
-test('a child that is added again, whose copies are followed, opens nothing before its owner confirms', async () => {
-  const { ana, remove, child, readd } = await copied();
-  await remove(child.id, 'dejar');
-  const { body: added } = await readd();
-  const [state] = (await ana.get('/copier')).body.children;
-  expect(state).toMatchObject({ mode: 'pausado', open_copies: 1, needs_confirmation: true });
-  const activate = (rest = {}) => ana.put(`/copier/children/${added.id}`, { mode: 'activo', ...rest });
-  expect((await activate()).body.code).toBe('copy_unconfirmed');
-  expect((await activate({ is_confirmed: true })).status).toBe(200);
-});
-
 test.each(['executed', 'not executed'] as const)(
   'an opening that was sent when its account was deleted, and was %s, is resolved when the account is added again',
   async (outcome) => {

@@ -479,29 +479,6 @@ test('I6: an opening whose stops the broker rejects is opened without them, and 
   expect(await world.log()).toEqual(['open done invalid_stops', 'modify done']);
 });
 
-test('I6: stops that stay invalid leave the position open, and are sent again', async () => {
-  const world = await followed();
-  const position = await world.open('EURUSD', 'buy', 0.1);
-  await world.stops(position, 0.5, null);
-  const broker: typeof world.broker = {
-    ...world.broker,
-    trade: (account, request) =>
-      typeof request.stopLoss === 'number'
-        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
-        : world.broker.trade(account, request),
-  };
-  world.time.ms += 6000;
-  const dos = world.copier('dos', { broker });
-  for (let turn = 0; turn < 10; turn += 1) {
-    await dos.turn();
-    world.time.ms += 16_000;
-  }
-  expect([await world.holds(), await world.log()]).toEqual([
-    ['EURUSD buy 0.1'],
-    ['open done invalid_stops', 'modify pending invalid_stops'],
-  ]);
-});
-
 test('I8: a child whose trades come back to its master through another user opens nothing and still closes', async () => {
   const { db, child, master, open, close, run, holds, log } = await followed();
   const position = await open('EURUSD', 'buy', 0.2);

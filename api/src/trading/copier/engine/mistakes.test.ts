@@ -4,25 +4,6 @@ import { changeAccount } from '../testing/change-account';
 
 /* Known mistakes of open-source copiers, each as a test. */
 
-test('a volume that floating-point division would round down is copied whole', async () => {
-  const { open, run, holds } = await followed();
-  await open('EURUSD', 'buy', 0.29);
-  await open('US500', 'buy', 0.3);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.29', 'US500 buy 0.3']);
-});
-
-test.each(['before', 'after'] as const)(
-  'a process killed just %s the broker executes leaves exactly one position',
-  async (when) => {
-    const world = await followed();
-    await world.open('EURUSD', 'buy', 0.1);
-    await killedAtOrder(world, when);
-    await world.settle(world.copier('dos'));
-    expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
-  },
-);
-
 test('deals that arrive late, twice and out of order are copied exactly once', async () => {
   const { open, close, run, holds, desk, master, log } = await followed();
   await desk.script(master.reference, [{ kind: 'reorder' }, { kind: 'duplicate', times: 2 }]);
@@ -112,35 +93,6 @@ test('the close of a position from before the first reading is skipped as not he
   await close(old, undefined, 'Parque-Demo/10001009');
   await run();
   expect([await holds(), await log()]).toEqual([[], ['close skipped not_held']]);
-});
-
-test('many small partial closes leave the same volume as one large one', async () => {
-  const { open, close, run, holds, log } = await followed({ multiplier: '0.35' });
-  const position = await open('EURUSD', 'buy', 0.1);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.03']);
-  const left: (readonly string[])[] = [];
-  for (let part = 0; part < 9; part += 1) {
-    await close(position, 0.01);
-    await run();
-    left.push(await holds());
-  }
-  expect(left.map(([one]) => one?.slice(-4))).toEqual([
-    '0.03',
-    '0.02',
-    '0.02',
-    '0.02',
-    '0.02',
-    '0.01',
-    '0.01',
-    '0.01',
-    undefined,
-  ]);
-  // A tenth of three steps is less than half of one.
-  expect(await holds()).toEqual([]);
-  await close(position);
-  await run();
-  expect((await log()).at(-1)).toBe('close skipped closed_already');
 });
 
 test("an opening during an outage of the child's broker is copied afterwards within its age limit", async () => {
