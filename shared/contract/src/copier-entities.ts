@@ -115,12 +115,6 @@ export const CopyLimits = defineStrictEntity('CopyLimits', {
   max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
 });
 
-/** Limits as a request sends them. Those that earlier clients do not send stay as they are. */
-export const CopyLimitsChange = z.strictObject({
-  ...CopyLimits.shape,
-  ...CopyLimits.pick({ max_total_loss: true, max_drawdown: true, on_loss_limit: true }).partial().shape,
-});
-
 const symbolName = z.string().trim().min(1, 'Falta este dato.').max(60);
 
 export const SymbolMap = z
