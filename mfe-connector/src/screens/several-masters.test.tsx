@@ -413,26 +413,6 @@ test('the screen of a child names the master that it copies, and shows the state
 });
 
 test.each([
-  ['since its activation', copied(ofSecond), 'Maestra 1002'],
-  [
-    'from before its activation',
-    { ...copied(ofSecond), activated_at: '2026-11-20T10:00:01.000Z' },
-    'Antes de activarla con la maestra 1002',
-  ],
-  [
-    'that is to be confirmed',
-    { ...copied(ofSecond), needs_confirmation: true },
-    'Antes de activarla con la maestra 1002',
-  ],
-  ['without a master', copyChild({ id: 4, number: 1004, master_id: null }), 'De una maestra anterior'],
-])('the screen of a child names the master of each row of the log: %s', async (_what, child, text) => {
-  holding(both, [copied(ofFirst), child]);
-  server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 4 })], next: null }));
-  open('/conector/4');
-  expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
-});
-
-test.each([
   ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
   ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
   ['a deleted one beside one master', { maestras: [first], hijas: [ofFirst] }, ofFirst, 9009, 'Maestra 9009'],

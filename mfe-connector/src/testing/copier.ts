@@ -15,6 +15,7 @@ import { answer } from '@parque/remote/testing';
 export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
   id,
   child_id: 2,
+  master_number: null,
   at: '2026-11-20T10:00:00.000Z',
   action: 'abrir',
   side: 'compra',

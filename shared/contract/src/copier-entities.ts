@@ -67,7 +67,6 @@ export const CopyEntry = defineEntity('CopyEntry', {
   master_number: z
     .int()
     .nullable()
-    .optional()
     .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
   at: timestamp.describe("When the platform saw the master's deal"),
   action: CopyAction,
