@@ -64,12 +64,6 @@ test('the lists of accounts show each master with its own children', async () =>
   expect(screen.queryByRole('region', { name: 'Hijas sin maestra' })).not.toBeInTheDocument();
 });
 
-test('the lists of accounts show a master without children, and the way to the next one', async () => {
-  holding({ ...both, hijas: [ofFirst] });
-  open();
-  expect(await group('Cuenta Master 1002')).toHaveTextContent('Aún no tiene cuentas hijas');
-});
-
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
   holding({ ...both, hijas: [ofFirst, ofNone] });
   const user = open();
@@ -96,12 +90,6 @@ test('the lists of accounts of the default product have no groups, although each
   expect(screen.getByText('1 de 1')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Editar la cuenta 1003' }));
   expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
-});
-
-test('the lists of accounts name the number of masters that the products include when there are more', async () => {
-  holding({ ...both, max_masters: 1 });
-  open();
-  expect(await screen.findByText('Tus productos incluyen 1 cuenta maestra, y tienes 2')).toBeVisible();
 });
 
 test('the lists of accounts draw the lots of each master for its own children', async () => {
@@ -231,16 +219,6 @@ test('a move to another master is not offered while the child has open copies, a
   );
 });
 
-test('an unchanged master is not sent as a move', async () => {
-  const { user, sent } = await edit(copied(ofFirst));
-  const multiplier = screen.getByLabelText('Multiplicador de lotaje');
-  await user.clear(multiplier);
-  await user.type(multiplier, '1,2');
-  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).not.toHaveProperty('master_id');
-});
-
 test('a move to another master on another device is shown without a reload', async () => {
   const stream = fakeStream(addresses.streamCopier);
   server.use(stream.handler);
@@ -345,14 +323,6 @@ test.each([
   },
 );
 
-test('deleting a master without children names none', async () => {
-  holding({ ...both, hijas: [ofFirst] });
-  const { dialog } = await ask(1002);
-  expect(await within(dialog).findByText(/No tiene copias abiertas/)).toBeVisible();
-  expect(dialog).not.toHaveTextContent('sin maestra');
-  expect(dialog).not.toHaveTextContent('quedan pausadas');
-});
-
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
   const stored = holding(both, [
@@ -454,14 +424,4 @@ test('the screen of a child without a master leads to the connector, and has no 
     '#/conector/cuentas?editar=5',
   );
   expect(screen.queryByRole('button', { name: 'Sincronizar ahora' })).not.toBeInTheDocument();
-});
-
-test('the reconciliation of a child without a master beside others states it', async () => {
-  holding({ ...both, hijas: [ofFirst, ofNone] }, [
-    copied(ofFirst),
-    copyChild({ id: 5, number: 1005, master_id: null }),
-  ]);
-  server.use(...settings);
-  open('/conector/5/conciliacion');
-  expect(await screen.findByText(/ciérrala en MetaTrader/)).toBeVisible();
 });
