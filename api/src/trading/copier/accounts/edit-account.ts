@@ -20,7 +20,6 @@ import type { ConnectorRow } from './repository';
 
 type EditBody = CallArguments<'editConnectorAccount'>['body'];
 
-/** What an edit changes of a row. */
 interface Edit {
   readonly before: ConnectorRow;
   /** The accounts of the user. */

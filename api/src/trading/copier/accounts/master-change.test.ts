@@ -140,7 +140,6 @@ test('an account of another user is not paused', async () => {
 
 const elsewhere = `${server}/${other}`;
 
-/** Ana's active child. */
 async function activeChild() {
   const live = await createLiveCopier();
   const { ana, accounts, open, settle, copier } = live;

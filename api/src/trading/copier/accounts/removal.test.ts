@@ -26,7 +26,6 @@ async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
     readd: () => ana.post(path, { server_id, type: 3, number, password: `demo-${number}` }),
     clear: () => removeEmptied({ db, settings, now: apiNow, log: app.log }),
     children: async () => (await accounts()).hijas,
-    /** Resolves to the next notice of a channel. */
     async nextNotice(channel: string) {
       let report = (_notice: string) => undefined as void;
       const notice = new Promise<string>((resolve) => (report = resolve));

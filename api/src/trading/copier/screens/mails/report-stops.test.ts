@@ -39,10 +39,3 @@ test('a stop by the loss of a day is mailed, although the next day began at the 
   expect(await report()).toBe(1);
   expect(await mailed()).toEqual([expect.stringContaining('tu pérdida diaria máxima')]);
 });
-
-test('the owner of a deleted account gets no mail', async () => {
-  const { report, mailed, db, now } = await stopped();
-  await db.update(users).set({ deletedAt: now() }).where(eq(users.email, 'ana@correo.es'));
-  await report();
-  expect(await mailed()).toEqual([]);
-});
