@@ -12,7 +12,6 @@ interface CircuitOptions {
   /** A cool-down starts after this many time-outs in a row. */
   readonly timeouts?: number;
   readonly coolDownMs?: number;
-  /** Concurrent calls per account. */
   readonly maxCalls?: number;
   /** Calls per account that may wait in the queue. */
   readonly maxWaiting?: number;

@@ -217,7 +217,6 @@ const withNumericIds = (row: object): object =>
     ]),
   );
 
-/** Computes the balance as the sum of all deals. */
 const sumBalance = (deals: readonly object[]) =>
   deals.reduce((sum, deal) => {
     const { profit = 0, commission = 0, swap = 0 } = deal as Record<string, number | undefined>;

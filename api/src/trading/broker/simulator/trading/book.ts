@@ -49,7 +49,6 @@ export interface Execution {
   readonly holding: Holding | undefined;
 }
 
-/** The order that closes a position. */
 export const createClosingOrder = (
   { symbol, side, volume }: Holding,
   ticket: string,

@@ -13,7 +13,6 @@ export interface AccountState {
   readonly holdings: readonly Holding[];
 }
 
-/** The market conditions of an order. */
 export interface MarketConditions {
   readonly terms: SymbolTerms;
   readonly quote: Quote;
