@@ -24,7 +24,6 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   readonly risk?: {
     /** The price at which the child opens. */
     readonly price: number;
-    /** The stop loss of the copy. */
     readonly stopLoss: number | null;
     readonly side: 'buy' | 'sell';
     readonly tickSize: number;

@@ -9,7 +9,6 @@ export type CopyBroker = Pick<
   | ('openResult' | 'trade' | 'lateExecutionMs' | 'isHistoryComplete' | 'lookup' | 'watch')
 >;
 
-/** An account with its gateway. */
 export interface BrokerAccount {
   readonly gateway: GatewayKind;
   readonly reference: Reference;

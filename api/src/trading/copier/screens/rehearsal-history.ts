@@ -48,7 +48,6 @@ async function readDeals({ gateway, reference }: Side, from: Date, to: Date): Pr
   return deals.sort((a, b) => a.at - b.at);
 }
 
-/** The master's history of the last days, read from its broker. */
 export async function readMasterHistory(services: Services, row: MasterRow, days: number): Promise<History> {
   const master = getSide(services, row);
   const to = services.now();

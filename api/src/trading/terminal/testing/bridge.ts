@@ -22,7 +22,6 @@ export interface Bridge {
   pair(code: string): Promise<string>;
   /** Makes one call and carries out its answer. `killed`: the program was killed during it. */
   call(): Promise<StepResult | { readonly is: 'killed' }>;
-  /** Kills the program when an order reaches the moment. */
   killAt(moment: KillMoment): void;
   /** Starts the program again, with its files. */
   restart(options?: { readonly withoutJournal?: boolean }): Promise<void>;

@@ -29,7 +29,6 @@ export interface Comparison extends Holdings {
   readonly connection: 'conectada' | 'no_puede_operar';
 }
 
-/** The columns of a copy that are compared. */
 type ComparedCopy = Pick<Copy, 'childPosition' | 'childSymbol' | 'side' | 'state' | 'units' | 'openedUnits'>;
 
 /** The real state of a copy. */

@@ -8,7 +8,6 @@ export type KnownPosition = Omit<typeof copierMasterPositions.$inferSelect, 'mas
 
 export interface MasterChange {
   readonly kind: 'open' | 'add' | 'partial' | 'close' | 'modify' | 'brief';
-  /** The position after the change. */
   readonly after: KnownPosition;
   /** The change of its volume. */
   readonly units: number;
@@ -44,7 +43,6 @@ export const toKnownPosition = (one: BrokerPosition): KnownPosition => ({
   ordinal: 0,
 });
 
-/** The deals of a position since the previous reading. */
 interface PositionDeals {
   /** Times of the last deals that increased and reduced it; null: there is none. */
   readonly into: Date | null;

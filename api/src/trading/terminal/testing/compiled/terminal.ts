@@ -122,7 +122,6 @@ function createKiller() {
   let fatal: CompiledKillMoment | undefined;
   return {
     killAt: (moment: CompiledKillMoment) => void (fatal = moment),
-    /** Returns whether the program is killed at this moment. */
     dies(moment: CompiledKillMoment): boolean {
       if (fatal !== moment) return false;
       fatal = undefined;
