@@ -31,7 +31,6 @@ function holding({ master, hijas }: Pick<ConnectorAccountsEntity, 'master' | 'hi
   return stored;
 }
 
-/** Opens the screen and presses a button. */
 async function openAndPress(name: string | RegExp) {
   const user = open();
   await user.click(await screen.findByRole('button', { name }));

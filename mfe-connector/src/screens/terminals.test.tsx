@@ -55,7 +55,6 @@ const owned = (id: number): OwnedProductEntity => ({
 const open = (...products: number[]) =>
   openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(owned) });
 
-/** Opens the page with these products, and presses a button. */
 async function openAndPress(name: string, product = 2) {
   const user = open(product);
   await user.click(await screen.findByRole('button', { name }));

@@ -42,7 +42,6 @@ function Tick({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The folder that the file is copied into. */
 export function FolderPicture({ file }: { readonly file: string }) {
   return (
     <Window title="Carpeta de datos">

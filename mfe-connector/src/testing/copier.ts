@@ -35,7 +35,6 @@ export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEn
   ...changes,
 });
 
-/** Answers with the open copies of these accounts. */
 export const answerOpenCopies = (
   ...accounts: readonly Partial<CallAnswer<'getOpenCopies'>['accounts'][number]>[]
 ) =>

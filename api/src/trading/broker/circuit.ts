@@ -55,7 +55,6 @@ export function createCircuit({
     await new Promise<void>((resolve) => line.queue.push(resolve));
   }
 
-  /** Starts the next call of the queue. */
   function releaseSlot(name: string, line: Line): void {
     const next = line.queue.shift();
     if (next) return next();

@@ -10,7 +10,6 @@ export interface Worth {
   readonly currency: string;
 }
 
-/** The facts that the volume of an opening is computed from. */
 export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   /** The volume that the master opened or added. */
   readonly units: Units;

@@ -22,7 +22,6 @@ type EditBody = CallArguments<'editConnectorAccount'>['body'];
 
 interface Edit {
   readonly before: ConnectorRow;
-  /** The accounts of the user. */
   readonly rows: readonly ConnectorRow[];
   readonly isOtherAccount: boolean;
   /** The same account is reached through another gateway. Its copies stay. */

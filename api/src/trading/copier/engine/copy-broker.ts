@@ -14,7 +14,6 @@ export interface BrokerAccount {
   readonly reference: Reference;
 }
 
-/** The gateways of an installation. */
 interface CopyBrokers {
   findBroker(kind: GatewayKind): CopyBroker | undefined;
 }

@@ -1,4 +1,4 @@
-import { followed } from '../testing/followed';
+import { followed, rejectStops, settleAt } from '../testing/followed';
 import { queueCloses } from './recording/queue-closes';
 import { closeAllKey } from './recording/command';
 import { copierFindings } from '../../../core/database/schema';
@@ -313,18 +313,12 @@ test("where the owner allows it, the stop is as near as the broker accepts, unti
 
 test('nothing is opened when the price of the child is beyond the stop already', async () => {
   const world = await followed();
-  const { open, stops, broker, time, settle, copier, holds, log } = world;
+  const { open, stops, broker, holds, log } = world;
   const position = await open('EURUSD', 'buy', 0.1);
   await stops(position, 0.5, null);
-  const beyond: typeof broker = {
-    ...broker,
+  await settleAt(world, {
+    ...rejectStops(world),
     quote: async (...call) => ({ ...(await broker.quote(...call)), bid: 0.4, ask: 0.41 }),
-    trade: (account, request) =>
-      request.action === 'open' && typeof request.stopLoss === 'number'
-        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
-        : broker.trade(account, request),
-  };
-  time.ms += 6000;
-  await settle(copier('dos', { broker: beyond }));
+  });
   expect([await holds(), await log()]).toEqual([[], ['open skipped stop_passed']]);
 });

@@ -1,5 +1,5 @@
 import { BrokerError } from '../../broker/fault';
-import { followed, killedAtOrder } from '../testing/followed';
+import { followed, killedAtOrder, settleAt } from '../testing/followed';
 import { changeAccount } from '../testing/change-account';
 
 /* Known mistakes of open-source copiers, each as a test. */
@@ -67,16 +67,13 @@ test('a close that only its effect proves is logged with its volume and price', 
   await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
   const position = await world.open('EURUSD', 'buy', 0.2);
   await world.run();
-  const silent: typeof broker = {
-    ...broker,
+  await world.close(position);
+  await settleAt(world, {
     async trade(account, request) {
       await broker.trade(account, request);
       throw new BrokerError('timeout', 'the answer was lost');
     },
-  };
-  world.time.ms += 6000;
-  await world.close(position);
-  await world.settle(world.copier('dos', { broker: silent }));
+  });
   const { bid } = await broker.quote(child.reference, 'EURUSD');
   const last = (await world.commands()).at(-1);
   expect(last).toMatchObject({ action: 'close', state: 'done', units: 20_000_000 });
@@ -123,18 +120,11 @@ test('an opening that still waits when the master closes its position is missed,
 test.each([true, false])(
   'an opening that is never executed (unsent: %s) ends as expired, and not with the reason of its volume',
   async (isUnsent) => {
-    const { broker, child, open, settle, copier, log, time } = await followed({ multiplier: '1.5' });
-    const deaf: typeof broker = {
-      ...broker,
-      trade(account, request) {
-        if (account !== child.reference) return broker.trade(account, request);
-        throw new BrokerError('unreachable', 'no answer', { isUnsent });
-      },
-    };
-    time.ms += 6000;
-    await open('EURUSD', 'buy', 0.07);
-    await settle(copier('dos', { broker: deaf }));
-    expect(await log()).toEqual(['open rejected expired']);
+    const world = await followed({ multiplier: '1.5' });
+    await world.open('EURUSD', 'buy', 0.07);
+    const fault = new BrokerError('unreachable', 'no answer', { isUnsent });
+    await settleAt(world, { trade: () => Promise.reject(fault) });
+    expect(await world.log()).toEqual(['open rejected expired']);
   },
 );
 

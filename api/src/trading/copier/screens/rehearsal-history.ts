@@ -15,13 +15,11 @@ import { getOwnChild, requireGateway, type ChildRow, type MasterRow } from './ow
 /** Largest number of deals of a rehearsal; a year of the busiest accounts has fewer. */
 const maxDeals = 100_000;
 
-/** An account with its gateway. */
 export interface Side {
   readonly gateway: GuardedGateway;
   readonly reference: string;
 }
 
-/** A history that can be rehearsed. */
 export interface History {
   readonly from: Date;
   readonly to: Date;

@@ -100,7 +100,6 @@ test('editing limits and symbols changes nothing else', async () => {
 });
 
 const losses = { ...noLimits, max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
-/** A child that has reached its total loss. */
 const reached = { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' as const };
 
 test('a stop by a limit on losses is shown, and lasts until the owner changes one of these limits', async () => {

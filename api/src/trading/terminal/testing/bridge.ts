@@ -23,7 +23,6 @@ export interface Bridge {
   /** Makes one call and carries out its answer. `killed`: the program was killed during it. */
   call(): Promise<StepResult | { readonly is: 'killed' }>;
   killAt(moment: KillMoment): void;
-  /** Starts the program again, with its files. */
   restart(options?: { readonly withoutJournal?: boolean }): Promise<void>;
   /** The same program on another computer: without files, with a copy of the key, or with key and journal. */
   another(files: 'none' | 'key' | 'all'): Promise<Bridge>;

@@ -17,7 +17,6 @@ export interface Holding {
   readonly clientId: string | null;
 }
 
-/** An order to be executed. */
 export interface Order {
   /** Ticket of the order, and of the position that it opens. */
   readonly ticket: string;

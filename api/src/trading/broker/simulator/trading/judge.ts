@@ -5,7 +5,6 @@ import type { RetcodeName } from '../../retcode';
 import { computeProfitCents, type Holding, type Order } from './book';
 import type { SymbolTerms } from '../market/symbol-terms';
 
-/** The state of an account when an order arrives. */
 export interface AccountState {
   readonly mode: 'hedge' | 'netting';
   readonly leverage: number;

@@ -15,7 +15,6 @@ import { notifyLog } from '../notices';
 import { findRescaledCopies } from '../reading/rescaled-copies';
 import { listSkippedCloses } from './skipped-closes';
 
-/** The positions of a child, and its open copies. */
 export interface Holdings {
   readonly held: readonly BrokerPosition[];
   readonly copies: readonly Copy[];

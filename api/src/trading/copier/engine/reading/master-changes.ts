@@ -20,7 +20,6 @@ export interface MasterChange {
 export interface MasterReading {
   readonly known: ReadonlyMap<string, KnownPosition>;
   readonly positions: readonly BrokerPosition[];
-  /** Deals since the previous reading. */
   readonly deals: readonly BrokerDeal[];
 }
 

@@ -36,7 +36,6 @@ type CopyRow = typeof copierPositions.$inferSelect;
 /** What changes together with a command. */
 export interface Effects {
   readonly opened?: Omit<CopyRow, (typeof defaultedColumns)[number]>;
-  /** The copy whose volume was reduced. */
   readonly reduced?: {
     readonly copyId: number;
     readonly units: number;

@@ -170,7 +170,6 @@ export interface Agenda {
   })[];
   /** A later command makes one of the waiting ones needless ({@link endSuperseded}). */
   readonly isOutdated: boolean;
-  /** The list was cut at its size limit. */
   readonly isCut: boolean;
   /** When the first waiting command is due, unless the list was cut; undefined: none waits. */
   readonly nextAt: Date | undefined;
