@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
-import { users, type copierChildren } from '../../../../core/database/schema';
+import type { copierChildren } from '../../../../core/database/schema';
 import { createReportingWorld } from '../../testing/reporting-world';
 import { reportStops } from './report-stops';
 
