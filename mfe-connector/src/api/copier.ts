@@ -50,7 +50,6 @@ export const previewQuery = (child: number) => ({
 
 export const symbolsQuery = (child: number) => callQuery(addresses.suggestSymbols, { params: { id: child } });
 
-/** Replaces a child in the cached state. */
 function cacheChild(cache: QueryClient, child: CopyChildEntity): void {
   cache.setQueryData<CopierStateEntity>(
     copierQuery.queryKey,
@@ -176,7 +175,6 @@ export const openCopiesQuery = (account: number) => ({
 export const hasEnded = ({ entries }: ClosingEntity) =>
   entries.every(({ outcome }) => outcome !== 'pendiente');
 
-/** How often the progress of a closing is read. */
 const progressMs = 1000;
 
 /** Reads the progress of a closing until each of its positions has ended. */

@@ -30,7 +30,6 @@ function placeInPages(pages: Pages, entry: CopyEntryEntity, outcome: Outcome | n
   };
 }
 
-/** Updates a copy in every cached list of copies. */
 export function cacheCopy(cache: QueryClient, entry: CopyEntryEntity): void {
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [listCopies.id, entry.child_id] })) {
     const outcome = queryKey[2] as Outcome | null;

@@ -2,7 +2,6 @@ import type { ConnectorAccountEntity } from '@parque/contract';
 import { serversQuery } from '@parque/remote/find-more';
 import { useQuery } from '@tanstack/react-query';
 
-/** Names the server of an account. */
 export function useServerName() {
   const { data } = useQuery(serversQuery);
   return ({ server_id, terminal_server }: ConnectorAccountEntity): string =>

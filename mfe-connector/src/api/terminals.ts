@@ -33,7 +33,6 @@ export const terminalsQuery = {
 /** The program and the address of the installation; both stay the same while the page is open. */
 export const programQuery = { ...callQuery(addresses.getTerminalProgram), staleTime: Infinity };
 
-/** Saves the compiled program as a file of the browser. */
 export const useDownloadCompiled = () =>
   useMutation<ProgramFileEntity, ApiError>({
     mutationFn: () => send(addresses.downloadTerminalProgram),

@@ -11,7 +11,6 @@ import { useEntitlement } from '../entitlement/use-entitlement';
 import { AccountsSkeleton } from './accounts-skeleton';
 import { ConnectorTabs } from './connector-tabs';
 
-/** What a place of the connector draws. */
 export interface ConnectorPlace {
   readonly accounts: ConnectorAccountsEntity;
   /** Without the product, accounts are neither added nor edited, and nothing is opened. */
@@ -24,7 +23,6 @@ interface ConnectorPageProps {
   readonly children: (place: ConnectorPlace) => ReactNode;
 }
 
-/** A place of the connector that needs the connected accounts. */
 export function ConnectorPage({ children }: ConnectorPageProps) {
   const accounts = useAccounts();
   const { data } = accounts;

@@ -11,7 +11,6 @@ export function readMultiplier(typed: string): number | undefined {
 
 const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 4 });
 
-/** The error of a text that is no multiplier. */
 export const getMultiplierError = (): string =>
   `Escribe un número mayor que 0, por ejemplo ${formatFigure(0.5)}.`;
 

@@ -4,7 +4,7 @@ import { setOwnedProducts } from '@parque/session';
 import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState, copy, createState, copyMaster } from '../testing/copier';
+import { activeChild, copierState, createState, copyMaster } from '../testing/copier';
 import { account, masterAccount, openConnector, listed } from '../testing/masters';
 import { screens } from '.';
 
@@ -81,14 +81,6 @@ test('while an active child cannot be read, it shows since when, and that nothin
   expect(await screen.findByText(lastData(silent_since))).toBeVisible();
   expect(await screen.findByText(/^Ahora no se copia nada: no se llega a esta cuenta/)).toBeVisible();
   expect(screen.queryByText('Se copia todo lo que haga la maestra.')).not.toBeInTheDocument();
-});
-
-test('the last operation of a child is shown with the reason why it was not copied', async () => {
-  const message = 'El bróker de la hija no tiene este símbolo.';
-  const last = copy(7, { outcome: 'omitida', message, sum: null, lots: null });
-  server.use(answer(addresses.getCopier, copierState(activeChild({ last_copy: last }))));
-  open();
-  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('a refund that arrives while the screen is open is shown on it', async () => {

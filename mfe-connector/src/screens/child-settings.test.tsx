@@ -16,16 +16,7 @@ describe('limits', () => {
     expect(await screen.findByText('Límites guardados')).toBeVisible();
     expect(sent).toEqual([
       {
-        limits: {
-          max_lot: 0.5,
-          max_positions: 3,
-          max_daily_loss: null,
-          max_total_loss: null,
-          max_drawdown: null,
-          on_loss_limit: 'mantener',
-          max_slippage_points: null,
-          max_age_seconds: 30,
-        },
+        limits: { ...copyChild().limits, max_lot: 0.5, max_positions: 3 },
         version: 1,
       },
     ]);

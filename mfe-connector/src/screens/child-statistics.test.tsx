@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copy, copyChild, statistics } from '../testing/copier';
+import { activeChild, copy, statistics } from '../testing/copier';
 
 const { server, holding } = fakeCopierApi();
 
@@ -22,19 +22,6 @@ const busy = statistics({
 });
 
 const card = async () => within(await screen.findByRole('region', { name: 'Estadísticas' }));
-
-test('the statistics of a child without a master offer no synchronisation', async () => {
-  const child = copyChild();
-  holding(child);
-  const message =
-    'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
-  server.use(
-    answer(addresses.getCopier, { ...copierState(child), masters: [] }),
-    answer(addresses.getCopyStatistics, { ...busy, left_out: [{ reason: 'paused', message, count: 1 }] }),
-  );
-  openChild();
-  expect(await (await card()).findByText('La cuenta estaba pausada.')).toBeVisible();
-});
 
 test('the delay of few orders has no 95th percentile', async () => {
   holding(activeChild());

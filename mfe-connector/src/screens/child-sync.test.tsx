@@ -195,18 +195,3 @@ test.each([
   await pressButtons(openChild(), 'Probar con mi historial', 'Empezar la prueba');
   expect(await screen.findByText(new RegExp(`Tus límites de pérdida ${words}`))).toBeVisible();
 });
-
-test('a rehearsal of a bitcoin account shows every decimal of its amounts', async () => {
-  holding(copyChild());
-  const bitcoin = {
-    ...rehearsal,
-    currency: 'BTC',
-    digits: 8,
-    result: 0.00012345,
-    worst_drawdown: 0.00000321,
-  };
-  server.use(answer(addresses.rehearseCopy, { ...bitcoin, left_out: [], entries: [] }));
-  await pressButtons(openChild(), 'Probar con mi historial', 'Empezar la prueba');
-  expect(await screen.findByText(/0,00012345/)).toBeVisible();
-  expect(screen.getByText(/0,00000321/)).toBeVisible();
-});

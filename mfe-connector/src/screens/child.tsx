@@ -1,13 +1,9 @@
 import type { CopierStateEntity } from '@parque/contract';
-import { useNavigate, useParams } from '@parque/remote';
+import { useNavigate } from '@parque/remote';
 import { hasDraft } from '@parque/remote/draft';
-import { ButtonLink, EmptyState, Page, QueryView, SelectField, toast } from '@parque/ui';
-import { useQuery } from '@tanstack/react-query';
+import { ButtonLink, SelectField, toast } from '@parque/ui';
 import { useEffect } from 'react';
-import { copierQuery } from '../api/copier';
-import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
-import { findMaster } from '../api/masters';
-import { ConnectorTabs } from '../components/connector-tabs';
+import { ChildPage, type ChildPlace } from '../components/child-page';
 import { ChildCard } from '../copier/child/child-card';
 import { CopyLog } from '../copier/log/copy-log';
 import { LimitsForm } from '../copier/settings/limits-form';
@@ -49,10 +45,9 @@ const settings = { rules: 'reglas', limits: 'límites', symbols: 'símbolos' };
 const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Names the settings with unsaved input when the user leaves the child. Their drafts stay in this tab. */
-function useLeaveNotice(id: number, number: number | undefined): void {
-  useEffect(() => {
-    if (number === undefined) return undefined;
-    return () => {
+function useLeaveNotice(id: number, number: number): void {
+  useEffect(
+    () => () => {
       const unsaved = Object.entries(settings)
         .filter(([name]) => hasDraft(`connector/${name}/${id}`))
         .map(([, label]) => label);
@@ -61,64 +56,42 @@ function useLeaveNotice(id: number, number: number | undefined): void {
         `Cuenta ${number}: ${listed.format(unsaved)} sin guardar`,
         'Lo que has escrito sigue en esta pestaña: vuelve a la copia para guardarlo o descartarlo.',
       );
-    };
-  }, [id, number]);
+    },
+    [id, number],
+  );
 }
 
-interface DetailsProps {
-  readonly state: CopierStateEntity;
-  readonly id: number;
-  readonly connection: Connection;
-}
-
-function Details({ state, id, connection }: DetailsProps) {
+function Details({ child, isWithoutMaster, state, connection }: ChildPlace) {
   const entitlement = useEntitlement();
   const isEntitled = entitlement === 'active';
-  const child = state.children.find((one) => one.id === id);
-  const masters = state.masters;
-  useLeaveNotice(id, child?.number);
-  if (!child) {
-    return (
-      <EmptyState
-        icon="search"
-        title="Esta cuenta no está entre tus hijas"
-        action={<ButtonLink href="#/conector">Ver el conector</ButtonLink>}
-      />
-    );
-  }
+  const { id, number } = child;
+  useLeaveNotice(id, number);
   return (
     <div className="pq-columns">
       <div className="pq-cards">
         <EntitlementNotice entitlement={entitlement} />
-        <ChildCard child={child} isEntitled={isEntitled} masters={masters} />
-        <Statistics key={`statistics ${id}`} child={id} isWithoutMaster={!findMaster(child, masters)} />
+        <ChildCard child={child} isEntitled={isEntitled} masters={state.masters} />
+        <Statistics key={`statistics ${id}`} child={id} isWithoutMaster={isWithoutMaster} />
         <CopyLog key={id} child={child} state={state} connection={connection} />
       </div>
       {isEntitled && (
         <div className="pq-cards">
           <RulesForm key={`rules ${id}`} child={child} />
           <LimitsForm key={`limits ${id}`} child={child} />
-          {findMaster(child, masters) && <SymbolEditor key={`symbols ${id}`} child={child} />}
+          {!isWithoutMaster && <SymbolEditor key={`symbols ${id}`} child={child} />}
         </div>
       )}
     </div>
   );
 }
 
-export function ChildScreen() {
-  const id = Number(useParams().child);
-  const connection = useCopierStream(true);
-  const state = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
-  return (
-    <Page
-      title="Copia"
-      lead="Cómo va, qué ha hecho y hasta dónde puede llegar."
-      tools={state.data && <Siblings state={state.data} id={id} />}
-    >
-      <ConnectorTabs />
-      <QueryView query={state} label="Cargando la copia">
-        {(found) => <Details state={found} id={id} connection={connection} />}
-      </QueryView>
-    </Page>
-  );
-}
+export const ChildScreen = () => (
+  <ChildPage
+    title="Copia"
+    lead="Cómo va, qué ha hecho y hasta dónde puede llegar."
+    label="Cargando la copia"
+    tools={(id, state) => state && <Siblings state={state} id={id} />}
+  >
+    {(place) => <Details {...place} />}
+  </ChildPage>
+);

@@ -31,7 +31,6 @@ function holding({ master, hijas }: Pick<ConnectorAccountsEntity, 'master' | 'hi
   return stored;
 }
 
-/** Opens the screen and presses a button. */
 async function openAndPress(name: string | RegExp) {
   const user = open();
   await user.click(await screen.findByRole('button', { name }));
@@ -254,15 +253,6 @@ test.each([
     expect(screen.getByText(`${hijas.length} de ${most}`)).toBeVisible();
   },
 );
-
-test('a user with more children than the products include sees that they stay, and that none can be added', async () => {
-  holding({ master, hijas: [child, account(3), account(4)] });
-  await openForm(open());
-  expect(await screen.findByText('Tus productos incluyen 2 cuentas hijas, y tienes 3')).toBeVisible();
-  expect(screen.getByText(/siguen copiando/)).toBeVisible();
-  expect(screen.getByText('3 de 2')).toBeVisible();
-  expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
-});
 
 test('spec 2: a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {
   const stored = holding({ master, hijas: [] });
@@ -769,15 +759,6 @@ describe('a multiplier that rises much', () => {
     await waitFor(() => expect(sent).toMatchObject([{ multiplier: 50 }]));
   });
 
-  test('a multiplier that rises much is not sent, and stays typed, when the question is cancelled', async () => {
-    const sent = holdingChild('activo');
-    const user = open();
-    await raise(user, '50');
-    await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
-    expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('50');
-    expect(sent).toEqual([]);
-  });
-
   test.each([
     ['by less than the double', 'activo', '2'],
     ['of a paused child', 'pausado', '50'],
@@ -787,42 +768,6 @@ describe('a multiplier that rises much', () => {
     await raise(user, to);
     await waitFor(() => expect(sent).toMatchObject([{ multiplier: Number(to) }]));
   });
-});
-
-test('an account that another tab changed first is shown, typed text stays, and it can be overwritten', async () => {
-  const stored = holding({ master, hijas: [child] });
-  let sent: unknown;
-  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
-  const user = await openAndPress('Editar la cuenta 60418823');
-  await setMultiplier(user, '2');
-  await user.type(screen.getByLabelText('Contraseña'), 'otra');
-  stored.hijas = [{ ...child, multiplier: 4, version: 2 }];
-  await user.click(await submit('Actualizar Cuenta'));
-  const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
-  expect(notice).toHaveTextContent('MultiplicadorX4');
-  expect(screen.getByLabelText('Multiplicador de lotaje')).toHaveValue('2');
-  expect(screen.getByLabelText('Contraseña')).toHaveValue('otra');
-  server.use(
-    answer(addresses.editConnectorAccount, ({ body }) => {
-      sent = body;
-      return { ...child, multiplier: 2, version: 3 };
-    }),
-  );
-  await user.click(await submit('Actualizar Cuenta'));
-  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
-  expect(sent).toMatchObject({ id: 2, multiplier: 2, version: 2 });
-});
-
-test('an account that is stored as typed, although the answer was lost, is saved without a conflict', async () => {
-  const stored = holding({ master, hijas: [child] });
-  server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
-  const user = await openAndPress('Editar la cuenta 60418823');
-  await setMultiplier(user, '2');
-  stored.hijas = [{ ...child, multiplier: 2, version: 2 }];
-  await user.click(await submit('Actualizar Cuenta'));
-  expect(await screen.findByText('Cuenta 60418823 Guardada con éxito')).toBeVisible();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a multiplier whose answer was lost is shown as it is stored, and saved by the next press', async () => {
@@ -939,14 +884,6 @@ describe('another number typed in an edit', () => {
     expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 
-  test('another number typed in an edit of a master without open copies warns of the pause alone', async () => {
-    server.use(answerOpenCopies({ positions: 0, lots: 0 }));
-    const typeNumber = await edit(51203847);
-    await typeNumber('88120456');
-    expect(await screen.findByText(warning)).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'Copias abiertas' })).not.toBeInTheDocument();
-  });
-
   test('another number typed in an edit of a child shows no warning about the master', async () => {
     server.use(openCopy);
     const typeNumber = await edit(60418823);
@@ -963,11 +900,6 @@ const run = async (...hijas: ConnectorAccountEntity[]) => {
   act(() => runCommand('connector/reconciliation', '/conector'));
   return user;
 };
-
-test('the command of the palette that leads to the reconciliation is offered by its name', () => {
-  const command = { id: 'reconciliation', label: 'Comprobar posiciones', to: '/conector' };
-  expect(manifest.commands).toContainEqual(expect.objectContaining({ ...command, action: 'anywhere' }));
-});
 
 test('the command of the palette that leads to the reconciliation opens that of the only child', async () => {
   await run(child);

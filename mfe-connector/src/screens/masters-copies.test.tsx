@@ -59,25 +59,6 @@ test('a question beside several masters about closing all copies of a child name
   expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
 });
 
-test('a question beside several masters about closing all copies of the children of a master names it for the next opening', async () => {
-  holding(
-    { ...both, hijas: [ofSecond, { ...ofFirst, master_id: 2 }] },
-    [ofSecond, { ...ofFirst, master_id: 2 }].map((one) => ({ ...copied(one), open_copies: 1 })),
-  );
-  server.use(openCopies);
-  await pressButtons(openConnector('/conector'), 'Cerrar todo en todas sus hijas');
-  const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en las hijas de la maestra 1002' });
-  await waitFor(() => expect(dialog).toHaveTextContent('Se cerrarán al precio de mercado'));
-  expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
-});
-
-test('a question names also the only master', async () => {
-  holding({ maestras: [first], hijas: [ofFirst] }, [copyChild({ id: 3, number: 1003, master_id: 1 })]);
-  const user = openConnector('/conector');
-  await user.click(within(await card(1003)).getByRole('radio', { name: 'Activo' }));
-  expect(screen.getByRole('alertdialog')).toHaveTextContent('nueva de la maestra 1001 se abrirá');
-});
-
 test('an open activation states that the account is being removed, and activates nothing', async () => {
   const events = fakeStream(addresses.streamCopier);
   server.use(events.handler);

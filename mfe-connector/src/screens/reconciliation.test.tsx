@@ -1,6 +1,6 @@
 import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ReconciliationRowEntity } from '@parque/contract';
-import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
@@ -106,18 +106,6 @@ test('an order of a difference without an answer may be executed, and a repetiti
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-test('a difference without an order whose answer was lost has the error of the connection', async () => {
-  holding(activeChild({ findings: 1 }));
-  server.use(
-    answer(addresses.getReconciliation, reconciled([orphan])),
-    refuse(addresses.resolveFinding, 'network'),
-  );
-  const user = await pressButtons(openReconciliation(), 'Dejar como está EURUSD, compra, posición 7001');
-  const question = within(screen.getByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Dejar como está 0,50 lotes' }));
-  expect(await question.findByRole('alert')).toHaveTextContent(/^No hay conexión/);
-});
-
 test('the reconciliation shows each kind of row in words, and offers actions only for differences', async () => {
   holding(activeChild());
   const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
@@ -204,15 +192,6 @@ test("the reconciliation names a child's own stop as its setting, and what maste
   openReconciliation();
   expect(await findList()).toHaveTextContent('SL 1,0512, TP — por la maestra y tus reglas');
   expect(screen.getByText(/un stop propio a 200 puntos si la maestra no tiene\./)).toBeVisible();
-});
-
-test('the reconciliation does not offer to adopt a position that the master does not hold', async () => {
-  holding(activeChild({ findings: 1 }));
-  server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, is_adoptable: false }])));
-  openReconciliation();
-  const shown = await findList();
-  expect(within(shown).queryByRole('button', { name: /^Adoptar/ })).toBeNull();
-  expect(within(shown).getByRole('button', { name: /^Dejar como está/ })).toBeVisible();
 });
 
 test('"Dar por cerrada" ends a record without a position, once it is confirmed', async () => {
@@ -360,12 +339,6 @@ test.each([
     expect(list.getByText(label)).toBeVisible();
   },
 );
-
-test('an address of another account leads back to the connector', async () => {
-  holding(activeChild());
-  openChild('/conector/99/conciliacion');
-  expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
-});
 
 test('the card of a child with differences leads to its reconciliation', async () => {
   holding(activeChild({ findings: 2 }));

@@ -64,12 +64,6 @@ test('the lists of accounts show each master with its own children', async () =>
   expect(screen.queryByRole('region', { name: 'Hijas sin maestra' })).not.toBeInTheDocument();
 });
 
-test('the lists of accounts show a master without children, and the way to the next one', async () => {
-  holding({ ...both, hijas: [ofFirst] });
-  open();
-  expect(await group('Cuenta Master 1002')).toHaveTextContent('Aún no tiene cuentas hijas');
-});
-
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
   holding({ ...both, hijas: [ofFirst, ofNone] });
   const user = open();
@@ -96,12 +90,6 @@ test('the lists of accounts of the default product have no groups, although each
   expect(screen.getByText('1 de 1')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Editar la cuenta 1003' }));
   expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
-});
-
-test('the lists of accounts name the number of masters that the products include when there are more', async () => {
-  holding({ ...both, max_masters: 1 });
-  open();
-  expect(await screen.findByText('Tus productos incluyen 1 cuenta maestra, y tienes 2')).toBeVisible();
 });
 
 test('the lists of accounts draw the lots of each master for its own children', async () => {
@@ -231,16 +219,6 @@ test('a move to another master is not offered while the child has open copies, a
   );
 });
 
-test('an unchanged master is not sent as a move', async () => {
-  const { user, sent } = await edit(copied(ofFirst));
-  const multiplier = screen.getByLabelText('Multiplicador de lotaje');
-  await user.clear(multiplier);
-  await user.type(multiplier, '1,2');
-  await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).not.toHaveProperty('master_id');
-});
-
 test('a move to another master on another device is shown without a reload', async () => {
   const stream = fakeStream(addresses.streamCopier);
   server.use(stream.handler);
@@ -345,14 +323,6 @@ test.each([
   },
 );
 
-test('deleting a master without children names none', async () => {
-  holding({ ...both, hijas: [ofFirst] });
-  const { dialog } = await ask(1002);
-  expect(await within(dialog).findByText(/No tiene copias abiertas/)).toBeVisible();
-  expect(dialog).not.toHaveTextContent('sin maestra');
-  expect(dialog).not.toHaveTextContent('quedan pausadas');
-});
-
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
   const stored = holding(both, [
@@ -413,26 +383,6 @@ test('the screen of a child names the master that it copies, and shows the state
 });
 
 test.each([
-  ['since its activation', copied(ofSecond), 'Maestra 1002'],
-  [
-    'from before its activation',
-    { ...copied(ofSecond), activated_at: '2026-11-20T10:00:01.000Z' },
-    'Antes de activarla con la maestra 1002',
-  ],
-  [
-    'that is to be confirmed',
-    { ...copied(ofSecond), needs_confirmation: true },
-    'Antes de activarla con la maestra 1002',
-  ],
-  ['without a master', copyChild({ id: 4, number: 1004, master_id: null }), 'De una maestra anterior'],
-])('the screen of a child names the master of each row of the log: %s', async (_what, child, text) => {
-  holding(both, [copied(ofFirst), child]);
-  server.use(...settings, answer(addresses.listCopies, { rows: [copy(7, { child_id: 4 })], next: null }));
-  open('/conector/4');
-  expect(await screen.findByRole('list', { name: 'Registro de copias' })).toHaveTextContent(text);
-});
-
-test.each([
   ['another one of several', both, ofSecond, 1001, 'Maestra 1001'],
   ['a deleted one of several', both, ofSecond, 9009, 'Maestra 9009'],
   ['a deleted one beside one master', { maestras: [first], hijas: [ofFirst] }, ofFirst, 9009, 'Maestra 9009'],
@@ -474,14 +424,4 @@ test('the screen of a child without a master leads to the connector, and has no 
     '#/conector/cuentas?editar=5',
   );
   expect(screen.queryByRole('button', { name: 'Sincronizar ahora' })).not.toBeInTheDocument();
-});
-
-test('the reconciliation of a child without a master beside others states it', async () => {
-  holding({ ...both, hijas: [ofFirst, ofNone] }, [
-    copied(ofFirst),
-    copyChild({ id: 5, number: 1005, master_id: null }),
-  ]);
-  server.use(...settings);
-  open('/conector/5/conciliacion');
-  expect(await screen.findByText(/ciérrala en MetaTrader/)).toBeVisible();
 });

@@ -55,7 +55,6 @@ const owned = (id: number): OwnedProductEntity => ({
 const open = (...products: number[]) =>
   openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(owned) });
 
-/** Opens the page with these products, and presses a button. */
 async function openAndPress(name: string, product = 2) {
   const user = open(product);
   await user.click(await screen.findByRole('button', { name }));
@@ -288,14 +287,6 @@ test.each(['outdated', 'revoked'] as const)(
   },
 );
 
-test('a terminal with the present program shows no prompt to replace it', async () => {
-  holding({ terminals: [terminal()] });
-  open(2);
-  await account();
-  expect(screen.queryByText(/versión nueva del programa/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Descargar Parque.mq5' })).not.toBeInTheDocument();
-});
-
 test('a missing permission is distinguished from the given ones', async () => {
   const permissions = { connected: true, account: true, expert: true, terminal: false, program: true };
   holding({ terminals: [terminal({ state: 'autotrading_off', permissions })] });
@@ -438,13 +429,6 @@ describe('with several masters', () => {
     await user.selectOptions(dialog.getByLabelText('Copia de'), '20000010 · Meridiano-Demo');
     await user.click(dialog.getByRole('button', { name: 'Usar como hija' }));
     await waitFor(() => expect(sent).toEqual([{ use: 'child', multiplier: 1, master_id: 2 }]));
-  });
-
-  test('with one master, the choice of a master is not offered', async () => {
-    several([first], 2);
-    await openAndPress('Usar como hija', 1);
-    expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Usar como hija' })).toBeEnabled();
   });
 });
 

@@ -61,7 +61,6 @@ export function fakeCopierApi() {
         return stored.child;
       }),
     );
-    /** Changes the child and sends its state. */
     const change = (changes: Partial<CopyChildEntity>) => {
       stored.child = { ...stored.child, ...changes };
       stream.send('estado', copierState(stored.child));

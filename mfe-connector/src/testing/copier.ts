@@ -15,6 +15,7 @@ import { answer } from '@parque/remote/testing';
 export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
   id,
   child_id: 2,
+  master_number: null,
   at: '2026-11-20T10:00:00.000Z',
   action: 'abrir',
   side: 'compra',
@@ -34,7 +35,6 @@ export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEn
   ...changes,
 });
 
-/** Answers with the open copies of these accounts. */
 export const answerOpenCopies = (
   ...accounts: readonly Partial<CallAnswer<'getOpenCopies'>['accounts'][number]>[]
 ) =>

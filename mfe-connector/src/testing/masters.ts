@@ -38,7 +38,6 @@ export const ofNone = account(5, { master_id: null });
 /** Two masters, each with a child. */
 export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
 
-/** The active copy of a child. */
 export const copied = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
   activeChild({ id, number, master_id });
 

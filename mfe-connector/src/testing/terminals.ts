@@ -1,6 +1,5 @@
 import type { TerminalCodeEntity, TerminalEntity } from '@parque/contract';
 
-/** A connected terminal as the API returns it. */
 export const terminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity => ({
   id: 4,
   state: 'connected',
@@ -28,7 +27,6 @@ export const terminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity 
   ...changes,
 });
 
-/** A code that waits for its terminal. */
 export const terminalCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEntity => ({
   id: 9,
   state: 'waiting',

@@ -52,7 +52,7 @@ export const copierCalls = defineCalls('copier', {
     params: ofChild,
     body: z.strictObject({
       mode: entity.CopyMode.optional(),
-      limits: entity.CopyLimitsChange.optional(),
+      limits: entity.CopyLimits.optional(),
       rules: entity.CopyRules.optional(),
       symbol_map: entity.SymbolMap.optional(),
       is_confirmed: z

@@ -67,7 +67,6 @@ export const CopyEntry = defineEntity('CopyEntry', {
   master_number: z
     .int()
     .nullable()
-    .optional()
     .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
   at: timestamp.describe("When the platform saw the master's deal"),
   action: CopyAction,
@@ -113,12 +112,6 @@ export const CopyLimits = defineStrictEntity('CopyLimits', {
     .describe('What becomes of the open copies when a loss limit is reached'),
   max_slippage_points: createLimitSchema('max_slippage_points').nullable(),
   max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
-});
-
-/** Limits as a request sends them. Those that earlier clients do not send stay as they are. */
-export const CopyLimitsChange = z.strictObject({
-  ...CopyLimits.shape,
-  ...CopyLimits.pick({ max_total_loss: true, max_drawdown: true, on_loss_limit: true }).partial().shape,
 });
 
 const symbolName = z.string().trim().min(1, 'Falta este dato.').max(60);

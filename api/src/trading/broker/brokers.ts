@@ -6,7 +6,6 @@ import { createMetaApi } from './metaapi/metaapi';
 import { createTerminalGateway } from './terminal/gateway';
 import { createSimulator, type Simulator } from './simulator/simulator';
 
-/** The gateways of an installation. */
 export interface Brokers {
   /** In the order in which their servers are listed. */
   readonly gateways: readonly GuardedGateway[];

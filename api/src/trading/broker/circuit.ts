@@ -12,7 +12,6 @@ interface CircuitOptions {
   /** A cool-down starts after this many time-outs in a row. */
   readonly timeouts?: number;
   readonly coolDownMs?: number;
-  /** Concurrent calls per account. */
   readonly maxCalls?: number;
   /** Calls per account that may wait in the queue. */
   readonly maxWaiting?: number;
@@ -56,7 +55,6 @@ export function createCircuit({
     await new Promise<void>((resolve) => line.queue.push(resolve));
   }
 
-  /** Starts the next call of the queue. */
   function releaseSlot(name: string, line: Line): void {
     const next = line.queue.shift();
     if (next) return next();

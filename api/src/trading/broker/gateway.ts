@@ -268,7 +268,6 @@ export interface LateExecution {
   isHistoryComplete(account: Reference, signal: AbortSignal): Promise<boolean>;
 }
 
-/** The trading functions. */
 export interface BrokerTrading {
   /** undefined: the gateway never executes an order after its `notAfter`. */
   readonly lateExecution?: LateExecution;

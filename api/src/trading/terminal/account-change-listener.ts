@@ -13,7 +13,6 @@ export async function notifyTerminal(db: Database, id: number): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${String(id)})`);
 }
 
-/** A subscription to the changes of one terminal. */
 export interface TerminalChanges {
   /** Resolves when the terminal has changed since the last call, when the signal is aborted, or after `ms`. */
   next(ms: number): Promise<void>;

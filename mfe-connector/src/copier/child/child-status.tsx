@@ -49,7 +49,6 @@ const barLabels = {
   account_twice: 'Cuenta repetida',
 } as const satisfies Record<OpeningBar['reason'], string>;
 
-/** The state of a child as a badge. */
 export function ChildStatus({ child, master }: ChildStatusProps) {
   const { status, mode, is_terminal, opening_bar: bar } = child;
   // A child that was not activated has the status of a pause in every mode.

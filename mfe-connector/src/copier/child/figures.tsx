@@ -50,7 +50,6 @@ interface FiguresProps {
   readonly isWithoutMaster: boolean;
 }
 
-/** The last operation, the delay, and the difference from the master. */
 export function Figures({ child, isWithoutMaster }: FiguresProps) {
   const { last_copy, delay, difference } = child;
   const canSynchronise = !isWithoutMaster && last_copy !== null && isOfPresentMaster(last_copy, child);

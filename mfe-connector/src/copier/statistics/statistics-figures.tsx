@@ -17,7 +17,6 @@ function formatMeasuredDelay({ p95, count }: NonNullable<CopyStatisticsEntity['d
   return count < minMeasurements ? counted : `p95: ${formatMs(p95)}, ${counted}`;
 }
 
-/** Copies, realized result, delay and slippage of a period. */
 export function StatisticsFigures({ found }: { readonly found: CopyStatisticsEntity }) {
   const { copies, result, delay, slippage } = found;
   return (

@@ -141,7 +141,6 @@ function isSymbolCopied({ symbolList, symbols }: CopyRules, symbol: string): boo
 }
 
 interface FilteredOpening {
-  /** The symbol of the master. */
   readonly symbol: string;
   readonly side: Side;
   /** When the master opened, on the clock of the hours' zone; null: the hours do not count. */

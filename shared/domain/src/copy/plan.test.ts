@@ -65,60 +65,37 @@ test('a netting account does not copy an opening against a position that it hold
 
 const copy = (childPosition: string, openedUnits: number, units = openedUnits) =>
   ({ childPosition, childSymbol: 'EURUSD', side: 'buy', openedUnits, units }) as const;
-const plan = (copies: ReturnType<typeof copy>[], left: number, opened: number, steps = { min: 1, step: 1 }) =>
-  planReductions(copies, { left, opened }, steps).map((one) => [
-    one.copy.childPosition,
-    one.units,
-    one.isWhole,
-  ]);
+const [one, minimum, steps] = [
+  { min: 1, step: 1 },
+  { min: 10, step: 1 },
+  { min: 10, step: 10 },
+];
 
-test('when the master closes a third, the child closes a third', () => {
-  expect(plan([copy('a', 9)], 2, 3)).toEqual([['a', 3, false]]);
-});
-
-test('a second partial close is a fraction of the opened volume, not of the remaining one', () => {
-  expect(plan([copy('a', 10, 7)], 1, 3)).toEqual([['a', 4, false]]);
-});
-
-test('a full close of the master closes every copy completely', () => {
-  expect(plan([copy('a', 9, 4), copy('b', 3)], 0, 3, { min: 5, step: 5 })).toEqual([
-    ['a', 4, true],
-    ['b', 3, true],
-  ]);
-});
-
-test('the oldest of several copies is closed first', () => {
-  expect(plan([copy('a', 2), copy('b', 4)], 1, 2)).toEqual([
-    ['a', 2, true],
-    ['b', 1, false],
-  ]);
-});
-
-test('a part that equals the volume of a copy closes that copy completely, and no other', () => {
-  expect(plan([copy('a', 2), copy('b', 4)], 2, 3)).toEqual([['a', 2, true]]);
-});
-
-test('a last unit that the master still holds stays open', () => {
-  expect(plan([copy('a', 10)], 1, 10)).toEqual([['a', 9, false]]);
+test.each([
+  ['a third of the master is a third', [copy('a', 9)], 2, 3, one, ['a 3 part']],
+  ['a second part is one of the opened volume', [copy('a', 10, 7)], 1, 3, one, ['a 4 part']],
+  ['the oldest is closed first', [copy('a', 2), copy('b', 4)], 1, 2, one, ['a 2 whole', 'b 1 part']],
+  ['a part of the size of a copy closes it alone', [copy('a', 2), copy('b', 4)], 2, 3, one, ['a 2 whole']],
+  ['a last unit that the master holds stays open', [copy('a', 10)], 1, 10, one, ['a 9 part']],
+  ['no part is below the minimum', [copy('a', 25)], 9, 10, minimum, []],
+  ['no rest is below the minimum', [copy('a', 25)], 1, 10, minimum, ['a 15 part']],
+  ['neither part nor rest is', [copy('a', 12)], 1, 10, minimum, []],
+  ['a part has the present steps', [copy('a', 47)], 5, 10, steps, ['a 20 part']],
+  ['no part is below a present step', [copy('a', 15)], 5, 10, steps, []],
+  ['the whole has no steps', [copy('a', 9, 4), copy('b', 15)], 0, 10, steps, ['a 4 whole', 'b 15 whole']],
+])('of what a child closes, %s', (_rule, copies, left, opened, volumes, expected) => {
+  const closed = planReductions(copies, { left, opened }, volumes);
+  expect(
+    closed.map(
+      ({ copy: { childPosition }, units, isWhole }) =>
+        `${childPosition} ${units} ${isWhole ? 'whole' : 'part'}`,
+    ),
+  ).toEqual(expected);
 });
 
 test('a copy that a partial close has closed completely still counts for the next one', () => {
   const found = planReductions([copy('b', 10)], { left: 5, opened: 30, closed: 20 }, { min: 1, step: 1 });
   expect(found).toMatchObject([{ units: 5, isWhole: false }]);
-});
-
-test('neither the closed nor the remaining volume is below the minimum', () => {
-  const steps = { min: 10, step: 1 };
-  expect(plan([copy('a', 25)], 9, 10, steps)).toEqual([]);
-  expect(plan([copy('a', 25)], 1, 10, steps)).toEqual([['a', 15, false]]);
-  expect(plan([copy('a', 12)], 1, 10, steps)).toEqual([]);
-});
-
-test('a partial close uses the current volume step, not the one at the opening', () => {
-  const steps = { min: 10, step: 10 };
-  expect(plan([copy('a', 15)], 5, 10, steps)).toEqual([]);
-  expect(plan([copy('a', 47)], 5, 10, steps)).toEqual([['a', 20, false]]);
-  expect(plan([copy('a', 15)], 0, 10, steps)).toEqual([['a', 15, true]]);
 });
 
 test('closing one copy of a shared position closes all its volume, also after a change of the step', () => {

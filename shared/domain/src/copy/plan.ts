@@ -23,7 +23,6 @@ export interface CopiedPosition {
 /** The facts that decide whether a child account copies an opening. */
 export interface OpeningRules {
   readonly mode: 'activo' | 'solo_cierres' | 'pausado';
-  /** The loss limit that was reached. */
   readonly stop: LossLimit | null;
   readonly maxAgeMs: number;
   /** Time since the master's broker executed the opening. */

@@ -1,7 +1,6 @@
 import type { ScaleReason } from './scale';
 import type { SymbolProblem } from './symbol-match';
 
-/** Limits on the loss of an account. */
 export type LossLimit = 'daily_loss' | 'total_loss' | 'drawdown';
 
 /** The reasons in Spanish, with what can be done about it. */

@@ -10,7 +10,6 @@ export interface Worth {
   readonly currency: string;
 }
 
-/** The facts that the volume of an opening is computed from. */
 export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   /** The volume that the master opened or added. */
   readonly units: Units;
@@ -24,7 +23,6 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   readonly risk?: {
     /** The price at which the child opens. */
     readonly price: number;
-    /** The stop loss of the copy. */
     readonly stopLoss: number | null;
     readonly side: 'buy' | 'sell';
     readonly tickSize: number;

@@ -1,5 +1,5 @@
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
-import { BrokerError } from '../fault';
+import { faultOf } from '../testing/fault-of';
 import { ok, type Reply } from '../testing/fake-http';
 import { fakePrices, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { createMetaApi } from './metaapi';
@@ -23,12 +23,6 @@ async function entered(candlesWaitMs = 5000) {
 }
 
 const { from } = fakePrices;
-
-async function faultOf(call: Promise<unknown>): Promise<BrokerError> {
-  const error: unknown = await call.catch((caught: unknown) => caught);
-  if (!(error instanceof BrokerError)) throw new Error('the call did not fail with a BrokerError');
-  return error;
-}
 
 test('the bars of a day are read backwards in pages of at most 1000, and returned once, oldest first', async () => {
   const { barsOf, requests } = await entered();

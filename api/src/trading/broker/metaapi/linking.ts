@@ -15,7 +15,6 @@ const denials: Readonly<Record<string, Denial>> = {
 /** Largest number of resource slots that an account may take, since slots are billed. */
 const maxSlots = 4;
 
-/** The functions that link and unlink accounts. */
 export function createLinking(
   { hosts, call, ensureDeployed }: MetaApiClient,
   { region, reliability = 'regular' }: MetaApiSettings,

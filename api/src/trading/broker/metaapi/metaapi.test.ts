@@ -1,8 +1,8 @@
-import { BrokerError } from '../fault';
 import { guardGateway } from '../guarded';
 import { createTestDatabase } from '../../../testing/database';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { createSimulator } from '../simulator/simulator';
+import { faultOf } from '../testing/fault-of';
 import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
 import { startSimulatedMetaApi } from '../testing/simulated-metaapi';
@@ -22,12 +22,6 @@ async function entered() {
   const verification = await gateway.verify(linked, attempt, signal);
   if (!verification.ok) throw new Error('the credentials were rejected');
   return { fake, gateway, reference: verification.reference };
-}
-
-async function faultOf(call: Promise<unknown>): Promise<BrokerError> {
-  const error: unknown = await call.catch((caught: unknown) => caught);
-  if (!(error instanceof BrokerError)) throw new Error('the call did not fail with a BrokerError');
-  return error;
 }
 
 describe('MetaApi', () => {

@@ -10,7 +10,6 @@ export interface MetaApiRequest {
   readonly signal: AbortSignal;
 }
 
-/** An error answer of MetaApi. */
 export class MetaApiError extends Error {
   override readonly name = 'MetaApiError';
 

@@ -1,7 +1,6 @@
 import type { ZoneName } from '@parque/domain/journal';
 import { forexMarket, syntheticMarket, type MarketSymbol } from './market/market';
 
-/** A simulated broker. */
 export interface SimulatedServer {
   readonly name: string;
   readonly broker: string;

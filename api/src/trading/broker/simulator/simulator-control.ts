@@ -85,7 +85,6 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
     openByHand: (reference: Reference, order: HandOrder) =>
       executeByHand(reference, { ...order, action: 'open' }),
 
-    /** Closes a position, or the given volume of it. */
     closeByHand: (reference: Reference, position: string, volumeLots?: number) =>
       changePosition(
         reference,

@@ -21,7 +21,6 @@ const pageSize = 1000;
 const accountsInMemory = 50;
 
 interface SimulatorOptions {
-  /** The database with the ledger. */
   readonly db: Database;
   readonly now?: () => number;
   /** Delay of slow accounts. */

@@ -100,7 +100,6 @@ export async function requestAndWait<T>(
   }
 }
 
-/** Reads something that a terminal reports on request. */
 export async function readOnRequest<T>(
   access: TerminalAccess,
   reading: Reading,

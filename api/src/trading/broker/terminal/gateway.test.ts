@@ -3,8 +3,8 @@ import { terminalReads } from '../../../core/database/schema';
 import type { Deal } from '../../terminal/scripted/broker';
 import { blankDeal } from '../../terminal/scripted/own-broker';
 import { createTerminalApi } from '../../terminal/testing/terminal-api';
-import { BrokerError } from '../fault';
 import { guardGateway } from '../guarded';
+import { faultOf } from '../testing/fault-of';
 import { behavesLikeAGateway } from '../testing/gateway-contract';
 import { tradesLikeAGateway } from '../testing/trading-contract';
 import { createTerminalGateway } from './gateway';
@@ -67,12 +67,6 @@ async function started({ past = 0 } = {}) {
   };
 }
 
-async function faultOf(call: Promise<unknown>): Promise<BrokerError> {
-  const error: unknown = await call.catch((caught: unknown) => caught);
-  if (!(error instanceof BrokerError)) throw new Error('the call did not fail with a BrokerError');
-  return error;
-}
-
 describe('a terminal', () => {
   behavesLikeAGateway(async () => {
     const { gateway, credentials } = await started({ past: 1200 });
@@ -101,14 +95,6 @@ test('an order that no terminal fetches is taken back at its deadline, and is no
   await terminal.step();
   await terminal.step();
   expect(state().holdings).toEqual([]);
-});
-
-test('a repeated request is executed once and gets the first result', async () => {
-  const { gateway, reference, order, state } = await started();
-  const request = order();
-  const first = await gateway.trade(reference, request, signal);
-  expect(await gateway.trade(reference, request, signal)).toEqual(first);
-  expect(state().holdings).toHaveLength(1);
 });
 
 test('a request that is repeated after its deadline, or while the terminal is silent, gets the first result', async () => {

@@ -77,7 +77,6 @@ export async function hasCreditDeal(db: Database, terminalId: number): Promise<b
   return row !== undefined;
 }
 
-/** Commands of a terminal with one of these ids or magic numbers. */
 export function listMarkedCommands(
   db: Database,
   terminalId: number,

@@ -9,7 +9,6 @@ type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 export const linked = { login: 51_203_847, server: 'ICMarketsSC-MT5', password: 'buena' };
 const firstId = '1eda642a-a9a3-457c-99af-3bc5e8d5c4c9';
 
-/** The state of the service that a test changes. */
 interface ServiceState {
   /** Linked accounts with their password. */
   readonly links: Map<string, string>;
@@ -217,7 +216,6 @@ const withNumericIds = (row: object): object =>
     ]),
   );
 
-/** Computes the balance as the sum of all deals. */
 const sumBalance = (deals: readonly object[]) =>
   deals.reduce((sum, deal) => {
     const { profit = 0, commission = 0, swap = 0 } = deal as Record<string, number | undefined>;

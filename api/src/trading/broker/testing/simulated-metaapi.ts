@@ -201,7 +201,6 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
       hosts: { provisioning: address, client: address, market: address },
     },
     stop,
-    /** Sets the fates of the next orders. */
     next: (...own: readonly Fate[]) => void scripted.push(...own),
     /** Sets the failures from now on. */
     upset(next: Upset) {

@@ -30,7 +30,6 @@ export interface LateOrder {
   readonly run: () => Promise<unknown>;
 }
 
-/** Executes the late orders that are due. */
 export async function executeDueOrders(late: LateOrder[], now: number): Promise<void> {
   for (const order of late.filter(({ at }) => at <= now)) {
     late.splice(late.indexOf(order), 1);

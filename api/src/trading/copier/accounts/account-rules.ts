@@ -7,7 +7,6 @@ import { types } from '../screens/own-accounts';
 import { countIncludedAccounts } from './included-accounts';
 import type { ConnectorRow } from './repository';
 
-/** The account that a request adds or changes. */
 interface RequestedAccount {
   readonly server_id: number;
   readonly number: number;

@@ -20,10 +20,8 @@ import type { ConnectorRow } from './repository';
 
 type EditBody = CallArguments<'editConnectorAccount'>['body'];
 
-/** What an edit changes of a row. */
 interface Edit {
   readonly before: ConnectorRow;
-  /** The accounts of the user. */
   readonly rows: readonly ConnectorRow[];
   readonly isOtherAccount: boolean;
   /** The same account is reached through another gateway. Its copies stay. */

@@ -190,11 +190,3 @@ test('a child cannot be linked to the master of another user, nor a master to an
   await expect(link(child.id, id)).rejects.toThrow();
   await expect(link(master.id, master.id)).rejects.toThrow();
 });
-
-test('a deleted master leaves its children with their user', async () => {
-  const { db, ana, child, master } = await testCopier();
-  await db.delete(connectorAccounts).where(eq(connectorAccounts.id, master.id));
-  expect(await db.select().from(connectorAccounts)).toMatchObject([
-    { id: child.id, userId: ana.id, masterId: null },
-  ]);
-});

@@ -26,7 +26,6 @@ async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
     readd: () => ana.post(path, { server_id, type: 3, number, password: `demo-${number}` }),
     clear: () => removeEmptied({ db, settings, now: apiNow, log: app.log }),
     children: async () => (await accounts()).hijas,
-    /** Resolves to the next notice of a channel. */
     async nextNotice(channel: string) {
       let report = (_notice: string) => undefined as void;
       const notice = new Promise<string>((resolve) => (report = resolve));
@@ -88,17 +87,6 @@ test('an account that is added wakes the screens of its user', async () => {
   await readd();
   expect(await notice).toBe(String(getUserTopic(ana.id)));
   stop();
-});
-
-test('a child that is added again, whose copies are followed, opens nothing before its owner confirms', async () => {
-  const { ana, remove, child, readd } = await copied();
-  await remove(child.id, 'dejar');
-  const { body: added } = await readd();
-  const [state] = (await ana.get('/copier')).body.children;
-  expect(state).toMatchObject({ mode: 'pausado', open_copies: 1, needs_confirmation: true });
-  const activate = (rest = {}) => ana.put(`/copier/children/${added.id}`, { mode: 'activo', ...rest });
-  expect((await activate()).body.code).toBe('copy_unconfirmed');
-  expect((await activate({ is_confirmed: true })).status).toBe(200);
 });
 
 test.each(['executed', 'not executed'] as const)(

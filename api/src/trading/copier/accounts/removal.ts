@@ -23,7 +23,6 @@ import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 import { getOwnAccount, recordAudit } from './shared-steps';
 
-/** What happens to the open copies of an account that its owner deletes. */
 export type OpenCopiesChoice = NonNullable<CallArguments<'deleteConnectorAccount'>['query']['open_copies']>;
 
 export const toAuditFacts = ({ number, serverId, type, multiplier, masterId }: ConnectorRow) => ({

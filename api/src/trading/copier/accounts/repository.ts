@@ -53,7 +53,6 @@ export async function findTerminalServers(db: Database, rows: readonly Connector
   return new Map(serverRows.map((server) => [server.id, server.name]));
 }
 
-/** The children that copy a master. */
 export async function listChildIds(db: Database, masterId: number): Promise<number[]> {
   const { id, masterId: of } = connectorAccounts;
   const rows = await db.select({ id }).from(connectorAccounts).where(eq(of, masterId)).orderBy(asc(id));

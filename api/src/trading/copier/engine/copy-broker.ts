@@ -9,13 +9,11 @@ export type CopyBroker = Pick<
   | ('openResult' | 'trade' | 'lateExecutionMs' | 'isHistoryComplete' | 'lookup' | 'watch')
 >;
 
-/** An account with its gateway. */
 export interface BrokerAccount {
   readonly gateway: GatewayKind;
   readonly reference: Reference;
 }
 
-/** The gateways of an installation. */
 interface CopyBrokers {
   findBroker(kind: GatewayKind): CopyBroker | undefined;
 }

@@ -22,7 +22,6 @@ const settleMs = 60_000;
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
-/** Whether a deal is part of a trade. */
 export const isTradeDeal = ({ type, positionId }: BrokerDeal): boolean =>
   (type === 'buy' || type === 'sell') && positionId !== '';
 

@@ -16,7 +16,7 @@ import {
 import { listCopies } from './recording/child';
 import { createClientId } from './sending/own-orders';
 import { createCopyWorld, type CopyWorld } from '../testing/copy-world';
-import { followed, killedAtOrder } from '../testing/followed';
+import { followed, killedAtOrder, rejectStops, settleAt } from '../testing/followed';
 import { changeAccount } from '../testing/change-account';
 
 /* The invariants I1 to I10 of the copier. */
@@ -55,15 +55,6 @@ test('I2: an order with an unknown outcome is sent again only after its absence 
   expect(await states()).toEqual([['unknown', 1]]);
   await world.settle(dos);
   expect([await states(), await world.holds()]).toEqual([[['done', 2]], ['EURUSD buy 0.1']]);
-});
-
-test('I2: an order whose absence is proven after its age limit is not sent again', async () => {
-  const world = await followed();
-  await world.open('EURUSD', 'buy', 0.1);
-  await killedAtOrder(world, 'before');
-  world.time.ms += 30_000;
-  await world.settle(world.copier('dos'));
-  expect([await world.holds(), await world.log()]).toEqual([[], ['open rejected expired']]);
 });
 
 test('I2: an executed order without its client id is found by symbol, side, time and volume', async () => {
@@ -397,15 +388,13 @@ test('I6: the broker may deviate only by what the distance from the master leave
   await world.open('EURUSD', 'buy', 0.1);
   world.time.ms += 1_800_000;
   const seen: { readonly price: number | undefined; readonly deviationPoints: number | undefined }[] = [];
-  const broker: typeof world.broker = {
-    ...world.broker,
+  await settleAt(world, {
     trade(account, request) {
       const { price, deviationPoints } = request;
       seen.push({ price, deviationPoints });
       return world.broker.trade(account, request);
     },
-  };
-  await world.settle(world.copier('dos', { broker }));
+  });
   const [event] = await world.events();
   const { ask } = await world.broker.quote(world.child.reference, 'EURUSD');
   const distance = Math.round(Math.abs(ask - (event?.price ?? 0)) * 1e5);
@@ -417,8 +406,7 @@ test('I2: an order that appears while its absence is being proven is found and n
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);
   const sent: Parameters<typeof world.broker.trade>[1][] = [];
-  const broker: typeof world.broker = {
-    ...world.broker,
+  await settleAt(world, {
     lateExecutionMs: 180_000,
     trade(_account, request) {
       sent.push(request);
@@ -429,9 +417,7 @@ test('I2: an order that appears while its absence is being proven is found and n
       if (request) await world.broker.trade(account, { ...request, notAfter: world.time.ms + 60_000 });
       return true;
     },
-  };
-  world.time.ms += 6000;
-  await world.settle(world.copier('dos', { broker }));
+  });
   expect([await world.holds(), sent.length, await world.log()]).toEqual([
     ['EURUSD buy 0.1'],
     1,
@@ -445,15 +431,13 @@ test('I6: the broker may not start an order after the age limit of its opening',
   const openedAt = world.time.ms;
   await world.open('EURUSD', 'buy', 0.1);
   const deadlines: number[] = [];
-  const broker: typeof world.broker = {
-    ...world.broker,
+  world.time.ms += 22_000;
+  await settleAt(world, {
     trade(account, request) {
       deadlines.push(request.notAfter);
       return world.broker.trade(account, request);
     },
-  };
-  world.time.ms += 28_000;
-  await world.settle(world.copier('dos', { broker }));
+  });
   expect([await world.log(), deadlines]).toEqual([['open done'], [openedAt + 30_000]]);
 });
 
@@ -461,45 +445,10 @@ test('I6: an opening whose stops the broker rejects is opened without them, and 
   const world = await followed();
   const position = await world.open('EURUSD', 'buy', 0.1);
   await world.stops(position, 0.5, 2);
-  let rejections = 1;
-  const broker: typeof world.broker = {
-    ...world.broker,
-    trade(account, request) {
-      const isRejected = typeof request.stopLoss === 'number' && request.action === 'open';
-      if (isRejected) rejections += 1;
-      return isRejected
-        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
-        : world.broker.trade(account, request);
-    },
-  };
-  world.time.ms += 6000;
-  await world.settle(world.copier('dos', { broker }));
-  expect(rejections).toBe(2);
+  await settleAt(world, rejectStops(world));
+  expect((await world.commands())[0]).toMatchObject({ attempts: 2 });
   expect(await world.held()).toMatchObject([{ stopLoss: 0.5, takeProfit: 2 }]);
   expect(await world.log()).toEqual(['open done invalid_stops', 'modify done']);
-});
-
-test('I6: stops that stay invalid leave the position open, and are sent again', async () => {
-  const world = await followed();
-  const position = await world.open('EURUSD', 'buy', 0.1);
-  await world.stops(position, 0.5, null);
-  const broker: typeof world.broker = {
-    ...world.broker,
-    trade: (account, request) =>
-      typeof request.stopLoss === 'number'
-        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
-        : world.broker.trade(account, request),
-  };
-  world.time.ms += 6000;
-  const dos = world.copier('dos', { broker });
-  for (let turn = 0; turn < 10; turn += 1) {
-    await dos.turn();
-    world.time.ms += 16_000;
-  }
-  expect([await world.holds(), await world.log()]).toEqual([
-    ['EURUSD buy 0.1'],
-    ['open done invalid_stops', 'modify pending invalid_stops'],
-  ]);
 });
 
 test('I8: a child whose trades come back to its master through another user opens nothing and still closes', async () => {

@@ -13,7 +13,6 @@ import { resumeLeftCopies } from '../screens/left-copies/left-copies';
 import { listOpeningBars } from './deciding/entitlement';
 import { planSync } from './deciding/sync';
 
-/** Two masters of one user, each with a child. */
 async function two() {
   const world = await followed({ secondServer: 'Parque-Demo', childServers: ['Parque-Demo', 'Parque-Demo'] });
   const [, second] = world.masters;
@@ -47,16 +46,6 @@ test('a master that becomes another account sets aside the copies of its own chi
   await close(position, undefined, second.reference);
   await run();
   expect([await holds(child.reference), await holds(other.reference)]).toEqual([['EURUSD buy 0.2'], []]);
-});
-
-test('after one master is deleted, the other one is still copied, and nothing into the children of the first', async () => {
-  const { db, child, other, master, second, open, run, holds } = await two();
-  await db.delete(connectorAccounts).where(eq(connectorAccounts.id, master.id));
-  await open('GBPUSD', 'sell', 0.3, second.reference);
-  await run();
-  expect([await holds(child.reference), await holds(other.reference)]).toEqual([[], ['GBPUSD sell 0.3']]);
-  const [left] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, child.id));
-  expect(left?.masterId).toBeNull();
 });
 
 /* One account through two gateways: its server has a row for each. */

@@ -1,27 +1,8 @@
 import { BrokerError } from '../../broker/fault';
-import { followed, killedAtOrder } from '../testing/followed';
+import { followed, killedAtOrder, settleAt } from '../testing/followed';
 import { changeAccount } from '../testing/change-account';
 
 /* Known mistakes of open-source copiers, each as a test. */
-
-test('a volume that floating-point division would round down is copied whole', async () => {
-  const { open, run, holds } = await followed();
-  await open('EURUSD', 'buy', 0.29);
-  await open('US500', 'buy', 0.3);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.29', 'US500 buy 0.3']);
-});
-
-test.each(['before', 'after'] as const)(
-  'a process killed just %s the broker executes leaves exactly one position',
-  async (when) => {
-    const world = await followed();
-    await world.open('EURUSD', 'buy', 0.1);
-    await killedAtOrder(world, when);
-    await world.settle(world.copier('dos'));
-    expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
-  },
-);
 
 test('deals that arrive late, twice and out of order are copied exactly once', async () => {
   const { open, close, run, holds, desk, master, log } = await followed();
@@ -86,16 +67,13 @@ test('a close that only its effect proves is logged with its volume and price', 
   await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
   const position = await world.open('EURUSD', 'buy', 0.2);
   await world.run();
-  const silent: typeof broker = {
-    ...broker,
+  await world.close(position);
+  await settleAt(world, {
     async trade(account, request) {
       await broker.trade(account, request);
       throw new BrokerError('timeout', 'the answer was lost');
     },
-  };
-  world.time.ms += 6000;
-  await world.close(position);
-  await world.settle(world.copier('dos', { broker: silent }));
+  });
   const { bid } = await broker.quote(child.reference, 'EURUSD');
   const last = (await world.commands()).at(-1);
   expect(last).toMatchObject({ action: 'close', state: 'done', units: 20_000_000 });
@@ -112,35 +90,6 @@ test('the close of a position from before the first reading is skipped as not he
   await close(old, undefined, 'Parque-Demo/10001009');
   await run();
   expect([await holds(), await log()]).toEqual([[], ['close skipped not_held']]);
-});
-
-test('many small partial closes leave the same volume as one large one', async () => {
-  const { open, close, run, holds, log } = await followed({ multiplier: '0.35' });
-  const position = await open('EURUSD', 'buy', 0.1);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.03']);
-  const left: (readonly string[])[] = [];
-  for (let part = 0; part < 9; part += 1) {
-    await close(position, 0.01);
-    await run();
-    left.push(await holds());
-  }
-  expect(left.map(([one]) => one?.slice(-4))).toEqual([
-    '0.03',
-    '0.02',
-    '0.02',
-    '0.02',
-    '0.02',
-    '0.01',
-    '0.01',
-    '0.01',
-    undefined,
-  ]);
-  // A tenth of three steps is less than half of one.
-  expect(await holds()).toEqual([]);
-  await close(position);
-  await run();
-  expect((await log()).at(-1)).toBe('close skipped closed_already');
 });
 
 test("an opening during an outage of the child's broker is copied afterwards within its age limit", async () => {
@@ -171,18 +120,11 @@ test('an opening that still waits when the master closes its position is missed,
 test.each([true, false])(
   'an opening that is never executed (unsent: %s) ends as expired, and not with the reason of its volume',
   async (isUnsent) => {
-    const { broker, child, open, settle, copier, log, time } = await followed({ multiplier: '1.5' });
-    const deaf: typeof broker = {
-      ...broker,
-      trade(account, request) {
-        if (account !== child.reference) return broker.trade(account, request);
-        throw new BrokerError('unreachable', 'no answer', { isUnsent });
-      },
-    };
-    time.ms += 6000;
-    await open('EURUSD', 'buy', 0.07);
-    await settle(copier('dos', { broker: deaf }));
-    expect(await log()).toEqual(['open rejected expired']);
+    const world = await followed({ multiplier: '1.5' });
+    await world.open('EURUSD', 'buy', 0.07);
+    const fault = new BrokerError('unreachable', 'no answer', { isUnsent });
+    await settleAt(world, { trade: () => Promise.reject(fault) });
+    expect(await world.log()).toEqual(['open rejected expired']);
   },
 );
 

@@ -9,7 +9,6 @@ import { toChildEntity } from './state';
 
 const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
 
-/** Returns figures by the id of their master. */
 const groupByMaster = <Row extends { readonly master: string }>(rows: readonly Row[]) =>
   new Map(rows.map(({ master, ...figures }) => [Number(master), figures]));
 

@@ -231,7 +231,6 @@ const isRespected = { opened: [], leftOut: ['closed_by_hand'] };
 
 type Account = Readonly<Record<'number' | 'server_id', number>>;
 
-/** Adds an account with the password of the demo, and returns its id. */
 async function add({ ana }: World, { number, server_id }: Account, own: object): Promise<number> {
   const added = await ana.post(path, { number, server_id, password: `demo-${number}`, ...own });
   expect(added.status).toBe(201);

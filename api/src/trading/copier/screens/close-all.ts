@@ -96,7 +96,6 @@ async function queueAllCloses(tx: Database, rows: readonly ChildRow[], now: Date
   return { run, positions };
 }
 
-/** The ids of children by their master. */
 function groupByMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]> {
   const childIdsByMaster = new Map<number, number[]>();
   for (const { account } of rows) {

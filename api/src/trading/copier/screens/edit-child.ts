@@ -51,9 +51,9 @@ const toChildColumns = ({ mode, limits, rules, symbol_map }: Change) => ({
     maxLot: limits.max_lot,
     maxPositions: limits.max_positions,
     maxDailyLoss: limits.max_daily_loss,
-    ...(limits.max_total_loss !== undefined && { maxTotalLoss: limits.max_total_loss }),
-    ...(limits.max_drawdown !== undefined && { maxDrawdown: limits.max_drawdown }),
-    ...(limits.on_loss_limit && { onLossLimit: limits.on_loss_limit }),
+    maxTotalLoss: limits.max_total_loss,
+    maxDrawdown: limits.max_drawdown,
+    onLossLimit: limits.on_loss_limit,
     maxSlippagePoints: limits.max_slippage_points,
     maxAgeSeconds: limits.max_age_seconds,
   }),
@@ -74,9 +74,10 @@ function isCountRestarted(
   { limits }: Change,
   before: Pick<NonNullable<ChildRow['copier']>, 'maxTotalLoss' | 'maxDrawdown'>,
 ): boolean {
-  if (!limits) return false;
-  const { max_total_loss: total = before.maxTotalLoss, max_drawdown: drawdown = before.maxDrawdown } = limits;
-  return total !== before.maxTotalLoss || drawdown !== before.maxDrawdown;
+  return (
+    limits !== undefined &&
+    (limits.max_total_loss !== before.maxTotalLoss || limits.max_drawdown !== before.maxDrawdown)
+  );
 }
 
 /** Whether an account may trade at its broker; undefined: its broker cannot be reached. */

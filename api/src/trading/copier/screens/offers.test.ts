@@ -1,16 +1,9 @@
 import type { CopyPageEntity, RehearsalEntity } from '@parque/contract';
 import { msPerHour } from '@parque/domain/durations';
+import { noLimits } from '../testing/limits';
 import { createLiveCopier } from '../testing/live-copier';
 
 type WorldOptions = Parameters<typeof createLiveCopier>[0];
-
-const noLimits = {
-  max_lot: null,
-  max_positions: null,
-  max_daily_loss: null,
-  max_slippage_points: null,
-  max_age_seconds: 30,
-};
 
 /** Ana's master and child at a simulated broker that trades at weekends too, and her calls. */
 async function offered(options: WorldOptions = {}) {
@@ -85,18 +78,6 @@ test('a preview sends the confirmed orders and records the request in the audit 
   expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
 });
 
-test('a preview that is outdated sends nothing and is answered with preview_outdated', async () => {
-  const { ana, path, run, holds, close, position } = await missed();
-  await ana.put(path, { mode: 'activo' });
-  const { body: preview } = await ana.get(`${path}/preview`);
-  await close(position);
-  await run();
-  const answer = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
-  expect([answer.status, answer.body.code]).toEqual([409, 'preview_outdated']);
-  await run();
-  expect(await holds()).toEqual([]);
-});
-
 /** Two trades, the first closed in two parts. */
 async function traded(options: WorldOptions = {}) {
   const world = await offered(options);
@@ -135,8 +116,7 @@ test("a rehearsal replays the master's own history with the child's multiplier, 
 
 test("a rehearsal applies the child's limits and symbol table", async () => {
   const world = await traded();
-  const limits = { ...noLimits, max_lot: 0.2 };
-  await world.ana.put(world.path, { limits });
+  await world.ana.put(world.path, { limits: { ...noLimits, max_lot: 0.2 } });
   expect(await rehearse(world)).toMatchObject({ copied: 2, lots: 0.35 });
   await world.ana.put(world.path, { symbol_map: [{ from: 'Step Index', to: 'Nada' }] });
   expect(await rehearse(world)).toMatchObject({
@@ -155,11 +135,4 @@ test('symbols without an equal name in the child come with suggestions', async (
   const { body } = await world.ana.get(`${world.path}/symbols`);
   expect(body.names).toContain('EURUSD');
   expect(body.unmapped).toEqual([{ from: 'Step Index', suggestions: [] }]);
-});
-
-test('symbols with equal names at both brokers need no suggestion', async () => {
-  const world = await offered();
-  await world.open('Step Index', 'buy', 0.2);
-  await world.run();
-  expect((await world.ana.get(`${world.path}/symbols`)).body.unmapped).toEqual([]);
 });

@@ -88,7 +88,6 @@ export const listActiveChildren = (db: Database): Promise<ChildRow[]> =>
     .where(and(eq(copierChildren.mode, 'activo'), isNotNull(connectorAccounts.masterId)))
     .orderBy(asc(connectorAccounts.id));
 
-/** A user's masters with their state. */
 export const listMastersByUser = (db: Database, userId: number) => mastersQuery(db).execute({ userId });
 
 export type MasterRow = Awaited<ReturnType<typeof listMastersByUser>>[number];

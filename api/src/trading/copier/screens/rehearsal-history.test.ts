@@ -5,6 +5,7 @@ import { insertAccount } from '../../journal/accounts/account-repository';
 import { addServers } from '../../journal/accounts/servers';
 import { testApi } from '../../../testing/test-api';
 import { createCopyWorld } from '../testing/copy-world';
+import { noLimits } from '../testing/limits';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
@@ -98,13 +99,8 @@ test('the amounts of a rehearsal keep the decimals of their currency', async () 
   expect(body).toMatchObject({ currency: 'BTC', digits: 8, result: 0.000035, worst_drawdown: 0.000015 });
 });
 
-const limits = {
-  max_lot: null,
-  max_positions: null,
-  max_daily_loss: 100,
-  max_slippage_points: null,
-  max_age_seconds: 30,
-};
+const limits = { ...noLimits, max_daily_loss: 100 };
+
 async function lossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
   const { ana, path, account_id } = await reported(childServer);
   await ana.put(path, { limits });

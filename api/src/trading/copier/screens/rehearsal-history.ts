@@ -15,13 +15,11 @@ import { getOwnChild, requireGateway, type ChildRow, type MasterRow } from './ow
 /** Largest number of deals of a rehearsal; a year of the busiest accounts has fewer. */
 const maxDeals = 100_000;
 
-/** An account with its gateway. */
 export interface Side {
   readonly gateway: GuardedGateway;
   readonly reference: string;
 }
 
-/** A history that can be rehearsed. */
 export interface History {
   readonly from: Date;
   readonly to: Date;
@@ -48,7 +46,6 @@ async function readDeals({ gateway, reference }: Side, from: Date, to: Date): Pr
   return deals.sort((a, b) => a.at - b.at);
 }
 
-/** The master's history of the last days, read from its broker. */
 export async function readMasterHistory(services: Services, row: MasterRow, days: number): Promise<History> {
   const master = getSide(services, row);
   const to = services.now();

@@ -23,7 +23,6 @@ type KnownSymbol = MatchedSymbol | { readonly problem: SymbolProblem };
 /** Largest number of trades in the answer, the latest ones. */
 const maxEntries = 500;
 
-/** Matches each symbol of a history with the child's symbols. */
 async function matchSymbols(
   { master }: History,
   child: Side,

@@ -6,12 +6,12 @@ import {
   copierMasterPositions,
   copierMasters,
   copierPositions,
-  entitlements,
   licences,
 } from '../../../core/database/schema';
 import { testCopier } from '../../../testing/copier';
 import type { User } from '../../../testing/test-api';
 import { changeAccount } from '../testing/change-account';
+import { noLimits } from '../testing/limits';
 
 const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
 
@@ -26,16 +26,7 @@ test('a new child is paused, never activated, and limited only by age', async ()
       mode: 'pausado',
       status: 'en_pausa',
       activated_at: null,
-      limits: {
-        max_lot: null,
-        max_positions: null,
-        max_daily_loss: null,
-        max_total_loss: null,
-        max_drawdown: null,
-        on_loss_limit: 'mantener',
-        max_slippage_points: null,
-        max_age_seconds: 30,
-      },
+      limits: noLimits,
       last_copy: null,
       delay: null,
       difference: { missing: 0, extra: 0 },
@@ -108,35 +99,18 @@ test('editing limits and symbols changes nothing else', async () => {
   });
 });
 
-const losses = { max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
-const earlier = {
-  max_lot: null,
-  max_positions: null,
-  max_daily_loss: null,
-  max_slippage_points: null,
-  max_age_seconds: 30,
-};
-/** A child that has reached its total loss. */
+const losses = { ...noLimits, max_total_loss: 500, max_drawdown: 300, on_loss_limit: 'cerrar' as const };
 const reached = { run: 1, from: 0, start: 0, peak: 0, paid: 0, paidTo: 0, stop: 'total_loss' as const };
-
-test('a client without limits on losses leaves them as they are', async () => {
-  const { ana, path } = await testCopier();
-  await ana.put(path, { limits: { ...earlier, ...losses } });
-  const { body } = await ana.put(path, { limits: { ...earlier, max_lot: 2 } });
-  expect(body.limits).toEqual({ ...earlier, ...losses, max_lot: 2 });
-});
 
 test('a stop by a limit on losses is shown, and lasts until the owner changes one of these limits', async () => {
   const { ana, path, db } = await testCopier();
   await ana.put(path, { mode: 'activo', is_confirmed: true });
-  await ana.put(path, { limits: { ...earlier, ...losses } });
+  await ana.put(path, { limits: losses });
   await db.update(copierChildren).set({ losses: reached });
   const stopped = { stopped_by: 'total_loss', status: 'detenido_por_limite' };
-  const other = await ana.put(path, {
-    limits: { ...earlier, ...losses, max_lot: 2, on_loss_limit: 'mantener' },
-  });
+  const other = await ana.put(path, { limits: { ...losses, max_lot: 2, on_loss_limit: 'mantener' } });
   expect(other.body).toMatchObject({ ...stopped, status_note: expect.stringContaining('pérdida total') });
-  const changed = await ana.put(path, { limits: { ...earlier, ...losses, max_total_loss: 600 } });
+  const changed = await ana.put(path, { limits: { ...losses, max_total_loss: 600 } });
   expect(changed.body).toMatchObject({ stopped_by: null, status: 'conectando' });
 });
 
@@ -403,21 +377,6 @@ test('an active child only closes because a licence is blocked, until it is not'
   await db.update(licences).set({ status: 'Activo' });
   expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
 });
-
-test.each(['suspended', 'revoked', 'expired'] as const)(
-  'an active child only closes because the product is %s',
-  async (how) => {
-    const { db, shown } = await opened();
-    await db
-      .update(entitlements)
-      .set(how === 'expired' ? { until: new Date(0) } : { status: how === 'suspended' ? how : 'revoked' });
-    expect(await shown()).toMatchObject({
-      mode: 'activo',
-      status: 'solo_cierres',
-      opening_bar: { reason: 'product_inactive', message: expect.stringMatching(/no está activo/) },
-    });
-  },
-);
 
 test('admins see every master with its counts and its process', async () => {
   const { signedIn, db, master, copy, ana } = await testCopier();

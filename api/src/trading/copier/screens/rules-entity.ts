@@ -16,7 +16,6 @@ const lists = { all: 'todos', only: 'solo', except: 'excepto' } as const satisfi
   CopyRulesEntity['symbol_list']
 >;
 
-/** The key of a value. */
 function findKey<Key extends string>(names: Readonly<Record<Key, string>>, value: string): Key {
   const matchingKey = (Object.keys(names) as Key[]).find((key) => names[key] === value);
   if (!matchingKey) throw new Error(`unknown: ${value}`);

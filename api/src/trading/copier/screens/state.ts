@@ -243,7 +243,6 @@ export function toChildEntity({ account, server, copier }: ChildRow, now: Date, 
   };
 }
 
-/** The user's master and children with their state. */
 export async function loadCopierState({ db, now }: Services, userId: number): Promise<CopierStateEntity> {
   const [masters, children, isEntitled] = await Promise.all([
     listMastersByUser(db, userId),

@@ -65,11 +65,3 @@ test('the administration lists both masters, each with its own child and figures
     { id: second.id, children: 1, active_children: 0, events: 1, copied: 0, left_out: 1 },
   ]);
 });
-
-test('a child is activated while its own master stays, whatever happens to the other one', async () => {
-  const { ana, path, first, child } = await two();
-  await ana.delete(`/mt5/account/conector/${first.id}?open_copies=dejar`);
-  expect((await ana.put(path, { mode: 'activo' })).body).toMatchObject({ mode: 'activo' });
-  const other = await ana.put(`/copier/children/${child.id}`, { mode: 'activo', is_confirmed: true });
-  expect([other.status, other.body.code]).toEqual([409, 'copy_without_master']);
-});

@@ -93,7 +93,6 @@ interface WorldOptions {
 
 /** The trades that the owner of an account makes by hand, in the account of the master unless another one is named. */
 const createHands = ({ desk }: ReturnType<typeof createSimulator>, master: Reference) => ({
-  /** Opens a position by hand. */
   async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master) {
     const result = await desk.openByHand(at, { symbol, side, volumeLots });
     if (!result.position) throw new Error(`not opened: ${result.message}`);
@@ -181,7 +180,6 @@ interface Copier {
   turn(): Promise<unknown>;
 }
 
-/** Runs turns of a copier, on the clock of the world. */
 function createTurns(records: ReturnType<typeof createRecords>, time: { ms: number }) {
   const turns = {
     /** Advances the clock and runs turns until no command is open. */

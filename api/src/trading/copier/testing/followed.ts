@@ -41,3 +41,16 @@ export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'):
   // Its leases expire.
   world.time.ms += 6000;
 }
+
+/** Another process copies at the broker with these changes, once the lease of the first one has expired. */
+export async function settleAt(world: CopyWorld, changes: Partial<CopyBroker>): Promise<void> {
+  world.time.ms += 6000;
+  await world.settle(world.copier('dos', { broker: { ...world.broker, ...changes } }));
+}
+
+export const rejectStops = ({ broker }: CopyWorld): Pick<CopyBroker, 'trade'> => ({
+  trade: (account, request) =>
+    request.action === 'open' && typeof request.stopLoss === 'number'
+      ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
+      : broker.trade(account, request),
+});

@@ -8,7 +8,6 @@ import { createCopyWorld } from './copy-world';
 /** A simulated server that trades at weekends too. */
 export const server = 'Parque-Sinteticos';
 
-/** The address of the accounts of the connector. */
 export const connectorPath = '/mt5/account/conector';
 
 type WorldOptions = NonNullable<Parameters<typeof createCopyWorld>[1]>;
@@ -38,7 +37,6 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
     start: world.copier,
     ana,
     copier,
-    /** The second master, in a world with two. */
     second: masters[1] ?? world.master,
     path,
     accounts: async () => (await ana.get(connectorPath)).body,

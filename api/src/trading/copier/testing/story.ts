@@ -181,7 +181,6 @@ async function meddle(story: StoryResult, chance: Chance): Promise<void> {
   await world.close(ticket, undefined, child.reference);
 }
 
-/** A process that stalled during its turn. */
 interface Stalled {
   readonly life: Life;
   readonly turn: Promise<void>;

@@ -29,7 +29,6 @@ const createAddressPattern = (input: string) =>
  */
 const isPlain = (address: string) => /^https?:\/\/[\w.:[\]/~%!$&'()*+,;=@-]+$/.test(address);
 
-/** A source before and after the address. */
 interface ProgramSource {
   readonly name: string;
   readonly before: string;

@@ -27,7 +27,6 @@ export async function sweepCodes(db: Database, now: Date): Promise<void> {
   await db.delete(terminalCodes).where(lt(terminalCodes.endsAt, new Date(+now - shownMs)));
 }
 
-/** Returns a code that has not expired. */
 export const findUsableCode = (db: Database, locator: string, now: Date) =>
   db.query.terminalCodes.findFirst({
     where: and(eq(terminalCodes.locator, locator), gt(terminalCodes.endsAt, now)),

@@ -24,7 +24,6 @@ export interface TerminalOrder {
   readonly tp?: number | null;
   readonly price?: number;
   readonly deviation?: number;
-  /** Identifier of the position. */
   readonly position?: string;
   readonly comment: string;
   readonly magic: string;

@@ -62,7 +62,6 @@ export const toBarRows = (
     ])
     .filter(([begin]) => begin >= from && begin < to);
 
-/** Converts a range of a terminal to a period of the simulator. */
 export const toSimulatorPeriod = (zone: ZoneName, { from, to, minutes }: BarRange) => ({
   from: toInstant(zone, from),
   to: toInstant(zone, to),

@@ -22,9 +22,7 @@ export interface Bridge {
   pair(code: string): Promise<string>;
   /** Makes one call and carries out its answer. `killed`: the program was killed during it. */
   call(): Promise<StepResult | { readonly is: 'killed' }>;
-  /** Kills the program when an order reaches the moment. */
   killAt(moment: KillMoment): void;
-  /** Starts the program again, with its files. */
   restart(options?: { readonly withoutJournal?: boolean }): Promise<void>;
   /** The same program on another computer: without files, with a copy of the key, or with key and journal. */
   another(files: 'none' | 'key' | 'all'): Promise<Bridge>;

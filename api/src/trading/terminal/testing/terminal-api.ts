@@ -90,7 +90,6 @@ export async function createTerminalApi({
         key,
         id,
         sent,
-        /** Starts a run of the program. */
         run: (changes: Partial<TerminalParts> = {}) => createScriptedTerminal({ ...program, ...changes }),
         shown: async () => (await ana.get('/terminals')).body.terminals[0],
       };

@@ -9,7 +9,6 @@ interface AmountField {
   readonly hint?: string;
 }
 
-/** The amount that a sizing needs. */
 const amounts: Partial<Record<RulesDraft['sizing'], AmountField>> = {
   lote_fijo: { name: 'fixed_lots', label: 'Lotes de cada apertura', unit: 'lotes' },
   riesgo: { name: 'risk_percent', label: 'Riesgo por operación', unit: '%' },

@@ -15,7 +15,6 @@ const kindsOf: Readonly<Record<CallSort, readonly ScriptedFaultKind[]>> = {
   other: lineFaults,
 };
 
-/** Returns the scripted fault of a call, and the remaining script. */
 export function nextFault(
   script: readonly ScriptedFault[],
   sort: CallSort,

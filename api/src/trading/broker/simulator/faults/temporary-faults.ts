@@ -7,7 +7,6 @@ import { lockAccount, type AccountRow } from '../ledger/books';
 import type { ScriptedFault } from '../../../../core/database/schema/simulator-values';
 import { pickRandomFault, nextFault, type CallSort } from './fault-script';
 
-/** Takes the next matching fault from the script of an account. */
 async function takeScriptedFault(db: Database, row: AccountRow, sort: CallSort) {
   if (row.faults.length === 0) return undefined;
   return db.transaction(async (tx) => {

@@ -129,7 +129,6 @@ function toBrokerDeal(account: SimulatedAccount, suffix: string, row: DealRow): 
   };
 }
 
-/** A deal that was read as JSON. */
 export type RawDeal = Omit<DealRow, 'at'> & { readonly at: number };
 
 /** The JSON of a deal, for statements that are written by hand. */

@@ -160,7 +160,6 @@ const toDealRecord = (accountId: number, id: number, { deal }: Execution) => ({
 /** A changed position, or the deal and position of an execution. */
 type Change = { readonly holding: Holding } | Execution;
 
-/** A change to write, with its request and the result of the request. */
 interface LedgerEntry {
   readonly change: Change;
   /** '' does not store the request. */

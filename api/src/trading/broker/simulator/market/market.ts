@@ -3,7 +3,6 @@ import type { Instant } from '@parque/domain/journal';
 import type { SymbolSpec } from '../../gateway';
 import { createDice } from '../dice';
 
-/** A symbol of the simulated market. */
 export interface MarketSymbol extends Omit<SymbolSpec, 'tickValue'> {
   /** The price that the generated price moves around. */
   readonly level: number;
@@ -151,7 +150,6 @@ export const syntheticMarket: readonly [MarketSymbol, ...MarketSymbol[]] = [
   { ...spikingIndex, name: 'Crash 1000 Index', level: 6200 },
 ];
 
-/** Constant values of currencies in dollars. */
 const inDollars: Readonly<Record<string, number>> = { USD: 1, EUR: 1.09, GBP: 1.27, JPY: 1 / 150 };
 
 /** Returns the rate between two currencies; undefined for an unknown currency. */

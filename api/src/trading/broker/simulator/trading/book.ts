@@ -17,7 +17,6 @@ export interface Holding {
   readonly clientId: string | null;
 }
 
-/** An order to be executed. */
 export interface Order {
   /** Ticket of the order, and of the position that it opens. */
   readonly ticket: string;
@@ -49,7 +48,6 @@ export interface Execution {
   readonly holding: Holding | undefined;
 }
 
-/** The order that closes a position. */
 export const createClosingOrder = (
   { symbol, side, volume }: Holding,
   ticket: string,

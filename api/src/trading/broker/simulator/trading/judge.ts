@@ -5,7 +5,6 @@ import type { RetcodeName } from '../../retcode';
 import { computeProfitCents, type Holding, type Order } from './book';
 import type { SymbolTerms } from '../market/symbol-terms';
 
-/** The state of an account when an order arrives. */
 export interface AccountState {
   readonly mode: 'hedge' | 'netting';
   readonly leverage: number;
@@ -13,7 +12,6 @@ export interface AccountState {
   readonly holdings: readonly Holding[];
 }
 
-/** The market conditions of an order. */
 export interface MarketConditions {
   readonly terms: SymbolTerms;
   readonly quote: Quote;

@@ -17,7 +17,6 @@ import { getClosingPrice } from './judge';
 import { isMarketOpen } from './orders';
 import { computeQuote, findTerms } from '../market/symbol-terms';
 
-/** Returns the level (stop loss or take profit) that the price has reached, if any. */
 function findReachedLevel({ side, stopLoss, takeProfit }: Holding, price: number) {
   const hasReached = (level: number, isBelow: boolean) => (isBelow ? price <= level : price >= level);
   if (stopLoss !== null && hasReached(stopLoss, side === 'buy')) return { name: 'sl', level: stopLoss };

@@ -100,13 +100,6 @@ test('on a netting account orders increase, reduce and reverse the position', as
   ]);
 });
 
-test('an order whose price moved further than its deviation is rejected', async () => {
-  const { simulator, reference, send } = await fresh();
-  const { ask } = await simulator.quote(reference, 'EURUSD', signal);
-  expect(await send({ price: ask - 0.0005, deviationPoints: 40 })).toMatchObject({ retcode: 10004 });
-  expect(await send({ price: ask - 0.0005, deviationPoints: 50 })).toMatchObject({ retcode: 10009 });
-});
-
 test('a position that reaches its stop is closed at its level, with that comment', async () => {
   const { send, held, deals, simulator, reference, pass } = await fresh();
   const { bid } = await simulator.quote(reference, 'EURUSD', signal);

@@ -77,7 +77,6 @@ async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: re
   return recorded;
 }
 
-/** Detects stops that differ from the master's. */
 async function detectStopFindings(
   engine: Engine,
   child: Child,

@@ -12,7 +12,6 @@ import { isOwnOrder } from '../sending/own-orders';
 export interface FormerCopy {
   /** The position of the former master. */
   readonly position: string;
-  /** The side that was recorded for it. */
   readonly side: BrokerPosition['side'];
   /** The number of the former master's account; null: the record is of an earlier release. */
   readonly masterNumber: number | null;

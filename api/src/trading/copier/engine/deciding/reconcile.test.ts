@@ -69,14 +69,8 @@ test('a copy ends when two readings lack it, and is managed again when it reappe
   expect(await copies()).toEqual([['open', 0.5, null]]);
 });
 
-test('the second reading decides', async () => {
-  const { before, compare, copies } = await copied();
-  expect((await compare([[], before])).isCorrected).toBe(false);
-  expect(await copies()).toEqual([['open', 0.5, null]]);
-});
-
 test('a copy with an order in flight, or that its order closed, is left alone', async () => {
-  const { before, compare, copies, db, run, close, open, time } = await copied();
+  const { before, compare, copies, db, run, close, open } = await copied();
   await db.update(copierCommands).set({ state: 'unknown' });
   expect((await compare([[]])).isCorrected).toBe(false);
   await db.update(copierCommands).set({ state: 'done' });
@@ -87,7 +81,6 @@ test('a copy with an order in flight, or that its order closed, is left alone', 
   const other = before.map((one) => ({ ...one, ticket: 'another' }));
   await compare([[...before, ...other]]);
   expect((await copies()).map(([state]) => state)).toEqual(['open', 'closed']);
-  expect(time.ms).toBeGreaterThan(0);
 });
 
 test.each([

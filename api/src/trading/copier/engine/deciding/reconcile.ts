@@ -15,7 +15,6 @@ import { notifyLog } from '../notices';
 import { findRescaledCopies } from '../reading/rescaled-copies';
 import { listSkippedCloses } from './skipped-closes';
 
-/** The positions of a child, and its open copies. */
 export interface Holdings {
   readonly held: readonly BrokerPosition[];
   readonly copies: readonly Copy[];
@@ -29,7 +28,6 @@ export interface Comparison extends Holdings {
   readonly connection: 'conectada' | 'no_puede_operar';
 }
 
-/** The columns of a copy that are compared. */
 type ComparedCopy = Pick<Copy, 'childPosition' | 'childSymbol' | 'side' | 'state' | 'units' | 'openedUnits'>;
 
 /** The real state of a copy. */

@@ -85,7 +85,6 @@ export function matchSymbol(
   });
 }
 
-/** What the master opened or added. */
 interface MasterOpening extends Stops {
   readonly symbol: string;
   readonly side: 'buy' | 'sell';

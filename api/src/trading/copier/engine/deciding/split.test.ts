@@ -1,7 +1,7 @@
 import { toUnits } from '@parque/domain/copy';
 import { eq } from 'drizzle-orm';
 import { simulatorDeals } from '../../../../core/database/schema';
-import { followed, killedAtOrder } from '../../testing/followed';
+import { followed, killedAtOrder, rejectStops, settleAt } from '../../testing/followed';
 
 /* Openings and closes that are larger than the broker's largest order. */
 
@@ -55,17 +55,14 @@ test('an opening whose account was limited after the first order opens only the 
   const world = await limited();
   await world.open('EURUSD', 'buy', 0.25);
   let orders = 0;
-  const broker: typeof world.broker = {
-    ...world.broker,
+  await settleAt(world, {
     async trade(account, request) {
       orders += 1;
       const result = await world.broker.trade(account, request);
       if (orders === 1) await world.set({ maxLot: 0.15 });
       return result;
     },
-  };
-  world.time.ms += 6000;
-  await world.settle(world.copier('dos', { broker }));
+  });
   expect(await world.holds()).toEqual(['EURUSD buy 0.1', 'EURUSD buy 0.05']);
 });
 
@@ -81,15 +78,7 @@ test('stops that the broker rejects at the opening are set on every order of a s
   const world = await limited();
   const position = await world.open('EURUSD', 'buy', 0.25);
   await world.stops(position, 0.5, null);
-  const broker: typeof world.broker = {
-    ...world.broker,
-    trade: (account, request) =>
-      request.action === 'open' && typeof request.stopLoss === 'number'
-        ? Promise.resolve({ outcome: 'rejected', retcode: 10_016, message: 'Invalid stops' })
-        : world.broker.trade(account, request),
-  };
-  world.time.ms += 6000;
-  await world.settle(world.copier('dos', { broker }));
+  await settleAt(world, rejectStops(world));
   expect((await world.held()).map(({ stopLoss }) => stopLoss)).toEqual([0.5, 0.5, 0.5]);
 });
 

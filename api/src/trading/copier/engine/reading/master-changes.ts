@@ -8,7 +8,6 @@ export type KnownPosition = Omit<typeof copierMasterPositions.$inferSelect, 'mas
 
 export interface MasterChange {
   readonly kind: 'open' | 'add' | 'partial' | 'close' | 'modify' | 'brief';
-  /** The position after the change. */
   readonly after: KnownPosition;
   /** The change of its volume. */
   readonly units: number;
@@ -21,7 +20,6 @@ export interface MasterChange {
 export interface MasterReading {
   readonly known: ReadonlyMap<string, KnownPosition>;
   readonly positions: readonly BrokerPosition[];
-  /** Deals since the previous reading. */
   readonly deals: readonly BrokerDeal[];
 }
 
@@ -44,7 +42,6 @@ export const toKnownPosition = (one: BrokerPosition): KnownPosition => ({
   ordinal: 0,
 });
 
-/** The deals of a position since the previous reading. */
 interface PositionDeals {
   /** Times of the last deals that increased and reduced it; null: there is none. */
   readonly into: Date | null;

@@ -49,7 +49,6 @@ async function upsertPositions(tx: Database, masterId: number, rows: readonly Kn
     });
 }
 
-/** The children of a master that were activated at least once. */
 export async function listActivatedChildIds(tx: Database, masterId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: copierChildren.accountId })

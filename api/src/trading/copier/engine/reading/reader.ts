@@ -43,7 +43,6 @@ const knownPositionsQuery = prepareOnce((db) =>
     .prepare('copier-known-positions'),
 );
 
-/** Reads the open positions of a master, and those with these tickets. */
 const loadKnownPositions = batchCalls(
   async (db, items: readonly { readonly master: number; readonly tickets: readonly string[] }[]) => {
     const rows = await knownPositionsQuery(db).execute({
@@ -62,7 +61,6 @@ const loadKnownPositions = batchCalls(
   },
 );
 
-/** Whether the deals since the last reading closed all of a position. */
 function isClosedBy(deals: readonly BrokerDeal[], { position, units }: KnownPosition): boolean {
   const change = deals
     .filter(({ positionId }) => positionId === position)

@@ -35,9 +35,7 @@ type CopyRow = typeof copierPositions.$inferSelect;
 
 /** What changes together with a command. */
 export interface Effects {
-  /** The copy that the command opened. */
   readonly opened?: Omit<CopyRow, (typeof defaultedColumns)[number]>;
-  /** The copy whose volume was reduced. */
   readonly reduced?: {
     readonly copyId: number;
     readonly units: number;

@@ -26,7 +26,6 @@ export interface Command extends CommandRow {
   readonly closedBy?: string | null;
 }
 
-/** A command, and the child that it changes. */
 export interface ChildCommand {
   readonly child: Child;
   readonly command: Command;
@@ -165,14 +164,12 @@ const agendaQuery = prepareOnce((db) =>
  * change of stops. They are in the order of their events, with changes of stops last.
  */
 export interface Agenda {
-  /** The due commands, and the child when the agenda was read. */
   readonly due: readonly (ChildCommand & {
     /** A later command of the same position is open. */
     readonly hasNext: boolean;
   })[];
   /** A later command makes one of the waiting ones needless ({@link endSuperseded}). */
   readonly isOutdated: boolean;
-  /** The list was cut at its size limit. */
   readonly isCut: boolean;
   /** When the first waiting command is due, unless the list was cut; undefined: none waits. */
   readonly nextAt: Date | undefined;
@@ -231,7 +228,6 @@ export const countOrdersInFlight = (db: Database, childId: number): Promise<numb
     and(eq(copierCommands.childId, childId), inArray(copierCommands.state, ['sending', 'unknown'])),
   );
 
-/** Master positions with open commands for a child. */
 export async function listPositionsWithCommands(db: Database, childId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ position: copierCommands.position })

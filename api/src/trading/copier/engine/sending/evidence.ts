@@ -26,7 +26,6 @@ export const toExecuted = (units: number, position: string, price: number | null
   message: null,
 });
 
-/** Finds the request by its client id. */
 export function findByClientId({ positions, deals }: Traces, request: SentRequest): Executed | undefined {
   const actionDeals = deals.filter((deal) => isOpening(deal) === (request.action === 'open'));
   const [deal] = actionDeals;
@@ -38,7 +37,6 @@ export function findByClientId({ positions, deals }: Traces, request: SentReques
   return position && toExecuted(toUnits(position.volumeLots), position.ticket, position.priceOpen);
 }
 
-/** Finds the request by its effect on the position that it changes. */
 export function findByEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
   const heldPosition = held.find(({ ticket }) => ticket === request.position);
   if (request.action === 'modify') {

@@ -40,30 +40,9 @@ test('an executed order has the reported volume and price, and without them its 
 
 test.each([
   [10_004, 'slippage'],
-  [10_014, 'invalid_volume'],
-  [10_015, 'slippage'],
-  [10_016, 'invalid_stops'],
-  [10_030, 'invalid_filling'],
-  [10_034, 'broker_max_volume'],
-  [10_040, 'broker_max_positions'],
-  [10_042, 'long_only'],
-  [10_043, 'short_only'],
-  [10_045, 'fifo_close'],
-  [10_046, 'hedge_prohibited'],
-  [20_034, 'terminal_max_lots'],
   [20_040, 'terminal_max_positions'],
-  [10_017, 'trade_disabled'],
-  [10_018, 'market_closed'],
-  [10_019, 'no_money'],
-  [10_020, 'slippage'],
-  [10_021, 'slippage'],
-  [10_026, 'trade_disabled'],
-  [10_027, 'terminal_trade_disabled'],
-  [10_044, 'close_only'],
   [-8, 'investor_password'],
-  [-6, 'slippage'],
   [10_006, 'broker_rejected'],
-  [-9, 'broker_rejected'],
 ])('a rejection with code %d has the reason %s', (retcode, reason) => {
   expect(getRejectionReason(retcode)).toBe(reason);
 });

@@ -4,7 +4,6 @@ import type { TradeResult } from '../../../broker/gateway';
 import { getAnswerClass, retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../../core/database/schema';
 
-/** The outcome of an order. */
 export type Outcome =
   | {
       readonly is: 'executed';

@@ -18,13 +18,11 @@ type Row = typeof connectorAccounts.$inferSelect;
 type AccountName = Pick<Row, 'serverId' | 'number'>;
 type LeftCopy = typeof copierLeftCopies.$inferSelect;
 
-/** A copy that was left open, and its position. */
 export interface LeftPosition extends LeftCopy {
   readonly childPosition: string;
   readonly state: 'open';
 }
 
-/** A child, and how its account is reached. */
 export type ReachedChild = AccountName & Pick<Row, 'gateway' | 'reference'>;
 
 /** What accounts hold; `undefined` for one that was not read. */
@@ -61,7 +59,6 @@ export const toLeftPositions = (copies: readonly LeftCopy[]): LeftPosition[] =>
 /** Largest difference between a broker's clock and ours. */
 const skewMs = 60_000;
 
-/** Finds the positions whose volume a deal of this period closed. */
 async function findClosedPositions(gateway: GuardedGateway, reference: string, { from, to }: Period) {
   const closed = new Set<string>();
   for await (const deals of gateway.deals(reference, { from: from - skewMs, to: to + skewMs })) {

@@ -63,7 +63,6 @@ export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEnt
 
 type Command = typeof copierCommands.$inferSelect;
 
-/** What the log shows of a command. */
 type LogRow = Pick<
   Command,
   'id' | 'childId' | 'position' | 'action' | 'state' | 'reason' | 'sum' | 'childSymbol' | 'childPosition'

@@ -22,7 +22,6 @@ async function failing() {
       ...{ childId: world.child.id, masterId: world.master.id, eventId, position: '1', action: 'open' },
       ...{ seenAt: now(), queuedAt: now(), updatedAt: now(), ...command },
     });
-  /** Repeats the command of the child. */
   const repeat = (times: number) =>
     db.execute(sql`
       insert into copier_commands

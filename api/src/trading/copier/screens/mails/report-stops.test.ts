@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
-import { users, type copierChildren } from '../../../../core/database/schema';
+import type { copierChildren } from '../../../../core/database/schema';
 import { createReportingWorld } from '../../testing/reporting-world';
 import { reportStops } from './report-stops';
 
@@ -38,11 +37,4 @@ test('a stop by the loss of a day is mailed, although the next day began at the 
   await world.set({ day: '2026-03-05' });
   expect(await report()).toBe(1);
   expect(await mailed()).toEqual([expect.stringContaining('tu pérdida diaria máxima')]);
-});
-
-test('the owner of a deleted account gets no mail', async () => {
-  const { report, mailed, db, now } = await stopped();
-  await db.update(users).set({ deletedAt: now() }).where(eq(users.email, 'ana@correo.es'));
-  await report();
-  expect(await mailed()).toEqual([]);
 });

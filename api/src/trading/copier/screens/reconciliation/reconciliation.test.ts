@@ -323,9 +323,3 @@ test.each(['adoptar', 'cerrar', 'ignorar'])(
     expect((await resolve('cerrar')).status).toBe(200);
   },
 );
-
-test('a comparison from before the activation does not count for the present master', async () => {
-  const { ana, childPath, read } = await withAnotherMaster();
-  expect((await ana.put(childPath, { mode: 'activo', is_confirmed: true })).status).toBe(200);
-  expect(await read()).toEqual({ rows: [], checked_at: null, unconfirmed: 0 });
-});

@@ -1,19 +1,6 @@
-import { conformsToTheProtocol } from '../conformance/conformance';
-import { createConformanceWorld } from '../conformance/world';
+import { conformsToTheProtocol, ordersAfterKill } from '../conformance/conformance';
 import { compiled, programSource } from './build';
 import { createCompiledBridge } from './compiled-bridge';
-
-/** Kills the program after each order and starts it again while the order may still be delivered. */
-async function ordersAfterKills(source: string): Promise<number> {
-  const world = await createConformanceWorld(createCompiledBridge(await compiled(source)));
-  await world.order();
-  world.bridge.killAt('after send');
-  await world.bridge.call();
-  await world.bridge.restart();
-  await world.pool.query("update terminal_commands set state = 'queued', run = null");
-  await world.calls(4);
-  return world.held().length;
-}
 
 /** The program without the line that it writes before it sends an order. */
 function withoutBeginLine(source: string): string {
@@ -29,6 +16,10 @@ describe('the compiled program', () => {
 });
 
 test('without the journal line before an order, the same kill doubles the order', async () => {
-  expect(await ordersAfterKills(programSource())).toBe(1);
-  expect(await ordersAfterKills(withoutBeginLine(programSource()))).toBe(2);
+  for (const [source, orders] of [
+    [programSource(), 1],
+    [withoutBeginLine(programSource()), 2],
+  ] as const) {
+    expect(await ordersAfterKill(createCompiledBridge(await compiled(source)))).toBe(orders);
+  }
 });

@@ -54,7 +54,6 @@ const createConditions = () => ({
   clockMs: { computer: 0, server: 0 },
   /** Whether MetaTrader allows the address. */
   isAllowed: true,
-  /** Whether the disk is full. */
   isFull: false,
   /** How many of the next tables of positions lose one while they are read. */
   vanishing: 0,
@@ -122,7 +121,6 @@ function createKiller() {
   let fatal: CompiledKillMoment | undefined;
   return {
     killAt: (moment: CompiledKillMoment) => void (fatal = moment),
-    /** Returns whether the program is killed at this moment. */
     dies(moment: CompiledKillMoment): boolean {
       if (fatal !== moment) return false;
       fatal = undefined;
@@ -245,7 +243,6 @@ export function createTerminal(
   }
 
   return {
-    /** Ends the programs and removes the files. */
     async end(): Promise<void> {
       for (const chart of charts) await chart.kill();
       rmSync(files, { recursive: true, force: true });

@@ -58,7 +58,6 @@ async function findOrderKind(broker: TerminalBroker, request: TradeRequest): Pro
   return held && Number(held.lots) > request.volume ? 'part' : 'close';
 }
 
-/** Sends a request of MQL5 to the trade server. */
 export async function sendOrder(broker: TerminalBroker, request: TradeRequest): Promise<Rows> {
   const kind = await findOrderKind(broker, request);
   const { symbol, volume: lots, sl, tp, price, deviation, position, magic, comment } = request;

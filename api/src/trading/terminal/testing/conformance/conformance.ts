@@ -26,11 +26,26 @@ const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
   runs,
 };
 
-/** Declares the conformance tests of a bridge. */
 export function conformsToTheProtocol(createBridge: CreateBridge): void {
   describe.each(Object.entries(conformanceCases))('%s', (_group, cases) => {
     test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { options, run }) => {
       await run(await createConformanceWorld(createBridge, options));
     });
   });
+}
+
+/**
+ * Kills a program after it sent an order, and delivers the order again, as to a program that a supervisor restores.
+ *
+ * @returns The number of executed orders.
+ */
+export async function ordersAfterKill(createBridge: CreateBridge): Promise<number> {
+  const { bridge, order, pool, calls, held } = await createConformanceWorld(createBridge);
+  await order();
+  bridge.killAt('after send');
+  await bridge.call();
+  await bridge.restart();
+  await pool.query("update terminal_commands set state = 'queued', run = null");
+  await calls(4);
+  return held().length;
 }

@@ -77,7 +77,6 @@ export async function createConformanceWorld(
     async confirm(): Promise<void> {
       await api.ana.post(`/terminals/${await terminalId()}/confirmation`);
     },
-    /** Queues an order. */
     async order(request: Partial<StoredCommandRequest> = {}, ttlMs = 30_000) {
       orders += 1;
       const symbol = server.isAlwaysOpen ? 'Step Index' : 'EURUSD';
