@@ -19,6 +19,7 @@ import { getNetwork } from './limits/network';
 import type { OpenCalls } from './limits/open-calls';
 import { computeCost, type CallRates } from './limits/rates';
 import { ApiRuleError } from './api-rule-error';
+import { createAnswerStore, StoredAnswer, type AnswerStore } from './stored-answer';
 import { TextAnswer } from './text-answer';
 import { isWellFormed } from './requests/well-formed';
 
@@ -83,6 +84,19 @@ function sendCached(
     : reply.send(answer.parse(value));
 }
 
+/** Returns the JSON of an answer. Its schema removes the fields that it does not name. */
+async function loadStored(
+  stored: AnswerStore,
+  answer: z.ZodType,
+  { key, compute }: StoredAnswer<unknown>,
+): Promise<Buffer> {
+  const found = stored.find(key);
+  if (found) return found;
+  const json = Buffer.from(JSON.stringify(answer.parse(await compute())));
+  stored.add(key, json);
+  return json;
+}
+
 /** The checks before a call is handled. */
 interface CallChecks {
   readonly access: AccessChecks;
@@ -143,9 +157,15 @@ function createBodyChecks(checks: CallChecks, call: Call) {
   };
 }
 
+interface Mounting {
+  readonly services: Services;
+  readonly checks: CallChecks;
+  readonly stored: AnswerStore;
+}
+
 function mountCall(
   app: FastifyInstance,
-  { services, checks }: { readonly services: Services; readonly checks: CallChecks },
+  { services, checks, stored }: Mounting,
   call: Call,
   handler: Handler<CallId>,
 ): void {
@@ -184,6 +204,10 @@ function mountCall(
     reply.code(Number(status));
     if (value instanceof TextAnswer) return () => sendText(reply, call, value);
     if (value instanceof CachedAnswer) return () => sendCached(request, reply, answer, value);
+    if (value instanceof StoredAnswer) {
+      const json = await loadStored(stored, answer, value);
+      return () => reply.type('application/json; charset=utf-8').send(json);
+    }
     const body = parseAnswer(value);
     return () => reply.send(body);
   };
@@ -215,7 +239,8 @@ export function mountCalls(
   areas: readonly Handlers[],
 ): void {
   const handlers = Object.assign({}, ...areas) as Handlers;
+  const mounting = { services, checks, stored: createAnswerStore() };
   for (const [id, handler] of Object.entries(handlers)) {
-    mountCall(app, { services, checks }, calls[id as CallId], handler as Handler<CallId>);
+    mountCall(app, mounting, calls[id as CallId], handler as Handler<CallId>);
   }
 }
