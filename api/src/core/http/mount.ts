@@ -7,6 +7,7 @@ import {
   type UserEntity,
 } from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AccessChecks, Handler, Handlers, Services } from './area';
@@ -21,6 +22,8 @@ import { computeCost, type CallRates } from './limits/rates';
 import { ApiRuleError } from './api-rule-error';
 import { createAnswerStore, StoredAnswer, type AnswerStore } from './stored-answer';
 import { TextAnswer } from './text-answer';
+import { requestIdHeader } from './requests/request-id';
+import { EventStream } from './streams/event-stream';
 import { isWellFormed } from './requests/well-formed';
 
 function unwrapParsed(result: z.ZodSafeParseResult<unknown>): unknown {
@@ -63,12 +66,23 @@ async function authorizeCall(access: AccessChecks, call: Call, request: FastifyR
   }
 }
 
-function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextAnswer): FastifyReply {
+/** Writes events without the framework, whose parts of an answer would use memory until the stream ends. */
+function sendEvents(reply: FastifyReply, events: EventStream): undefined {
+  // Without it, a buffering proxy would delay events.
+  reply.headers({ 'x-accel-buffering': 'no', [requestIdHeader]: reply.request.id }).hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  void events.writeTo(reply.raw);
+}
+
+function sendText(
+  reply: FastifyReply,
+  { text }: Call,
+  { body, fileName }: TextAnswer,
+): FastifyReply | undefined {
   if (!text) throw new Error('the contract declares no answer as text');
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
   reply.type(`${text}; charset=utf-8`);
-  // Without it, a buffering proxy would delay events.
-  if (text === 'text/event-stream') reply.header('x-accel-buffering', 'no');
+  if (body instanceof EventStream) return sendEvents(reply, body);
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
@@ -177,7 +191,7 @@ function mountCall(
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserEntity | undefined,
-  ): Promise<() => FastifyReply> => {
+  ): Promise<() => FastifyReply | undefined> => {
     if (call.isSensitive) await access.requireRecent(request);
     const input = {
       params: parse(call.params, request.params),

@@ -1,9 +1,10 @@
 import type { CallId, Calls } from '@parque/contract';
+import type { EventStream } from './streams/event-stream';
 
-/** The answer of a call as text of the type that its contract names, whole or in pieces as they are made. */
+/** The answer of a call as text of the type that its contract names, whole, in pieces as they are made, or as events. */
 export class TextAnswer {
   constructor(
-    readonly body: string | AsyncIterable<string>,
+    readonly body: string | AsyncIterable<string> | EventStream,
     /** The file name under which a browser saves it. */
     readonly fileName?: string,
   ) {}
