@@ -21,9 +21,8 @@ import type { OpenCalls } from './limits/open-calls';
 import { computeCost, type CallRates } from './limits/rates';
 import { ApiRuleError } from './api-rule-error';
 import { createAnswerStore, StoredAnswer, type AnswerStore } from './stored-answer';
-import { TextAnswer } from './text-answer';
+import { TextAnswer, type Events } from './text-answer';
 import { requestIdHeader } from './requests/request-id';
-import { EventStream } from './streams/event-stream';
 import { isWellFormed } from './requests/well-formed';
 
 function unwrapParsed(result: z.ZodSafeParseResult<unknown>): unknown {
@@ -67,7 +66,7 @@ async function authorizeCall(access: AccessChecks, call: Call, request: FastifyR
 }
 
 /** Writes events without the framework, whose parts of an answer would use memory until the stream ends. */
-function sendEvents(reply: FastifyReply, events: EventStream): undefined {
+function sendEvents(reply: FastifyReply, events: Events): undefined {
   // Without it, a buffering proxy would delay events.
   reply.headers({ 'x-accel-buffering': 'no', [requestIdHeader]: reply.request.id }).hijack();
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
@@ -82,7 +81,7 @@ function sendText(
   if (!text) throw new Error('the contract declares no answer as text');
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
   reply.type(`${text}; charset=utf-8`);
-  if (body instanceof EventStream) return sendEvents(reply, body);
+  if (typeof body === 'object' && 'writeTo' in body) return sendEvents(reply, body);
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
