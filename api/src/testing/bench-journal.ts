@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../core/database/database';
 import { startEmbeddedServer } from '../core/database/embedded/server';
+import { lockAccount } from '../trading/journal/accounts/account-repository';
 import { recomputeAllHours } from '../trading/journal/hours/hour-repository';
 
 /*
@@ -33,6 +34,7 @@ await db.execute(sql`
     -70, ''
   from (${deals}) as deal where not is_in`);
 await recomputeAllHours(db, Number(account));
+await lockAccount(db, Number(account));
 await db.execute(sql`analyze broker_deals, journal_trades, journal_hours`);
 await close();
 process.stdout.write('{}');

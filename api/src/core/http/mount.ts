@@ -7,6 +7,7 @@ import {
   type UserEntity,
 } from '@parque/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AccessChecks, Handler, Handlers, Services } from './area';
@@ -19,7 +20,9 @@ import { getNetwork } from './limits/network';
 import type { OpenCalls } from './limits/open-calls';
 import { computeCost, type CallRates } from './limits/rates';
 import { ApiRuleError } from './api-rule-error';
-import { TextAnswer } from './text-answer';
+import { createAnswerStore, StoredAnswer, type AnswerStore } from './stored-answer';
+import { TextAnswer, type Events } from './text-answer';
+import { requestIdHeader } from './requests/request-id';
 import { isWellFormed } from './requests/well-formed';
 
 function unwrapParsed(result: z.ZodSafeParseResult<unknown>): unknown {
@@ -62,12 +65,23 @@ async function authorizeCall(access: AccessChecks, call: Call, request: FastifyR
   }
 }
 
-function sendText(reply: FastifyReply, { text }: Call, { body, fileName }: TextAnswer): FastifyReply {
+/** Writes events without the framework, whose parts of an answer would use memory until the stream ends. */
+function sendEvents(reply: FastifyReply, events: Events): undefined {
+  // Without it, a buffering proxy would delay events.
+  reply.headers({ 'x-accel-buffering': 'no', [requestIdHeader]: reply.request.id }).hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  void events.writeTo(reply.raw);
+}
+
+function sendText(
+  reply: FastifyReply,
+  { text }: Call,
+  { body, fileName }: TextAnswer,
+): FastifyReply | undefined {
   if (!text) throw new Error('the contract declares no answer as text');
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`);
   reply.type(`${text}; charset=utf-8`);
-  // Without it, a buffering proxy would delay events.
-  if (text === 'text/event-stream') reply.header('x-accel-buffering', 'no');
+  if (typeof body === 'object' && 'writeTo' in body) return sendEvents(reply, body);
   return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
@@ -81,6 +95,19 @@ function sendCached(
   return isCurrent(request.headers['if-none-match'], etag)
     ? reply.code(304).send()
     : reply.send(answer.parse(value));
+}
+
+/** Returns the JSON of an answer. Its schema removes the fields that it does not name. */
+async function loadStored(
+  stored: AnswerStore,
+  answer: z.ZodType,
+  { key, compute }: StoredAnswer<unknown>,
+): Promise<Buffer> {
+  const found = stored.find(key);
+  if (found) return found;
+  const json = Buffer.from(JSON.stringify(answer.parse(await compute())));
+  stored.add(key, json);
+  return json;
 }
 
 /** The checks before a call is handled. */
@@ -143,9 +170,15 @@ function createBodyChecks(checks: CallChecks, call: Call) {
   };
 }
 
+interface Mounting {
+  readonly services: Services;
+  readonly checks: CallChecks;
+  readonly stored: AnswerStore;
+}
+
 function mountCall(
   app: FastifyInstance,
-  { services, checks }: { readonly services: Services; readonly checks: CallChecks },
+  { services, checks, stored }: Mounting,
   call: Call,
   handler: Handler<CallId>,
 ): void {
@@ -157,7 +190,7 @@ function mountCall(
     request: FastifyRequest,
     reply: FastifyReply,
     user: UserEntity | undefined,
-  ): Promise<() => FastifyReply> => {
+  ): Promise<() => FastifyReply | undefined> => {
     if (call.isSensitive) await access.requireRecent(request);
     const input = {
       params: parse(call.params, request.params),
@@ -184,6 +217,10 @@ function mountCall(
     reply.code(Number(status));
     if (value instanceof TextAnswer) return () => sendText(reply, call, value);
     if (value instanceof CachedAnswer) return () => sendCached(request, reply, answer, value);
+    if (value instanceof StoredAnswer) {
+      const json = await loadStored(stored, answer, value);
+      return () => reply.type('application/json; charset=utf-8').send(json);
+    }
     const body = parseAnswer(value);
     return () => reply.send(body);
   };
@@ -215,7 +252,8 @@ export function mountCalls(
   areas: readonly Handlers[],
 ): void {
   const handlers = Object.assign({}, ...areas) as Handlers;
+  const mounting = { services, checks, stored: createAnswerStore() };
   for (const [id, handler] of Object.entries(handlers)) {
-    mountCall(app, { services, checks }, calls[id as CallId], handler as Handler<CallId>);
+    mountCall(app, mounting, calls[id as CallId], handler as Handler<CallId>);
   }
 }

@@ -54,11 +54,16 @@ export async function countProductSales(db: Database): Promise<CallAnswer<'count
   return rows.map(({ productid, cont }) => ({ productid: Number(productid), cont }));
 }
 
-export async function hasConnectorAccounts(db: Database, userId: number): Promise<boolean> {
-  const rows = await db
+const connectorAccountQuery = prepareOnce((db) =>
+  db
     .select({ id: connectorAccounts.id })
     .from(connectorAccounts)
-    .where(eq(connectorAccounts.userId, userId))
-    .limit(1);
+    .where(eq(connectorAccounts.userId, sql.placeholder('userId')))
+    .limit(1)
+    .prepare('connector-account'),
+);
+
+export async function hasConnectorAccounts(db: Database, userId: number): Promise<boolean> {
+  const rows = await connectorAccountQuery(db).execute({ userId });
   return rows.length > 0;
 }

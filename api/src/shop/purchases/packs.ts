@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
+import { prepareOnce } from '../../core/database/prepared';
 import { hotmartEvents, hotmartPacks, packSales, products } from '../../core/database/schema';
 import type { HotmartEvent } from './hotmart-event';
 
@@ -13,14 +14,19 @@ export async function listPackProducts(tx: Database, hotmartId: number): Promise
   return rows.map(({ productId }) => productId);
 }
 
-/** Returns the titles of a pack without those of one product. */
-export async function listPackTitles(db: Database, hotmartId: number, withoutId: number): Promise<string[]> {
-  const rows = await db
+const packTitlesQuery = prepareOnce((db) =>
+  db
     .select({ id: products.id, title: products.title })
     .from(hotmartPacks)
     .innerJoin(products, eq(products.id, hotmartPacks.productId))
-    .where(eq(hotmartPacks.hotmartId, hotmartId))
-    .orderBy(asc(hotmartPacks.position));
+    .where(eq(hotmartPacks.hotmartId, sql.placeholder('hotmartId')))
+    .orderBy(asc(hotmartPacks.position))
+    .prepare('pack-titles'),
+);
+
+/** Returns the titles of a pack without those of one product. */
+export async function listPackTitles(db: Database, hotmartId: number, withoutId: number): Promise<string[]> {
+  const rows = await packTitlesQuery(db).execute({ hotmartId });
   return rows.filter(({ id }) => id !== withoutId).map(({ title }) => title);
 }
 

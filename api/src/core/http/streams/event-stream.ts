@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { StreamHub, Subscriber } from './stream-hub';
 import { createWaiter } from './waiter';
 
@@ -10,8 +11,13 @@ export const firstText = 'retry: 2000\n: Parqué\n\n';
 /** Keeps a connection open without an event. */
 export const emptyText = ': \n\n';
 
+const waitForRoom = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    response.once('drain', resolve).once('close', resolve);
+  });
+
 /** Server-sent events of one client, until it disconnects or `texts` returns. */
-export abstract class EventStream implements AsyncIterable<string>, Subscriber {
+export abstract class EventStream implements Subscriber {
   abstract readonly topics: readonly number[];
   protected readonly bell = createWaiter();
   protected isOver = false;
@@ -37,25 +43,19 @@ export abstract class EventStream implements AsyncIterable<string>, Subscriber {
     this.bell.ring();
   }
 
-  /** Ends the stream at once when the client disconnects. */
-  [Symbol.asyncIterator](): AsyncIterator<string> {
-    const texts = this.untilEnd();
-    return {
-      next: () => texts.next(),
-      return: () => {
-        this.end();
-        return Promise.resolve({ done: true, value: undefined });
-      },
-    };
-  }
-
-  private async *untilEnd(): AsyncGenerator<string, void, void> {
+  /** Writes the events to a response whose head is written, at the speed of the client, and ends it. */
+  async writeTo(response: ServerResponse): Promise<void> {
+    response.once('close', () => this.end());
     try {
-      yield* this.texts();
+      for await (const text of this.texts()) {
+        if (response.destroyed) break;
+        if (!response.write(text)) await waitForRoom(response);
+      }
     } catch (error) {
       this.report(error);
     } finally {
       this.end();
+      response.end();
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { BrokerAccountEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
@@ -13,13 +13,25 @@ export type AccountChange = Partial<Omit<AccountRow, 'id' | 'userId'>>;
 
 /** An account with its server and broker. */
 export interface Account extends AccountRow {
+  /** Changes with each change of the row, and therefore with each transaction that {@link lockAccount} begins. */
+  readonly revision: string;
   readonly server: string;
   readonly broker: string;
 }
 
+/** The number of the transaction that wrote the row. */
+const revision = sql<string>`"broker_accounts".xmin`;
+
+const accountColumns = {
+  account: getTableColumns(brokerAccounts),
+  revision,
+  server: brokerServers.name,
+  broker: brokerServers.broker,
+};
+
 function withServer(db: Database) {
   return db
-    .select({ account: brokerAccounts, server: brokerServers.name, broker: brokerServers.broker })
+    .select(accountColumns)
     .from(brokerAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, brokerAccounts.serverId));
 }
@@ -78,11 +90,17 @@ export async function lockNumber(tx: Database, userId: number, server: string, n
   );
 }
 
-/** Returns an account, locked until the transaction ends, so that it is not closed and its decimals do not change. */
+/**
+ * Returns an account, locked until the transaction ends, so that it is not closed and its decimals do not change. Each
+ * transaction that writes its deals, trades, hours or initial stops begins with it: the account gets a new revision.
+ */
 export async function lockAccount(tx: Database, id: number): Promise<Account | undefined> {
-  const [row] = await withServer(tx)
-    .where(eq(brokerAccounts.id, id))
-    .for('no key update', { of: brokerAccounts });
+  const [row] = await tx
+    .update(brokerAccounts)
+    .set({ currency: sql`${brokerAccounts.currency}` })
+    .from(brokerServers)
+    .where(and(eq(brokerAccounts.id, id), eq(brokerServers.id, brokerAccounts.serverId)))
+    .returning(accountColumns);
   return row && toAccount(row);
 }
 

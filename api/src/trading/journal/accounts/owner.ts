@@ -2,7 +2,8 @@ import { productIds, type UserEntity } from '@parque/contract';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireProduct } from '../../../shop/products/ownership';
-import { findAccountById, listUserAccounts, type Account } from './account-repository';
+import type { Database } from '../../../core/database/database';
+import { findAccountById, listUserAccounts, lockAccount, type Account } from './account-repository';
 
 /** Accounts of one user. They are listed as a whole. */
 export const maxAccounts = 200;
@@ -20,6 +21,17 @@ export const requireJournal = ({ db, now }: Services, { id }: UserEntity): Promi
 export async function requireOwnAccount({ db }: Services, user: UserEntity, id: number): Promise<Account> {
   const account = await findAccountById(db, id);
   if (account?.userId !== user.id) throw new ApiRuleError('forbidden');
+  return account;
+}
+
+/**
+ * Returns the account, locked until the transaction ends.
+ *
+ * @throws ApiRuleError - `forbidden`: its owner has closed it, so it is rejected like a missing one.
+ */
+export async function requireLockedAccount(tx: Database, id: number): Promise<Account> {
+  const account = await lockAccount(tx, id);
+  if (!account) throw new ApiRuleError('forbidden');
   return account;
 }
 

@@ -8,7 +8,8 @@ import { getRefusalCode, type BrokerRefusalCode } from '../../broker/refusal';
 import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { findAccountById, lockAccount, updateAccount, type Account } from '../accounts/account-repository';
+import { findAccountById, updateAccount, type Account } from '../accounts/account-repository';
+import { requireLockedAccount } from '../accounts/owner';
 import { updateOpening } from '../imports/opening-balance';
 import type { StoredDeal } from './deal-repository';
 import { applyDigits, requireCurrency } from './digits';
@@ -74,17 +75,6 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-/**
- * Returns the account, locked until the transaction ends.
- *
- * @throws ApiRuleError - `forbidden`: its owner has closed it, so it is rejected like a missing one.
- */
-async function requireLockedAccount(tx: Database, { id }: Account): Promise<Account> {
-  const account = await lockAccount(tx, id);
-  if (!account) throw new ApiRuleError('forbidden');
-  return account;
-}
-
 /** Before the first deals are stored, loads the currency, decimals and time zone of an account. */
 async function loadDescription(
   db: Database,
@@ -99,7 +89,7 @@ async function loadDescription(
     serverZone = reported,
   }: Pick<AccountInfo, 'currency' | 'digits' | 'serverZone'> = description ?? (await fetchDescription());
   return db.transaction(async (tx) => {
-    const lockedRow = await requireLockedAccount(tx, account);
+    const lockedRow = await requireLockedAccount(tx, account.id);
     await requireCurrency(tx, lockedRow, currency);
     const adjustedAccount = await applyDigits(tx, lockedRow, digits);
     const describedAccount = { ...adjustedAccount, currency, zone: serverZone ?? account.zone };
@@ -143,7 +133,7 @@ export function createSync(services: Services): Sync {
       const { zone } = currentAccount;
       await db.transaction(async (tx) => {
         // An import may have raised the decimals since the last page.
-        const { id, digits, openingBalance } = await requireLockedAccount(tx, account);
+        const { id, digits, openingBalance } = await requireLockedAccount(tx, account.id);
         const stored = deals.map((deal) => toStoredDeal(deal, digits));
         await addDeals(tx, { id, zone }, stored, 'broker');
         await settleManualTrades(tx, { id, zone, digits });

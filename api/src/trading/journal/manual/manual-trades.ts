@@ -4,8 +4,8 @@ import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { lockAccount, type Account } from '../accounts/account-repository';
-import { requireJournalAccount } from '../accounts/owner';
+import type { Account } from '../accounts/account-repository';
+import { requireJournalAccount, requireLockedAccount } from '../accounts/owner';
 import { sumStoredAmounts } from '../deals/deal-repository';
 import { updateOpening } from '../imports/opening-balance';
 import * as repository from './manual-repository';
@@ -41,8 +41,7 @@ async function changeManual(
 ): Promise<void> {
   await requireJournalAccount(services, user, id);
   await services.db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) throw new ApiRuleError('forbidden');
+    const account = await requireLockedAccount(tx, id);
     await change(tx, account);
     await settleManualTrades(tx, account);
     if (account.gateway === 'statement') await updateOpening(tx, account);

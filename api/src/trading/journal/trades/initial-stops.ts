@@ -4,7 +4,7 @@ import { equalsAnyText } from '../../../core/database/equals-any';
 import { journalInitialStops, journalTrades } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { requireJournalAccount } from '../accounts/owner';
+import { requireJournalAccount, requireLockedAccount } from '../accounts/owner';
 import { loadInitialStops } from './initial-stop-repository';
 
 type Stops = CallArguments<'setInitialStops'>['body']['stops'];
@@ -22,6 +22,7 @@ export async function setInitialStops(
   await requireJournalAccount(services, user, id);
   const byTicket = new Map(stops.map(({ ticket, stop }) => [ticket, stop]));
   return services.db.transaction(async (tx) => {
+    await requireLockedAccount(tx, id);
     const { ticket, positionId, accountId } = journalTrades;
     const trades = await tx
       .select({ ticket, positionId })

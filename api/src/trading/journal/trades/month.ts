@@ -15,9 +15,10 @@ import {
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
+import { StoredAnswer } from '../../../core/http/stored-answer';
 import { figuresVersion, type Account } from '../accounts/account-repository';
 import { requireJournalAccount } from '../accounts/owner';
-import { describeFreshness, type Sync, type SyncError } from '../deals/sync';
+import { describeFreshness, type Refreshed, type Sync, type SyncError } from '../deals/sync';
 import { computeMonthOfHours } from '../hours/month-of-hours';
 import { loadInitialStops } from './initial-stop-repository';
 import { toTradeEntity } from './trade';
@@ -87,20 +88,29 @@ export async function loadMonth(
   sync: Pick<Sync, 'refresh'>,
   user: UserEntity,
   { id, monthOffset, zone: requestedZone, maxTrades = Infinity }: MonthQuestion,
-): Promise<MonthEntity> {
+): Promise<StoredAnswer<MonthEntity>> {
   const { db, now } = services;
   const own = await requireJournalAccount(services, user, id);
   // Some clients send the zone of the account, which means the server's clock.
   const zone = parseDayZone(requestedZone === own.zone && !isDayZone(own.zone) ? 'server' : requestedZone);
   const { account, error } = await awaitBrokerCall(sync.refresh(own));
   const month = getMonthAt(toWallTime(zone === 'server' ? account.zone : zone, +now()), monthOffset);
+  const key = JSON.stringify(['month', id, account.revision, error, month, zone, maxTrades]);
+  return new StoredAnswer(key, () => computeMonth(db, { account, error }, { month, zone, maxTrades }));
+}
+
+async function computeMonth(
+  db: Database,
+  { account, error }: Refreshed,
+  { month, zone, maxTrades }: Omit<Month, 'walls'>,
+): Promise<MonthEntity> {
   const walls = toServerWalls(getMonthBounds(month), zone, account.zone);
   const isBounded = maxTrades < Infinity;
   const extent = await findExtent(db, account, walls, isBounded ? maxTrades : 0);
   const isLong = isBounded && extent?.hasMore === true;
   const figures = await loadFigures(db, account, { month, zone, walls, maxTrades }, isLong);
   const listed = figures.days.flatMap(({ trades }) => trades);
-  const stops = await loadInitialStops(db, id, listed);
+  const stops = await loadInitialStops(db, account.id, listed);
   return {
     ...toMonthWidgets(figures, account.digits, ({ trades }) =>
       trades.map((trade) => toTradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),

@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { Account } from '../accounts/account-repository';
-import { requireJournalAccount } from '../accounts/owner';
+import { requireJournalAccount, requireLockedAccount } from '../accounts/owner';
 import { loadPositionDeals } from '../deals/deal-repository';
 import { findInitialStop, replaceInitialStop } from './initial-stop-repository';
 import { toTradeEntity } from './trade';
@@ -109,9 +109,10 @@ export async function setInitialStop(
 ): Promise<Detail> {
   const { account, trade } = await requireOwnTrade(services, user, id, ticket);
   const change = { stop, typed, updatedAt: services.now() };
-  const isStored = await services.db.transaction((tx) =>
-    replaceInitialStop(tx, id, trade.positionId, change),
-  );
+  const isStored = await services.db.transaction(async (tx) => {
+    await requireLockedAccount(tx, id);
+    return replaceInitialStop(tx, id, trade.positionId, change);
+  });
   if (!isStored) throw new ApiRuleError('edit_conflict');
   return loadDetail(services, account, trade, 'server');
 }

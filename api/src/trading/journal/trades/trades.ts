@@ -14,9 +14,11 @@ import {
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { StoredAnswer } from '../../../core/http/stored-answer';
+import type { Database } from '../../../core/database/database';
 import { listMovementsAfter } from '../deals/deal-repository';
 import { requireJournalAccount } from '../accounts/owner';
-import { describeFreshness, type Sync } from '../deals/sync';
+import { describeFreshness, type Refreshed, type Sync } from '../deals/sync';
 import { loadInitialStops } from './initial-stop-repository';
 import { toTradeEntity } from './trade';
 import { listTradesAfter, type TradePosition } from './trade-repository';
@@ -58,22 +60,32 @@ export async function listTrades(
   sync: Pick<Sync, 'refresh'>,
   user: UserEntity,
   { params: { id }, query }: Pick<CallArguments<'listTrades'>, 'params' | 'query'>,
-): Promise<CallAnswer<'listTrades'>> {
+): Promise<StoredAnswer<CallAnswer<'listTrades'>>> {
   const requestedAccount = await requireJournalAccount(services, user, id);
   const after = parseCursor(query.cursor);
-  const { account, error } = after
+  const refreshed = after
     ? { account: requestedAccount, error: null }
     : await awaitBrokerCall(sync.refresh(requestedAccount));
+  const key = JSON.stringify(['trades', id, refreshed.account.revision, refreshed.error, query]);
+  return new StoredAnswer(key, () => loadPage(services.db, refreshed, query, after));
+}
+
+async function loadPage(
+  db: Database,
+  { account, error }: Refreshed,
+  query: Query,
+  after: TradePosition | undefined,
+): Promise<CallAnswer<'listTrades'>> {
   const zone = parseDayZone(query.zone);
   const dayRange = toDayRange(query);
   const onServer = toServerWalls(dayRange, zone, account.zone);
-  const fetchedTrades = await listTradesAfter(services.db, account, onServer, {
+  const fetchedTrades = await listTradesAfter(db, account, onServer, {
     after,
     limit: query.limit + 1,
   });
   const page = fetchedTrades.slice(0, query.limit);
   const last = page.at(-1);
-  const stops = await loadInitialStops(services.db, id, page);
+  const stops = await loadInitialStops(db, account.id, page);
   return {
     trades: page
       .filter((trade) => isWithin(trade, dayRange, zone))
