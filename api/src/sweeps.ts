@@ -64,8 +64,12 @@ export const sweeps: readonly Sweep[] = [
 ];
 
 /** Runs each sweep in turn. One that fails is logged under its name and does not stop the next one. */
-export async function runSweeps(services: Services, all: readonly Sweep[] = sweeps): Promise<void> {
+export async function runSweeps(
+  services: Services,
+  { all = sweeps, isStopped = () => false }: { all?: readonly Sweep[]; isStopped?: () => boolean } = {},
+): Promise<void> {
   for (const { name, run } of all) {
+    if (isStopped()) return;
     try {
       await run(services);
     } catch (err) {
