@@ -31,7 +31,7 @@ function createUnsubscribeHeaders(publicUrl: string | undefined, token: string |
 
 function createMessageId(from: string, key: string): string {
   const [, domain = 'parque'] = /@([\w.-]+)/.exec(from) ?? [];
-  return `<${createHash('sha256').update(key).digest('hex')}@${domain}>`;
+  return `<${createHash('sha256').update(key).digest('base64url')}@${domain}>`;
 }
 
 /** The mail server of the settings; undefined where there is none. */
