@@ -19,6 +19,7 @@ import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
 import { sweepErrors } from './platform/registry/rollout/errors';
 import { sweepLoads } from './platform/registry/rollout/loads';
+import { reportTasks } from './people/admin/report-tasks';
 import { reportEnds } from './shop/purchases/report-access';
 import { sweepPictures } from './shop/products/pictures';
 import { sweepShellFiles } from './platform/web/shell-files';
@@ -40,6 +41,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'notifications', run: ({ db, now }) => sweepNotifications(db, now()) },
   { name: 'ends of products', run: reportEnds },
+  { name: 'tasks of admins', run: reportTasks },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },
