@@ -31,7 +31,7 @@ export interface Sweep {
 }
 
 /** Every sweep of the product. */
-export const sweeps: readonly Sweep[] = [
+const sweeps: readonly Sweep[] = [
   { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
   { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },
   { name: 'challenges of passkeys', run: ({ db, now }) => sweepChallenges(db, now()) },
