@@ -7,6 +7,7 @@ import { createFirstAdmin } from './people/auth/admins/first-admin';
 import { lockTimeoutMs } from './core/database/database';
 import { openStorage } from './core/database/storage';
 import type { Services } from './core/http/area';
+import { startLoop, type Loop } from './core/loop';
 import { dropIdleConnections } from './core/http/connections/connections';
 import { createDeparture } from './core/http/connections/departure';
 import { ApiRuleError } from './core/http/api-rule-error';
@@ -94,8 +95,9 @@ async function run(given: Settings): Promise<void> {
   requireDataDir(given);
   const { db, close } = await openStorage(given, migrations, { lock_timeout: lockTimeoutMs });
   let app: Awaited<ReturnType<typeof createApp>> | undefined;
+  let sweeping: Loop | undefined;
   const end = async () => {
-    await app?.close();
+    await Promise.all([app?.close(), sweeping?.stop()]);
     await close();
   };
   try {
@@ -118,7 +120,11 @@ async function run(given: Settings): Promise<void> {
     await publishBuilt(services);
     await app.listen({ host: settings.host, port: settings.port });
 
-    setInterval(() => void runSweeps(services), msPerHour).unref();
+    // Also now: a process that is often restarted never runs for an hour.
+    sweeping = startLoop(
+      (isStopped) => runSweeps(services, { isStopped }).then(() => msPerHour),
+      () => msPerHour,
+    );
     requests.answerWith(async (signal) => {
       services.log.info({ signal }, 'stopping');
       departure.announce();

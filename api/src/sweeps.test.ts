@@ -1,6 +1,6 @@
 import { msPerDay } from '@parque/domain/durations';
 import { eaRefusals, attempts } from './core/database/schema';
-import { runSweeps, sweeps } from './sweeps';
+import { runSweeps } from './sweeps';
 import { testApi } from './testing/test-api';
 
 async function servicesOf() {
@@ -16,17 +16,18 @@ test('a sweep that fails is logged under its name and does not stop the next one
   const { services, logged } = await servicesOf();
   const ran: string[] = [];
   const err = new Error('disk full');
-  await runSweeps(services, [
+  const all = [
     { name: 'broken', run: () => Promise.reject(err) },
     { name: 'next', run: () => Promise.resolve(ran.push('next')) },
-  ]);
+  ];
+  await runSweeps(services, { all });
   expect(ran).toEqual(['next']);
   expect(logged).toEqual([{ err, sweep: 'broken' }]);
 });
 
 test('every sweep of the product runs on the current schema', async () => {
   const { services, logged } = await servicesOf();
-  await runSweeps(services, sweeps);
+  await runSweeps(services);
   expect(logged).toEqual([]);
 });
 

@@ -19,6 +19,7 @@ import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
 import { sweepErrors } from './platform/registry/rollout/errors';
 import { sweepLoads } from './platform/registry/rollout/loads';
+import { reportTasks } from './people/admin/report-tasks';
 import { reportEnds } from './shop/purchases/report-access';
 import { sweepPictures } from './shop/products/pictures';
 import { sweepShellFiles } from './platform/web/shell-files';
@@ -30,7 +31,7 @@ export interface Sweep {
 }
 
 /** Every sweep of the product. */
-export const sweeps: readonly Sweep[] = [
+const sweeps: readonly Sweep[] = [
   { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
   { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },
   { name: 'challenges of passkeys', run: ({ db, now }) => sweepChallenges(db, now()) },
@@ -40,6 +41,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'mails', run: ({ db, now }) => sweepMails(db, now()) },
   { name: 'notifications', run: ({ db, now }) => sweepNotifications(db, now()) },
   { name: 'ends of products', run: reportEnds },
+  { name: 'tasks of admins', run: reportTasks },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },
@@ -64,8 +66,12 @@ export const sweeps: readonly Sweep[] = [
 ];
 
 /** Runs each sweep in turn. One that fails is logged under its name and does not stop the next one. */
-export async function runSweeps(services: Services, all: readonly Sweep[] = sweeps): Promise<void> {
+export async function runSweeps(
+  services: Services,
+  { all = sweeps, isStopped = () => false }: { all?: readonly Sweep[]; isStopped?: () => boolean } = {},
+): Promise<void> {
   for (const { name, run } of all) {
+    if (isStopped()) return;
     try {
       await run(services);
     } catch (err) {

@@ -147,6 +147,8 @@ export async function startPushServer({ origin = 'https://updates.push.services.
 
   return {
     ...server.controls,
+    /** The address of this service, for requests without TLS. */
+    localOrigin: server.origin,
     messages,
     discarded,
     agent: await server.createAgent(),

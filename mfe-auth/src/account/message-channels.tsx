@@ -1,5 +1,5 @@
 import { polledEvery } from '@parque/api-client';
-import type { MessageChannelsEntity } from '@parque/contract';
+import type { CallInput, MessageChannelsEntity } from '@parque/contract';
 import { Button, ButtonLink, Exact, FormError, formatDateTime } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import {
   deviceQuery,
   useLinkTelegram,
   useSubscribe,
+  useTestMessage,
   useUnlinkTelegram,
   useUnsubscribe,
 } from '../api/notifications';
@@ -29,6 +30,29 @@ function ChannelRow({ name, state, children }: ChannelRowProps) {
       </div>
       {children}
     </li>
+  );
+}
+
+interface TestButtonProps {
+  readonly channel: CallInput<'sendTestMessage'>['body']['channel'];
+  readonly name: string;
+}
+
+function TestButton({ channel, name }: TestButtonProps) {
+  const test = useTestMessage();
+  return (
+    <>
+      <Button
+        size="sm"
+        isBusy={test.isPending}
+        aria-label={`Enviar una prueba: ${name}`}
+        onClick={() => test.mutate(channel)}
+      >
+        Enviar una prueba
+      </Button>
+      <p role="status">{test.isSuccess && 'Enviada. Llega en menos de un minuto.'}</p>
+      <FormError error={test.error} />
+    </>
   );
 }
 
@@ -69,6 +93,7 @@ function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps)
           Desconectar
         </Button>
         <FormError error={unlink.error} />
+        <TestButton channel="telegram" name="Telegram" />
       </ChannelRow>
     );
   if (link.data)
@@ -126,6 +151,7 @@ function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
         )
       )}
       <FormError error={start.error ?? end.error} />
+      {devices.length > 0 && <TestButton channel="push" name="mis dispositivos" />}
     </ChannelRow>
   );
 }
@@ -136,9 +162,11 @@ interface MessageChannelsProps {
 
 /** Where messages reach the user outside the page, beside mails. */
 export function MessageChannels({ channels: { telegram, push } }: MessageChannelsProps) {
-  if (!telegram && !push) return null;
   return (
     <ul className={css.topics}>
+      <ChannelRow name="Correo" state="A la dirección de tu cuenta.">
+        <TestButton channel="mail" name="correo" />
+      </ChannelRow>
       {telegram && <TelegramRow telegram={telegram} />}
       {push && <BrowserRow push={push} />}
     </ul>

@@ -8,6 +8,7 @@ import {
   listNotifications,
   saveNotificationPreferences,
   savePushSubscription,
+  sendTestMessage,
   unlinkTelegram,
 } from '@parque/contract/addresses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -45,6 +46,11 @@ function useChannelMutation<Input, Result = void>(mutationFn: (input: Input) => 
 }
 
 export const useLinkTelegram = () => useChannelMutation<void, { url: string }>(() => send(linkTelegram));
+
+export const useTestMessage = () =>
+  useMutation<void, ApiError, CallInput<'sendTestMessage'>['body']['channel']>({
+    mutationFn: (channel) => send(sendTestMessage, { body: { channel } }),
+  });
 
 export const useUnlinkTelegram = () => useChannelMutation<void>(() => send(unlinkTelegram));
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { createHash } from 'node:crypto';
 import type { Settings } from '../../settings';
 import { unsubscribePath } from '../notifications/unsubscribe';
 import { renderLetterHtml } from './letter-html';
@@ -8,7 +9,8 @@ const timeoutMs = 15_000;
 
 /** Sends letters. */
 export interface Transport {
-  send(letter: Letter): Promise<void>;
+  /** @param key - The same for each attempt; mail programs show a letter that was delivered twice once. */
+  send(letter: Letter, key: string): Promise<void>;
   /** Connects and signs in without sending. Rejects when the server refuses. */
   verify(): Promise<void>;
   close(): void;
@@ -27,6 +29,11 @@ function createUnsubscribeHeaders(publicUrl: string | undefined, token: string |
   };
 }
 
+function createMessageId(from: string, key: string): string {
+  const [, domain = 'parque'] = /@([\w.-]+)/.exec(from) ?? [];
+  return `<${createHash('sha256').update(key).digest('base64url')}@${domain}>`;
+}
+
 /** The mail server of the settings; undefined where there is none. */
 export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Settings): Transport | undefined {
   if (!smtpUrl) return undefined;
@@ -35,10 +42,11 @@ export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Sett
     { from },
   );
   return {
-    async send(letter) {
+    async send(letter, key) {
       const { to, subject, text, unsubscribe } = letter;
       const headers = createUnsubscribeHeaders(publicUrl, unsubscribe);
-      await server.sendMail({ to, subject, text, html: renderLetterHtml(letter), headers });
+      const messageId = createMessageId(from, key);
+      await server.sendMail({ to, subject, text, html: renderLetterHtml(letter), headers, messageId });
     },
     async verify() {
       await server.verify();

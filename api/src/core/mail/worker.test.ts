@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { takeDue } from './outbox';
 import { mailOutbox } from '../database/schema';
@@ -25,6 +26,8 @@ test('a mail is sent after the answer, and its text is deleted then', async () =
   expect(sent).toMatchObject({ sealedText: null, nextAttemptAt: null, failures: 0 });
   expect(received).toHaveLength(1);
   expect(received[0]).toContain('To: nadie@correo.es');
+  const id = createHash('sha256').update(sent.key).digest('base64url');
+  expect(received[0]).toContain(`Message-ID: <${id}@parque.example>`);
   expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
     { to: ask.email, state: 'enviado', text: null },
   ]);

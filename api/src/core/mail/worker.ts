@@ -37,8 +37,8 @@ async function storeWithoutSending(services: Services, mail: StoredMail): Promis
 
 const createMailSender =
   (transport: Transport): Send =>
-  ({ to, subject, unsubscribe }, text) =>
-    transport.send({ to, subject, text, ...(unsubscribe !== null && { unsubscribe }) });
+  ({ to, subject, unsubscribe, key }, text) =>
+    transport.send({ to, subject, text, ...(unsubscribe !== null && { unsubscribe }) }, key);
 
 async function deliver(services: Services, channel: Channel, send: Send | undefined, mail: StoredMail) {
   const { db, now, log } = services;
@@ -55,6 +55,20 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
   }
 }
 
+/** Sends the messages of a channel that are due. */
+export async function deliverDue(
+  services: Services,
+  channel: Channel,
+  send: Send | undefined,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  while (!isStopped()) {
+    const mail = await takeDue(services.db, channel, services.now());
+    if (!mail) break;
+    await deliver(services, channel, send, mail);
+  }
+}
+
 /** Dispatches notifications and sends the messages of the outbox, independently of answers. Several processes may run it at once. */
 export function startMailWorker(services: Services): Loop {
   const { settings, log } = services;
@@ -66,11 +80,7 @@ export function startMailWorker(services: Services): Loop {
   const startChannel = (channel: Channel, send: Send | undefined, prepare?: typeof dispatch) =>
     startLoop(async (isStopped) => {
       await prepare?.(isStopped);
-      while (!isStopped()) {
-        const mail = await takeDue(services.db, channel, services.now());
-        if (!mail) break;
-        await deliver(services, channel, send, mail);
-      }
+      await deliverDue(services, channel, send, isStopped);
       return intervalMs;
     }, onError);
   const others = [

@@ -1,10 +1,13 @@
+import type { UserEntity } from '@parque/contract';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
 import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
+import { ApiRuleError } from '../http/api-rule-error';
 import type { Services } from '../http/area';
+import { countAttempt } from '../http/limits/attempts';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
 import { hasChannel } from './channels/available';
@@ -52,6 +55,7 @@ const done: Hold = { dueAt: null };
 interface Reader extends Preferences {
   readonly id: number;
   readonly email: string;
+  readonly emailProvenAt: Date | null;
   /** Their Telegram chat; undefined without one, or without a bot. */
   readonly telegram: { readonly mutedUntil: Date | null } | undefined;
   /** The ids of the subscriptions of their browsers. */
@@ -178,7 +182,7 @@ function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
 async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
   const { settings } = services;
   const [user] = await tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
@@ -250,6 +254,28 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
           done,
         );
     }
+  });
+}
+
+/** @throws ApiRuleError - `not_found`: the user does not have the channel; `email_unproven`; `too_many_attempts`. */
+export async function sendTestMessage(
+  services: Services,
+  { id }: UserEntity,
+  channel: Channel,
+): Promise<void> {
+  const { db, now } = services;
+  await countAttempt(db, [{ limit: 'test-message:user', subject: String(id) }], now());
+  const message: Message = {
+    title: 'Prueba de Parqué',
+    paragraphs: ['Este mensaje es una prueba: por aquí te llegan los avisos que elijas.'],
+    path: '/cuenta',
+  };
+  await db.transaction(async (tx) => {
+    const reader = await loadReader(tx, services, id);
+    if (!reader || !hasTarget(reader, channel)) throw new ApiRuleError('not_found');
+    // Others must not be able to fill the mailbox of a stranger.
+    if (channel === 'mail' && !reader.emailProvenAt) throw new ApiRuleError('email_unproven');
+    await postMessage(tx, services, message, { reader, channel, isDigest: false });
   });
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '../http/area';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { loadPreferences, type Preferences } from './preferences';
 import { composeMessage } from './texts';
-import { topicOfKind } from './topics';
+import { topicOfKind, topics } from './topics';
 
 /** How long notifications are stored. */
 const keepDays = 90;
@@ -20,8 +20,11 @@ const newestFirst: Order = {
   direction: 'desc',
 };
 
-const listShownKinds = ({ choices }: Preferences) =>
-  (Object.keys(topicOfKind) as NotificationKind[]).filter((kind) => choices[topicOfKind[kind]].page);
+const listShownKinds = ({ choices }: Preferences, rol: number) =>
+  (Object.keys(topicOfKind) as NotificationKind[]).filter((kind) => {
+    const topic = topicOfKind[kind];
+    return choices[topic].page && (rol === 1 || !topics[topic].isForAdmins);
+  });
 
 function toEntity(row: Stored, timeZone: string): NotificationEntity[] {
   const message = composeMessage(row.kind, row.data, { timeZone, count: row.count });
@@ -45,14 +48,14 @@ function toEntity(row: Stored, timeZone: string): NotificationEntity[] {
 /** The newest notifications of a user, of the topics that are shown in the page. */
 export async function loadNotifications(
   services: Services,
-  { id: userId }: UserEntity,
+  { id: userId, rol }: UserEntity,
   { cursor, limit }: CallArguments<'listNotifications'>['query'],
 ): Promise<Page<NotificationEntity> & { unread: number }> {
   const { db } = services;
   const preferences = await loadPreferences(db, services, userId);
   const isShown = and(
     eq(notifications.userId, userId),
-    inArray(notifications.kind, listShownKinds(preferences)),
+    inArray(notifications.kind, listShownKinds(preferences, rol)),
   );
   const page = await loadPage<Stored>(newestFirst, { cursor, limit }, (slice) =>
     db

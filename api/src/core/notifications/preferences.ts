@@ -50,9 +50,10 @@ export async function loadPreferences(
   return toPreferences(stored, settings.timeZone);
 }
 
-function toEntity({ choices, quiet, zone }: Preferences): NotificationPreferencesEntity {
+function toEntity({ choices, quiet, zone }: Preferences, rol: number): NotificationPreferencesEntity {
+  const shown = topicIds.filter((id) => rol === 1 || !topics[id].isForAdmins);
   return {
-    topics: topicIds.map((id) => {
+    topics: shown.map((id) => {
       const { label, note, isFixed = false, isUrgent = false } = topics[id];
       return { id, label, note, is_fixed: isFixed, is_urgent: isUrgent, ...choices[id] };
     }),
@@ -61,12 +62,12 @@ function toEntity({ choices, quiet, zone }: Preferences): NotificationPreference
   };
 }
 
-export const getPreferences = async (services: Services, { id }: UserEntity) =>
-  toEntity(await loadPreferences(services.db, services, id));
+export const getPreferences = async (services: Services, { id, rol }: UserEntity) =>
+  toEntity(await loadPreferences(services.db, services, id), rol);
 
 export async function savePreferences(
   { db, now, settings }: Services,
-  { id: userId }: UserEntity,
+  { id: userId, rol }: UserEntity,
   { topics: sent, quiet, zone }: CallArguments<'saveNotificationPreferences'>['body'],
 ): Promise<NotificationPreferencesEntity> {
   const values = {
@@ -80,7 +81,7 @@ export async function savePreferences(
     .insert(notificationPreferences)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
-  return toEntity(toPreferences(values, settings.timeZone));
+  return toEntity(toPreferences(values, settings.timeZone), rol);
 }
 
 /** Sends no more digests to a user: their topics are reported in the page only. */

@@ -1,6 +1,7 @@
 import type { Handlers, Services } from '../http/area';
 import { readBearerToken } from '../http/requests/bearer-token';
 import * as channels from './channels/channels';
+import { sendTestMessage } from './dispatch';
 import { loadNotifications, readNotifications } from './list';
 import { getPreferences, savePreferences } from './preferences';
 
@@ -16,5 +17,6 @@ export function createNotificationRoutes(services: Services): Handlers {
     savePushSubscription: ({ user, body, request }) =>
       channels.saveSubscription(services, user, body, readBearerToken(request)),
     deletePushSubscription: ({ user, params }) => channels.deleteSubscription(services, user, params.device),
+    sendTestMessage: ({ user, body }) => sendTestMessage(services, user, body.channel),
   };
 }

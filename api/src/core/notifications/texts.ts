@@ -61,6 +61,20 @@ const securityTitles: Readonly<Record<NotificationData<'security'>['change'], st
   telegram_unlinked: 'Telegram desconectado: no acepta mensajes de Parqué',
 };
 
+const adminTasks: Readonly<
+  Record<NotificationData<'admin_task'>['task'], readonly [title: string, text: string, path: string]>
+> = {
+  ownerless: ['Compras sin dueño', 'Su comprador no tiene cuenta.', '/admin-compras?falta=owner'],
+  failed_webhook: ['Avisos de Hotmart que fallaron', 'No han dado acceso.', '/admin-compras?estado=fallida'],
+  stopped_release: ['Una versión se ha detenido sola', 'Demasiados fallos:', '/admin-versiones'],
+  few_links: ['Quedan pocos enlaces de copia', 'Añade más antes de que se acaben:', '/admin-copy'],
+  no_program: [
+    'Faltan programas de MetaTrader',
+    'Sus clientes no pueden descargarlos.',
+    '/admin-robots?ver=programas',
+  ],
+};
+
 function composeProductChange(
   { title, change, until }: NotificationData<'product_changed'>,
   context: Context,
@@ -196,6 +210,10 @@ const composers: Composers = {
     ],
     path: '/fondo-de-inversion',
   }),
+  admin_task: ({ task, subject }) => {
+    const [title, text, path] = adminTasks[task];
+    return { title, paragraphs: [`${text} ${subject}`.trim()], path };
+  },
   security: ({ change }) => ({
     title: securityTitles[change],
     paragraphs: ['Si no has sido tú, cambia tu contraseña y cierra las sesiones que no reconozcas.'],

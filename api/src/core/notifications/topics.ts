@@ -8,6 +8,8 @@ interface Topic extends TopicChoice {
   readonly isFixed?: true;
   /** Quiet hours do not hold it. */
   readonly isUrgent?: true;
+  /** Only admins get and see it. */
+  readonly isForAdmins?: true;
 }
 
 /** What users choose about, with the default. */
@@ -73,6 +75,15 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
     isFixed: true,
     isUrgent: true,
   },
+  admin_tasks: {
+    label: 'Tareas de administración',
+    note: 'Compras sin dueño, avisos de Hotmart que fallan, versiones detenidas, y enlaces o programas que faltan.',
+    page: true,
+    mail: 'daily',
+    telegram: true,
+    push: true,
+    isForAdmins: true,
+  },
 };
 
 /** The topic of each kind. */
@@ -89,4 +100,5 @@ export const topicOfKind: Readonly<Record<NotificationKind, NotificationTopicId>
   product_ends: 'expiries',
   fund_settled: 'purchases',
   security: 'security',
+  admin_task: 'admin_tasks',
 };

@@ -22,7 +22,7 @@ const renewMs = 1500;
 /** How often the accounts whose last copies were closed are removed. */
 const removeMs = 3000;
 
-/** How often differences, stops and failures are reported. */
+/** How often `reportEvents` runs. */
 const reportMs = 60_000;
 
 /**
@@ -36,6 +36,17 @@ function createSingleConnectionPool({ $client }: Database): pg.Pool {
   const pool = new pg.Pool({ ...options, password: options.password, ...lasting });
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** Notifies owners of differences, stops and failures that were not reported yet. */
+export async function reportEvents(services: Services): Promise<void> {
+  await reportFindings(services);
+  await reportStops(services);
+  await reportUnprotected(services);
+  await reportEndings(services);
+  await reportDisconnected(services);
+  await reportWaitingCloses(services);
+  await reportRejections(services);
 }
 
 export interface Copier {
@@ -135,15 +146,7 @@ export function startCopier(
 
   const removal = repeat('removing emptied accounts', removeMs, () => removeEmptied(services));
 
-  const reports = repeat('reporting what happened', reportMs, async () => {
-    await reportFindings(services);
-    await reportStops(services);
-    await reportUnprotected(services);
-    await reportEndings(services);
-    await reportDisconnected(services);
-    await reportWaitingCloses(services);
-    await reportRejections(services);
-  });
+  const reports = repeat('reporting what happened', reportMs, () => reportEvents(services));
 
   return {
     async stop() {

@@ -48,6 +48,10 @@ export const notificationEvents = {
   }),
   product_ends: z.object({ title: z.string(), days: z.literal([7, 1, 0]), until: timestamp }),
   fund_settled: z.object({ fund: id, isConfirmed: z.boolean() }),
+  admin_task: z.object({
+    task: z.enum(['ownerless', 'failed_webhook', 'stopped_release', 'few_links', 'no_program']),
+    subject: z.string().describe('The remote or product that it is about'),
+  }),
   security: z.object({
     change: z.enum([
       'device',
@@ -75,6 +79,7 @@ export const NotificationTopic = z.enum([
   'expiries',
   'purchases',
   'security',
+  'admin_tasks',
 ]);
 
 export const NotificationMail = z

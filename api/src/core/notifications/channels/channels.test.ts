@@ -81,8 +81,8 @@ async function chatting(publicUrl?: string) {
 const text = (title: string) => `Tu acceso a ${title} termina`;
 
 test('a chat is connected by a link once, receives what its user chose, is muted and disconnected', async () => {
-  const { db, signedIn, expire, chat, link, readChannel, waitForText, countTexts, pass, wake } =
-    await chatting();
+  const { db, ana, signedIn, expire, chat, link, readChannel, ...api } = await chatting();
+  const { waitForText, countTexts, pass, wake } = api;
   expect(await readChannel()).toEqual({ is_linked: false, muted_until: null });
   const start = await link();
   await expire('A&B <x>');
@@ -90,6 +90,10 @@ test('a chat is connected by a link once, receives what its user chose, is muted
   // The link was used, also for another user of Telegram.
   chat.sendText(start);
   await waitForText('Este enlace ya no vale');
+  expect((await ana.post('/notifications/test', { channel: 'telegram' })).status).toBe(204);
+  expect((await ana.post('/notifications/test', { channel: 'push' })).body.code).toBe('not_found');
+  wake();
+  await waitForText('Prueba de Parqué');
   chat.sendText('/silencio 2');
   await waitForText('Sin mensajes aquí durante 2 h');
   await expire('Escáner');

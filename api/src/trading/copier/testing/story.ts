@@ -5,10 +5,11 @@ import type { CopyRules } from '@parque/domain/copy';
 import type pg from 'pg';
 import type { Database } from '../../../core/database/database';
 import { copierProcesses } from '../../../core/database/schema';
-import type { Chance } from './chance';
+import { createChance, type Chance } from './chance';
 import { createCopyWorld, type CopyWorld } from './copy-world';
 import { createLife, type Life } from './life';
 import { createCopierBroker } from './simulated-broker';
+import { createStoryMessages } from './story-messages';
 import { storyRules } from './story-rules';
 import type { Mortal } from './mortal-process';
 
@@ -34,6 +35,8 @@ export interface StoryResult {
   wasPaused: boolean;
   kills: number;
   stalls: number;
+  /** What is wrong about the mails to the owner; a story in five has them. */
+  messageFaults: readonly string[];
 }
 
 export const storyGateways = ['simulator', 'metaapi', 'terminal'] as const;
@@ -127,6 +130,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     wasPaused: false,
     kills: 0,
     stalls: 0,
+    messageFaults: [],
   };
 }
 
@@ -274,6 +278,9 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   const { chance, pool } = parts;
   const { world, steps } = story;
   const stalled: Stalled[] = [];
+  // Their own chance: the rest of a story is the same without them.
+  const messages =
+    parts.seed % 5 === 0 ? await createStoryMessages(world, pool, createChance(-parts.seed)) : undefined;
   let lives = 0;
   const pass = (ms: number) => {
     world.time.ms += ms;
@@ -287,6 +294,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     lives += 1;
     const one = await copy(story, parts, lives);
     if (one) stalled.push(one);
+    await messages?.turn();
   }
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
@@ -304,6 +312,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   }
   pass(6000);
   await copyToTheEnd(world, pool);
+  story.messageFaults = (await messages?.listFaults()) ?? [];
 }
 
 /** Runs turns without faults until all leases were free. */

@@ -101,7 +101,7 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
 
 /** Every violation of the rules after a story. */
 export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
-  const faults: string[] = [];
+  const faults = [...story.messageFaults];
   for (const master of story.world.masters) faults.push(...(await masterFaults(story, master)));
   return faults;
 }

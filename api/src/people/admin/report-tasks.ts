@@ -1,0 +1,76 @@
+import { calls, type CallArguments, type NotificationData } from '@parque/contract';
+import { msPerDay } from '@parque/domain/durations';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { registryStates, users } from '../../core/database/schema';
+import type { Services } from '../../core/http/area';
+import { notify } from '../../core/notifications/notify';
+import { countLinkStock } from '../../shop/copy/copy-links';
+import { listPrograms } from '../../shop/licences/ea/programs';
+import { loadPurchasesPage } from './purchases';
+
+/** A product of which fewer links are free is reported. */
+const minFreeLinks = 5;
+
+interface Task extends NotificationData<'admin_task'> {
+  /** Changes when there is something new to do. */
+  readonly key: string;
+}
+
+async function findPurchases(
+  services: Services,
+  task: Task['task'],
+  filter: Partial<CallArguments<'listPurchases'>['query']>,
+): Promise<Task[]> {
+  const { rows } = await loadPurchasesPage(
+    services,
+    calls.listPurchases.query.parse({ ...filter, limit: 1 }),
+  );
+  const [newest] = rows;
+  return newest ? [{ task, subject: '', key: String(newest.id) }] : [];
+}
+
+async function findStoppedReleases({ db, now }: Services): Promise<Task[]> {
+  const { action, actor, at } = registryStates;
+  const isRecent = gt(at, new Date(+now() - msPerDay));
+  const stops = await db
+    .select()
+    .from(registryStates)
+    .where(and(eq(action, 'hold'), eq(actor, 'registry'), isRecent));
+  return stops.map(({ revision, name, reason }) => ({
+    ...{ task: 'stopped_release', key: String(revision) },
+    subject: `${name} ${reason}`,
+  }));
+}
+
+async function findFewLinks(services: Services): Promise<Task[]> {
+  const stock = await countLinkStock(services);
+  return stock.flatMap(({ product_id, title, free, reserved, assigned }) => {
+    const total = free + reserved + assigned;
+    const isFew = total > 0 && free < minFreeLinks;
+    return isFew ? [{ task: 'few_links', subject: title, key: `${product_id} ${total}` } as const] : [];
+  });
+}
+
+async function findMissingPrograms(services: Services): Promise<Task[]> {
+  const missing = (await listPrograms(services)).flatMap(({ kind, file }) => (file ? [] : kind)).join(', ');
+  return missing ? [{ task: 'no_program', subject: '', key: missing }] : [];
+}
+
+/** Notifies admins of what needs one of them, once until there is something new. */
+export async function reportTasks(services: Services): Promise<void> {
+  const { db, now } = services;
+  const found = [
+    ...(await findPurchases(services, 'ownerless', { unmatched: 'owner' })),
+    ...(await findPurchases(services, 'failed_webhook', { state: 'fallida' })),
+    ...(await findStoppedReleases(services)),
+    ...(await findFewLinks(services)),
+    ...(await findMissingPrograms(services)),
+  ];
+  const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
+  const admins = await db.select({ user: users.id }).from(users).where(isAdmin);
+  for (const { user } of admins)
+    for (const { task, subject, key } of found) {
+      const event = { user, subject: `${task} ${key}`, data: { task, subject }, at: now() };
+      await db.transaction((tx) => notify(tx, { ...event, kind: 'admin_task' }));
+    }
+}
