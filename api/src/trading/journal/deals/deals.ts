@@ -24,7 +24,8 @@ export async function listDeals(
   const last = page.at(-1);
   return {
     opening_balance: account.openingBalance,
-    deals: page,
+    // Without the instant: the statement reader has the server's time only.
+    deals: page.map(({ at: _, ...deal }) => deal),
     next: last && nextDeals.length > page.length ? formatCursor(last) : null,
   };
 }
