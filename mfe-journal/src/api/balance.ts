@@ -6,25 +6,17 @@ import { offlineOptions } from './offline-options';
 
 const balanceQuery = (id: number) => ({ ...callQuery(getBalance, { body: { id } }), ...offlineOptions });
 
-interface KnownBalance {
-  /** undefined: not known yet. */
-  readonly amount: number | undefined;
-  /** Whether it is not known and could not be read. */
-  readonly isMissing: boolean;
-  /** When the balance was this one; undefined while it is current. */
-  readonly asOf: number | string | undefined;
-  /** The same in a sentence. */
-  readonly asOfText: string | undefined;
-}
-
 /** The balance of an account. While it cannot be read, it is the last known one, with its time. */
-export function useBalance(id: number): KnownBalance {
+export function useBalance(id: number) {
   const { data, error, dataUpdatedAt } = useQuery(balanceQuery(id));
   const asOf = data?.as_of ?? (data && error ? dataUpdatedAt : undefined);
   return {
     amount: data?.balance,
+    /** Whether it is not known and could not be read. */
     isMissing: error !== null && data === undefined,
+    /** When the balance was this one; undefined while it is current. */
     asOf,
+    /** The same in a sentence. */
     asOfText: asOf === undefined ? undefined : `Últimos datos disponibles: ${formatDateTime(new Date(asOf))}`,
   };
 }

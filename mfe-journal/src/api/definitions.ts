@@ -4,19 +4,32 @@ import { listDefinitions, listReviews, removeDefinition, saveDefinition } from '
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { offlineOptions } from './offline-options';
 
+type OfKind<Kind extends DefinitionEntity['kind']> = Extract<DefinitionEntity, { kind: Kind }>;
+
 /** A way of trading with its rules. */
-export type Setup = Extract<DefinitionEntity, { kind: 'setup' }>;
+export type Setup = OfKind<'setup'>;
 
 /** Filters of the analysis under a name. */
-export type SavedView = Extract<DefinitionEntity, { kind: 'view' }>;
+export type SavedView = OfKind<'view'>;
+
+/** The rules of a plan of a prop firm. */
+export type FundingPlan = OfKind<'funding'>;
+
+/** The user's questions of the review of a day, a week or a month. */
+export type ReviewQuestions = OfKind<'questions'>;
+
+/** Own accounts whose results are shown together. */
+export type AccountGroup = OfKind<'group'>;
+
+/** What a form of a definition changes. */
+export type DefinitionText<Definition extends DefinitionEntity> = Pick<Definition, 'name' | 'content'>;
 
 export const definitionsQuery = { ...callQuery(listDefinitions), ...offlineOptions };
 
-export const listSetupDefinitions = (definitions: readonly DefinitionEntity[] = []): Setup[] =>
-  definitions.filter((one) => one.kind === 'setup');
-
-export const listSavedViews = (definitions: readonly DefinitionEntity[] = []): SavedView[] =>
-  definitions.filter((one) => one.kind === 'view');
+export const filterDefinitions = <Kind extends DefinitionEntity['kind']>(
+  kind: Kind,
+  definitions: readonly DefinitionEntity[] = [],
+): OfKind<Kind>[] => definitions.filter((one): one is OfKind<Kind> => one.kind === kind);
 
 /** A key for a new definition or a new rule. */
 export function createDefinitionKey(): string {
@@ -24,17 +37,37 @@ export function createDefinitionKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const unstored = { updated_at: '', version: 0 };
+
 /** A setup that is not stored yet. */
 export const createBlankSetup = (key: string): Setup => ({
+  ...unstored,
   key,
   kind: 'setup',
   name: '',
   content: { rules: [] },
-  updated_at: '',
-  version: 0,
 });
 
-export type SetupText = Pick<Setup, 'name' | 'content'>;
+/** A group that is not stored yet. */
+export const createBlankGroup = (key: string): AccountGroup => ({
+  ...unstored,
+  key,
+  kind: 'group',
+  name: '',
+  content: { accounts: [], currency: null, rates: [] },
+});
+
+/** Questions that are not stored yet. There is one list for each period, so its key is fixed. */
+export const createBlankQuestions = (
+  period: ReviewQuestions['content']['period'],
+  questions: readonly string[],
+): ReviewQuestions => ({
+  ...unstored,
+  key: `questions-${period}`,
+  kind: 'questions',
+  name: period,
+  content: { period, questions: [...questions] },
+});
 
 const compareByName = (one: DefinitionEntity, other: DefinitionEntity) =>
   one.name.localeCompare(other.name, 'es');
@@ -47,20 +80,20 @@ function cacheStored(cache: QueryClient, stored: DefinitionEntity): void {
 }
 
 /** A definition with a form, which replaces its name and its content. */
-type EditedDefinition = Extract<DefinitionEntity, { kind: 'setup' | 'funding' | 'questions' | 'group' }>;
+type EditedDefinition = OfKind<'setup' | 'funding' | 'questions' | 'group'>;
 
 /**
  * Stores a definition in the place of the version that was read.
  *
- * @param blank - What the definition is compared with when it was deleted in the meantime.
+ * @param blank - What is shown as stored when the definition was deleted in the meantime; what was read by default.
  */
 export function useSaveDefinition<Row extends EditedDefinition>(
   own: Row,
-  blank: Row,
   onStored: (row: Row) => void,
+  blank: Row = { ...own, version: 0 },
 ) {
   const cache = useQueryClient();
-  return useVersionedEdit<Row, Pick<Row, 'name' | 'content'>>({
+  return useVersionedEdit<Row, DefinitionText<Row>>({
     row: own,
     store: async ({ name, content }, { key, version }) => {
       const body = { kind: own.kind, name, content, version } as CallInput<'saveDefinition'>['body'];
@@ -79,9 +112,6 @@ export function useSaveDefinition<Row extends EditedDefinition>(
     },
   });
 }
-
-export const useSaveSetup = (setup: Setup, onStored: (setup: Setup) => void) =>
-  useSaveDefinition(setup, createBlankSetup(setup.key), onStored);
 
 /** Stores the filters of the analysis under a name. */
 export function useAddView() {
@@ -115,39 +145,9 @@ export function useRemoveDefinition(onRemoved: () => void) {
   });
 }
 
-/** The rules of a plan of a prop firm. */
-export type FundingPlan = Extract<DefinitionEntity, { kind: 'funding' }>;
-
-export const listFundingPlans = (definitions: readonly DefinitionEntity[] = []): FundingPlan[] =>
-  definitions.filter((one) => one.kind === 'funding');
-
-export type FundingText = Pick<FundingPlan, 'name' | 'content'>;
-
-export const useSavePlan = (plan: FundingPlan, onStored: (plan: FundingPlan) => void) =>
-  useSaveDefinition(plan, { ...plan, version: 0 }, onStored);
-
-/** The user's questions of the review of a day, a week or a month. */
-export type ReviewQuestions = Extract<DefinitionEntity, { kind: 'questions' }>;
-
-export const listReviewQuestions = (definitions: readonly DefinitionEntity[] = []): ReviewQuestions[] =>
-  definitions.filter((one) => one.kind === 'questions');
-
-/** Questions that are not stored yet. There is one list for each period, so its key is fixed. */
-export const createBlankQuestions = (
-  period: ReviewQuestions['content']['period'],
-  questions: readonly string[],
-): ReviewQuestions => ({
-  key: `questions-${period}`,
-  kind: 'questions',
-  name: period,
-  updated_at: '',
-  version: 0,
-  content: { period, questions: [...questions] },
-});
-
 /** Stores the questions of a period in the place of the version that was read. */
 export function useSaveQuestions(own: ReviewQuestions, onStored: () => void) {
-  const { save, ...saving } = useSaveDefinition(own, { ...own, version: 0 }, onStored);
+  const { save, ...saving } = useSaveDefinition(own, onStored);
   const { name, content } = own;
   return {
     ...saving,

@@ -1,32 +1,10 @@
-import type { BrokerAccountEntity, DefinitionEntity } from '@parque/contract';
+import type { BrokerAccountEntity } from '@parque/contract';
 import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { useSaveDefinition } from './definitions';
 import { offlineOptions } from './offline-options';
 import { movementsQuery, type Movements } from './movements';
 import { tradesQuery, type DayRange, type KnownTrades } from './trades';
-
-/** Own accounts whose results are shown together. */
-export type AccountGroup = Extract<DefinitionEntity, { kind: 'group' }>;
-
-export type GroupText = Pick<AccountGroup, 'name' | 'content'>;
-
-export const listAccountGroups = (definitions: readonly DefinitionEntity[] = []): AccountGroup[] =>
-  definitions.filter((one) => one.kind === 'group');
-
-/** A group that is not stored yet. */
-export const createBlankGroup = (key: string): AccountGroup => ({
-  key,
-  kind: 'group',
-  name: '',
-  updated_at: '',
-  version: 0,
-  content: { accounts: [], currency: null, rates: [] },
-});
-
-export const useSaveGroup = (group: AccountGroup, onStored: () => void) =>
-  useSaveDefinition(group, createBlankGroup(group.key), onStored);
 
 /** The trades of one account of a group. */
 export interface MemberTrades extends KnownTrades {

@@ -364,9 +364,3 @@ test('the tabs keep the account and, between the places that share them, the fil
     'Informes',
   ]);
 });
-
-test('the address of the former list of trades leads to Operaciones, with its filters', async () => {
-  open('/panel/analisis?ver=trades&simbolo=EURUSD');
-  expect(await listRows('Operaciones')).toHaveLength(2);
-  expect(window.location.hash).toBe('#/panel/operaciones?ver=trades&simbolo=EURUSD');
-});

@@ -1,4 +1,3 @@
-import { Navigate, useSearchParams } from '@parque/remote';
 import { ButtonLink } from '@parque/ui';
 import { AnalysisOnItsWay, FindingsOnTheirWay } from '../components/analysis/analysis-on-its-way';
 import { AnalysisSections } from '../components/analysis/analysis-sections';
@@ -11,9 +10,6 @@ import { RiskCard } from '../components/risk/risk-card';
 
 /** The analysis of a range of the account that the address names. */
 export function AnalysisScreen() {
-  const [search] = useSearchParams();
-  // The trades were a section of this screen.
-  if (search.get('ver') === 'trades') return <Navigate to={`/panel/operaciones?${search}`} replace />;
   return (
     <AccountScreen
       title="Análisis"

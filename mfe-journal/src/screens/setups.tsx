@@ -6,7 +6,7 @@ import {
   createBlankSetup,
   definitionsQuery,
   createDefinitionKey,
-  listSetupDefinitions,
+  filterDefinitions,
   type Setup,
 } from '../api/definitions';
 import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
@@ -39,7 +39,7 @@ export function SetupsScreen() {
       account={account}
       tools={
         <>
-          {listSetupDefinitions(definitions.data).length > 0 && (
+          {filterDefinitions('setup', definitions.data).length > 0 && (
             <Button variant="primary" onClick={add} icon="plus">
               Nuevo setup
             </Button>
@@ -54,7 +54,12 @@ export function SetupsScreen() {
       ) : (
         <QueryView query={definitions} label="Cargando tus setups" skeleton={skeleton}>
           {(all) => (
-            <SetupsList setups={listSetupDefinitions(all)} account={account} onEdit={setEdited} onAdd={add} />
+            <SetupsList
+              setups={filterDefinitions('setup', all)}
+              account={account}
+              onEdit={setEdited}
+              onAdd={add}
+            />
           )}
         </QueryView>
       )}

@@ -2,7 +2,7 @@ import type { TradeEntity } from '@parque/contract';
 import { Card, SelectField, translateOf } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
-import { formatDecimal, formatPercent, formatResult } from '../figures/figure';
+import { formatDecimal, formatPercent, formatR } from '../figures/figure';
 import css from './analysis.module.css';
 import { dimensionNames, dimensions, type Dimension, type TradeContext } from '../dimensions/dimensions';
 import { computeBreakdown, type Group } from './breakdown';
@@ -74,7 +74,7 @@ function Groups({ name, groups }: { readonly name: string; readonly groups: read
                 <Result amount={group.average} />
               </td>
               <td data-num="" translate="no" className={css.averageR}>
-                {group.r === undefined ? '—' : `${formatResult(group.r)} R`}
+                {formatR(group.r)}
               </td>
               <td data-num="" translate="no">
                 <Result amount={group.profit} />

@@ -1,6 +1,7 @@
-import { describeReading, readAmount, writeFigure } from '@parque/domain/amounts';
+import { readAmount, writeFigure } from '@parque/domain/amounts';
 import { useUserStorage } from '@parque/session';
-import { Button, currencyName, decimalSeparator, Dialog, IconButton, TextField } from '@parque/ui';
+import { Button, currencyName, decimalSeparator, Dialog, IconButton } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import { useState } from 'react';
 import { useCurrency } from '../figures/account-money';
 
@@ -50,19 +51,15 @@ function BreakevenDialog({ onClose }: { readonly onClose: () => void }) {
           save();
         }}
       >
-        <TextField
+        <FigureField
+          kind="amount"
           label="Es empate hasta"
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={16}
           unit={currencyName(currency)}
           value={text}
           onChange={setText}
           error={error}
-          hint={
-            describeReading(text, 'amount', decimalSeparator()) ??
-            'De ganancia o de pérdida. Vacío: solo las que cerraron en cero.'
-          }
+          hint="De ganancia o de pérdida. Vacío: solo las que cerraron en cero."
         />
       </form>
     </Dialog>

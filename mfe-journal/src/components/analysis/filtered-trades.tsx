@@ -3,7 +3,6 @@ import { Link } from '@parque/remote';
 import { Button, EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRereadBalance } from '../../api/balance';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import type { TradeContext } from '../dimensions/dimensions';
@@ -77,7 +76,6 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
   const query = useQuery(tradesQuery(account.id, address.range, zone));
   const { context, isMissing, retry } = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
-  const rereadBalance = useRereadBalance(account.id);
   const known = query.data?.trades ?? [];
   const symbols = listUniqueNames([filters.symbol, ...known.map(({ symbol }) => symbol)]);
   const tags = listUniqueNames([filters.tag, ...notes.flatMap((note) => note.tags)]);
@@ -109,15 +107,7 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
       >
         {(loaded) => (
           <>
-            <SyncNotice
-              gateway={account.gateway}
-              of={loaded}
-              isBusy={query.isFetching}
-              onRetry={() => {
-                void query.refetch();
-                rereadBalance();
-              }}
-            />
+            <SyncNotice account={account} of={loaded} query={query} />
             {renderAbove?.(loaded.trades)}
             {renderTrades(loaded.trades)}
           </>

@@ -1,8 +1,9 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
-import { useStoredSearch, useSearchParams } from '@parque/remote';
+import { useStoredSearch } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
 import { dimensions, keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
-import { isDay } from '../routine/periods';
+import { isDay } from '@parque/domain/journal';
+import { useAddressParams } from '../use-address-params';
 import { parseSort } from './sort-trades';
 import { createTextMatcher } from './text-matcher';
 
@@ -82,7 +83,7 @@ const readGroupFilters = (search: URLSearchParams) =>
 
 /** The filters of the trades and their order, stored in the address. */
 export function useFilters() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change: changeParams } = useAddressParams();
   useStoredSearch('journal/analysis', viewParams);
   const by = search.get('por');
   const range: DayRange = { from: parseDay(search.get('desde')), to: parseDay(search.get('hasta')) };
@@ -94,20 +95,9 @@ export function useFilters() {
     groups: readGroupFilters(search),
   };
   const { symbol, side, tag, text, groups } = filters;
-  /** Changes parameters of the address; an empty value removes one. A change of filters returns to the first page. */
-  const change = (changes: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('pagina');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  /** A change of filters returns to the first page. */
+  const change = (changes: Parameters<typeof changeParams>[0]) =>
+    changeParams({ pagina: undefined, ...changes });
   return {
     search,
     range,

@@ -1,17 +1,15 @@
 import type { BrokerAccountEntity, TradedSymbolEntity, TradingSymbolEntity } from '@parque/contract';
-import { describeReading } from '@parque/domain/amounts';
 import { FindMore } from '@parque/remote/find-more';
 import {
   Button,
   currencyName,
-  decimalSeparator,
   formatNumber,
   hiddenAmount,
   SegmentedControl,
   SelectField,
-  TextField,
   useHiddenAmounts,
 } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import { useState } from 'react';
 import { useFindSymbols } from '../../api/symbols';
 import { useCurrency } from '../figures/account-money';
@@ -41,21 +39,15 @@ function Decimal({ calculator, name, label, unit, note }: DecimalProps) {
   const isSecret = isHidden && name === 'balance' && !calculator.isTyped(name);
   const filledNote = calculator.isTyped(name) ? undefined : note;
   return (
-    <TextField
+    <FigureField
+      kind={getFigureKind(name)}
       label={label}
       name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      className="pq-num"
       unit={unit}
       value={isSecret ? '' : calculator.typed[name]}
       placeholder={isSecret ? hiddenAmount : undefined}
       maxLength={24}
-      hint={
-        isSecret
-          ? undefined
-          : (describeReading(calculator.typed[name], getFigureKind(name), decimalSeparator()) ?? filledNote)
-      }
+      hint={isSecret ? undefined : filledNote}
       onChange={calculator.type(name)}
       error={calculator.faults[name]}
     />
@@ -152,17 +144,13 @@ function MissingRate({ calculator }: PartProps) {
   const { rate } = calculator;
   if (!rate) return null;
   return (
-    <TextField
+    <FigureField
       label={`Cambio ${rate.base}/${rate.quote}`}
       name="rate"
-      inputMode="decimal"
-      autoComplete="off"
-      className="pq-num"
-      maxLength={20}
       value={rate.text}
       onChange={rate.type}
       error={rate.fault}
-      hint={describeReading(rate.text, 'price', decimalSeparator()) ?? describeRate(rate)}
+      hint={describeRate(rate)}
     />
   );
 }

@@ -7,10 +7,8 @@ import {
   listOwnRates,
   withDerivedRate,
   type LotMode,
-  type LotPlan,
-  type Rate,
 } from '@parque/domain/lots';
-import { useDraft, type Draft } from '@parque/remote/draft';
+import { useDraft } from '@parque/remote/draft';
 import { storeForUser, readForUser } from '@parque/session';
 import { decimalSeparator } from '@parque/ui';
 import { useState } from 'react';
@@ -23,7 +21,7 @@ import {
   type Typed,
   type TypedName,
 } from './question';
-import { findPriceDoubt, type PriceDoubt } from './price-doubt';
+import { findPriceDoubt } from './price-doubt';
 import { useTypedRates } from './rates';
 
 const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };
@@ -48,39 +46,6 @@ function readStoredChoices(): StoredChoices {
 }
 
 type Own = Readonly<Partial<Typed>>;
-
-interface TypedRate extends Pick<Rate, 'base' | 'quote'> {
-  readonly text: string;
-  /** The price that follows from the other known rates, which is used while the field is empty. */
-  readonly derived: number | undefined;
-  readonly fault: string | undefined;
-  readonly type: (text: string) => void;
-}
-
-export interface Calculator {
-  readonly symbol: TradingSymbolEntity | undefined;
-  /** The selected market, also when its contract is not known. */
-  readonly symbolName: string | undefined;
-  readonly chooseSymbol: (name: string | undefined) => void;
-  /** The rate that the user must type; undefined when none is missing. */
-  readonly rate: TypedRate | undefined;
-  readonly typed: Typed;
-  /** Whether the user typed it; false when it was filled in. */
-  readonly isTyped: (name: TypedName) => boolean;
-  readonly type: (name: TypedName) => (text: string) => void;
-  readonly faults: Faults;
-  readonly mode: LotMode;
-  readonly chooseMode: (mode: LotMode) => void;
-  /** What the user typed. */
-  readonly draft: Draft<Own>;
-  /** The last closing of the selected market; undefined when the account has none. */
-  readonly last: TradedSymbolEntity | undefined;
-  /** A typed price that is far from the last known one, until the user confirms it. */
-  readonly doubt: PriceDoubt | undefined;
-  readonly confirmPrices: () => void;
-  /** undefined until a symbol is selected. */
-  readonly plan: LotPlan | undefined;
-}
 
 /** Whether the risk can be stored for the next calculation. */
 function isRisk(typed: Typed): boolean {
@@ -110,7 +75,9 @@ interface CalculatorAccount {
 const findByName = <T extends { readonly name: string }>(list: readonly T[], wanted: string | undefined) =>
   list.find(({ name }) => name === wanted);
 
-export function useCalculator({ id, currency, balance, symbols, traded }: CalculatorAccount): Calculator {
+export type Calculator = ReturnType<typeof useCalculator>;
+
+export function useCalculator({ id, currency, balance, symbols, traded }: CalculatorAccount) {
   const [before] = useState(readStoredChoices);
   const typedRates = useTypedRates();
   const draft = useDraft<Own>(`journal/calculator/${id}`, {}, { isScratch: true });
@@ -138,8 +105,11 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
 
   return {
     symbol: question?.symbol,
+    /** The selected market, also when its contract is not known. */
     symbolName,
+    /** The last closing of the selected market; undefined when the account has none. */
     last,
+    /** A typed price that is far from the last known one, until the user confirms it. */
     doubt:
       question && confirmed !== prices
         ? findPriceDoubt([question.entry, question.stop, question.target], last)
@@ -147,20 +117,22 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
     confirmPrices: () => setConfirmed(prices),
     typed,
     mode,
+    /** undefined until a symbol is selected. */
     plan,
     draft,
-    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(typed) },
-    isTyped: (name) => own[name] !== undefined,
-    type: (name) => (text) => {
+    faults: { ...(plan && toProblemFaults(plan)), ...findFaults(typed) } satisfies Faults,
+    /** Whether the user typed it; false when it was filled in. */
+    isTyped: (name: TypedName) => own[name] !== undefined,
+    type: (name: TypedName) => (text: string) => {
       draft.set({ ...own, [name]: text });
       const isFit = isRisk({ ...typed, riskPercent: text });
       if (name === 'riskPercent' && isFit) storeChoices({ riskPercent: text });
     },
-    chooseMode: (mode) => {
+    chooseMode: (mode: LotMode) => {
       setMode(mode);
       storeChoices({ lot: mode });
     },
-    chooseSymbol: (name) => {
+    chooseSymbol: (name: string | undefined) => {
       if (plan?.lot === 0) setMode('minimum');
       setSymbolName(name);
       // Prices that were typed for another market.
@@ -168,12 +140,14 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
       if (symbolName !== undefined && name !== symbolName) draft.set(rest);
       storeChoices({ symbol: name });
     },
+    /** The rate that the user must type; undefined when none is missing. */
     rate: missing && {
       ...missing,
       text: typedRates.getText(missing),
       fault: findRateFault(typedRates.getText(missing)),
+      /** The price that follows from the other known rates, which is used while the field is empty. */
       derived: derivePrice(missing, [...listOwnRates(listed, question?.stop), ...typedRates.rates]),
-      type: (text) => typedRates.type(missing, text),
+      type: (text: string) => typedRates.type(missing, text),
     },
   };
 }

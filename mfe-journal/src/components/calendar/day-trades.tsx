@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { formatLots, Pagination } from '@parque/ui';
+import { DataTable, formatLots, Pagination } from '@parque/ui';
 import { useState } from 'react';
 import { Result } from '../figures/account-money';
 import { createPriceFormatter } from '../figures/figure';
@@ -52,47 +52,48 @@ export function DayTrades({ trades, accountId }: DayTradesProps) {
   const priceText = createPriceFormatter(trades);
   return (
     <>
-      <div className={`pq-table ${css.trades}`} data-flush="">
-        <table aria-label="Operaciones cerradas en el día">
-          <thead>
-            <tr>
-              <th scope="col">Nro</th>
-              <th scope="col">Símbolo</th>
-              <th scope="col" data-num="">
-                Lotes
-              </th>
-              <th scope="col" data-num="">
-                Profit
-              </th>
-              <th scope="col" data-num="">
-                Precio Cierre
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {trades.slice(skipped, skipped + pageSize).map((trade, index) => (
-              <tr key={trade.ticket}>
-                <td translate="no" className="pq-num pq-mute">
-                  {skipped + index + 1}
-                </td>
-                <td>
-                  <TradeLink accountId={accountId} ticket={trade.ticket}>
-                    {trade.symbol}
-                  </TradeLink>
-                </td>
-                <td data-num="" translate="no">
-                  {formatLots(trade.lots)}
-                </td>
-                <td data-num="" translate="no">
-                  <Result amount={trade.profit} />
-                </td>
-                <td data-num="" translate="no" className="pq-soft">
-                  {priceText(trade.symbol, trade.closePrice)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className={css.trades}>
+        <DataTable
+          label="Operaciones cerradas en el día"
+          columns={[
+            {
+              key: 'number',
+              label: 'Nro',
+              cell: (trade) => (
+                <span translate="no" className="pq-num pq-mute">
+                  {trades.indexOf(trade) + 1}
+                </span>
+              ),
+            },
+            {
+              key: 'symbol',
+              label: 'Símbolo',
+              cell: ({ ticket, symbol }) => (
+                <TradeLink accountId={accountId} ticket={ticket}>
+                  {symbol}
+                </TradeLink>
+              ),
+            },
+            { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
+            {
+              key: 'profit',
+              label: 'Profit',
+              cell: ({ profit }) => <Result amount={profit} />,
+              isNumeric: true,
+            },
+            {
+              key: 'price',
+              label: 'Precio Cierre',
+              cell: ({ symbol, closePrice }) => (
+                <span className="pq-soft">{priceText(symbol, closePrice)}</span>
+              ),
+              isNumeric: true,
+            },
+          ]}
+          rows={trades.slice(skipped, skipped + pageSize)}
+          keyOf={({ ticket }) => ticket}
+          isFlat
+        />
       </div>
       {trades.length > pageSize && (
         <div className={css.pager}>

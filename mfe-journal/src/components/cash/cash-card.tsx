@@ -1,6 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Card, DataTable, QueryView, Skeleton, type Column } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { joinQueries } from '../../api/join-queries';
 import { movementsQuery } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
 import { Result, useFormatMoney } from '../figures/account-money';
@@ -47,19 +48,19 @@ export function CashCard({ account }: { readonly account: BrokerAccountEntity })
       title="Dinero de cada mes"
       note="De toda la cuenta, sin filtros. Costes: comisión, tasas y swap de las operaciones, y otros cargos."
     >
-      <QueryView query={history} label="Cargando el historial" skeleton={<Skeleton height="12rem" />}>
-        {({ trades }) => (
-          <QueryView query={movements} label="Cargando los depósitos" skeleton={<Skeleton height="12rem" />}>
-            {(known) => (
-              <DataTable
-                label="Dinero de cada mes"
-                columns={columns}
-                rows={computeCashFlow(trades, known, account.digits)}
-                keyOf={({ month }) => month}
-                isDense
-              />
-            )}
-          </QueryView>
+      <QueryView
+        query={joinQueries(history, movements)}
+        label="Cargando el historial"
+        skeleton={<Skeleton height="12rem" />}
+      >
+        {([{ trades }, known]) => (
+          <DataTable
+            label="Dinero de cada mes"
+            columns={columns}
+            rows={computeCashFlow(trades, known, account.digits)}
+            keyOf={({ month }) => month}
+            isDense
+          />
         )}
       </QueryView>
     </Card>

@@ -1,5 +1,7 @@
 import type { DefinitionEntity } from '@parque/contract';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Link } from '@parque/remote';
+import { Button, Card } from '@parque/ui';
+import { useState, type ReactNode } from 'react';
 import css from './definition-cards.module.css';
 import { RemoveDefinition } from './remove-definition';
 
@@ -7,14 +9,21 @@ interface DefinitionCardsProps<Definition extends DefinitionEntity> {
   readonly definitions: readonly Definition[];
   /** What remains after a removal. */
   readonly remains: string;
-  readonly renderCard: (definition: Definition, onRemove: () => void) => ReactNode;
+  /** The address of the trades of a definition. */
+  readonly toAddress: (definition: Definition) => string;
+  readonly linkLabel: string;
+  readonly onEdit: (definition: Definition) => void;
+  readonly children: (definition: Definition) => ReactNode;
 }
 
-/** Cards of what the user defined. Each can be removed after a confirmation. */
+/** Cards of what the user defined. Each can be edited, and removed after a confirmation. */
 export function DefinitionCards<Definition extends DefinitionEntity>({
   definitions,
   remains,
-  renderCard,
+  toAddress,
+  linkLabel,
+  onEdit,
+  children,
 }: DefinitionCardsProps<Definition>) {
   const [removedKey, setRemovedKey] = useState<string>();
   const removed = definitions.find(({ key }) => key === removedKey);
@@ -22,9 +31,37 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
     <>
       <div className={css.list}>
         {definitions.map((definition) => (
-          <Fragment key={definition.key}>
-            {renderCard(definition, () => setRemovedKey(definition.key))}
-          </Fragment>
+          <Card
+            key={definition.key}
+            title={definition.name}
+            padding="md"
+            foot={
+              <div className={css.acts}>
+                <Button size="sm" aria-label={`Editar ${definition.name}`} onClick={() => onEdit(definition)}>
+                  Editar
+                </Button>
+                <Link
+                  className="pq-btn"
+                  data-size="sm"
+                  data-variant="ghost"
+                  aria-label={`${linkLabel}: ${definition.name}`}
+                  to={toAddress(definition)}
+                >
+                  {linkLabel}
+                </Link>
+                <Button
+                  size="sm"
+                  variant="danger-quiet"
+                  aria-label={`Borrar ${definition.name}`}
+                  onClick={() => setRemovedKey(definition.key)}
+                >
+                  Borrar
+                </Button>
+              </div>
+            }
+          >
+            {children(definition)}
+          </Card>
         ))}
       </div>
       {removed && (

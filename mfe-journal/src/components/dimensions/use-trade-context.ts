@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { definitionsQuery, listSetupDefinitions } from '../../api/definitions';
+import { definitionsQuery, filterDefinitions } from '../../api/definitions';
 import { reviewsQuery } from '../../api/reviews';
 import type { TradeContext } from './dimensions';
 
@@ -13,7 +13,7 @@ export function useTradeContext({ id, zone }: BrokerAccountEntity) {
     () => ({
       zone,
       reviews: new Map(reviews.data?.map((review) => [review.ticket, review])),
-      setups: new Map(listSetupDefinitions(definitions.data).map((setup) => [setup.key, setup])),
+      setups: new Map(filterDefinitions('setup', definitions.data).map((setup) => [setup.key, setup])),
     }),
     [zone, reviews.data, definitions.data],
   );

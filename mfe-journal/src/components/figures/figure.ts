@@ -21,6 +21,10 @@ export function formatResult(value: number, digits = 2): string {
   return formatNumber(value, { ...getFractionOptions(digits), signDisplay: 'exceptZero' });
 }
 
+/** `+1,96 R`; a dash where no stop is known. */
+export const formatR = (multiple: number | undefined): string =>
+  multiple === undefined ? '—' : `${formatResult(multiple)} R`;
+
 /** `+1.597`: a result in whole units, for narrow spaces. */
 export function formatWhole(value: number): string {
   return formatNumber(value, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });

@@ -1,18 +1,19 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
-import { useSearchParams } from '@parque/remote';
 import { Button, QueryView, SelectField, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   definitionsQuery,
   createDefinitionKey,
-  listFundingPlans,
+  filterDefinitions,
   type FundingPlan,
 } from '../../api/definitions';
+import { joinQueries } from '../../api/join-queries';
 import { movementsQuery, type Movements } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
 import { computeBalances } from '../risk/risk-figures';
 import { RemoveDefinition } from '../definitions/remove-definition';
+import { useAddressParams } from '../use-address-params';
 import css from './funding.module.css';
 import { computeOutcome, createTemplatePlans } from './plan';
 import { PlanEditor } from './plan-editor';
@@ -99,21 +100,12 @@ interface PlansProps {
 }
 
 function Plans({ trades, movements, own, readAt }: PlansProps) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressParams();
   const [openedAt] = useState(Date.now);
   const templates = createTemplatePlans(computeFirstBalance(trades, movements));
   const requested = search.get('reglas');
   const plan = [...own, ...templates].find(({ key }) => key === requested) ?? own[0] ?? templates[0];
-  const choose = (key: string | undefined) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (key === undefined) next.delete('reglas');
-        else next.set('reglas', key);
-        return next;
-      },
-      { replace: true },
-    );
+  const choose = (reglas: string | undefined) => change({ reglas });
   if (!plan) return null;
   return (
     <>
@@ -134,22 +126,18 @@ export function Funding({ account }: { readonly account: BrokerAccountEntity }) 
   const movements = useQuery(movementsQuery(account.id, 'server'));
   const definitions = useQuery(definitionsQuery);
   return (
-    <QueryView query={trades} label="Cargando operaciones" skeleton={skeleton}>
-      {({ trades: all }) => (
-        <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>
-          {(known) => (
-            <QueryView query={definitions} label="Cargando tus reglas" skeleton={skeleton}>
-              {(own) => (
-                <Plans
-                  trades={all}
-                  movements={known}
-                  own={listFundingPlans(own)}
-                  readAt={trades.dataUpdatedAt}
-                />
-              )}
-            </QueryView>
-          )}
-        </QueryView>
+    <QueryView
+      query={joinQueries(trades, movements, definitions)}
+      label="Cargando tus reglas"
+      skeleton={skeleton}
+    >
+      {([{ trades: all }, known, own]) => (
+        <Plans
+          trades={all}
+          movements={known}
+          own={filterDefinitions('funding', own)}
+          readAt={trades.dataUpdatedAt}
+        />
       )}
     </QueryView>
   );

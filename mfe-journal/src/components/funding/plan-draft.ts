@@ -1,6 +1,6 @@
 import { readAmount, readPrice, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator } from '@parque/ui';
-import type { FundingPlan, FundingText } from '../../api/definitions';
+import type { DefinitionText, FundingPlan } from '../../api/definitions';
 
 const formatFigure = (value: number | null | undefined) =>
   value == null ? '' : writeFigure(value, decimalSeparator());
@@ -9,7 +9,7 @@ const parsePercent = (text: string) => readPrice(text, decimalSeparator());
 const parseAmount = (text: string) => readAmount(text, decimalSeparator());
 
 /** The input of a plan, as text and choices. */
-export const toPlanDraft = ({ name, content }: FundingText) => ({
+export const toPlanDraft = ({ name, content }: DefinitionText<FundingPlan>) => ({
   name,
   size: formatFigure(content.size),
   starts: content.starts ?? '',
@@ -54,7 +54,7 @@ export function findPlanErrors(draft: PlanDraft): Partial<Record<keyof PlanDraft
 const parseOptionalPercent = (text: string) => parsePercent(text) ?? null;
 
 /** The plan of a valid input. An empty percent is no limit. */
-export function toFundingText(draft: PlanDraft): FundingText {
+export function toFundingText(draft: PlanDraft): DefinitionText<FundingPlan> {
   const [daily, total] = [parseOptionalPercent(draft.daily), parseOptionalPercent(draft.total)];
   const { of, base, effect, mode, isLocked } = draft;
   const content: FundingPlan['content'] = {

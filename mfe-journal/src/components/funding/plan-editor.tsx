@@ -1,8 +1,6 @@
-import { describeReading, type FigureKind } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   currencyName,
-  decimalSeparator,
   Dialog,
   NumberField,
   SelectField,
@@ -11,18 +9,16 @@ import {
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
-import { useSavePlan, type FundingPlan } from '../../api/definitions';
+import { useSaveDefinition, type FundingPlan } from '../../api/definitions';
 import { useCurrency } from '../figures/account-money';
 import { getClockName } from '../panel/server-clock-field';
 import css from './funding.module.css';
 import { findPlanErrors, toPlanDraft, toFundingText, type PlanDraft } from './plan-draft';
 
 const zones = ['UTC', 'UTC+02:00', 'UTC+03:00', 'Europe/Prague', 'America/Chicago', 'NY+7'];
-
-const getReadingNote = (text: string, kind: FigureKind = 'price') =>
-  describeReading(text, kind, decimalSeparator());
 
 interface FieldsProps {
   readonly input: PlanDraft;
@@ -41,12 +37,10 @@ function PlanFields({ input, field }: FieldsProps) {
     <>
       <TextField label="Nombre" maxLength={60} {...field('name')} />
       <div className={css.pair}>
-        <TextField
+        <FigureField
+          kind="amount"
           label="Balance inicial"
-          inputMode="decimal"
           unit={currency === undefined ? undefined : currencyName(currency)}
-          maxLength={20}
-          hint={getReadingNote(input.size, 'amount')}
           {...field('size')}
         />
         <TextField label="Desde el día" type="date" isOptional {...field('starts')} />
@@ -63,17 +57,11 @@ function PlanFields({ input, field }: FieldsProps) {
   );
 }
 
-function DailyFields({ input, field }: FieldsProps) {
+function DailyFields({ field }: FieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>Pérdida de un día</legend>
-      <TextField
-        label="Máxima, en %"
-        hint={getReadingNote(input.daily) ?? 'Vacío: sin límite'}
-        inputMode="decimal"
-        maxLength={8}
-        {...field('daily')}
-      />
+      <FigureField label="Máxima, en %" hint="Vacío: sin límite" maxLength={8} {...field('daily')} />
       <SelectField
         label="Porcentaje de"
         {...field('of')}
@@ -106,10 +94,9 @@ function TotalFields({ input, field }: FieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>Pérdida total</legend>
-      <TextField
+      <FigureField
         label="Máxima, en % del balance inicial"
-        hint={getReadingNote(input.total) ?? 'Vacío: sin límite'}
-        inputMode="decimal"
+        hint="Vacío: sin límite"
         maxLength={8}
         {...field('total')}
       />
@@ -134,24 +121,16 @@ function TotalFields({ input, field }: FieldsProps) {
   );
 }
 
-function GoalFields({ input, field }: FieldsProps) {
+function GoalFields({ field }: FieldsProps) {
   return (
     <fieldset className={css.group}>
       <legend>Para superarla</legend>
-      <TextField
-        label="Objetivo, en %"
-        hint={getReadingNote(input.target) ?? 'Vacío: sin objetivo'}
-        inputMode="decimal"
-        maxLength={8}
-        {...field('target')}
-      />
+      <FigureField label="Objetivo, en %" hint="Vacío: sin objetivo" maxLength={8} {...field('target')} />
       <NumberField label="Mínimo de días operados" isOptional maxLength={3} {...field('minDays')} />
-      <TextField
+      <FigureField
         label="Mejor día: máximo, en % de la ganancia"
         isOptional
-        inputMode="decimal"
         maxLength={8}
-        hint={getReadingNote(input.bestDay)}
         {...field('bestDay')}
       />
       <TextField label="Fuente" isOptional maxLength={200} {...field('source')} />
@@ -184,7 +163,7 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
     toPlanDraft(plan),
   );
   const input = draft.value;
-  const saving = useSavePlan(plan, (saved) => {
+  const saving = useSaveDefinition(plan, (saved) => {
     draft.discard();
     toast.success('Reglas guardadas');
     onStored(saved);

@@ -1,10 +1,11 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { useNavigate, useSearchParams } from '@parque/remote';
+import { useNavigate } from '@parque/remote';
 import { currencyName, SegmentedControl } from '@parque/ui';
 import type { ReactNode } from 'react';
-import type { AccountGroup } from '../../api/groups';
+import type { AccountGroup } from '../../api/definitions';
 import { renderAccountOptions, Choice, DaysChoice, DiaryBar } from '../panel/panel-bar';
 import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
+import { useAddressParams } from '../use-address-params';
 import { GroupChoices } from './group-options';
 import type { GroupUnit } from './group-unit';
 import css from './groups.module.css';
@@ -16,24 +17,14 @@ interface UnitChoiceProps {
 }
 
 function UnitChoice({ unit, currency }: UnitChoiceProps) {
-  const [, setSearch] = useSearchParams();
-  const choose = (kind: GroupUnit['kind']) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (kind === 'r') next.set('unidad', kind);
-        else next.delete('unidad');
-        return next;
-      },
-      { replace: true },
-    );
+  const { change } = useAddressParams();
   if (currency === undefined) return null;
   return (
     <div className={css.unit}>
       <SegmentedControl
         label="Resultados en"
         value={unit.kind}
-        onChange={choose}
+        onChange={(kind) => change({ unidad: kind === 'r' ? kind : undefined })}
         options={[
           { value: 'money', label: currencyName(currency) },
           { value: 'r', label: 'R' },

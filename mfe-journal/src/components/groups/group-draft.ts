@@ -4,7 +4,7 @@ import { readPrice, writeFigure } from '@parque/domain/amounts';
 import { toDateKey, getOwnZone, toWallTime } from '@parque/domain/journal';
 import { sortRates } from '@parque/domain/performance';
 import { decimalSeparator } from '@parque/ui';
-import type { AccountGroup, GroupText } from '../../api/groups';
+import type { AccountGroup, DefinitionText } from '../../api/definitions';
 
 /** A rate as it is typed. */
 export interface TypedRate {
@@ -19,16 +19,13 @@ export interface GroupDraft {
   readonly accounts: readonly number[];
   /** '' where results of several currencies are not added. */
   readonly currency: string;
-  /** By the currency that is converted. A draft of the previous release has one rate in place of the list. */
-  readonly rates: Readonly<Record<string, readonly TypedRate[] | TypedRate>>;
+  /** By the currency that is converted. */
+  readonly rates: Readonly<Record<string, readonly TypedRate[]>>;
 }
-
-const isOne = (typed: readonly TypedRate[] | TypedRate): typed is TypedRate => 'since' in typed;
 
 /** The rates from a currency as they are typed, at least one line. */
 export function listTypedRates({ rates }: Pick<GroupDraft, 'rates'>, currency: string): readonly TypedRate[] {
   const typed = rates[currency] ?? [];
-  if (isOne(typed)) return [typed];
   return typed.length > 0 ? typed : [{ text: '', since: '' }];
 }
 
@@ -37,7 +34,7 @@ export const formatToday = (): string => toDateKey(toWallTime(getOwnZone(), Date
 
 type Accounts = readonly Pick<BrokerAccountEntity, 'id' | 'currency'>[];
 
-export const toGroupDraft = ({ name, content }: GroupText): GroupDraft => ({
+export const toGroupDraft = ({ name, content }: DefinitionText<AccountGroup>): GroupDraft => ({
   name,
   accounts: content.accounts,
   currency: content.currency ?? '',
@@ -101,7 +98,7 @@ export function findGroupErrors(draft: GroupDraft, all: Accounts): Readonly<Reco
 }
 
 /** The group of a valid input. Rates that it does not need are left out. */
-export function toGroupText(draft: GroupDraft, all: Accounts): GroupText {
+export function toGroupText(draft: GroupDraft, all: Accounts): DefinitionText<AccountGroup> {
   const content: AccountGroup['content'] = {
     accounts: all.map(({ id }) => id).filter((id) => draft.accounts.includes(id)),
     currency: findCommonCurrency(draft, all) ?? null,

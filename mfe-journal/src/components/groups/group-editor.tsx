@@ -13,7 +13,7 @@ import {
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
 import { maxGroupedAccounts } from '@parque/contract/limits';
-import { useSaveGroup, type AccountGroup } from '../../api/groups';
+import { createBlankGroup, useSaveDefinition, type AccountGroup } from '../../api/definitions';
 import { formatShortDay } from '../figures/date-text';
 import {
   findCommonCurrency,
@@ -109,11 +109,15 @@ export function GroupEditor({ group, accounts, onClose }: GroupEditorProps) {
     toGroupDraft(group),
   );
   const input = draft.value;
-  const saving = useSaveGroup(group, () => {
-    draft.discard();
-    toast.success('Grupo guardado');
-    onClose();
-  });
+  const saving = useSaveDefinition(
+    group,
+    () => {
+      draft.discard();
+      toast.success('Grupo guardado');
+      onClose();
+    },
+    createBlankGroup(group.key),
+  );
   const errors = findGroupErrors(input, accounts);
   const [firstError] = Object.values(errors);
   const isNamed = input.name.trim() !== '';

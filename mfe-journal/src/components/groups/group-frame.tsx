@@ -4,8 +4,8 @@ import { EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { accountsQuery } from '../../api/accounts';
-import { definitionsQuery } from '../../api/definitions';
-import { listAccountGroups, type AccountGroup } from '../../api/groups';
+import { definitionsQuery, filterDefinitions, type AccountGroup } from '../../api/definitions';
+import { joinQueries } from '../../api/join-queries';
 import { CurrencyProvider } from '../figures/account-money';
 import { DiaryPage } from '../panel/account-screen';
 import { DiaryBar } from '../panel/panel-bar';
@@ -93,15 +93,14 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
 export function GroupFrame(props: FrameProps) {
   const accounts = useQuery(accountsQuery);
   const definitions = useQuery(definitionsQuery);
-  const skeleton = <Skeleton height="30rem" />;
   return (
     <DiaryPage title={props.title} lead="Varias cuentas juntas.">
-      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
-        {(all) => (
-          <QueryView query={definitions} label="Cargando tus grupos" skeleton={skeleton}>
-            {(known) => <Loaded {...props} groups={listAccountGroups(known)} accounts={all} />}
-          </QueryView>
-        )}
+      <QueryView
+        query={joinQueries(accounts, definitions)}
+        label="Cargando tus grupos"
+        skeleton={<Skeleton height="30rem" />}
+      >
+        {([all, known]) => <Loaded {...props} groups={filterDefinitions('group', known)} accounts={all} />}
       </QueryView>
     </DiaryPage>
   );

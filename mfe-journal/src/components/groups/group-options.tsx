@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { definitionsQuery } from '../../api/definitions';
-import { listAccountGroups, type AccountGroup } from '../../api/groups';
+import { definitionsQuery, filterDefinitions, type AccountGroup } from '../../api/definitions';
 import { groupAddress } from './group-address';
 
 interface GroupChoicesProps {
@@ -23,6 +22,6 @@ export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
 /** The groups of the user beside the accounts, when they are loaded. */
 export function GroupOptions({ at }: Pick<GroupChoicesProps, 'at'>) {
   const { data } = useQuery(definitionsQuery);
-  const groups = listAccountGroups(data);
+  const groups = filterDefinitions('group', data);
   return groups.length > 0 && <GroupChoices groups={groups} at={at} />;
 }

@@ -9,13 +9,6 @@ interface GroupSyncNoticesProps {
 
 /** The accounts of a group whose newest trades may be missing, each with the reason. */
 export const GroupSyncNotices = ({ members, query }: GroupSyncNoticesProps) =>
-  members.map(({ account, as_of, sync_error }) => (
-    <SyncNotice
-      key={account.id}
-      account={account.number}
-      gateway={account.gateway}
-      of={{ as_of, sync_error }}
-      isBusy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+  members.map(({ account, ...of }) => (
+    <SyncNotice key={account.id} account={account} isNamed of={of} query={query} />
   ));

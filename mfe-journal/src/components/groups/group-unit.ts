@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import { sortRates, findRateOn, type DatedRate } from '@parque/domain/performance';
-import type { AccountGroup } from '../../api/groups';
+import type { AccountGroup } from '../../api/definitions';
 import { computeRMultiple } from '../analysis/r-multiple';
 
 type Content = AccountGroup['content'];

@@ -1,46 +1,22 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Button, Card, EmptyState } from '@parque/ui';
-import type { AccountGroup } from '../../api/groups';
+import { Button, EmptyState } from '@parque/ui';
+import type { AccountGroup } from '../../api/definitions';
 import { DefinitionCards } from '../definitions/definition-cards';
 import { groupAddress, groupScreens } from './group-address';
 import { filterMembers } from './group-frame';
 import css from './groups.module.css';
 import { RateNotes } from './rate-notes';
 
-interface GroupCardProps {
+interface GroupContentProps {
   readonly group: AccountGroup;
   readonly accounts: readonly BrokerAccountEntity[];
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
 }
 
-function GroupCard({ group, accounts, onEdit, onRemove }: GroupCardProps) {
-  const { name, key } = group;
+function GroupContent({ group, accounts }: GroupContentProps) {
   const members = filterMembers(group, accounts);
   return (
-    <Card
-      title={name}
-      padding="md"
-      foot={
-        <div className={css.acts}>
-          <Link
-            className="pq-btn"
-            data-size="sm"
-            aria-label={`Ver el mes de ${name}`}
-            to={groupAddress(groupScreens.month, key)}
-          >
-            Ver el mes
-          </Link>
-          <Button size="sm" aria-label={`Editar ${name}`} onClick={onEdit}>
-            Editar
-          </Button>
-          <Button size="sm" variant="danger-quiet" aria-label={`Borrar ${name}`} onClick={onRemove}>
-            Borrar
-          </Button>
-        </div>
-      }
-    >
+    <>
       {members.length === 0 ? (
         <p className="pq-mute">Ya no tiene cuentas. Edítalo para elegir otras.</p>
       ) : (
@@ -51,7 +27,7 @@ function GroupCard({ group, accounts, onEdit, onRemove }: GroupCardProps) {
         </ul>
       )}
       <RateNotes group={group} members={members} />
-    </Card>
+    </>
   );
 }
 
@@ -106,9 +82,11 @@ export function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps)
     <DefinitionCards
       definitions={groups}
       remains="Solo se borra el grupo. Sus cuentas, operaciones y notas quedan."
-      renderCard={(group, onRemove) => (
-        <GroupCard group={group} accounts={accounts} onEdit={() => onEdit(group)} onRemove={onRemove} />
-      )}
-    />
+      toAddress={({ key }) => groupAddress(groupScreens.month, key)}
+      linkLabel="Ver el mes"
+      onEdit={onEdit}
+    >
+      {(group) => <GroupContent group={group} accounts={accounts} />}
+    </DefinitionCards>
   );
 }

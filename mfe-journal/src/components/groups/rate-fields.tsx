@@ -1,8 +1,9 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { maxGroupRates } from '@parque/contract/limits';
-import { describeReading, writeFigure } from '@parque/domain/amounts';
+import { writeFigure } from '@parque/domain/amounts';
 import { useRowKeys } from '@parque/remote/draft';
 import { Button, currencyName, decimalSeparator, TextField } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import {
   listConvertedCurrencies,
   countRates,
@@ -52,13 +53,10 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
     <>
       {typed.map(({ text, since }, index) => (
         <div key={keys[index]} className={css.rate}>
-          <TextField
+          <FigureField
             label={`Un ${currencyName(from)} son${formatPlace(index)}`}
             unit={currencyName(to)}
-            inputMode="decimal"
-            maxLength={20}
             value={text}
-            hint={describeReading(text, 'price', decimalSeparator())}
             onChange={(value) => change(index, { text: value, since: since || formatToday() })}
           />
           <TextField

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { currencyName } from '@parque/ui';
-import type { AccountGroup } from '../../api/groups';
+import type { AccountGroup } from '../../api/definitions';
 import { formatShortDay } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import { findGroupUnit } from './group-unit';

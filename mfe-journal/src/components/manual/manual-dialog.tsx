@@ -1,16 +1,7 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
-import { describeReading } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import {
-  Button,
-  currencyName,
-  decimalSeparator,
-  Dialog,
-  FormError,
-  SegmentedControl,
-  TextField,
-  toast,
-} from '@parque/ui';
+import { Button, currencyName, Dialog, FormError, SegmentedControl, TextField, toast } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import { useState } from 'react';
 import { createManualPosition, useSaveManualTrade } from '../../api/manual-trades';
 import {
@@ -57,14 +48,11 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
     onChange: (text: string) => draft.set({ ...texts, [name]: text }),
   });
   const renderFigure = (name: ManualName, label: string) => (
-    <TextField
+    <FigureField
+      kind={isAmount(name) ? 'amount' : 'price'}
       label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      className="pq-num"
       maxLength={24}
       unit={isAmount(name) ? currencyName(currency) : undefined}
-      hint={describeReading(texts[name], isAmount(name) ? 'amount' : 'price', decimalSeparator())}
       {...getProps(name)}
     />
   );

@@ -11,8 +11,8 @@ interface CalendarProps {
   readonly today: DateKey;
   readonly notedDays?: ReadonlySet<string> | undefined;
   readonly onOffset: (offset: number) => void;
-  readonly arrival: MonthEnd | undefined;
-  readonly onArrival: (end: MonthEnd) => void;
+  readonly arrival?: MonthEnd | undefined;
+  readonly onArrival?: (end: MonthEnd) => void;
   /** The dialog of the open day; without a day it is closed. */
   readonly children: (day: DayEntity | undefined, onClose: () => void) => ReactNode;
 }
@@ -31,7 +31,7 @@ export function Calendar(props: CalendarProps) {
         onOpen={setOpen}
         onMonth={(by, from) => {
           if (offset + by > 0) return;
-          onArrival(from);
+          onArrival?.(from);
           onOffset(offset + by);
         }}
         arrival={arrival}

@@ -4,7 +4,6 @@ import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { DayDialog } from '../calendar/day-dialog';
 import { useDrawnInTurn } from './drawn-in-turn';
-import { useRereadBalance } from '../../api/balance';
 import { useNotedDays } from '../../api/notes';
 import { UndoneImport } from '../importing/undone-import';
 import { EarlierMonth } from './empty-month';
@@ -44,7 +43,6 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   const [openedAt] = useState(Date.now);
   const [arrival, setArrival] = useState<MonthEnd>();
   const noted = useNotedDays(account.id);
-  const rereadBalance = useRereadBalance(account.id);
   const { data: month, isLoading } = query;
   const drawn = useDrawnInTurn(2, month !== undefined);
   const nav = (
@@ -62,17 +60,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   return (
     <>
       <AccountBar account={account} period={nav} />
-      {month && (
-        <SyncNotice
-          gateway={account.gateway}
-          of={month}
-          isBusy={query.isFetching}
-          onRetry={() => {
-            void query.refetch();
-            rereadBalance();
-          }}
-        />
-      )}
+      {month && <SyncNotice account={account} of={month} query={query} />}
       {month?.last_day === null && <UndoneImport account={account} />}
       {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}

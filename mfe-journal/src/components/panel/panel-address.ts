@@ -1,4 +1,4 @@
-import { useSearchParams } from '@parque/remote';
+import { useAddressParams } from '../use-address-params';
 import { toDayZone, useLastChoice } from './last-choice';
 
 const parseNumber = (text: string | null) =>
@@ -6,22 +6,8 @@ const parseNumber = (text: string | null) =>
 
 /** The state of the panel in the address, so that it can be reopened and shared. */
 export function usePanelAddress() {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressParams();
   const last = useLastChoice();
-
-  const change = (changes: Readonly<Record<string, string | undefined>>, replace = false) => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace },
-    );
-  };
 
   return {
     /** The account in the address, else the one chosen last; undefined for the first account. */
@@ -36,15 +22,15 @@ export function usePanelAddress() {
     zone: toDayZone(search.get('dia') ?? last.day),
     goToAccount: (id: number) => {
       last.storeAccount(id);
-      change({ cuenta: String(id), mes: undefined, pagina: undefined, trade: undefined });
+      change({ cuenta: String(id), mes: undefined, pagina: undefined, trade: undefined }, { isStep: true });
     },
     goToMonth: (to: number) => {
-      if (to <= 0) change({ mes: String(to), pagina: undefined });
+      if (to <= 0) change({ mes: String(to), pagina: undefined }, { isStep: true });
     },
-    goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }, true),
+    goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }),
     countDaysBy: (to: 'server' | 'local') => {
       last.storeDay(to === 'local' ? to : undefined);
-      change({ dia: to === 'local' ? to : undefined, pagina: undefined }, true);
+      change({ dia: to === 'local' ? to : undefined, pagina: undefined });
     },
   };
 }

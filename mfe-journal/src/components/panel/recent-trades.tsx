@@ -1,6 +1,6 @@
 import type { MonthEntity, TradeEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Card, Exact, Icon, Pagination, QueryView, Skeleton } from '@parque/ui';
+import { Card, DataTable, Exact, Pagination, QueryView, Skeleton } from '@parque/ui';
 import { isListed } from '../../api/month';
 import { recentTradesQuery, listRecentTrades } from '../../api/recent-trades';
 import { Result } from '../figures/account-money';
@@ -25,44 +25,37 @@ interface RowsProps {
   readonly trades: readonly TradeEntity[];
 }
 
-function Rows({ accountId, trades }: RowsProps) {
-  return (
-    <div className="pq-table" data-dense="" data-flush="">
-      <table aria-label="Operaciones recientes">
-        <thead>
-          <tr>
-            <th scope="col" aria-sort="descending">
-              <span className={css.sorted}>
-                Cierre <Icon name="sort-descending" />
-              </span>
-            </th>
-            <th scope="col">Simbolo</th>
-            <th scope="col" data-num="">
-              {'Net P&L'}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {trades.map((trade) => (
-            <tr key={trade.ticket}>
-              <td translate="no" className="pq-num pq-soft">
-                {formatWallTime(trade.time)}
-              </td>
-              <td>
-                <TradeLink accountId={accountId} ticket={trade.ticket}>
-                  {trade.symbol}
-                </TradeLink>
-              </td>
-              <td data-num="" translate="no">
-                <Result amount={trade.profit} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const Rows = ({ accountId, trades }: RowsProps) => (
+  <DataTable<TradeEntity>
+    label="Operaciones recientes"
+    columns={[
+      {
+        key: 'time',
+        label: 'Cierre',
+        cell: ({ time }) => (
+          <span translate="no" className="pq-num pq-soft">
+            {formatWallTime(time)}
+          </span>
+        ),
+      },
+      {
+        key: 'symbol',
+        label: 'Simbolo',
+        cell: ({ ticket, symbol }) => (
+          <TradeLink accountId={accountId} ticket={ticket}>
+            {symbol}
+          </TradeLink>
+        ),
+      },
+      { key: 'profit', label: 'Net P&L', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
+    ]}
+    rows={trades}
+    keyOf={({ ticket }) => ticket}
+    sort={{ key: 'time', isDescending: true }}
+    isDense
+    isFlat
+  />
+);
 
 interface LoadedRowsProps {
   readonly accountId: number;

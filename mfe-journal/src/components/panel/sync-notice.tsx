@@ -1,6 +1,8 @@
 import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
 import { isKnownAddress, Link } from '@parque/remote';
 import { Banner, Button, formatDateTime } from '@parque/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRereadBalance } from '../../api/balance';
 
 type Reasons = Readonly<Record<NonNullable<MonthEntity['sync_error']>, string>>;
 
@@ -24,30 +26,33 @@ const ofTerminal: Reasons = {
 const terminals = '/terminales';
 
 interface SyncNoticeProps {
-  /** Its number, where the screen shows several accounts. */
-  readonly account?: number;
-  readonly gateway: BrokerAccountEntity['gateway'];
+  readonly account: BrokerAccountEntity;
+  /** Whether its number is in the title, because the screen shows several accounts. */
+  readonly isNamed?: boolean;
   readonly of: Pick<MonthEntity, 'as_of' | 'sync_error'>;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
+  /** Reads the trades again. */
+  readonly query: Pick<UseQueryResult, 'isFetching' | 'refetch'>;
 }
 
 /** Shows that the newest trades may be missing, and why. */
-export function SyncNotice({
-  account,
-  of: { sync_error, as_of },
-  gateway,
-  isBusy,
-  onRetry,
-}: SyncNoticeProps) {
+export function SyncNotice({ account, isNamed, of: { sync_error, as_of }, query }: SyncNoticeProps) {
+  const rereadBalance = useRereadBalance(account.id);
   if (sync_error === null) return null;
-  const isTerminal = gateway === 'terminal';
+  const isTerminal = account.gateway === 'terminal';
   return (
     <Banner
       tone="accent"
-      title={`Puede que falten tus últimas operaciones${account === undefined ? '' : ` de ${account}`}`}
+      title={`Puede que falten tus últimas operaciones${isNamed ? ` de ${account.number}` : ''}`}
       action={
-        <Button size="sm" isBusy={isBusy} onClick={onRetry} icon="retry">
+        <Button
+          size="sm"
+          isBusy={query.isFetching}
+          onClick={() => {
+            void query.refetch();
+            rereadBalance();
+          }}
+          icon="retry"
+        >
           Reintentar
         </Button>
       }

@@ -1,8 +1,8 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
-import type { DayZone } from '@parque/domain/journal';
-import { useSearchParams } from '@parque/remote';
+import { isDay, type DayZone } from '@parque/domain/journal';
+import { useAddressParams } from '../use-address-params';
 import { useToday } from '../use-today';
-import { addDays, isDay, getPeriod } from '../routine/periods';
+import { addDays, getPeriod } from '../routine/periods';
 import { units, type Unit } from './units';
 
 const params: Readonly<Record<Unit, string>> = {
@@ -46,7 +46,7 @@ export function useReportAddress(
   zone: DayZone,
   trades: readonly TradeEntity[] | undefined,
 ) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressParams();
   const today = useToday(account, zone);
   const tradedRange = getTradedRange(trades);
   const month = getPeriod('month', tradedRange && tradedRange.to < today ? tradedRange.to : today);
@@ -54,15 +54,6 @@ export function useReportAddress(
   const from = isDay(desde) ? desde : month.from;
   const to = isDay(hasta) && hasta >= from ? hasta : desde === null ? month.to : from;
   const unit = units.find((one) => params[one] === search.get('importes')) ?? 'money';
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return {
     today,
     unit,

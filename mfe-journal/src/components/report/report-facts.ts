@@ -18,24 +18,6 @@ export interface DayResult {
   readonly total: number | undefined;
 }
 
-/** What a report of a range shows, in one unit. */
-export interface ReportFacts {
-  readonly unit: Unit;
-  readonly trades: number;
-  /** Number of trades with a result in this unit. */
-  readonly valued: number;
-  readonly total: number | undefined;
-  readonly average: number | undefined;
-  readonly won: number | undefined;
-  readonly factor: number | null | undefined;
-  readonly fall: number;
-  /** Cumulative, after each trade with a result. */
-  readonly curve: readonly number[];
-  readonly days: readonly DayResult[];
-  readonly best: DayResult | undefined;
-  readonly worst: DayResult | undefined;
-}
-
 const listValues = (trades: readonly TradeEntity[], unit: Unit, balances: Balances | undefined) =>
   trades.map((trade) => computeTradeValue(trade, unit, balances)).filter((value) => value !== undefined);
 
@@ -51,11 +33,11 @@ interface FactsOptions {
   readonly balances?: Balances | undefined;
 }
 
+/** What a report of a range shows, in one unit. */
+export type ReportFacts = ReturnType<typeof reportFacts>;
+
 /** @param trades - In the order of their closing. */
-export function reportFacts(
-  trades: readonly TradeEntity[],
-  { unit, digits, balances }: FactsOptions,
-): ReportFacts {
+export function reportFacts(trades: readonly TradeEntity[], { unit, digits, balances }: FactsOptions) {
   const values = listValues(trades, unit, balances);
   const curve = computeRunningValues(values, unit, digits);
   const days = [...groupTradesByDay(trades)].map(([day, some]) => ({
@@ -69,9 +51,11 @@ export function reportFacts(
     unit,
     won,
     factor,
+    /** Cumulative, after each trade with a result. */
     curve,
     days,
     trades: trades.length,
+    /** Number of trades with a result in this unit. */
     valued: values.length,
     total: curve.at(-1),
     average: values.length === 0 ? undefined : sum / values.length,

@@ -5,6 +5,7 @@ import { readWeekStart } from '@parque/remote/week-start';
 import { Button, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { joinQueries } from '../../api/join-queries';
 import { movementsQuery } from '../../api/movements';
 import { notesQuery } from '../../api/notes';
 import { routineQuery } from '../../api/routine';
@@ -132,35 +133,18 @@ export function Report({ account }: ReportProps) {
   const { movements, notes, pages } = useReportQueries(account, address.range, zone);
   return (
     <QueryView
-      query={trades}
-      label="Cargando operaciones"
+      query={joinQueries(trades, movements, notes, pages)}
+      label="Cargando el informe"
       skeleton={skeleton}
-      failureTitle="No se han podido cargar las operaciones"
+      failureTitle="No se ha podido cargar el informe"
     >
-      {({ trades: all }) => (
-        <QueryView query={movements} label="Cargando los depósitos" skeleton={skeleton}>
-          {(known) => (
-            <QueryView query={notes} label="Cargando tus notas" skeleton={skeleton}>
-              {(written) => (
-                <QueryView query={pages} label="Cargando tu rutina" skeleton={skeleton}>
-                  {(found) => (
-                    <Content
-                      account={account}
-                      zone={zone}
-                      address={address}
-                      loaded={{
-                        trades: all,
-                        notes: written,
-                        pages: found,
-                        balances: computeBalances(all, known),
-                      }}
-                    />
-                  )}
-                </QueryView>
-              )}
-            </QueryView>
-          )}
-        </QueryView>
+      {([{ trades: all }, known, written, found]) => (
+        <Content
+          account={account}
+          zone={zone}
+          address={address}
+          loaded={{ trades: all, notes: written, pages: found, balances: computeBalances(all, known) }}
+        />
       )}
     </QueryView>
   );

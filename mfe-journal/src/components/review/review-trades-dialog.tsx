@@ -3,7 +3,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Dialog, FormError, SelectField, SubmitButton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { definitionsQuery, listSetupDefinitions } from '../../api/definitions';
+import { definitionsQuery, filterDefinitions } from '../../api/definitions';
 import { notesQuery } from '../../api/notes';
 import type { ReviewChange, useReviewTrades } from '../../api/review-trades';
 import { reviewsQuery } from '../../api/reviews';
@@ -65,7 +65,7 @@ function ChoiceFields({ typed, onChange }: FieldsProps) {
         options={[
           { value: same, label: 'No cambiar' },
           { value: none, label: 'Sin setup' },
-          ...listSetupDefinitions(definitions).map(({ key, name }) => ({ value: key, label: name })),
+          ...filterDefinitions('setup', definitions).map(({ key, name }) => ({ value: key, label: name })),
         ]}
       />
       <SelectField

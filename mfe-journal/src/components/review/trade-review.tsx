@@ -1,6 +1,7 @@
 import { Card, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { definitionsQuery, listSetupDefinitions } from '../../api/definitions';
+import { definitionsQuery, filterDefinitions } from '../../api/definitions';
+import { joinQueries } from '../../api/join-queries';
 import { createBlankTradeReview, findTradeReview, reviewsQuery } from '../../api/reviews';
 import { ReviewEditor } from './review-editor';
 import { listOfferedMistakes } from './words';
@@ -10,19 +11,15 @@ export function TradeReview({ accountId, ticket }: { readonly accountId: number;
   const definitions = useQuery(definitionsQuery);
   return (
     <Card title="Revisión" padding="md">
-      <QueryView query={definitions} label="Cargando tus setups">
-        {(all) => (
-          <QueryView query={reviews} label="Cargando la revisión">
-            {(known) => (
-              <ReviewEditor
-                key={ticket}
-                accountId={accountId}
-                review={findTradeReview(known, ticket) ?? createBlankTradeReview(ticket)}
-                setups={listSetupDefinitions(all)}
-                offered={listOfferedMistakes(known)}
-              />
-            )}
-          </QueryView>
+      <QueryView query={joinQueries(definitions, reviews)} label="Cargando la revisión">
+        {([all, known]) => (
+          <ReviewEditor
+            key={ticket}
+            accountId={accountId}
+            review={findTradeReview(known, ticket) ?? createBlankTradeReview(ticket)}
+            setups={filterDefinitions('setup', all)}
+            offered={listOfferedMistakes(known)}
+          />
         )}
       </QueryView>
     </Card>

@@ -3,6 +3,7 @@ import { HelpLink } from '@parque/remote/help-link';
 import { Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { joinQueries } from '../../api/join-queries';
 import { movementsQuery, type Movements } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
 import { usePanelAddress } from '../panel/panel-address';
@@ -44,12 +45,12 @@ export function RiskCard({ account, trades }: RiskCardProps) {
       note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
       tools={<HelpLink page="cifras" />}
     >
-      <QueryView query={history} label="Cargando el historial" skeleton={<Skeleton height="12rem" />}>
-        {({ trades: all }) => (
-          <QueryView query={movements} label="Cargando los depósitos" skeleton={<Skeleton height="12rem" />}>
-            {(known) => <Risk trades={trades} all={all} movements={known} />}
-          </QueryView>
-        )}
+      <QueryView
+        query={joinQueries(history, movements)}
+        label="Cargando el historial"
+        skeleton={<Skeleton height="12rem" />}
+      >
+        {([{ trades: all }, known]) => <Risk trades={trades} all={all} movements={known} />}
       </QueryView>
     </Card>
   );

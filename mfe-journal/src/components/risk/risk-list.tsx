@@ -1,7 +1,14 @@
 import type { Expectancy, Runs } from '@parque/domain/performance';
 import { countText, Money } from '@parque/ui';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
-import { countDays, formatDecimal, formatPercent, formatRatio, formatResult } from '../figures/figure';
+import {
+  countDays,
+  formatDecimal,
+  formatPercent,
+  formatRatio,
+  formatR,
+  formatResult,
+} from '../figures/figure';
 import { RiskFigure } from './risk-figure';
 import type { computeRiskFigures } from './risk-figures';
 import css from './risk.module.css';
@@ -10,7 +17,6 @@ const missing = '—';
 
 const formatOptionalRatio = (value: number | undefined) =>
   value === undefined ? missing : formatRatio(value);
-const formatR = (value: number) => `${formatResult(value)} R`;
 
 /** `42 operaciones, de −0,10 a +0,52 (95 %)`: the sample of a mean and its interval. */
 function formatSample({ count, interval }: Expectancy, format: (value: number) => string): string {
@@ -71,7 +77,7 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
         sample={multiples}
         note={expectancyR ? formatSample(expectancyR, formatResult) : 'Ninguna operación con stop inicial'}
       >
-        {expectancyR ? formatR(expectancyR.mean) : missing}
+        {formatR(expectancyR?.mean)}
       </RiskFigure>
       <RiskFigure
         label="SQN"

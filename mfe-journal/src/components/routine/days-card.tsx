@@ -4,7 +4,7 @@ import { Badge, Card, DataTable, EmptyState, type Column } from '@parque/ui';
 import { findDayPlan, findPeriodReview } from '../../api/routine';
 import { Result } from '../figures/account-money';
 import { formatLongDay } from '../figures/date-text';
-import { formatPercent, formatResult } from '../figures/figure';
+import { formatPercent, formatR } from '../figures/figure';
 import { buildRoutineAddress } from './routine-address';
 import { computeAdherencePercent, groupTradesByDay, type Summary } from './summary';
 
@@ -57,7 +57,7 @@ export function DaysCard(props: DaysCardProps) {
     {
       key: 'r',
       label: 'R',
-      cell: ({ summary: { r } }) => (r === undefined ? '—' : `${formatResult(r)} R`),
+      cell: ({ summary }) => formatR(summary.r),
       isNumeric: true,
     },
     { key: 'rules', label: 'Reglas', cell: formatAdherence, isNumeric: true },

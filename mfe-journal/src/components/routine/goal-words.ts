@@ -1,5 +1,5 @@
 import type { GoalsEntity } from '@parque/contract';
-import { countDays, formatDecimal, formatPercent, formatResult } from '../figures/figure';
+import { countDays, formatDecimal, formatPercent, formatR } from '../figures/figure';
 import type { Goal } from '../../api/routine';
 import type { GoalProgress } from './goal-progress';
 
@@ -33,7 +33,7 @@ export function getMetricUnit(metric: Metric): string | undefined {
 type Money = (amount: number) => string;
 
 function formatMetricValue({ metric }: Pick<Goal, 'metric'>, value: number, money: Money): string {
-  if (metric === 'r') return `${formatResult(value)} R`;
+  if (metric === 'r') return formatR(value);
   if (metric === 'max_trades') return formatDecimal(value);
   return isPercent(metric) ? formatPercent(value) : money(value);
 }

@@ -9,10 +9,10 @@ import {
   IconButton,
   SelectField,
   SubmitButton,
-  TextField,
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import { SaveError } from '@parque/ui/save-error';
 import { useState, type FormEvent } from 'react';
 import { createDefinitionKey } from '../../api/definitions';
@@ -65,12 +65,9 @@ function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps
         onChange={(metric) => onChange({ ...goal, metric })}
         options={metrics.map((metric) => ({ value: metric, label: metricNames[metric] }))}
       />
-      <TextField
+      <FigureField
+        kind="amount"
         label="Valor"
-        inputMode="decimal"
-        autoComplete="off"
-        className="pq-num"
-        maxLength={20}
         unit={getMetricUnit(goal.metric) ?? (currency === undefined ? undefined : currencyName(currency))}
         value={goal.target}
         onChange={(target) => onChange({ ...goal, target })}

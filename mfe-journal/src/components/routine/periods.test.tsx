@@ -1,4 +1,4 @@
-import { getDayBeside, getPageDay, listPeriodDays, isDay, getPeriod, formatPeriod } from './periods';
+import { getDayBeside, getPageDay, listPeriodDays, getPeriod, formatPeriod } from './periods';
 
 test.each([
   ['day', '2026-03-09', '2026-03-09', '2026-03-09'],
@@ -48,14 +48,4 @@ test('the days of a range contain both ends', () => {
     '2026-03-01',
   ]);
   expect(listPeriodDays({ from: '2026-03-02', to: '2026-03-01' })).toEqual([]);
-});
-
-test('only days of the calendar are days', () => {
-  expect(['2026-03-09', '2026-02-30', '2026-3-9', '', null].map(isDay)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
 });

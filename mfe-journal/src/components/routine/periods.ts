@@ -55,10 +55,3 @@ export function formatPeriod({ kind, from, to }: Period): string {
   if (kind === 'week') return `${formatShortDay(from)} – ${formatShortDay(to)}`;
   return formatMonthInSentence({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) });
 }
-
-/** Whether a text is a day of the calendar. */
-export const isDay = (text: string | null): text is string =>
-  text !== null &&
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  !Number.isNaN(toUtcDate(text).getTime()) &&
-  formatDayKey(toUtcDate(text)) === text;

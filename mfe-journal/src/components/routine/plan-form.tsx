@@ -1,4 +1,4 @@
-import { readAmount, describeReading, writeFigure } from '@parque/domain/amounts';
+import { readAmount, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
@@ -7,10 +7,10 @@ import {
   Field,
   NumberField,
   SubmitButton,
-  TextField,
   toast,
   whyNotSaved,
 } from '@parque/ui';
+import { FigureField } from '../figure-field';
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent, ReactNode } from 'react';
 import { createBlankPlan, isPlan, useSavePage, type DayPlan } from '../../api/routine';
@@ -78,17 +78,13 @@ function PlanFields({ input, onChange }: FieldsProps) {
           onChange={(trades) => onChange({ ...input, trades })}
           error={isWrong.trades ? 'De 1 a 1000.' : undefined}
         />
-        <TextField
+        <FigureField
+          kind="amount"
           label="Pérdida máxima"
           isOptional
-          inputMode="decimal"
-          autoComplete="off"
-          className="pq-num"
-          maxLength={20}
           unit={currency === undefined ? undefined : currencyName(currency)}
           value={input.loss}
           onChange={(loss) => onChange({ ...input, loss })}
-          hint={describeReading(input.loss, 'amount', decimalSeparator())}
           error={isWrong.loss ? 'Escribe un importe mayor que cero.' : undefined}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { DefinitionEntity } from '@parque/contract';
-import { createBlankQuestions, listReviewQuestions, type ReviewQuestions } from '../../api/definitions';
+import { createBlankQuestions, filterDefinitions, type ReviewQuestions } from '../../api/definitions';
 import type { PeriodReview } from '../../api/routine';
 import type { PeriodKind } from './periods';
 
@@ -14,7 +14,7 @@ export const getPeriodQuestions = (
   definitions: readonly DefinitionEntity[],
   period: PeriodKind,
 ): ReviewQuestions =>
-  listReviewQuestions(definitions).find(({ content }) => content.period === period) ??
+  filterDefinitions('questions', definitions).find(({ content }) => content.period === period) ??
   createBlankQuestions(period, usual[period]);
 
 /** The questions of a form: the user's, and those that the stored review answers. */

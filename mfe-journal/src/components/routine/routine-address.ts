@@ -1,8 +1,8 @@
-import type { DayZone } from '@parque/domain/journal';
-import { useSearchParams } from '@parque/remote';
+import { isDay, type DayZone } from '@parque/domain/journal';
+import { useAddressParams } from '../use-address-params';
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useToday } from '../use-today';
-import { isDay, getPeriod, type Period, type PeriodKind } from './periods';
+import { getPeriod, type Period, type PeriodKind } from './periods';
 
 const kinds = { dia: 'day', semana: 'week', mes: 'month' } as const;
 
@@ -25,20 +25,11 @@ export const buildRoutineAddress = (accountId: number, day: string, kind: Period
 
 /** The period of the address, today by default, and the functions that change it. */
 export function useRoutineAddress(account: BrokerAccountEntity, zone: DayZone) {
-  const [search, setSearch] = useSearchParams();
+  const { search, change } = useAddressParams();
   const today = useToday(account, zone);
   const date = search.get('fecha');
   const day = isDay(date) ? date : today;
   const period: Period = getPeriod(parsePeriodKind(search.get('periodo')), day);
-  const navigateTo = (kind: PeriodKind, to: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('periodo', getPeriodName(kind));
-        next.set('fecha', to);
-        return next;
-      },
-      { replace: true },
-    );
-  return { period, day, today, goTo: navigateTo };
+  const goTo = (kind: PeriodKind, to: string) => change({ periodo: getPeriodName(kind), fecha: to });
+  return { period, day, today, goTo };
 }

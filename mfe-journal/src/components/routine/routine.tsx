@@ -2,6 +2,7 @@ import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parqu
 import type { DayZone } from '@parque/domain/journal';
 import { Badge, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
+import { joinQueries } from '../../api/join-queries';
 import { monthQuery } from '../../api/month';
 import { createBlankPlan, goalsQuery, findDayPlan, routineQuery, type DayPlan } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
@@ -116,8 +117,6 @@ interface PeriodPartProps {
   readonly zone: DayZone;
 }
 
-const skeleton = <Skeleton height="26rem" />;
-
 /** The content of a period after its trades, plans and reviews have loaded. */
 function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
   const trades = useQuery(tradesQuery(account.id, { from: period.from, to: period.to }, zone));
@@ -128,40 +127,26 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
     <>
       <MissingContext isMissing={isMissing} retry={retry} />
       <QueryView
-        query={pages}
+        query={joinQueries(pages, trades)}
         label="Cargando tu rutina"
-        skeleton={skeleton}
+        skeleton={<Skeleton height="26rem" />}
         failureTitle="No se ha podido cargar tu rutina"
       >
-        {(known) => (
-          <QueryView
-            query={trades}
-            label="Cargando operaciones"
-            skeleton={skeleton}
-            failureTitle="No se han podido cargar las operaciones"
-          >
-            {(found) => {
-              const facts: PeriodFacts = {
-                trades: found.trades,
-                pages: known,
-                computeSummary: (some) => computeSummary(some, account.digits, context),
-                clock: { account, zone },
-                isOver: period.to < today,
-              };
-              return (
-                <>
-                  <SyncNotice
-                    gateway={account.gateway}
-                    of={found}
-                    isBusy={trades.isFetching}
-                    onRetry={() => void trades.refetch()}
-                  />
-                  <Part account={account} period={period} trades={found.trades} pages={known} facts={facts} />
-                </>
-              );
-            }}
-          </QueryView>
-        )}
+        {([known, found]) => {
+          const facts: PeriodFacts = {
+            trades: found.trades,
+            pages: known,
+            computeSummary: (some) => computeSummary(some, account.digits, context),
+            clock: { account, zone },
+            isOver: period.to < today,
+          };
+          return (
+            <>
+              <SyncNotice account={account} of={found} query={trades} />
+              <Part account={account} period={period} trades={found.trades} pages={known} facts={facts} />
+            </>
+          );
+        }}
       </QueryView>
     </>
   );

@@ -1,14 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 import { Card, DataTable, type Column } from '@parque/ui';
-import { Result } from '../figures/account-money';
-import { formatResult } from '../figures/figure';
-import { computeRMultiple } from '../analysis/r-multiple';
-import { createSymbolColumn } from '../trade/symbol-column';
-
-const formatR = (trade: TradeEntity) => {
-  const r = computeRMultiple(trade);
-  return r === undefined ? '—' : `${formatResult(r)} R`;
-};
+import { createSymbolColumn, resultColumns, sideColumn } from '../trade/trade-columns';
 
 interface TradesListProps {
   readonly accountId: number;
@@ -21,9 +13,8 @@ export function TradesList({ accountId, trades }: TradesListProps) {
   const columns: readonly Column<TradeEntity>[] = [
     createSymbolColumn(accountId),
     { key: 'time', label: 'Cierre', cell: ({ time }) => time.slice(11, 16), isNumeric: true },
-    { key: 'side', label: 'Dirección', cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta') },
-    { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
-    { key: 'r', label: 'R', cell: formatR, isNumeric: true },
+    sideColumn,
+    ...resultColumns,
   ];
   return (
     <Card title="Operaciones del día">

@@ -2,11 +2,18 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Dialog, IconButton, SubmitButton, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { useState, type FormEvent } from 'react';
-import { createDefinitionKey, useSaveSetup, type Setup, type SetupText } from '../../api/definitions';
+import {
+  createBlankSetup,
+  createDefinitionKey,
+  useSaveDefinition,
+  type DefinitionText,
+  type Setup,
+} from '../../api/definitions';
 import css from './setups.module.css';
 
 const maxRules = 20;
 
+type SetupText = DefinitionText<Setup>;
 type Rules = Setup['content']['rules'];
 
 interface RulesFieldsProps {
@@ -73,11 +80,15 @@ export function SetupEditor({ setup, onClose }: { readonly setup: Setup; readonl
   const { name, content, version, key } = setup;
   const draft = useDraft<SetupText>(`journal/setup/${version === 0 ? 'new' : key}`, { name, content });
   const input = draft.value;
-  const saving = useSaveSetup(setup, () => {
-    draft.discard();
-    toast.success('Setup guardado');
-    onClose();
-  });
+  const saving = useSaveDefinition(
+    setup,
+    () => {
+      draft.discard();
+      toast.success('Setup guardado');
+      onClose();
+    },
+    createBlankSetup(key),
+  );
   const isReady = normaliseSetup(input).name !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,62 +1,14 @@
-import { Link } from '@parque/remote';
-import { Button, Card, EmptyState } from '@parque/ui';
+import { Button, EmptyState } from '@parque/ui';
 import type { BrokerAccountEntity } from '@parque/contract';
 import type { Setup } from '../../api/definitions';
 import { DefinitionCards } from '../definitions/definition-cards';
 import { SetupFigures } from './setup-figures';
 import css from './setups.module.css';
 
-interface SetupCardProps {
-  readonly setup: Setup;
-  /** Whose trades its figures are from; undefined: there is none. */
-  readonly account: BrokerAccountEntity | undefined;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
-}
-
-function SetupCard({ setup, account, onEdit, onRemove }: SetupCardProps) {
-  const { name, content, key } = setup;
-  return (
-    <Card
-      title={name}
-      padding="md"
-      foot={
-        <div className={css.acts}>
-          <Button size="sm" aria-label={`Editar ${name}`} onClick={onEdit}>
-            Editar
-          </Button>
-          <Link
-            className="pq-btn"
-            data-size="sm"
-            data-variant="ghost"
-            to={`/panel/analisis?setup=${key}&por=regla`}
-          >
-            Ver sus operaciones
-          </Link>
-          <Button size="sm" variant="danger-quiet" aria-label={`Borrar ${name}`} onClick={onRemove}>
-            Borrar
-          </Button>
-        </div>
-      }
-    >
-      {account && <SetupFigures setup={setup} account={account} />}
-      {content.rules.length === 0 ? (
-        <p className="pq-mute">Sin reglas todavía.</p>
-      ) : (
-        <ol className={css.checklist}>
-          {content.rules.map((rule) => (
-            <li key={rule.key} translate="no">
-              {rule.text}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
-  );
-}
-
-interface SetupsListProps extends Pick<SetupCardProps, 'account'> {
+interface SetupsListProps {
   readonly setups: readonly Setup[];
+  /** Whose trades the figures are from; undefined: there is none. */
+  readonly account: BrokerAccountEntity | undefined;
   readonly onEdit: (setup: Setup) => void;
   readonly onAdd: () => void;
 }
@@ -85,9 +37,26 @@ export function SetupsList({ setups, account, onEdit, onAdd }: SetupsListProps) 
     <DefinitionCards
       definitions={setups}
       remains="Las revisiones de tus operaciones pierden este setup y sus reglas marcadas. Errores y valoraciones quedan."
-      renderCard={(setup, onRemove) => (
-        <SetupCard setup={setup} account={account} onEdit={() => onEdit(setup)} onRemove={onRemove} />
+      toAddress={({ key }) => `/panel/analisis?setup=${key}&por=regla`}
+      linkLabel="Ver sus operaciones"
+      onEdit={onEdit}
+    >
+      {(setup) => (
+        <>
+          {account && <SetupFigures setup={setup} account={account} />}
+          {setup.content.rules.length === 0 ? (
+            <p className="pq-mute">Sin reglas todavía.</p>
+          ) : (
+            <ol className={css.checklist}>
+              {setup.content.rules.map((rule) => (
+                <li key={rule.key} translate="no">
+                  {rule.text}
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
       )}
-    />
+    </DefinitionCards>
   );
 }

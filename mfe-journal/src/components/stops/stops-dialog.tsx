@@ -1,7 +1,7 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { TradeEntity } from '@parque/contract';
 import { listTrades, getTrade, setInitialStops } from '@parque/contract/addresses';
-import { describeReading, readPrice } from '@parque/domain/amounts';
+import { readPrice } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
 import {
   currencyName,
@@ -10,11 +10,11 @@ import {
   FormError,
   SegmentedControl,
   SubmitButton,
-  TextField,
   toast,
 } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tradesQuery } from '../../api/trades';
+import { FigureField } from '../figure-field';
 import { useCurrency } from '../figures/account-money';
 import { countTrades } from '../figures/figure';
 import { usePanelAddress } from '../panel/panel-address';
@@ -99,15 +99,11 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
             { value: 'price', label: 'Precio' },
           ]}
         />
-        <TextField
+        <FigureField
           label="Distancia"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
           unit={units[unit]}
           value={text}
           onChange={(next) => draft.set({ unit, text: next })}
-          hint={describeReading(text, 'price', decimalSeparator())}
         />
         <FormError error={saving.error ?? whole.error} />
         <SubmitButton whyNot={whyNot || undefined} isBusy={saving.isPending}>

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   DataTable,
+  Dialog,
   Exact,
   formatLots,
   IconButton,
@@ -16,27 +17,20 @@ import { useState } from 'react';
 import { findNote } from '../../api/notes';
 import { useReviewTrades } from '../../api/review-trades';
 import type { FoundTrades } from '../analysis/filtered-trades';
-import { computeRMultiple } from '../analysis/r-multiple';
 import { formatSort, sortTrades } from '../analysis/sort-trades';
-import { Result } from '../figures/account-money';
 import { formatWallTime } from '../figures/date-text';
-import { countTrades, formatDecimal, formatResult } from '../figures/figure';
-import { NoteDialog } from '../notes/note-dialog';
+import { countTrades, formatDecimal } from '../figures/figure';
+import { OwnNote } from '../notes/own-note';
 import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
 import { StopsDialog } from '../stops/stops-dialog';
-import { createSymbolColumn } from '../trade/symbol-column';
+import { createSymbolColumn, resultColumns, sideColumn } from '../trade/trade-columns';
 import css from './trades.module.css';
 
 const pageSize = 50;
 const missing = '—';
-
-function formatTradeR(trade: TradeEntity): string {
-  const r = computeRMultiple(trade);
-  return r === undefined ? missing : `${formatResult(r)} R`;
-}
 
 interface TradesCardProps extends FoundTrades {
   readonly accountId: number;
@@ -55,24 +49,18 @@ const closing: Column<TradeEntity> = {
   ),
 };
 
+const lotsColumn: Column<TradeEntity> = {
+  key: 'lots',
+  label: 'Lotes',
+  cell: ({ lots }) => formatLots(lots),
+  isNumeric: true,
+};
+
 // The first two, as the fourth and fifth column of the table, are left out by its style sheet where there is no room.
-const figures: readonly Column<TradeEntity>[] = [
-  {
-    key: 'side',
-    label: 'Dirección',
-    isSortable: true,
-    cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta'),
-  },
-  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true, isSortable: true },
-  {
-    key: 'profit',
-    label: 'Neto',
-    cell: ({ profit }) => <Result amount={profit} />,
-    isNumeric: true,
-    isSortable: true,
-  },
-  { key: 'r', label: 'R', cell: formatTradeR, isNumeric: true, isSortable: true },
-];
+const figures: readonly Column<TradeEntity>[] = [sideColumn, lotsColumn, ...resultColumns].map((column) => ({
+  ...column,
+  isSortable: true,
+}));
 
 interface TagsProps {
   readonly trade: TradeEntity;
@@ -234,12 +222,13 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
         <StopsDialog accountId={accountId} trades={choice.chosen} onClose={() => setStopping(false)} />
       )}
       {noted && (
-        <NoteDialog
-          accountId={accountId}
-          on={{ kind: 'trade', key: noted.ticket }}
+        <Dialog
           title={`${noted.symbol}, ${formatWallTime(noted.time)}`}
+          isOpen
           onClose={() => setNoted(undefined)}
-        />
+        >
+          <OwnNote accountId={accountId} on={{ kind: 'trade', key: noted.ticket }} />
+        </Dialog>
       )}
     </Card>
   );

@@ -6,7 +6,7 @@ import {
   definitionsQuery,
   createDefinitionKey,
   useAddView,
-  listSavedViews,
+  filterDefinitions,
   type SavedView,
 } from '../../api/definitions';
 import { viewSearch, applyView } from '../analysis/filters';
@@ -88,7 +88,7 @@ export function ViewsBar({ search, onClear }: ViewsBarProps) {
   const { data } = useQuery(definitionsQuery);
   const [isAdding, setAdding] = useState(false);
   const [removedKey, setRemovedKey] = useState<string>();
-  const views = listSavedViews(data);
+  const views = filterDefinitions('view', data);
   const removed = views.find(({ key }) => key === removedKey);
   const current = viewSearch(search);
   const isStored = views.some(({ content }) => content.search === current);

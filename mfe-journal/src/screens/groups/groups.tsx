@@ -1,8 +1,14 @@
 import { Button, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { definitionsQuery, createDefinitionKey } from '../../api/definitions';
-import { createBlankGroup, listAccountGroups, type AccountGroup } from '../../api/groups';
+import {
+  definitionsQuery,
+  createDefinitionKey,
+  createBlankGroup,
+  filterDefinitions,
+  type AccountGroup,
+} from '../../api/definitions';
+import { joinQueries } from '../../api/join-queries';
 import { GroupEditor } from '../../components/groups/group-editor';
 import { GroupsList } from '../../components/groups/groups-list';
 import { OwnPage, useChosenAccount } from '../../components/panel/account-screen';
@@ -13,14 +19,13 @@ export function GroupsScreen() {
   const definitions = useQuery(definitionsQuery);
   const [edited, setEdited] = useState<AccountGroup>();
   const add = () => setEdited(createBlankGroup(createDefinitionKey()));
-  const skeleton = <Skeleton height="14rem" />;
   return (
     <OwnPage
       title="Grupos"
       lead="Varias cuentas juntas: mes, calendario, curva y análisis."
       account={account}
       tools={
-        listAccountGroups(definitions.data).length > 0 &&
+        filterDefinitions('group', definitions.data).length > 0 &&
         accounts.data && (
           <Button variant="primary" onClick={add} icon="plus">
             Nuevo grupo
@@ -28,23 +33,28 @@ export function GroupsScreen() {
         )
       }
     >
-      <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
-        {(all) => (
-          <QueryView query={definitions} label="Cargando tus grupos" skeleton={skeleton}>
-            {(known) => (
-              <>
-                <GroupsList groups={listAccountGroups(known)} accounts={all} onEdit={setEdited} onAdd={add} />
-                {edited && (
-                  <GroupEditor
-                    key={edited.key}
-                    group={edited}
-                    accounts={all}
-                    onClose={() => setEdited(undefined)}
-                  />
-                )}
-              </>
+      <QueryView
+        query={joinQueries(accounts, definitions)}
+        label="Cargando tus grupos"
+        skeleton={<Skeleton height="14rem" />}
+      >
+        {([all, known]) => (
+          <>
+            <GroupsList
+              groups={filterDefinitions('group', known)}
+              accounts={all}
+              onEdit={setEdited}
+              onAdd={add}
+            />
+            {edited && (
+              <GroupEditor
+                key={edited.key}
+                group={edited}
+                accounts={all}
+                onClose={() => setEdited(undefined)}
+              />
             )}
-          </QueryView>
+          </>
         )}
       </QueryView>
     </OwnPage>

@@ -127,21 +127,3 @@ test('the rates of a group can be removed but for the last one', async () => {
   await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { content: { rates: [rates[1]] } } }]));
 });
-
-test('the rates in a draft of the previous release, one for each currency, are kept', async () => {
-  const user = open('/panel/grupos');
-  const dialog = await edit(user);
-  await user.type(dialog.getByLabelText('Nombre'), '!');
-  await user.keyboard('{Escape}');
-  const [storageKey = '', drafts = ''] =
-    Object.entries(sessionStorage).find(([, text]) => String(text).includes('Ambas!')) ?? [];
-  const lines = JSON.stringify([
-    { text: '1', since: '2026-11-02' },
-    { text: '1,25', since: '2026-11-04' },
-  ]);
-  expect(drafts).toContain(lines);
-  const one = JSON.stringify({ text: '1,3', since: '2026-11-02' });
-  sessionStorage.setItem(storageKey, String(drafts).replace(lines, one));
-  const again = await edit(user);
-  expect(again.getByLabelText('Un EUR son')).toHaveValue('1,3');
-});

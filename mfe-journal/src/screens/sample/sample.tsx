@@ -1,5 +1,5 @@
 import { useSession } from '@parque/session';
-import { Badge } from '@parque/ui';
+import { Badge, Card, currencyName } from '@parque/ui';
 import { useState } from 'react';
 import { CurrencyProvider } from '../../components/figures/account-money';
 import { DiaryPage } from '../../components/panel/account-screen';
@@ -9,9 +9,14 @@ import { NetProfit } from '../../components/panel/net-profit';
 import css from '../../components/panel/panel.module.css';
 import { RecentTrades } from '../../components/panel/recent-trades';
 import { SampleBanner } from '../../components/sample/sample-banner';
-import { SampleCalendar } from '../../components/sample/sample-calendar';
+import { Calendar } from '../../components/panel/calendar';
+import { DayDialog } from '../../components/calendar/day-dialog';
+import { formatMonthInSentence } from '../../components/figures/date-text';
 import { sampleMonth } from '../../components/sample/sample-month';
 import { VisitorPage } from '../../components/sample/visitor-page';
+
+/** The sample has one month. */
+const noMonth = () => undefined;
 
 /** A journal of invented trades, for visitors and users without trades of their own. It sends and stores nothing. */
 export function SampleScreen() {
@@ -29,7 +34,14 @@ export function SampleScreen() {
         </div>
         <div className={css.columns}>
           <div className={css.fill}>
-            <SampleCalendar month={month} />
+            <Card
+              title={`Calendario de ${formatMonthInSentence(month)}`}
+              note={`Importes en ${currencyName(month.currency)}`}
+            >
+              <Calendar month={month} offset={0} today="" onOffset={noMonth}>
+                {(day, onClose) => <DayDialog day={day} zone={month.zone} onClose={onClose} />}
+              </Calendar>
+            </Card>
           </div>
           <RecentTrades month={month} page={page} onPage={setPage} />
         </div>

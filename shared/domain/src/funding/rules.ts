@@ -20,19 +20,19 @@ export interface TotalRule {
    */
   readonly mode: 'static' | 'trailEod' | 'trailIntraday';
   /** Whether a trailing floor stops at the initial balance. */
-  readonly isLocked: boolean;
+  readonly is_locked: boolean;
 }
 
-/** The rules of a plan of a prop firm. What a plan does not limit is null. */
+/** The rules of a plan of a prop firm, in the shape of the API's answer. What a plan does not limit is null. */
 export interface FundingRules {
   /** The clock whose midnight begins a day. */
   readonly zone: ZoneName;
   readonly daily: DailyRule | null;
   readonly total: TotalRule | null;
   /** Profit to reach, in percent of the initial balance. */
-  readonly targetPercent: number | null;
+  readonly target_percent: number | null;
   /** Days with a closing that are needed. */
-  readonly minDays: number | null;
+  readonly min_days: number | null;
   /** The best day may be at most this percent of the total profit. */
-  readonly bestDayPercent: number | null;
+  readonly best_day_percent: number | null;
 }

@@ -4,9 +4,9 @@ const base: FundingRules = {
   zone: 'UTC',
   daily: null,
   total: null,
-  targetPercent: null,
-  minDays: null,
-  bestDayPercent: null,
+  target_percent: null,
+  min_days: null,
+  best_day_percent: null,
 };
 const daily = { percent: 5, of: 'initial', base: 'balance', effect: 'fail' } as const;
 const closing = (time: string, net: number) => ({ at: Date.parse(`2026-03-${time}:00Z`), net });
@@ -73,17 +73,17 @@ describe('the total floor', () => {
     ['trailEod', 9500],
     ['trailIntraday', 9800],
   ] as const)('the total floor %s lies at %d', (mode, floor) => {
-    const total = { percent: 10, mode, isLocked: false };
+    const total = { percent: 10, mode, is_locked: false };
     expect(run({ total }, closings).total).toEqual({ floor, left: 10_400 - floor });
   });
 
   test('the total floor stops at the initial balance when it is locked', () => {
-    const total = { percent: 4, mode: 'trailEod', isLocked: true } as const;
+    const total = { percent: 4, mode: 'trailEod', is_locked: true } as const;
     expect(run({ total }, [closing('02T10:00', 3000), closing('03T10:00', 1)]).total?.floor).toBe(10_000);
   });
 
   test('the total floor fails the plan at the closing that breaks it, and later closings do not count', () => {
-    const total = { percent: 10, mode: 'static', isLocked: false } as const;
+    const total = { percent: 10, mode: 'static', is_locked: false } as const;
     const lost = [closing('02T10:00', -600), closing('03T10:00', -401), closing('04T10:00', 5000)];
     expect(run({ total }, lost)).toMatchObject({
       status: 'failed',
@@ -99,40 +99,40 @@ describe('a plan is passed', () => {
   const closings = [closing('02T10:00', 700), closing('03T10:00', 300), closing('04T10:00', 100)];
 
   test('a plan is passed when its target is reached', () => {
-    expect(run({ targetPercent: 10 }, closings)).toMatchObject({
+    expect(run({ target_percent: 10 }, closings)).toMatchObject({
       status: 'passed',
       balance: 11_000,
       days: 2,
       target: { goal: 11_000, missing: 0 },
     });
-    expect(run({ targetPercent: 12 }, closings)).toMatchObject({
+    expect(run({ target_percent: 12 }, closings)).toMatchObject({
       status: 'running',
       target: { missing: 100 },
     });
   });
 
   test('a plan is passed only after its least number of days', () => {
-    expect(run({ targetPercent: 10, minDays: 3 }, closings)).toMatchObject({ status: 'passed', days: 3 });
-    expect(run({ targetPercent: 10, minDays: 4 }, closings)).toMatchObject({ status: 'running', days: 3 });
+    expect(run({ target_percent: 10, min_days: 3 }, closings)).toMatchObject({ status: 'passed', days: 3 });
+    expect(run({ target_percent: 10, min_days: 4 }, closings)).toMatchObject({ status: 'running', days: 3 });
   });
 
   test('a plan is passed only when its best day is a small enough part of the profit', () => {
     // 700 of 1000 is 70 %, of 1100 is 63.6 %.
-    const outcome = run({ targetPercent: 10, bestDayPercent: 65 }, closings);
+    const outcome = run({ target_percent: 10, best_day_percent: 65 }, closings);
     expect(outcome).toMatchObject({ status: 'passed', balance: 11_100 });
     expect(outcome.bestDayPercent).toBeCloseTo(63.636, 3);
-    expect(run({ targetPercent: 10, bestDayPercent: 60 }, closings).status).toBe('running');
+    expect(run({ target_percent: 10, best_day_percent: 60 }, closings).status).toBe('running');
   });
 
   test('a plan is passed when its best day is exactly that part, whatever binary fractions add', () => {
     const equal = ['02', '03', '04', '05', '06'].map((day) => closing(`${day}T10:00`, 200.05));
-    expect(run({ targetPercent: 10, bestDayPercent: 20 }, equal).status).toBe('passed');
+    expect(run({ target_percent: 10, best_day_percent: 20 }, equal).status).toBe('passed');
   });
 });
 
 test('a plan without closings is at its beginning', () => {
-  const total = { percent: 10, mode: 'static', isLocked: false } as const;
-  expect(run({ daily, total, targetPercent: 8 }, [])).toMatchObject({
+  const total = { percent: 10, mode: 'static', is_locked: false } as const;
+  expect(run({ daily, total, target_percent: 8 }, [])).toMatchObject({
     status: 'running',
     balance: 10_000,
     days: 0,

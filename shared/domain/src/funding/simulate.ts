@@ -79,10 +79,10 @@ function computeDailyFloor({ daily }: FundingRules, size: number, { dayStart }: 
 
 function computeTotalFloor({ total }: FundingRules, size: number, state: State): number | undefined {
   if (!total) return undefined;
-  const { mode, isLocked, percent } = total;
+  const { mode, percent } = total;
   const top = mode === 'static' ? size : mode === 'trailEod' ? state.highestStart : state.highest;
   const floor = top - (percent / 100) * size;
-  return isLocked ? Math.min(floor, size) : floor;
+  return total.is_locked ? Math.min(floor, size) : floor;
 }
 
 /** A cent below a floor is a breach; the last digit of a floating-point sum or share is not. */
@@ -105,16 +105,16 @@ function computeBestDayShare({ byDay, balance }: State, size: number): number | 
   return profit > 0 ? (100 * Math.max(...byDay.values())) / profit : undefined;
 }
 
-const computeGoal = (size: number, targetPercent: number) => (size * (100 + targetPercent)) / 100;
+const computeGoal = (size: number, percent: number) => (size * (100 + percent)) / 100;
 
 function isPassed({ rules, size }: FundingQuestion, state: State): boolean {
-  const { targetPercent, minDays, bestDayPercent } = rules;
-  if (targetPercent === null) return false;
+  const { target_percent: target, min_days: minDays, best_day_percent: bestDay } = rules;
+  if (target === null) return false;
   const share = computeBestDayShare(state, size) ?? Infinity;
   return (
-    state.balance >= computeGoal(size, targetPercent) - tolerance &&
+    state.balance >= computeGoal(size, target) - tolerance &&
     state.byDay.size >= (minDays ?? 0) &&
-    share <= (bestDayPercent ?? Infinity) + tolerance
+    share <= (bestDay ?? Infinity) + tolerance
   );
 }
 
@@ -126,7 +126,7 @@ function buildOutcome(
   state: State,
   end: Pick<FundingOutcome, 'status' | 'at' | 'breach'>,
 ): FundingOutcome {
-  const goal = rules.targetPercent === null ? undefined : computeGoal(size, rules.targetPercent);
+  const goal = rules.target_percent === null ? undefined : computeGoal(size, rules.target_percent);
   return {
     ...end,
     balance: state.balance,

@@ -26,11 +26,11 @@ const createDailyRule = (percent: number, own: Partial<DailyRule> = {}): DailyRu
 const createTotalRule = (percent: number, own: Partial<TotalRule> = {}): TotalRule => ({
   percent,
   mode: 'static',
-  isLocked: false,
+  is_locked: false,
   ...own,
 });
 
-const unlimited = { daily: null, total: null, targetPercent: null, minDays: null, bestDayPercent: null };
+const unlimited = { daily: null, total: null, target_percent: null, min_days: null, best_day_percent: null };
 
 /** Plans to start from. What their pages did not state is left open. Users change them to the rules of their contract. */
 export const fundingTemplates: readonly FundingTemplate[] = [
@@ -40,8 +40,8 @@ export const fundingTemplates: readonly FundingTemplate[] = [
     rules: {
       ...unlimited,
       zone: centralEurope,
-      targetPercent: 10,
-      minDays: 4,
+      target_percent: 10,
+      min_days: 4,
       daily: createDailyRule(5),
       total: createTotalRule(10),
     },
@@ -121,7 +121,7 @@ export const fundingTemplates: readonly FundingTemplate[] = [
   {
     key: 'topstep-50k',
     name: 'Topstep 50K (futuros)',
-    rules: { ...unlimited, zone: 'NY+7', total: createTotalRule(4, { mode: 'trailEod', isLocked: true }) },
+    rules: { ...unlimited, zone: 'NY+7', total: createTotalRule(4, { mode: 'trailEod', is_locked: true }) },
     source: 'copia de su página de ayuda',
     verifiedAt,
   },

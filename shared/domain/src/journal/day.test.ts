@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toDateKey, formatInstant, formatWall } from './day';
+import { isDay, toDateKey, formatInstant, formatWall } from './day';
 
 const times = fc.integer({
   min: Date.parse('1900-01-01T00:00:00Z'),
@@ -24,4 +24,9 @@ test('days and times have the text that Date returns', () => {
 
 test('an invalid time has no text', () => {
   expect(() => formatWall(Number.NaN)).toThrow(RangeError);
+});
+
+test('only days of the calendar are days', () => {
+  const texts = ['2026-03-09', '2026-02-30', '2026-3-9', '', null];
+  expect(texts.map(isDay)).toEqual([true, false, false, false, false]);
 });

@@ -14,6 +14,13 @@ export type Closing = Pick<ClosedTrade, 'closedAt' | 'closedWall'>;
 /** A day, as `2026-03-09`. */
 export type DateKey = string;
 
+/** Whether a text is a day of the calendar, from the year 1 on. */
+export const isDay = (text: string | null): text is DateKey =>
+  text !== null &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  toDateKey(Date.parse(text)) === text;
+
 /** Whether a text is the name of a clock by which days are counted. */
 export const isDayZone = (text: string): text is DayZone => text === 'server' || isZone(text);
 

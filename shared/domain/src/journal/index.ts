@@ -4,6 +4,7 @@ export {
   getClosingWall,
   toDateKey,
   formatInstant,
+  isDay,
   isDayZone,
   getMonthAt,
   getMonthBounds,

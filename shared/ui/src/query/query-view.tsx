@@ -9,7 +9,9 @@ import { Spinner } from './spinner';
 
 /** Props of {@link QueryView}. */
 export interface QueryViewProps<Data> {
-  readonly query: UseQueryResult<Data>;
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & {
+    readonly refetch: () => Promise<unknown>;
+  };
   /**
    * The pending data, for screen readers: 'Cargando productos'.
    *

@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   readonly isDense?: boolean | undefined;
+  /** Few short columns, which stay a table on phones, without a line above. */
+  readonly isFlat?: boolean | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
 }
@@ -62,9 +64,15 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
  *     keyOf={({ id }) => id}
  *   />
  */
-export function DataTable<Row>({ label, columns, rows, keyOf, isDense, sort, onSort }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, isDense, isFlat, sort, onSort } = props;
   return (
-    <div className="pq-table" data-stack="" data-dense={toFlag(isDense)}>
+    <div
+      className="pq-table"
+      data-stack={toFlag(!isFlat)}
+      data-flush={toFlag(isFlat)}
+      data-dense={toFlag(isDense)}
+    >
       <table aria-label={label}>
         <thead>
           <tr>

@@ -39,8 +39,15 @@ export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
     'data-actions': isActions ? '' : undefined,
     'data-hide': isForWide ? '' : undefined,
   };
-  if (!isSortable || !onSort) return <th {...attributes}>{label}</th>;
   const state = getSortState(key, sort);
+  if (!isSortable || !onSort) {
+    if (state === 'none') return <th {...attributes}>{label}</th>;
+    return (
+      <th {...attributes} aria-sort={state}>
+        {label} <Icon name={states[state]} />
+      </th>
+    );
+  }
   return (
     <th {...attributes} aria-sort={state}>
       <button type="button" onClick={() => onSort({ key, isDescending: state === 'ascending' })}>

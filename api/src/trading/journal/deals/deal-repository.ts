@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { toInstant, type Deal, type ZoneName } from '@parque/domain/journal';
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { toInstant, type Deal, type DealPair, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hasOwnerAndText, selectOwnerRowsByText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
+import type { PagePosition } from './page-cursor';
 import { createColumnList, listColumnsExcept, toRecord } from '../../../core/database/statement';
 
 /** A deal to store; `at` is null where only the server's time is known. */
@@ -103,16 +104,22 @@ export async function removeImportedDeals(tx: Database, account: number, tickets
 
 export type DealRow = typeof brokerDeals.$inferSelect;
 
-/** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
-function toDeal({ at, time, stopLoss, takeProfit, isImported: _, ...row }: DealRow, zone: ZoneName): Deal {
+/** Returns the deal of a row as a report has it, with the server's time only. */
+export function toStatementDeal(row: DealRow): DealPair['opening'] {
+  const { accountId: _, at: __, isImported: ___, stopLoss, takeProfit, time, ...deal } = row;
   return {
-    ...row,
-    at: at ? +at : toInstant(zone, +time),
+    ...deal,
     time: +time,
     ...(stopLoss !== null && { stopLoss }),
     ...(takeProfit !== null && { takeProfit }),
   };
 }
+
+/** Returns the deal of a row. Where only the server's time is known, its time zone gives the instant. */
+const toDeal = (row: DealRow, zone: ZoneName): Deal => ({
+  ...toStatementDeal(row),
+  at: row.at ? +row.at : toInstant(zone, +row.time),
+});
 
 /** All deals of some positions. */
 export interface PositionDeals {
@@ -137,33 +144,41 @@ export async function loadPositionDeals(
   };
 }
 
-/** The last deal of a page. */
-export interface DealPosition {
-  /** Time on the server's clock. */
-  readonly time: number;
-  readonly ticket: string;
-}
-
-const isAfter = (place: DealPosition | undefined) =>
+const isAfter = (place: PagePosition | undefined) =>
   place &&
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
     > (${sql.param(new Date(place.time), brokerDeals.time)}, ${place.ticket})`;
 
-/** Returns at most `count` deals after a position, in the order of the server's time. */
-export async function listDealsAfter(
-  db: Database,
-  { id, zone }: { readonly id: number; readonly zone: ZoneName },
-  after: DealPosition | undefined,
-  count: number,
-): Promise<Deal[]> {
+interface Listed {
+  readonly id: number;
+  readonly zone: ZoneName;
+}
+
+async function listPage(db: Database, { id, zone }: Listed, condition: SQL | undefined, count: number) {
   const { accountId, time, ticket } = brokerDeals;
   const rows = await db.query.brokerDeals.findMany({
-    where: and(eq(accountId, id), isAfter(after)),
+    where: and(eq(accountId, id), condition),
     orderBy: [asc(time), asc(ticket)],
     limit: count,
   });
   return rows.map((row) => toDeal(row, zone));
 }
+
+/** Returns at most `count` deals after a position, in the order of the server's time. */
+export const listDealsAfter = (
+  db: Database,
+  account: Listed,
+  after: PagePosition | undefined,
+  count: number,
+): Promise<Deal[]> => listPage(db, account, isAfter(after), count);
+
+/** Returns the next deals that changed the balance without a trade. */
+export const listMovementsAfter = (
+  db: Database,
+  account: Listed,
+  after: PagePosition | undefined,
+  count: number,
+): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), isAfter(after)), count);
 
 /** Returns the time of the last deal on the server's clock; undefined without deals. */
 export async function findLastDealTime(db: Database, accountId: number): Promise<number | undefined> {
@@ -174,22 +189,6 @@ export async function findLastDealTime(db: Database, accountId: number): Promise
     .orderBy(desc(brokerDeals.time))
     .limit(1);
   return row && +row.time;
-}
-
-/** Returns the next deals that changed the balance without a trade. */
-export async function listMovementsAfter(
-  db: Database,
-  { id, zone }: { readonly id: number; readonly zone: ZoneName },
-  after: DealPosition | undefined,
-  count: number,
-): Promise<Deal[]> {
-  const { accountId, entry, time, ticket } = brokerDeals;
-  const rows = await db.query.brokerDeals.findMany({
-    where: and(eq(accountId, id), eq(entry, 'none'), isAfter(after)),
-    orderBy: [asc(time), asc(ticket)],
-    limit: count,
-  });
-  return rows.map((row) => toDeal(row, zone));
 }
 
 /** Returns the sum of all changes of the balance. A credit does not change it. */

@@ -2,23 +2,18 @@ import { chooseManualMatches, toManualDeals, type DealPair } from '@parque/domai
 import type { Database } from '../../../core/database/database';
 import type { Account } from '../accounts/account-repository';
 import { removeTrades } from '../deals/closed-trade-repository';
-import { removeImportedDeals, type DealRow, type StoredDeal } from '../deals/deal-repository';
+import {
+  removeImportedDeals,
+  toStatementDeal,
+  type DealRow,
+  type StoredDeal,
+} from '../deals/deal-repository';
 import { addDeals } from '../deals/store-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './manual-repository';
 import type { ManualRow } from './manual-repository';
 
 export type SettledAccount = Pick<Account, 'id' | 'zone' | 'digits'>;
-
-function toStatementDeal(row: DealRow): DealPair['opening'] {
-  const { accountId: _, at: __, isImported: ___, stopLoss, takeProfit, time, ...deal } = row;
-  return {
-    ...deal,
-    time: +time,
-    ...(stopLoss !== null && { stopLoss }),
-    ...(takeProfit !== null && { takeProfit }),
-  };
-}
 
 /** Returns the deals of a position that only imports contain, opened once and closed once; undefined for others. */
 export function findPair(rows: readonly DealRow[]): DealPair | undefined {

@@ -50,14 +50,6 @@ test('a change keeps the time at which a plan was first written', async () => {
   expect(second.updated_at > first.updated_at).toBe(true);
 });
 
-test('the second of two changes of the same version is rejected with 409', async () => {
-  const { ana, routine, goals } = await withAccount();
-  const answers = await Promise.all([ana.put(routine, plan()), ana.put(routine, plan({ text: 'Otro' }))]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const both = [ana.put(goals, { goals: [goal], version: 0 }), ana.put(goals, { goals: [], version: 0 })];
-  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-});
-
 test('a plan or a review without content is deleted', async () => {
   const { ana, routine } = await withAccount();
   const { body: stored } = await ana.put(routine, plan());

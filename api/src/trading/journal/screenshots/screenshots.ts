@@ -27,22 +27,8 @@ const maxSidePx = 1600;
 /** Maximum of stored bytes of all screenshots of a user. The export of the user's own data contains them. */
 const maxTotalBytes = 30 * 1024 * 1024;
 
-const toScreenshotEntity = ({
-  id,
-  caption,
-  marks,
-  size,
-  width,
-  height,
-  createdAt,
-  version,
-}: ScreenshotRow): ScreenshotEntity => ({
-  id,
-  caption,
-  marks,
-  width,
-  height,
-  version,
+const toScreenshotEntity = ({ size, createdAt, ...shot }: ScreenshotRow): ScreenshotEntity => ({
+  ...shot,
   bytes: size,
   created_at: createdAt.toISOString(),
 });

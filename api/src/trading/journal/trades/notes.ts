@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { isDay } from '@parque/domain/journal';
 import type { CallArguments, NoteEntity, UserEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
 import { journalNotes } from '../../../core/database/schema';
@@ -7,7 +8,7 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
 import { hasTrade } from './trade-repository';
-import { isDay } from './trades';
+import { newVersion } from '../reviews/new-version';
 
 type Body = CallArguments<'saveNote'>['body'];
 
@@ -16,13 +17,9 @@ type NoteRow = Pick<
   'kind' | 'key' | 'text' | 'tags' | 'updatedAt' | 'version'
 >;
 
-const toNoteEntity = ({ kind, key, text, tags, updatedAt, version }: NoteRow): NoteEntity => ({
-  kind,
-  key,
-  text,
-  tags,
+const toNoteEntity = ({ updatedAt, ...note }: NoteRow): NoteEntity => ({
+  ...note,
   updated_at: updatedAt.toISOString(),
-  version,
 });
 
 export async function listNotes(
@@ -48,8 +45,6 @@ async function requireSubject({ db }: Services, id: number, { kind, key }: Body)
 }
 
 type Written = Omit<typeof journalNotes.$inferInsert, 'version'>;
-
-const newVersion = sql`floor(1 + random() * 9007199254740990)`;
 
 /** The condition that selects a note, with its version when one is given. */
 function isNote({ accountId, kind, key }: Written, version: number | undefined) {

@@ -3,6 +3,7 @@ import type { ClosedTrade, Closing } from '@parque/domain/journal';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { journalTrades } from '../../../core/database/schema';
+import type { PagePosition } from '../deals/page-cursor';
 import type { Account } from '../accounts/account-repository';
 import { toClosing, toMilliseconds, tradeColumns, toTrade } from './trade-row';
 
@@ -44,12 +45,6 @@ export async function listTradesBetween(db: Database, whose: Whose, walls: Walls
   return rows.map((row) => toTrade(row, whose.zone));
 }
 
-/** The last trade of a page. */
-export interface TradePosition {
-  readonly time: number;
-  readonly ticket: string;
-}
-
 const count = sql.placeholder('count');
 
 const firstTrades = prepareOnce((db) => selectTrades(db).limit(count).prepare('trades-first'));
@@ -68,7 +63,7 @@ export async function listTradesAfter(
   db: Database,
   whose: Whose,
   walls: Walls,
-  { after, limit }: { readonly after: TradePosition | undefined; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | undefined; readonly limit: number },
 ): Promise<ClosedTrade[]> {
   const values = { ...toQueryValues(whose, walls), count: limit };
   const rows = await (after

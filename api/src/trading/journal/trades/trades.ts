@@ -2,7 +2,6 @@ import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import {
   getClosingWall,
-  toDateKey,
   toMoney,
   computeAmount,
   toServerWalls,
@@ -13,31 +12,20 @@ import {
 } from '@parque/domain/journal';
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
-import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { StoredAnswer } from '../../../core/http/stored-answer';
 import type { Database } from '../../../core/database/database';
 import { listMovementsAfter } from '../deals/deal-repository';
+import { formatCursor, parseCursor } from '../deals/page-cursor';
 import { requireJournalAccount } from '../accounts/owner';
 import { describeFreshness, type Refreshed, type Sync } from '../deals/sync';
 import { loadInitialStops } from './initial-stop-repository';
 import { toTradeEntity } from './trade';
-import { listTradesAfter, type TradePosition } from './trade-repository';
+import { listTradesAfter } from './trade-repository';
 import { parseDayZone } from './zone';
 
 type Query = CallArguments<'listTrades'>['query'];
 
 const [beginning, end] = [Date.UTC(1971, 0), Date.UTC(2100, 0)];
-
-const formatCursor = ({ time, ticket }: TradePosition) => `${time}~${ticket}`;
-
-function parseCursor(cursor: string | undefined): TradePosition | undefined {
-  if (cursor === undefined) return undefined;
-  const [, time, ticket] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
-  if (time === undefined || ticket === undefined) {
-    throw new ApiRuleError('invalid_input', { fields: { cursor: 'No es una página de esta lista.' } });
-  }
-  return { time: Number(time), ticket };
-}
 
 /**
  * Returns the start of the first day and the end of the last day as wall times of the requested zone. A wall time is a
@@ -128,9 +116,3 @@ export async function listMovements(
     next: last && fetchedDeals.length > deals.length ? formatCursor(last) : null,
   };
 }
-
-/** Whether a text is a valid date. */
-export const isDay = (text: string): boolean => {
-  const timeMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(timeMs) && toDateKey(timeMs) === text;
-};

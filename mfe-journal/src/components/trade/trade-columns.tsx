@@ -1,6 +1,9 @@
 import type { TradeEntity } from '@parque/contract';
 import { isManualTicket } from '@parque/domain/journal';
 import { Badge, type Column } from '@parque/ui';
+import { computeRMultiple } from '../analysis/r-multiple';
+import { Result } from '../figures/account-money';
+import { formatR } from '../figures/figure';
 import { TradeLink } from './trade-link';
 
 /** The column with the symbol of each trade, which links to its page. */
@@ -17,3 +20,15 @@ export const createSymbolColumn = (accountId: number): Column<TradeEntity> => ({
     </>
   ),
 });
+
+export const sideColumn: Column<TradeEntity> = {
+  key: 'side',
+  label: 'Dirección',
+  cell: ({ side }) => (side === 'buy' ? 'Compra' : 'Venta'),
+};
+
+/** The result of each trade, in money and in R. */
+export const resultColumns: readonly Column<TradeEntity>[] = [
+  { key: 'profit', label: 'Neto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
+  { key: 'r', label: 'R', cell: (trade) => formatR(computeRMultiple(trade)), isNumeric: true },
+];
