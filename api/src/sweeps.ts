@@ -29,7 +29,6 @@ export interface Sweep {
   run(services: Services): Promise<unknown>;
 }
 
-/** Every sweep of the product. */
 export const sweeps: readonly Sweep[] = [
   { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
   { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },

@@ -120,7 +120,6 @@ interface EmptyDatabase {
   readonly structure: string;
   /** A connection as superuser. */
   readonly client: pg.Client;
-  /** The connections of the tests. */
   readonly connections: KeptConnections;
 }
 
@@ -167,7 +166,6 @@ async function refuseFilled(database: EmptyDatabase): Promise<void> {
 }
 
 const emptied: EmptyDatabase[] = [];
-/** Functions that drop the databases in use. */
 const inUse = new Set<() => Promise<void>>();
 // A program outside of jest does not keep databases for reuse.
 let isKept = 'afterAll' in globalThis;

@@ -104,7 +104,6 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
         };
       },
     },
-    /** Runs work when the test has ended. */
     onClose: (work: () => void) => closing.push(work),
   };
 }

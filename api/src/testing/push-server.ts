@@ -165,13 +165,11 @@ export async function startPushServer({ origin = 'https://updates.push.services.
       receivers.set(endpoint, { endpoint, privateKey: pair.getPrivateKey(), auth, serverKey });
       return { endpoint, expirationTime: null, keys: { p256dh, auth: auth.toString('base64url') } };
     },
-    /** Ends a subscription: further messages are rejected with this status. */
     expireSubscription(endpoint: string, status: 404 | 410 = 410) {
       const receiver = receivers.get(endpoint);
       if (!receiver) throw new Error(`no subscription ${endpoint}`);
       receiver.expiredStatus = status;
     },
-    /** Rejects the next message with 429. */
     limitNext(retryAfterSeconds: number) {
       server.controls.rejectNext({ status: 429, headers: { 'retry-after': String(retryAfterSeconds) } });
     },

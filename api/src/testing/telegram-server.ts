@@ -116,7 +116,6 @@ export async function startTelegramServer({
       const parameters = { retry_after: retryAfterSeconds };
       server.controls.rejectNext(toErrorAnswer(429, description, { parameters }), method);
     },
-    /** Adds a user, whom the bot can reach once the user has sent a text. */
     createUser: users.createUser,
   };
 }

@@ -12,7 +12,6 @@ const guard = path.join(process.cwd(), 'api', 'src', 'testing', 'end-with-parent
 
 interface Traces {
   readonly dataDir: string;
-  /** Folders to remove. */
   readonly folders: readonly string[];
 }
 

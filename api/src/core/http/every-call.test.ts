@@ -14,7 +14,6 @@ const withBody = every.filter(
   ([, { body, access }]) => body && access !== 'hotmart' && access !== 'terminal',
 );
 
-/** An address that fits: parameters from the contract. */
 function pathOf({ address, params }: Call): string {
   const sample = (params ? sampleOf(params) : {}) as Record<string, string | number> | undefined;
   return address.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -36,7 +35,6 @@ const rowsQuery = sql`
     sql`, `,
   )})`;
 
-/** All stored rows, as one text. */
 async function stored(db: Database): Promise<string> {
   const { rows: built } = await db.execute<{ query: string }>(rowsQuery);
   const { rows } = await db.execute(sql.raw(built[0]?.query ?? ''));

@@ -27,7 +27,6 @@ function createUnsubscribeHeaders(publicUrl: string | undefined, token: string |
   };
 }
 
-/** The mail server of the settings; undefined where there is none. */
 export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Settings): Transport | undefined {
   if (!smtpUrl) return undefined;
   const server = createTransport(

@@ -17,7 +17,6 @@ interface Target {
   readonly reason: string;
 }
 
-/** The access of a user to a product and the decision about it, for the audit log. */
 async function loadAccessFacts(tx: Database, userId: number, productId: number) {
   const [held] = await tx
     .select({ status: entitlements.status, until: entitlements.until })
@@ -106,7 +105,6 @@ export function revokeProduct(
   );
 }
 
-/** Removes the decision, so that purchases decide again. */
 export function removeDecision(
   services: Services,
   admin: UserEntity,

@@ -41,7 +41,6 @@ export interface Own {
   readonly token: string;
 }
 
-/** Whether calls for admins require a second factor of this user. */
 export const isSecondFactorRequired = ({ settings }: Pick<Services, 'settings'>, { rol }: UserEntity) =>
   rol === 1 && settings.adminNeedsSecondFactor;
 

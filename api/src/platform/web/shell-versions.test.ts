@@ -36,7 +36,6 @@ async function buildShell(folder: string, code: string) {
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-/** A process of the installation that serves this shell. */
 async function processOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>, shell: string) {
   const app = await createApp({ settings, db, folders: { shell, pictures: settings.dataDir }, now });
   opened.push(() => app.close());

@@ -14,7 +14,6 @@ type OpenDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 const newFolder = async () => path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
 
-/** All rows of a database, to compare with another. */
 async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
   const client = await pool.connect();
   try {

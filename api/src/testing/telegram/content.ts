@@ -54,7 +54,6 @@ function readText({ text: value, parse_mode: mode }: Params): Content {
   return { text, ...(entities.length > 0 && { entities }) };
 }
 
-/** Reads what `sendMessage` and `editMessageText` show. */
 export function readContent(params: Params): Content {
   const content = readText(params);
   const { reply_markup: value } = params;

@@ -11,7 +11,6 @@ interface ChatState {
 
 export const getSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Creates the users, each with a private chat with the bot, and what they do there. */
 export function createUsers(
   bot: object,
   messages: readonly Message[],
@@ -33,7 +32,6 @@ export function createUsers(
 
   return {
     findChat,
-    /** Returns the next number of a message. */
     createId,
     hasCallback: (id: string | undefined) => id !== undefined && callbackIds.has(id),
     createUser(firstName = 'Ana') {
@@ -63,7 +61,6 @@ export function createUsers(
           const message = { message_id: createId(), from, chat, date: getSeconds(), text };
           return updates.add('message', { ...message, ...(entities && { entities }) });
         },
-        /** Presses the newest button with this label. */
         pressButton(label: string): Update {
           const findButton = ({ reply_markup: markup }: Message) =>
             markup?.inline_keyboard?.flat().find(({ text }) => text === label);

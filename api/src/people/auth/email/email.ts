@@ -50,7 +50,6 @@ export async function isEmailProven(db: Database, userId: number): Promise<boole
   return (await findProvenAt(db, userId)) !== undefined;
 }
 
-/** Returns the new address that a user has requested and not verified yet. */
 export async function findPendingEmail(db: Database, { id, email }: UserEntity, now: Date) {
   const awaited = await findAwaitedEmail(db, id, now);
   return awaited === email ? undefined : awaited;
@@ -69,7 +68,6 @@ export async function isMailAllowed(db: Database, email: string, from: string, n
   return isFirst && isWithinLimit(db, { limit: 'proof-mail:beyond', subject: email }, now);
 }
 
-/** @throws ApiRuleError - `too_many_attempts`. */
 async function countMail({ db, now }: Services, { id }: UserEntity, email: string, from: string) {
   await countAttempt(db, [{ limit: 'proof-mail:user', subject: String(id) }], now());
   if (await isEmailProven(db, id)) return;

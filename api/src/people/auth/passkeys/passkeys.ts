@@ -44,7 +44,6 @@ import type { Site } from './site';
 
 type Answer = CallArguments<'signInWithPasskey'>['body']['answer'];
 
-/** Passkeys of one user. */
 export const maxPasskeys = 10;
 
 /** A passkey is accepted only after its device checked the user by fingerprint, face or PIN: it replaces both factors. */
@@ -199,7 +198,6 @@ export async function startPasskey(services: Services, own: Own, site: Site): Pr
 
 type NewPasskey = CallArguments<'addPasskey'>['body'];
 
-/** @throws ApiRuleError - `passkey_failed`. */
 async function verifyNew(services: Services, userId: number, site: Site, answer: NewPasskey['answer']) {
   const result = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
@@ -215,7 +213,6 @@ async function verifyNew(services: Services, userId: number, site: Site, answer:
   return result.registrationInfo;
 }
 
-/** Adds a passkey and mails the user. */
 export async function addPasskey(
   services: Services,
   own: Own,
@@ -253,7 +250,6 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey and mails the user. */
 export async function removePasskey(services: Services, own: Own, id: number): Promise<void> {
   const { db, settings } = services;
   await db.transaction(async (tx) => {

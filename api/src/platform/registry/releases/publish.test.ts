@@ -253,7 +253,6 @@ describe('a folder', () => {
 
 type Registry = Awaited<ReturnType<typeof testRegistry>>;
 
-/** A release of tienda with these files, signed by its team. */
 function releaseWith({ privateKey }: Registry, texts: Readonly<Record<string, string>>) {
   const files = Object.entries({ 'entry.a1.js': 'window.x = 1;', ...texts }).map(([file, text]) => ({
     file,

@@ -70,7 +70,6 @@ function processWith(store = storeIn('remotes'), code = 'window.y = 1;') {
   return app;
 }
 
-/** A bucket whose server does not answer. */
 const unavailable = () => storeIn('remotes', 'http://127.0.0.1:1');
 
 test('browsers get the published files of a bucket from our server, and no other files', async () => {
