@@ -308,11 +308,7 @@ function requireDatabase({ DATABASE_URL }: z.output<typeof Environment>, platfor
   );
 }
 
-/**
- * Reads the settings from the environment.
- *
- * @throws StartRefusedError - Naming each setting that is wrong, or missing in production, in one line.
- */
+/** @throws StartRefusedError - Naming each setting that is wrong, or missing in production, in one line. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,

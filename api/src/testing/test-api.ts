@@ -14,10 +14,7 @@ export function tokenIn(mail: string | undefined): string {
   return token;
 }
 
-/**
- * Starts the whole api on its own database, with the products of the demo and without users. It is stopped after the
- * test.
- */
+/** It is stopped after the test. */
 export async function testApi(options: TestApiOptions = {}) {
   const { stop, ...api } = await startApi(options);
   started.push(stop);

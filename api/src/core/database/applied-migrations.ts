@@ -8,11 +8,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<stri
   return rows.map(({ hash }) => hash);
 }
 
-/**
- * Refuses a database from before the first release, whose migrations were replaced by one base.
- *
- * @throws Error - It names the way to a new database.
- */
+/** Refuses a database from before the first release, whose migrations were replaced by one base. */
 export async function refuseEarlier(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

@@ -53,11 +53,7 @@ export interface OpenDatabase {
 pg.defaults.parseInputDatesAsUTC = true;
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));
 
-/**
- * Prepares a new connection. The pool awaits the returned promise before it hands out the connection; its types omit this.
- *
- * @param lockTimeout - 0: statements wait for locks without a limit.
- */
+/** The pool awaits the returned promise before it hands out the connection; its types omit this. 0: no limit. */
 const prepareSession =
   (lockTimeout: number) =>
   (client: pg.ClientBase): unknown =>

@@ -1,11 +1,6 @@
 import type { Database } from './database';
 
-/**
- * Listens on a notification channel of the database. It uses one connection of the pool until it is stopped.
- *
- * @param onLost - Called when the connection has ended; no more notifications arrive.
- * @returns A function that stops listening.
- */
+/** Uses one connection of the pool until it is stopped. After `onLost`, no more notifications arrive. */
 export async function listen(
   db: Database,
   channel: string,

@@ -37,11 +37,7 @@ export interface ColumnList<T extends Table, Name extends keyof RowOf<T>> {
   readonly sql: (alias?: string) => string;
   /** Assignments of an upsert: `name = excluded.name`, comma-separated. */
   readonly fromExcluded: string;
-  /**
-   * The record for `jsonb_populate_record`.
-   *
-   * @throws Error - When the row has a property that is not in the list, because the statement would not write it.
-   */
+  /** The record for `jsonb_populate_record`. A property that the statement would not write is an error. */
   readonly record: (row: Partial<Pick<RowOf<T>, Name>>) => Record<string, unknown>;
 }
 

@@ -7,13 +7,7 @@ import { computeIntegrity } from './integrity';
 
 /** Immutable files, stored on this machine under their hash. */
 export interface FileCache {
-  /**
-   * Returns the file with this hash, from this machine if possible.
-   *
-   * @param integrity - `sha384-` and the hash in base64.
-   * @param load - Loads the file from its store; `undefined` when the store does not contain it.
-   * @throws Error - When `load` fails, or returns other bytes than those of the hash.
-   */
+  /** From this machine if possible. `load` returns undefined without the file; bytes of another hash are an error. */
   read(integrity: string, load: () => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
 }
 

@@ -16,11 +16,6 @@ async function findVisitor({ db, now }: Services, request: FastifyRequest): Prom
   return user;
 }
 
-/**
- * Returns the user of a call that needs a session.
- *
- * @throws ApiRuleError - `session_required` without a token, `session_expired` when its session has ended.
- */
 async function requireUser(services: Services, request: FastifyRequest): Promise<UserEntity> {
   if (!request.headers.authorization) throw new ApiRuleError('session_required');
   const user = await findVisitor(services, request);
@@ -28,23 +23,14 @@ async function requireUser(services: Services, request: FastifyRequest): Promise
   return user;
 }
 
-/**
- * Requires an admin, and the second factor where the installation requires it. Every permission of rol 1 is granted
- * here.
- *
- * @throws ApiRuleError - `forbidden` for other people, `second_factor_needed`.
- */
+/** Every permission of rol 1 is granted here. */
 async function requireAdmin(services: Services, user: UserEntity): Promise<void> {
   if (user.rol !== 1) throw new ApiRuleError('forbidden');
   if (isSecondFactorRequired(services, user) && !(await hasSecondFactor(services.db, user.id)))
     throw new ApiRuleError('second_factor_needed');
 }
 
-/**
- * Requires a recent password for sensitive calls, so that a stolen token or an unattended browser is not enough.
- *
- * @throws ApiRuleError - `reauthentication_required` when the password was given more than ten minutes ago.
- */
+/** A stolen token or an unattended browser is not enough for sensitive calls. */
 async function requireRecent({ db, now }: Services, request: FastifyRequest): Promise<void> {
   const session = await findSession(db, readBearerToken(request) ?? '');
   if (!session || !isRecent(session, now())) throw new ApiRuleError('reauthentication_required');

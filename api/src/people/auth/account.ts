@@ -71,11 +71,6 @@ export async function loadAccount(services: Services, user: UserEntity): Promise
   };
 }
 
-/**
- * Changes the name and the Telegram name of the user.
- *
- * @throws ApiRuleError - `too_many_attempts`.
- */
 export async function editProfile(
   services: Services,
   user: UserEntity,

@@ -22,10 +22,6 @@ type Call = { readonly user: account.Own['user']; readonly request: FastifyReque
 
 const toOwn = ({ user, request }: Call): account.Own => ({ user, token: readBearerToken(request) ?? '' });
 
-/**
- * @param wakeMail - Starts sending the mails in the outbox.
- * @param legal - The texts that a registration accepts.
- */
 export function createAuthRoutes(
   services: Services,
   wakeMail: () => void,

@@ -69,12 +69,7 @@ type DocumentServices = Pick<Services, 'db' | 'settings' | 'now'>;
 
 const made = new WeakMap<Database, SignedDocument & { until: number }>();
 
-/**
- * What the shell is given: key list, state and releases, each signed. Made again only when the registry has changed or
- * half of the state's life is over.
- *
- * @throws ApiRuleError - `unavailable` while there is no key list.
- */
+/** Made again only when the registry has changed or half of the life of the state is over. */
 export async function loadRegistryDocument(services: DocumentServices): Promise<SignedDocument> {
   const { db, now } = services;
   const cachedDocument = made.get(db);

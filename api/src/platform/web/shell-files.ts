@@ -36,11 +36,7 @@ export async function readShellFiles(folder: string): Promise<BuiltFile[]> {
 /** Rows of one statement: a build has about a hundred files with 3 MB. */
 const rowsAtOnce = 20;
 
-/**
- * Stores the files of a shell for the processes of other versions, and records that they are in use.
- *
- * @returns The names that are stored with other content. The first content remains.
- */
+/** @returns The names that are stored with other content. The first content remains. */
 export async function publishShellFiles(
   { db, now }: Pick<Services, 'db' | 'now'>,
   files: readonly BuiltFile[],

@@ -52,11 +52,7 @@ export async function getCopyLink(services: Services, user: UserEntity, name: st
   });
 }
 
-/**
- * Marks the user's reserved link as used. A second request for the same link, such as a double click, changes nothing.
- *
- * @throws ApiRuleError - `link_unavailable`: another link is reserved; `link_used`: the link has another size already.
- */
+/** A second request for the same link, such as a double click, changes nothing. */
 export async function takeCopyLink(
   services: Services,
   user: UserEntity,

@@ -41,11 +41,7 @@ function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   return change;
 }
 
-/**
- * A number in both places would use up the second one, because it is locked.
- *
- * @throws ApiRuleError - `invalid_input` at the number that is new.
- */
+/** A number in both places would use up the second one, because it is locked. */
 function rejectSameNumber(
   { account1, account2 }: Pick<LicenceRow, 'account1' | 'account2'>,
   change: Partial<Pick<LicenceRow, 'account1' | 'account2'>>,

@@ -23,11 +23,7 @@ export async function hasProduct(db: Database, userId: number, anyOf: readonly n
   return owned.some(({ id, status }) => status === 'Activo' && anyOf.includes(id));
 }
 
-/**
- * Rejects a user who does not own one of these products, or owns them only suspended or expired.
- *
- * @throws ApiRuleError - `product_required`.
- */
+/** @throws ApiRuleError - `product_required`: they own it only suspended or expired, or not at all. */
 export async function requireProduct(db: Database, userId: number, anyOf: readonly number[], now: Date) {
   if (!(await hasProduct(db, userId, anyOf, now))) throw new ApiRuleError('product_required');
 }

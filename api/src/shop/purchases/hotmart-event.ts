@@ -122,11 +122,7 @@ const omitUndefined = <T extends object>(facts: T) =>
 /** Returns an e-mail address without surrounding blanks and in lower case, as registration stores it. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
-/**
- * Parses an event with any name. Invalid fields are left out.
- *
- * @throws When the body is not an object.
- */
+/** Parses an event with any name. Invalid fields are left out. @throws When the body is not an object. */
 export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
   const envelope = Envelope.parse(withSnakeCaseKeys(body));
   const { product, buyer, subscriber, user, offer, purchase, subscription, date_next_charge } =

@@ -31,12 +31,7 @@ const tokens =
   /<(?<slash>\/?)(?<name>[^\s>]*)(?<rest>(?:"[^"]*"|'[^']*'|[^>"'])*)(?<end>>?)|&(?:#x(?<hex>[\da-f]+)|#(?<decimal>\d+)|(?<named>lt|gt|amp|quot)(?![a-z]));?/gi;
 const attributes = /^(?:\s+[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[\w.-]+))?)*\s*$/;
 
-/**
- * Parses a text with `parse_mode` HTML.
- *
- * @returns The text that users see, and its entities.
- * @throws BotApiError for a tag that the Bot API does not support, and for tags that are not closed in order.
- */
+/** @throws BotApiError - A tag that the Bot API does not support, or that is not closed in order. */
 export function parseTelegramHtml(html: string): { text: string; entities: Entity[] } {
   const open: { tag: string; offset: number; url: string | undefined }[] = [];
   const entities: Entity[] = [];

@@ -91,12 +91,7 @@ export interface Guarded {
 /** A subscriber with a whole /56 gets the limit of this many /64 networks, and not of all 256. */
 export const networksOfOne = 4;
 
-/**
- * Returns the limits on the network of an address: of IPv4 the address, of IPv6 its /64 and, for clients that change
- * between /64 networks, its /56.
- *
- * @param subject - An additional subject, such as an account.
- */
+/** Of IPv4 the address, of IPv6 its /64 and, for clients that change between /64 networks, its /56. */
 export function listNetworkLimits(limit: LimitName, address: string, subject?: string): Guarded[] {
   const [narrow, wide] = listNetworks(address);
   const formatSubject = (network: string) => (subject === undefined ? network : `${network} ${subject}`);
@@ -193,11 +188,7 @@ export async function countAttempt(db: Database, guarded: readonly Guarded[], no
   for (const guardedEntry of guarded) checkCount(await count(db, guardedEntry, now), guardedEntry, now);
 }
 
-/**
- * Checks a count without an attempt, for limits of which only successful attempts count.
- *
- * @throws ApiRuleError - `too_many_attempts`, with the seconds until the window ends.
- */
+/** Checks a count without an attempt, for limits of which only successful attempts count. */
 export async function requireBelow(db: Database, guarded: Guarded, now: Date): Promise<void> {
   const [row] = await db
     .select()

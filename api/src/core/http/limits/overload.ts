@@ -1,11 +1,7 @@
 import type { FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import { ApiRuleError } from '../api-rule-error';
 
-/**
- * Returns options that reject calls with 503 while the event loop is late. Health, page and files are still served.
- *
- * @param maxEventLoopDelay - Mean of a second, in milliseconds; 0: none is rejected.
- */
+/** Health, page and files are still served. The delay is the mean of a second in ms; 0: nothing is rejected. */
 export const rejectAbove = (maxEventLoopDelay: number): FastifyUnderPressureOptions => ({
   maxEventLoopDelay,
   pressureHandler({ url }) {

@@ -110,10 +110,6 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
   }
 
   return {
-    /**
-     * @param cost - How many calls it counts as.
-     * @throws ApiRuleError - `too_many_attempts`, when this minute's calls are used up.
-     */
     count(kind: 'user' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
       const share = present(key);

@@ -62,11 +62,7 @@ export async function unlinkTelegram({ db }: Services, { id }: UserEntity): Prom
   await db.delete(telegramLinks).where(eq(telegramLinks.userId, id));
 }
 
-/**
- * Stores the subscription of a browser, also when it was another user's: a browser receives the messages of one user.
- *
- * @throws ApiRuleError - `not_found`: browsers receive no messages here; `invalid_input`.
- */
+/** Takes over the subscription of another user: a browser receives the messages of one user. */
 export async function saveSubscription(
   { db, settings, now }: Services,
   { id: userId }: UserEntity,

@@ -34,11 +34,7 @@ interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Sends a POST and reads the whole answer.
- *
- * @throws UncertainError - The request was sent and no answer arrived.
- */
+/** @throws UncertainError - The request was sent and no answer arrived. */
 export async function sendRequest(
   address: string,
   { headers, body, timeoutMs = 15_000, signal }: Request,

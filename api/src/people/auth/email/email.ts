@@ -74,12 +74,7 @@ async function countMail({ db, now }: Services, { id }: UserEntity, email: strin
   if (!(await isMailAllowed(db, email, from, now()))) await requireBelow(db, getMailLimit(email), now());
 }
 
-/**
- * Mails a verification link again, for the requested new address or else for the current one.
- *
- * @param from - The network address of the request.
- * @throws ApiRuleError - `email_proven`: there is nothing to mail; `too_many_attempts`.
- */
+/** For the requested new address or else for the current one. `from`: the network address of the request. */
 export async function sendProof(services: Services, user: UserEntity, from: string): Promise<void> {
   const { db, now } = services;
   const pending = await findPendingEmail(db, user, now());
@@ -88,12 +83,7 @@ export async function sendProof(services: Services, user: UserEntity, from: stri
   await db.transaction((tx) => sendProofMail(tx, services, user.id, pending ?? user.email));
 }
 
-/**
- * Requests a change of the address. The answer does not reveal whether the address is in use: in that case, its owner
- * gets a mail.
- *
- * @param from - The network address of the request.
- */
+/** The answer does not reveal whether the address is in use: in that case, its owner gets a mail. */
 export async function changeEmail(services: Services, user: UserEntity, email: string, from: string) {
   const { db, settings, now } = services;
   if (email === user.email) return;

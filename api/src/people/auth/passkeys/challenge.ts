@@ -53,12 +53,7 @@ export function isOwnChallenge(services: Services, transferred: string, purpose:
   return endsAt !== undefined && endsAt > +services.now() && endsAt <= +services.now() + challengeMs;
 }
 
-/**
- * Uses up the challenge of a verified answer.
- *
- * @param clientData - `clientDataJSON` of the answer, in base64url.
- * @throws ApiRuleError - `passkey_failed`: it was used before.
- */
+/** Uses up the challenge of a verified answer. `clientData`: its `clientDataJSON`, in base64url. */
 export async function acceptChallenge(tx: Database, { now }: Services, clientData: string): Promise<void> {
   const { challenge } = JSON.parse(decodeChallenge(clientData)) as { challenge: string };
   const spent = await tx

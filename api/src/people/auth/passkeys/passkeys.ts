@@ -61,12 +61,7 @@ function request(services: Services, site: Site, purpose: Purpose, allowed: read
   });
 }
 
-/**
- * Verifies the answer of an authenticator and uses up its challenge.
- *
- * @throws ApiRuleError - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
- *   `passkey_unknown`: it was removed in the meantime.
- */
+/** @throws ApiRuleError - `passkey_failed`; `passkey_unknown`: it was removed in the meantime. */
 async function verify(tx: Database, services: Services, site: Site, use: Use) {
   const { purpose, key, answer } = use;
   const isOfUser = !answer.response.userHandle || answer.response.userHandle === key.userHandle;
@@ -102,11 +97,7 @@ interface Use {
 export const startPasskeySignIn = (services: Services, site: Site): Promise<PasskeyRequestEntity> =>
   request(services, site, { kind: 'sign-in' });
 
-/**
- * Signs in with a passkey in place of the password and the code.
- *
- * @throws ApiRuleError - `passkey_unknown`: of no user, or not of the expected one; `passkey_failed`.
- */
+/** In place of the password and the code. @throws ApiRuleError - `passkey_unknown`: not of the expected user. */
 export async function signInWithPasskey(
   services: Services,
   place: Place,
@@ -171,12 +162,7 @@ export async function listPasskeys({ db }: Services, { user }: Own): Promise<Pas
 const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly PasskeyRow[]) =>
   keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(user.id));
 
-/**
- * The options for a new passkey.
- *
- * @throws ApiRuleError - `email_unproven`: a stranger who registered with an address could otherwise keep access after its
- * owner has reset the password; `passkeys_full`.
- */
+/** Without a verified address, a stranger who registered with it could keep access after its owner's reset. */
 export async function startPasskey(services: Services, own: Own, site: Site): Promise<PasskeyCreationEntity> {
   const { user } = own;
   if (!(await isEmailProven(services.db, user.id))) throw new ApiRuleError('email_unproven');

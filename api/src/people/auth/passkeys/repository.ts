@@ -28,11 +28,7 @@ export async function findPasskeyByCredential(db: Database, credentialId: string
   return row;
 }
 
-/**
- * Records a use. The authenticator counts its signatures; a lower count is a sign of a copied key.
- *
- * @returns Whether the passkey still exists.
- */
+/** The authenticator counts its signatures: a lower count shows a copied key. @returns Whether it still exists. */
 export async function recordPasskeyUse(
   tx: Database,
   { id }: PasskeyRow,

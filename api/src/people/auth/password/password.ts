@@ -57,11 +57,7 @@ export function findPasswordFault(
   return isCommonPassword(password, email) ? 'password_too_common' : undefined;
 }
 
-/**
- * Checks a new password. Kinds of characters are not required.
- *
- * @throws ApiRuleError - `password_too_short` or `password_too_common`.
- */
+/** Kinds of characters are not required. @throws ApiRuleError - `password_too_short`, `password_too_common`. */
 export function checkPassword(password: string, email: string): void {
   const code = findPasswordFault(password, email);
   if (code) throw new ApiRuleError(code, { fields: { password: new ApiRuleError(code).message } });

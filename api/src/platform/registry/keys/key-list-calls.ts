@@ -23,10 +23,6 @@ async function proveKeyList({ db, settings, now }: Parts, signed: SignedEntity):
   return { content: undefined, key: isNewer ? root : undefined, kind: 'keys' };
 }
 
-/**
- * Counts a published key list by the root key, so that the calls of others never delay a revocation.
- *
- * @throws ApiRuleError - `too_many_attempts`; `signature_refused` when no root key signed it; `key_list_refused`.
- */
+/** Counted by the root key, so that the calls of others never delay a revocation. */
 export const countKeyList = (parts: Parts, signed: SignedEntity, address: string): Promise<undefined> =>
   countByKey(parts, address, () => proveKeyList(parts, signed));

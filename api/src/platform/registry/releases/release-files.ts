@@ -35,11 +35,7 @@ function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
   );
 }
 
-/**
- * The release that was signed, proven.
- *
- * @throws ReleaseRefusedError - When it is malformed, revoked, or not signed by a team that owns the remote.
- */
+/** @throws ReleaseRefusedError - It is malformed, revoked, or not signed by a team that owns the remote. */
 export async function proveRelease(signed: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
   const { manifest } = parseReleaseClaim(signed);
   const id = releaseId(manifest.name, manifest.version);
@@ -59,11 +55,7 @@ async function findFileFaults(
   return (await computeIntegrity(bytes)) === integrity ? [] : [`${file} is not the file that was built`];
 }
 
-/**
- * Exactly the files that a manifest lists, each proven by its hash; others are left aside.
- *
- * @throws ReleaseRefusedError - Naming each file that is missing or another.
- */
+/** Exactly the files that a manifest lists, each proven by its hash; others are left aside. */
 export async function proveFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]) {
   const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
   const faults: string[] = [];

@@ -37,11 +37,7 @@ async function readReleaseFile(folder: string, file: string): Promise<ReleaseFil
   );
 }
 
-/**
- * Reads a built and signed remote.
- *
- * @throws ReleaseRefusedError - When there is no signed release in the folder.
- */
+/** @throws ReleaseRefusedError - There is no signed release in the folder. */
 export async function readRelease(folder: string): Promise<OfferedRelease> {
   const signed = await readSignedRelease(folder);
   const names = listFileNames(signed);

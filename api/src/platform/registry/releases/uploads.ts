@@ -43,11 +43,7 @@ function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Clai
   }
 }
 
-/**
- * Verifies the signed claim in the header of an upload. Its nonce is used later, once the upload has a slot.
- *
- * @throws ApiRuleError - `signature_refused`, `command_expired`, `body_too_large`, `malformed_request`.
- */
+/** Its nonce is used later, once the upload has a slot. */
 async function proveClaim({ db, now }: Services, { headers }: FastifyRequest, limit: number) {
   const { signed, claim } = parseUploadHeader(headers['parque-upload']);
   const { list } = await requireKeys(db);
@@ -148,11 +144,7 @@ async function readHead(handle: FileHandle) {
   return { head: parseHead(start.subarray(0, Math.max(0, end)).toString()), filesAt: end + 1 };
 }
 
-/**
- * Reads an upload.
- *
- * @throws ReleaseRefusedError - When it does not begin with a head, or its files differ in length from the head.
- */
+/** @throws ReleaseRefusedError - It does not begin with a head, or its files differ in length from the head. */
 export async function readUpload({
   file,
 }: StoredUpload): Promise<OfferedRelease & { actor: string; reason: string }> {

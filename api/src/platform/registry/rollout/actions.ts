@@ -156,11 +156,6 @@ const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote =>
   pins: [],
 });
 
-/**
- * The remote after an action.
- *
- * @throws ApiRuleError - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
- */
 export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
   if (remote.retiredAt !== undefined)
     rejectChange('está retirado', 'it is retired for good: publish under another name');

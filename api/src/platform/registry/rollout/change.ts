@@ -30,11 +30,7 @@ async function isCurrent(tx: Database, newest: number, name: string, revision: n
   return revision <= newest && (await getLastChange(tx, name)) <= revision;
 }
 
-/**
- * Changes a remote, as a new revision.
- *
- * @throws ApiRuleError - When it does not exist, has changed since the expected revision, or a rule of the action is broken.
- */
+/** @throws ApiRuleError - It does not exist, has changed since the expected revision, or breaks a rule. */
 export async function changeRemote(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   { name, action, by, reason, expectedRevision }: OrderedChange,

@@ -21,11 +21,7 @@ export interface StagedRelease {
 
 /** Where the files of releases are stored: one folder for each remote and version, written once. */
 export interface ReleaseStore {
-  /**
-   * Writes the files of a release, which may take long.
-   *
-   * @param isPublished - The registry has this version: its files are not written again if they are there.
-   */
+  /** May take long. Files of a version that the registry has (`isPublished`) are not written again. */
   stage(
     name: string,
     version: string,
