@@ -100,15 +100,13 @@ async function runOn(root, dataDir, name, args) {
 }
 
 /**
- * Creates users with a session and the connector each. Returns the address of the database and their tokens.
+ * Returns the connection of the database of a data folder.
  *
  * @param {string} root - The workspace.
  * @param {string} dataDir
- * @param {number} people
- * @returns {Promise<{ connection: import('pg').PoolConfig, tokens: string[] }>}
  */
-export const crowdIn = (root, dataDir, people) =>
-  /** @type {ReturnType<typeof crowdIn>} */ (runOn(root, dataDir, 'bench-crowd', [people]));
+export const connectionOf = (root, dataDir) =>
+  /** @type {Promise<import('pg').PoolConfig>} */ (runOn(root, dataDir, 'bench-connection', []));
 
 /**
  * Inserts deals into a journal account: so many that an import would take minutes.

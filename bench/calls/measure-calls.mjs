@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { callerAt, createTraders } from './calls.mjs';
-import { apiOn, behindProxy, crowdIn, serverOf, withDataDir } from './installation.mjs';
+import { apiOn, behindProxy, connectionOf, serverOf, withDataDir } from './installation.mjs';
 import { callsOfAll, loadWith, people } from './load-calls.mjs';
 import { median } from './median.mjs';
 
@@ -89,7 +89,7 @@ async function measureWith(count, { root, dataDir, calls, queries, rounds, secon
   try {
     for (let each = 0; each < count; each += 1)
       ours.push(await apiOn(root, dataDir, { settings: behindProxy }));
-    const { connection } = await crowdIn(root, dataDir, 0);
+    const connection = await connectionOf(root, dataDir);
     const routes = calls.map(({ method }, index) => ({
       method,
       url: `/call/${index}`,
