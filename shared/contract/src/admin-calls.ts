@@ -142,10 +142,9 @@ const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).defa
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });
 
-export const adminCalls = defineCalls('admin', {
+export const adminCalls = defineCalls('admin', 'admin', {
   exportUsers: {
     summary: 'All users that match the filters, as CSV',
-    access: 'admin',
     isSensitive: true,
     query: UserFilters.extend(csvFormat),
     answers: { 200: z.string() },
@@ -153,7 +152,6 @@ export const adminCalls = defineCalls('admin', {
   },
   exportPurchases: {
     summary: 'All events of Hotmart that match the filters, as CSV',
-    access: 'admin',
     isSensitive: true,
     query: PurchaseFilters.extend(csvFormat),
     answers: { 200: z.string() },
@@ -161,7 +159,6 @@ export const adminCalls = defineCalls('admin', {
   },
   exportExpiring: {
     summary: 'All access that ends soon, as CSV',
-    access: 'admin',
     isSensitive: true,
     query: ExpiringFilters.extend(csvFormat),
     answers: { 200: z.string() },
@@ -169,7 +166,6 @@ export const adminCalls = defineCalls('admin', {
   },
   exportAudit: {
     summary: 'All entries of the audit log that match the filters, as CSV',
-    access: 'admin',
     isSensitive: true,
     query: AuditFilters.extend(csvFormat),
     answers: { 200: z.string() },
@@ -178,20 +174,17 @@ export const adminCalls = defineCalls('admin', {
 
   listUsers: {
     summary: 'Users, their products and the reasons, page by page',
-    access: 'admin',
     query: UserFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AdminUser) },
   },
   getUser: {
     summary: 'One user, their products and the reasons',
-    access: 'admin',
     params: byId,
     answers: { 200: entity.AdminUser },
     errors: ['not_found'],
   },
   resetSessions: {
     summary: 'End all sessions of a user',
-    access: 'admin',
     isSensitive: true,
     params: byId,
     body: z.strictObject({ reason }),
@@ -200,7 +193,6 @@ export const adminCalls = defineCalls('admin', {
   },
   grantProduct: {
     summary: 'Grant a product manually; the longer of grant and purchase applies',
-    access: 'admin',
     isSensitive: true,
     body: z.strictObject({
       ...ofUserAndProduct,
@@ -211,7 +203,6 @@ export const adminCalls = defineCalls('admin', {
   },
   revokeProduct: {
     summary: 'Revoke a product manually, despite purchases, until the revocation is undone',
-    access: 'admin',
     isSensitive: true,
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
@@ -219,7 +210,6 @@ export const adminCalls = defineCalls('admin', {
   },
   liftDecision: {
     summary: 'Undo a manual grant or revocation: purchases decide again',
-    access: 'admin',
     isSensitive: true,
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
@@ -228,7 +218,6 @@ export const adminCalls = defineCalls('admin', {
 
   uploadPicture: {
     summary: 'Store a picture of a product, reduced to at most 1440 x 1440 pixels as WebP',
-    access: 'admin',
     body: z.strictObject({
       picture: pictureFile,
     }),
@@ -237,26 +226,22 @@ export const adminCalls = defineCalls('admin', {
   },
   searchRecords: {
     summary: 'The users, products and transactions that contain a text, at most five of each',
-    access: 'admin',
     query: z.object({ text: z.string().trim().min(2).max(80) }),
     answers: { 200: z.array(entity.FoundRecord) },
   },
   listPurchases: {
     summary: 'Events of Hotmart and their effects, newest first, page by page',
-    access: 'admin',
     query: PurchaseFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AdminPurchase) },
   },
   getPurchase: {
     summary: 'One event of Hotmart as received',
-    access: 'admin',
     params: byId,
     answers: { 200: entity.AdminPurchaseDetail },
     errors: ['not_found'],
   },
   assignPurchase: {
     summary: 'Assign a purchase to a user, with all its events, past and future',
-    access: 'admin',
     isSensitive: true,
     params: byId,
     body: z.strictObject({ user_id: numeric, reason }),
@@ -265,7 +250,6 @@ export const adminCalls = defineCalls('admin', {
   },
   replayPurchase: {
     summary: 'Process an event again, for example after its product was added',
-    access: 'admin',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: entity.AdminPurchase },
@@ -274,45 +258,38 @@ export const adminCalls = defineCalls('admin', {
 
   listAllProducts: {
     summary: 'All products in their order, hidden ones included',
-    access: 'admin',
     answers: { 200: z.array(entity.AdminProduct) },
   },
   addProduct: {
     summary: 'Add a product at the end of the catalogue',
-    access: 'admin',
     body: z.strictObject({ ...product, kind: ProductKind.default('copy') }),
     answers: { 201: entity.AdminProduct },
     errors: ['product_known'],
   },
   editProduct: {
     summary: 'Change a product, or hide it',
-    access: 'admin',
     body: z.strictObject({ id: numeric, ...product, version }),
     answers: { 200: entity.AdminProduct },
     errors: ['not_found', 'edit_conflict', 'product_known'],
   },
   orderProducts: {
     summary: 'Reorder the products; every id, once',
-    access: 'admin',
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
     answers: { 200: z.array(entity.AdminProduct) },
     errors: ['edit_conflict'],
   },
   listSales: {
     summary: 'Sales with price, refunds, fee and net, newest first, page by page',
-    access: 'admin',
     query: SaleFilters.extend({ direction, ...page }),
     answers: { 200: entity.createPageSchema(entity.Sale) },
   },
   getSaleTotals: {
     summary: 'The sums of all sales that match the filters, by currency',
-    access: 'admin',
     query: SaleFilters,
     answers: { 200: entity.SaleTotals },
   },
   getSale: {
     summary: 'One sale with all its events',
-    access: 'admin',
     params: z.object({ transaction: z.string().max(200) }),
     query: z.object({ product_id: numeric }),
     answers: { 200: entity.SaleDetail },
@@ -320,7 +297,6 @@ export const adminCalls = defineCalls('admin', {
   },
   exportSales: {
     summary: 'All sales that match the filters, as CSV',
-    access: 'admin',
     isSensitive: true,
     query: SaleFilters.extend({ direction, ...csvFormat }),
     answers: { 200: z.string() },
@@ -328,12 +304,10 @@ export const adminCalls = defineCalls('admin', {
   },
   listPacks: {
     summary: 'The products of Hotmart that open several of ours',
-    access: 'admin',
     answers: { 200: z.array(entity.Pack) },
   },
   editPack: {
     summary: 'Set what a product of Hotmart opens, for sales from now on; no products remove the pack',
-    access: 'admin',
     body: z.strictObject({
       hotmart_id: numeric,
       product_ids: z.array(id).max(20).describe('In their order, at least two'),
@@ -345,19 +319,16 @@ export const adminCalls = defineCalls('admin', {
   },
   countMonthlySales: {
     summary: 'How often each product was sold in each of the last months, this one included',
-    access: 'admin',
     query: months,
     answers: { 200: z.array(entity.MonthlySales) },
   },
   getRevenue: {
     summary: 'Revenue, refunds, recurring revenue and churn of the last months, by product and currency',
-    access: 'admin',
     query: months,
     answers: { 200: entity.Revenue },
   },
   exportRevenue: {
     summary: 'The same as CSV, one line for each product, currency and month',
-    access: 'admin',
     isSensitive: true,
     query: months.extend(csvFormat),
     answers: { 200: z.string() },
@@ -366,13 +337,11 @@ export const adminCalls = defineCalls('admin', {
 
   listExpiring: {
     summary: 'Access that ends within a number of days, soonest first, page by page',
-    access: 'admin',
     query: ExpiringFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.ExpiringLicence) },
   },
   listAudit: {
     summary: 'Entries of the audit log, newest first, page by page',
-    access: 'admin',
     query: AuditFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AuditEntry) },
   },

@@ -60,7 +60,7 @@ export const UploadClaim = z.strictObject({
   nonce: z.string().min(16).max(64),
 });
 
-export const registryCalls = defineCalls('registry', {
+export const registryCalls = defineCalls('registry', 'admin', {
   getRegistry: {
     summary: 'The release of each remote that the shell loads',
     access: 'public',
@@ -156,25 +156,21 @@ export const registryCalls = defineCalls('registry', {
   },
   getRegistryOverview: {
     summary: 'Every remote with its versions, their share and their health',
-    access: 'admin',
     answers: { 200: entity.RegistryOverview },
   },
   listRegistryHistory: {
     summary: 'History of a remote, newest first, at most 100',
-    access: 'admin',
     params: ofRemote,
     answers: { 200: z.array(entity.RevisionEntry) },
   },
   changeRegistry: {
     summary: 'A change of a remote by an admin; audited',
-    access: 'admin',
     body: AdminCommand,
     answers: { 200: entity.RegistryChange },
     errors: [...changeErrors],
   },
   issuePreviewTicket: {
     summary: 'A preview ticket for one published version; audited',
-    access: 'admin',
     body: TicketOrder,
     answers: { 201: IssuedTicket },
     errors: ['version_unknown', 'version_revoked', 'version_unusable'],
