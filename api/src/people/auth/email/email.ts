@@ -1,6 +1,6 @@
 import type { UserEntity } from '@parque/contract';
 import { eq, sql } from 'drizzle-orm';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { users } from '../../../core/database/schema';
@@ -92,11 +92,7 @@ export async function changeEmail(services: Services, user: UserEntity, email: s
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (other) await post(tx, services, createEmailTakenLetter(settings, email));
     else await sendProofMail(tx, services, user.id, email);
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      at: now(),
-      action: 'account.email.ask',
-      subject: `user:${user.id}`,
+    await recordOwnChange(services, tx, user, 'email.ask', {
       before: { email: user.email },
       after: { email },
     });
@@ -115,15 +111,9 @@ async function takeAddress(tx: Database, userId: number, email: string, now: Dat
 }
 
 /** Records the verification of an address, and assigns the purchases of this address to its owner. */
-export async function recordProof(tx: Database, user: { id: number; email: string }, now: Date) {
-  await writeAuditEntry(tx, {
-    actorId: user.id,
-    at: now,
-    action: 'account.email.prove',
-    subject: `user:${user.id}`,
-    after: { email: user.email },
-  });
-  await assignPurchases(tx, user, now);
+export async function recordProof(services: Services, tx: Database, user: { id: number; email: string }) {
+  await recordOwnChange(services, tx, user, 'email.prove', { after: { email: user.email } });
+  await assignPurchases(tx, user, services.now());
   await notifyUser(tx, user.id);
 }
 
@@ -142,18 +132,14 @@ export async function proveEmail(services: Services, user: UserEntity, token: st
     await takeAddress(tx, owner.id, email, now());
     await endLinks(tx, owner.id, email === owner.email ? 'proof' : undefined);
     if (email !== owner.email) {
-      await writeAuditEntry(tx, {
-        actorId: owner.id,
-        at: now(),
-        action: 'account.email.change',
-        subject: `user:${owner.id}`,
+      await recordOwnChange(services, tx, owner, 'email.change', {
         before: { email: owner.email },
         after: { email },
       });
       const letter = createEmailChangedLetter(settings, owner.email, email);
       await reportSecurity(tx, services, letter, { user: owner.id, change: 'email' });
     }
-    await recordProof(tx, { id: owner.id, email }, now());
+    await recordProof(services, tx, { id: owner.id, email });
     return { email };
   });
 }

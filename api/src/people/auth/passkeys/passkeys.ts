@@ -12,6 +12,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { passkeys, users } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -25,7 +26,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createPasskeyLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { createVault } from '../../../core/vault/vault';
-import { recordChange, type Own } from '../account';
+import type { Own } from '../account';
 import { isEmailProven } from '../email/email';
 import { startSession } from '../sign-in/auth';
 import { isKnownDevice } from '../sign-in/known-devices';
@@ -144,7 +145,7 @@ export async function confirmWithPasskey(services: Services, own: Own, site: Sit
   if (key?.userId !== own.user.id) throw new ApiRuleError('passkey_unknown');
   const token = await db.transaction(async (tx) => {
     await verify(tx, services, site, { purpose: { kind: 'confirm', sessionId }, key, answer });
-    await recordChange(services, tx, own.user, { action: 'reauthenticate', after: { passkey: key.name } });
+    await recordOwnChange(services, tx, own.user, 'reauthenticate', { after: { passkey: key.name } });
     return renewSession(tx, own.token, now());
   });
   await clearAttempts(db, guarded);
@@ -229,7 +230,7 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
-    await recordChange(services, tx, own.user, { action: 'passkey.add', after: { name: row.name } });
+    await recordOwnChange(services, tx, own.user, 'passkey.add', { after: { name: row.name } });
     const letter = createPasskeyLetter(settings, user.email, row.name, true);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'passkey_added' });
     return toPasskeyEntity(row);
@@ -241,7 +242,7 @@ export async function removePasskey(services: Services, own: Own, id: number): P
   await db.transaction(async (tx) => {
     const row = await deletePasskey(tx, own.user.id, id);
     if (!row) throw new ApiRuleError('not_found');
-    await recordChange(services, tx, own.user, { action: 'passkey.remove', after: { name: row.name } });
+    await recordOwnChange(services, tx, own.user, 'passkey.remove', { after: { name: row.name } });
     const letter = createPasskeyLetter(settings, own.user.email, row.name, false);
     await reportSecurity(tx, services, letter, { user: own.user.id, change: 'passkey_removed' });
   });
