@@ -67,7 +67,6 @@ export const accountCalls = defineCalls('auth', 'user', {
       'password_too_short',
       'password_too_common',
       'legal_text_changed',
-      'too_many_attempts',
     ],
   },
   login: {
@@ -75,7 +74,7 @@ export const accountCalls = defineCalls('auth', 'user', {
     access: 'public',
     body: LoginBody,
     answers: { 200: SessionAnswer },
-    errors: ['bad_credentials', 'code_required', 'code_wrong', 'too_many_attempts'],
+    errors: ['bad_credentials', 'code_required', 'code_wrong'],
   },
   continueSession: {
     summary:
@@ -97,7 +96,6 @@ export const accountCalls = defineCalls('auth', 'user', {
     summary: 'Change your own name and Telegram name',
     body: z.strictObject({ name: createFilledLine(maxNameCharacters), telegram }),
     answers: { 200: User },
-    errors: ['too_many_attempts'],
   },
   getCardArrangement: {
     summary:
@@ -113,45 +111,43 @@ export const accountCalls = defineCalls('auth', 'user', {
     summary: 'Send the password again; calls that require it are accepted for ten minutes',
     body: z.strictObject({ password, code: code.optional() }),
     answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
-    errors: ['password_wrong', 'code_required', 'code_wrong', 'too_many_attempts'],
+    errors: ['password_wrong', 'code_required', 'code_wrong'],
   },
   changePassword: {
     summary: 'Change the password; every other session ends',
     body: z.strictObject({ current: password, password: newPassword }),
     answers: { 204: nothing },
-    errors: ['password_wrong', 'password_too_short', 'password_too_common', 'too_many_attempts'],
+    errors: ['password_wrong', 'password_too_short', 'password_too_common'],
   },
   forgetPassword: {
     summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
     body: z.strictObject({ email: emailAddress }),
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
   },
   resetPassword: {
     summary: 'Set a new password with a mailed link; every session ends, and the address is proven',
     access: 'public',
     body: z.strictObject({ token, password: newPassword }),
     answers: { 204: nothing },
-    errors: ['link_ended', 'password_too_short', 'password_too_common', 'too_many_attempts'],
+    errors: ['link_ended', 'password_too_short', 'password_too_common'],
   },
   sendEmailProof: {
     summary: 'Mail the link that proves the address, or the new one, again',
     answers: { 204: nothing },
-    errors: ['email_proven', 'too_many_attempts'],
+    errors: ['email_proven'],
   },
   proveEmail: {
     summary: 'Prove your own address with the link mailed to it; purchases that waited for it are claimed',
     body: z.strictObject({ token }),
     answers: { 200: z.object({ email: z.string() }) },
-    errors: ['link_ended', 'email_taken', 'too_many_attempts'],
+    errors: ['link_ended', 'email_taken'],
   },
   changeEmail: {
     summary: 'Change the e-mail address; it takes effect when the link mailed to it is opened',
     isSensitive: true,
     body: z.strictObject({ email: emailAddress }),
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
   },
   streamSession: {
     summary:
@@ -159,7 +155,6 @@ export const accountCalls = defineCalls('auth', 'user', {
       'The stream ends with the session',
     answers: { 200: z.string() },
     text: 'text/event-stream',
-    errors: ['too_many_attempts'],
   },
   listSessions: {
     summary: 'Open sessions of the signed-in user',
@@ -188,7 +183,7 @@ export const accountCalls = defineCalls('auth', 'user', {
     isSensitive: true,
     body: z.strictObject({ code: code.min(1, 'Escribe el código.') }),
     answers: { 200: entity.RecoveryCodes },
-    errors: ['code_wrong', 'second_factor_active', 'too_many_attempts'],
+    errors: ['code_wrong', 'second_factor_active'],
   },
   renewRecoveryCodes: {
     summary: 'New recovery codes; the old ones become invalid',
@@ -217,7 +212,7 @@ export const accountCalls = defineCalls('auth', 'user', {
       keep,
     }),
     answers: { 200: SessionAnswer },
-    errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
+    errors: ['passkey_unknown', 'passkey_failed'],
   },
   startPasskeyConfirmation: {
     summary: 'The options of `navigator.credentials.get` to confirm a sensitive call with an own passkey',
@@ -228,7 +223,7 @@ export const accountCalls = defineCalls('auth', 'user', {
     summary: 'Use a passkey in place of the password; calls that require it are accepted for ten minutes',
     body: z.strictObject({ answer: entity.PasskeyAnswer }),
     answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
-    errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
+    errors: ['passkey_unknown', 'passkey_failed'],
   },
   listPasskeys: {
     summary: 'Own passkeys, the oldest first',
@@ -283,7 +278,7 @@ export const roleCalls = defineCalls('admin', 'admin', {
       version: version.optional().describe('`rol_version` of the user as read'),
     }),
     answers: { 200: z.object({ rol: z.int(), rol_version: version }) },
-    errors: ['not_found', 'role_kept', 'edit_conflict'],
+    errors: ['role_kept', 'edit_conflict'],
   },
   listMails: {
     summary: 'Sent and waiting mails, newest first',

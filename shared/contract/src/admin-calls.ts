@@ -189,7 +189,6 @@ export const adminCalls = defineCalls('admin', 'admin', {
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: z.object({ closed: z.int().nonnegative() }) },
-    errors: ['not_found'],
   },
   grantProduct: {
     summary: 'Grant a product manually; the longer of grant and purchase applies',
@@ -199,21 +198,18 @@ export const adminCalls = defineCalls('admin', 'admin', {
       until: timestamp.nullable().describe('null: no end; must not have passed'),
     }),
     answers: { 200: entity.AdminUser },
-    errors: ['not_found'],
   },
   revokeProduct: {
     summary: 'Revoke a product manually, despite purchases, until the revocation is undone',
     isSensitive: true,
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
-    errors: ['not_found'],
   },
   liftDecision: {
     summary: 'Undo a manual grant or revocation: purchases decide again',
     isSensitive: true,
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
-    errors: ['not_found'],
   },
 
   uploadPicture: {
@@ -246,14 +242,12 @@ export const adminCalls = defineCalls('admin', 'admin', {
     params: byId,
     body: z.strictObject({ user_id: numeric, reason }),
     answers: { 200: entity.AdminPurchase },
-    errors: ['not_found'],
   },
   replayPurchase: {
     summary: 'Process an event again, for example after its product was added',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: entity.AdminPurchase },
-    errors: ['not_found'],
   },
 
   listAllProducts: {
@@ -270,7 +264,7 @@ export const adminCalls = defineCalls('admin', 'admin', {
     summary: 'Change a product, or hide it',
     body: z.strictObject({ id: numeric, ...product, version }),
     answers: { 200: entity.AdminProduct },
-    errors: ['not_found', 'edit_conflict', 'product_known'],
+    errors: ['edit_conflict', 'product_known'],
   },
   orderProducts: {
     summary: 'Reorder the products; every id, once',

@@ -130,7 +130,6 @@ const purchasesCalls = defineCalls('purchases', 'user', {
     summary: 'Find a purchase by the transaction code of its receipt, and why it gives access or not',
     body: z.strictObject({ transaction: createFilledLine(60) }),
     answers: { 200: entity.FoundPurchase },
-    errors: ['too_many_attempts'],
   },
 });
 
@@ -161,7 +160,7 @@ const licencesCalls = defineCalls('licences', 'admin', {
       version: createWholeNumber(version).optional(),
     }),
     answers: { 200: entity.Licence },
-    errors: ['not_found', 'edit_conflict'],
+    errors: ['edit_conflict'],
   },
   deleteLicence: {
     summary: 'Delete a licence',
@@ -204,7 +203,7 @@ const copyCalls = defineCalls('copy', 'admin', {
       version: version.optional(),
     }),
     answers: { 200: entity.CopyUser },
-    errors: ['not_found', 'edit_conflict', 'reauthentication_required'],
+    errors: ['edit_conflict', 'reauthentication_required'],
   },
   addCopyUser: {
     summary: 'Add a copy account to a product, such as the master that is copied',
@@ -217,7 +216,7 @@ const copyCalls = defineCalls('copy', 'admin', {
       tipoCuenta: entity.CopyAccountType,
     }),
     answers: { 201: entity.CopyUser },
-    errors: ['not_found', 'copy_user_known'],
+    errors: ['copy_user_known'],
   },
   showCopyPassword: {
     summary: 'The password of a copy account, for typing it elsewhere; each request is audited',
@@ -240,7 +239,7 @@ const copyCalls = defineCalls('copy', 'admin', {
     summary: 'Add an access link to a product',
     body: z.object({ url: webLink, product_id: numeric }),
     answers: { 201: z.object({ count: z.int().nonnegative() }) },
-    errors: ['not_found', 'link_known'],
+    errors: ['link_known'],
   },
   getCopyLink: {
     summary: "The signed-in user's link of a copy product",
@@ -255,7 +254,7 @@ const copyCalls = defineCalls('copy', 'admin', {
     params: name,
     body: z.strictObject({ link: z.string().max(500), size: entity.AccountSize }),
     answers: { 200: entity.CopyLink },
-    errors: ['not_found', 'product_required', 'link_unavailable', 'link_used', 'too_many_attempts'],
+    errors: ['product_required', 'link_unavailable', 'link_used'],
   },
 });
 
@@ -273,7 +272,7 @@ const fundCalls = defineCalls('fund', 'user', {
       network: createLine().max(40, 'Como mucho 40 caracteres.').nullish(),
     }),
     answers: { 201: entity.Fund },
-    errors: ['fund_registered', 'too_many_attempts'],
+    errors: ['fund_registered'],
   },
   withdrawFund: {
     summary: 'Withdraw an own fund payment that no admin has settled; repeating it changes nothing',
@@ -313,7 +312,7 @@ const fundCalls = defineCalls('fund', 'user', {
       version,
     }),
     answers: { 200: entity.FundEntry },
-    errors: ['not_found', 'edit_conflict', 'fund_occupied', 'fund_withdrawn'],
+    errors: ['edit_conflict', 'fund_occupied', 'fund_withdrawn'],
   },
 });
 
@@ -336,9 +335,7 @@ const connectorCalls = defineCalls('connector', 'user', {
       'account_connected',
       'account_leaving',
       'copy_cycle',
-      'not_found',
       ...brokerErrors,
-      'too_many_attempts',
     ],
   },
   editConnectorAccount: {
@@ -362,9 +359,7 @@ const connectorCalls = defineCalls('connector', 'user', {
       'account_connected',
       'account_leaving',
       'copy_cycle',
-      'not_found',
       ...brokerErrors,
-      'too_many_attempts',
     ],
   },
   deleteConnectorAccount: {

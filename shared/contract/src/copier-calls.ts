@@ -40,7 +40,7 @@ export const copierCalls = defineCalls('copier', 'user', {
     query: z.object({ desde: z.string().max(40).optional() }),
     answers: { 200: z.string() },
     text: 'text/event-stream',
-    errors: ['product_required', 'too_many_attempts'],
+    errors: ['product_required'],
   },
   editCopyChild: {
     summary: 'Change mode, limits, rules or symbols of a child; its first activation must be confirmed',

@@ -81,14 +81,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
     body: BrokerCredentials,
     answers: { 201: entity.BrokerAccount },
-    errors: [
-      'product_required',
-      'not_found',
-      ...brokerErrors,
-      'too_many_attempts',
-      'too_many_accounts',
-      'currency_mismatch',
-    ],
+    errors: ['product_required', ...brokerErrors, 'too_many_accounts', 'currency_mismatch'],
   },
   editBrokerAccount: {
     summary: "Set the clock of an account's server",
@@ -133,7 +126,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     summary: 'Search broker servers by text, also at the broker service; the results join the list',
     query: z.object({ search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(60) }),
     answers: { 200: z.array(entity.Server) },
-    errors: ['too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+    errors: ['broker_timeout', 'broker_unreachable'],
   },
   verifyBrokerAccount: {
     summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
@@ -144,7 +137,7 @@ export const journalCalls = defineCalls('journal', 'user', {
       ),
     }),
     answers: { 200: z.object({ response: z.boolean() }) },
-    errors: ['forbidden', 'product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable'],
   },
   closeBrokerSession: {
     summary: 'Delete a broker account with all its data; status 1 means done',
@@ -206,7 +199,7 @@ export const journalCalls = defineCalls('journal', 'user', {
         .describe('The typed stop that is replaced, null: none; without it, any'),
     }),
     answers: { 200: entity.TradeDetail },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   setInitialStops: {
     summary: 'Type the initial stops of trades whose position has none; the others do not change',
@@ -218,7 +211,7 @@ export const journalCalls = defineCalls('journal', 'user', {
         .max(500),
     }),
     answers: { 200: z.object({ changed: z.int().nonnegative().describe('Positions that had no stop') }) },
-    errors: ['forbidden', 'product_required', 'not_found'],
+    errors: ['forbidden', 'product_required'],
   },
   listManualTrades: {
     summary: 'Trades of an account that its owner typed or corrected',
@@ -235,7 +228,6 @@ export const journalCalls = defineCalls('journal', 'user', {
     errors: [
       'forbidden',
       'product_required',
-      'not_found',
       'trade_not_editable',
       'too_many_manual_trades',
       'amounts_too_large',
@@ -309,7 +301,7 @@ export const journalCalls = defineCalls('journal', 'user', {
       version: z.int().nonnegative().optional().describe('Of the note that was read; 0: there was none'),
     }),
     answers: { 200: entity.Note },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
 
   openImport: {
@@ -351,7 +343,7 @@ export const journalCalls = defineCalls('journal', 'user', {
         fresh: z.int().nonnegative().describe('Not in the journal yet'),
       }),
     },
-    errors: ['not_found', 'product_required', 'statement_too_long'],
+    errors: ['product_required', 'statement_too_long'],
   },
   confirmImport: {
     summary:

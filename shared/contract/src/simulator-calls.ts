@@ -61,7 +61,7 @@ export const simulatorCalls = defineCalls('simulator', 'user', {
     summary: 'Trade by hand on a simulated account in the Conector of the signed-in user',
     body: SimulatedTrade,
     answers: { 200: SimulatedTradeResult },
-    errors: ['not_found', ...brokerErrors],
+    errors: [...brokerErrors],
   },
   listSimulatedPositions: {
     summary: 'Open positions of a simulated account in the Conector of the signed-in user',

@@ -25,7 +25,6 @@ export const eaCalls = defineCalls('ea', 'user', {
     body: entity.EaQuestion,
     answers: { 200: entity.EaDecision },
     text: 'text/plain',
-    errors: ['too_many_attempts'],
   },
   getEaKey: {
     summary: "The key of the signed-in user's licence of a product, to type into the EA",
@@ -37,7 +36,7 @@ export const eaCalls = defineCalls('ea', 'user', {
     summary: 'A new key; the previous one becomes invalid',
     params: ofProduct,
     answers: { 200: entity.EaKey },
-    errors: ['not_found', 'product_required', 'too_many_attempts'],
+    errors: ['not_found', 'product_required'],
   },
   getEaContacts: {
     summary: "Last contacts and last rejection of the signed-in user's licence of a product",

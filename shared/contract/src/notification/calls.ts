@@ -47,7 +47,6 @@ export const notificationCalls = defineCalls('notifications', 'user', {
     summary: 'Send messages to this browser',
     body: entity.PushSubscriptionBody,
     answers: { 204: nothing },
-    errors: ['not_found'],
   },
   deletePushSubscription: {
     summary: 'Send no more messages to a browser',

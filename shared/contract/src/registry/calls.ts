@@ -100,7 +100,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
     body: entity.Signed,
     bodyBytes: usualBodyBytes,
     answers: { 200: z.object({ revision: z.int(), version: z.int() }) },
-    errors: ['signature_refused', 'key_list_refused', 'remotes_lost', 'too_many_attempts'],
+    errors: ['signature_refused', 'key_list_refused', 'remotes_lost'],
   },
   uploadRelease: {
     summary:
@@ -125,7 +125,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
     access: 'public',
     body: entity.Signed,
     answers: { 200: entity.RegistryChange },
-    errors: [...teamErrors, ...changeErrors, 'too_many_attempts'],
+    errors: [...teamErrors, ...changeErrors],
   },
   askRegistry: {
     summary: 'State and history of a remote, for a team that owns it (command: status)',
@@ -138,21 +138,20 @@ export const registryCalls = defineCalls('registry', 'admin', {
         history: z.array(entity.RevisionEntry),
       }),
     },
-    errors: [...teamErrors, 'not_found', 'too_many_attempts'],
+    errors: [...teamErrors, 'not_found'],
   },
   issueTeamTicket: {
     summary: 'A preview ticket, for a team that owns the remote (command: preview)',
     access: 'public',
     body: entity.Signed,
     answers: { 201: IssuedTicket },
-    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable', 'too_many_attempts'],
+    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable'],
   },
   reportLoads: {
     summary: 'Outcomes of loads of remotes, and errors of their code; only counts are stored',
     access: 'public',
     body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
   },
   getRegistryOverview: {
     summary: 'Every remote with its versions, their share and their health',

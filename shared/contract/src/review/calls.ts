@@ -44,7 +44,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
     params: ofTrade,
     body: entity.ReviewBody,
     answers: { 200: entity.Review },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   reviewTrades: {
     summary: 'Set setup, rating, mistakes and tags of several trades at once, all or none',
@@ -56,7 +56,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
         replaced: z.array(entity.ReplacedReview).describe('For `undoReviews`; trades that were changed'),
       }),
     },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   undoReviews: {
     summary: 'Restore what a change of several trades replaced, except where it was changed again since',

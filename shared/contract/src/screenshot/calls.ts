@@ -22,7 +22,7 @@ export const screenshotCalls = defineCalls('journal', 'user', {
     bodyBytes: pictureBodyBytes,
     anyProduct: productIds.dashboard,
     answers: { 201: entity.Screenshot },
-    errors: ['forbidden', 'product_required', 'not_found', 'too_many_screenshots', 'screenshots_full'],
+    errors: ['forbidden', 'product_required', 'too_many_screenshots', 'screenshots_full'],
   },
   getScreenshot: {
     summary: 'The bytes of a screenshot, for its owner',
@@ -39,7 +39,7 @@ export const screenshotCalls = defineCalls('journal', 'user', {
       version,
     }),
     answers: { 200: entity.Screenshot },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   removeScreenshot: {
     summary: 'Delete a screenshot in the version that was read',

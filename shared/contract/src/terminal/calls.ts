@@ -52,7 +52,7 @@ export const terminalCalls = defineCalls('terminal', 'user', {
       terminal_id: numeric.optional().describe('Pairs this terminal again; no other account is accepted'),
     }),
     answers: { 201: entity.NewTerminalCode },
-    errors: ['not_found', 'product_required', 'too_many_terminals'],
+    errors: ['product_required', 'too_many_terminals'],
   },
   confirmTerminal: {
     summary: 'The owner confirms that the account of a paired terminal is theirs',
@@ -92,7 +92,6 @@ export const terminalCalls = defineCalls('terminal', 'user', {
     }),
     answers: { 200: entity.Terminal },
     errors: [
-      'not_found',
       'product_required',
       'terminal_unconfirmed',
       'terminal_outdated',
