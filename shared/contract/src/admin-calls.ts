@@ -142,35 +142,20 @@ const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).defa
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });
 
+const createExport = <Shape extends z.ZodRawShape>(summary: string, filters: z.ZodObject<Shape>) =>
+  ({
+    summary,
+    isSensitive: true,
+    query: filters.extend(csvFormat),
+    answers: { 200: z.string() },
+    text: 'text/csv',
+  }) as const;
+
 export const adminCalls = defineCalls('admin', 'admin', {
-  exportUsers: {
-    summary: 'All users that match the filters, as CSV',
-    isSensitive: true,
-    query: UserFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
-  exportPurchases: {
-    summary: 'All events of Hotmart that match the filters, as CSV',
-    isSensitive: true,
-    query: PurchaseFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
-  exportExpiring: {
-    summary: 'All access that ends soon, as CSV',
-    isSensitive: true,
-    query: ExpiringFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
-  exportAudit: {
-    summary: 'All entries of the audit log that match the filters, as CSV',
-    isSensitive: true,
-    query: AuditFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
+  exportUsers: createExport('All users that match the filters, as CSV', UserFilters),
+  exportPurchases: createExport('All events of Hotmart that match the filters, as CSV', PurchaseFilters),
+  exportExpiring: createExport('All access that ends soon, as CSV', ExpiringFilters),
+  exportAudit: createExport('All entries of the audit log that match the filters, as CSV', AuditFilters),
 
   listUsers: {
     summary: 'Users, their products and the reasons, page by page',
@@ -289,13 +274,7 @@ export const adminCalls = defineCalls('admin', 'admin', {
     answers: { 200: entity.SaleDetail },
     errors: ['not_found'],
   },
-  exportSales: {
-    summary: 'All sales that match the filters, as CSV',
-    isSensitive: true,
-    query: SaleFilters.extend({ direction, ...csvFormat }),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
+  exportSales: createExport('All sales that match the filters, as CSV', SaleFilters.extend({ direction })),
   listPacks: {
     summary: 'The products of Hotmart that open several of ours',
     answers: { 200: z.array(entity.Pack) },
@@ -321,13 +300,7 @@ export const adminCalls = defineCalls('admin', 'admin', {
     query: months,
     answers: { 200: entity.Revenue },
   },
-  exportRevenue: {
-    summary: 'The same as CSV, one line for each product, currency and month',
-    isSensitive: true,
-    query: months.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
+  exportRevenue: createExport('The same as CSV, one line for each product, currency and month', months),
 
   listExpiring: {
     summary: 'Access that ends within a number of days, soonest first, page by page',
