@@ -42,15 +42,6 @@ export function createUsers(
       const state: ChatState = { chat, isStarted: false, isBlocked: false };
       chats.set(id, state);
       const getMessages = () => messages.filter((message) => message.chat === chat);
-      const changeMembership = (isBlocked: boolean): Update => {
-        state.isBlocked = isBlocked;
-        const [old, now] = isBlocked ? ['member', 'kicked'] : ['kicked', 'member'];
-        const members = {
-          old_chat_member: { user: bot, status: old },
-          new_chat_member: { user: bot, status: now, ...(isBlocked && { until_date: 0 }) },
-        };
-        return updates.add('my_chat_member', { chat, from, date: getSeconds(), ...members });
-      };
       return {
         id,
         getMessages,
@@ -71,8 +62,14 @@ export function createUsers(
           callbackIds.add(query.id);
           return updates.add('callback_query', query);
         },
-        blockBot: () => changeMembership(true),
-        unblockBot: () => changeMembership(false),
+        blockBot(): Update {
+          state.isBlocked = true;
+          const members = {
+            old_chat_member: { user: bot, status: 'member' },
+            new_chat_member: { user: bot, status: 'kicked', until_date: 0 },
+          };
+          return updates.add('my_chat_member', { chat, from, date: getSeconds(), ...members });
+        },
       };
     },
   };
