@@ -31,10 +31,7 @@ async function listen(server: http.Server): Promise<number> {
   return (server.address() as net.AddressInfo).port;
 }
 
-/**
- * Starts a server for the current test, whose answers a test can reject or lose. `where` limits these controls to
- * addresses whose path ends with it.
- */
+/** Answers can be rejected or lost by the test: `where` is the end of the path of their addresses. */
 export async function startFakeServer(handle: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
   const rejections: { where: string; answer: FakeAnswer }[] = [];
   const losses: { where: string }[] = [];

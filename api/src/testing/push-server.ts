@@ -114,10 +114,7 @@ function findHeaderError({ headers, body }: FakeRequest): FakeAnswer | undefined
   return undefined;
 }
 
-/**
- * Starts a push service for the current test (RFC 8030, 8291, 8292), without delivery receipts and HTTP/2. Its browsers
- * are online: a topic replaces no message.
- */
+/** A push service for the current test (RFC 8030, 8291, 8292). Its browsers are online: no topic replaces a message. */
 export async function startPushServer() {
   const receivers = new Map<string, Receiver>();
   const expired = new Set<string>();

@@ -3,10 +3,7 @@ import { AccountNumber } from './entities';
 import { defineEntity, defineStrictEntity, id, timestamp, version } from './fields';
 import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, maxChildren, maxMasters } from './limits';
 
-/**
- * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
- * each.
- */
+/** The mode that the owner chose: everything, closes only, or no new positions. */
 export const CopyMode = z
   .enum(['activo', 'solo_cierres', 'pausado'])
   .describe('Closes and stops of copied positions are copied in each mode');
@@ -480,10 +477,7 @@ export const AdminCopier = defineEntity('AdminCopier', {
   oldest_pending_ms: milliseconds.nullable().describe('Age of the oldest pending order'),
 });
 
-/**
- * What the owner does about a difference: the copier manages the position, closes it, sets the master's stops, or leaves
- * the position alone.
- */
+/** What the owner does about a difference: manage it, close it, set the master's stops, or leave it. */
 export const FindingAction = z
   .enum(['adoptar', 'cerrar', 'igualar', 'ignorar', 'avisar'])
   .describe('`avisar`: a difference that was left as it is becomes one to decide about again');

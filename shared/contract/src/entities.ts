@@ -324,10 +324,7 @@ export const Requirement = z
 
 const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
 
-/**
- * A text that the shell shows for a remote. Letters of other scripts look like Latin ones, and control characters change
- * the text around them: an entry could imitate one of another team.
- */
+/** A text that the shell shows for a remote: look-alike or control characters could imitate another team's entry. */
 const createShellText = (max: number) =>
   z
     .string()

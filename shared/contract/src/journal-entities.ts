@@ -11,9 +11,7 @@ const wall = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   .describe('Reading of a clock, without an offset: 2026-03-09T22:30:00');
 
-/**
- * The connection to the broker of an account. A `statement` account only has the statements that its owner imports.
- */
+/** The connection to the broker. A `statement` account only has the statements that its owner imports. */
 export const Gateway = z.enum(['simulator', 'metaapi', 'terminal', 'statement']);
 
 export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });

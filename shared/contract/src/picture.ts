@@ -7,11 +7,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp';
 /** Why a larger picture is rejected. */
 export const pictureTooLarge = 'La imagen puede ocupar como mucho 4 MB.';
 
-/**
- * Returns the bytes of a file in base64, as the API accepts pictures.
- *
- * @throws Error - The file was changed or removed after it was chosen.
- */
+/** Returns a file in base64. @throws Error - It was changed or removed after it was chosen. */
 export function encodeBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

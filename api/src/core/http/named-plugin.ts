@@ -1,8 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/**
- * Names a plugin for Fastify, which otherwise looks for the plugin among all loaded modules, twice for each start: with
- * many modules this takes longer than the rest of the registration.
- */
+/** Names a plugin. Fastify would otherwise look for it among all loaded modules, twice for each start. */
 export const namePlugin = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });

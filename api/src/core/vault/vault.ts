@@ -1,8 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/**
- * Encrypts secrets of users, such as the passwords of their broker accounts. The database alone reveals none of them.
- */
+/** Encrypts secrets of users, such as passwords of broker accounts. The database alone reveals none. */
 export interface Vault {
   /** `place`: the context that it is bound to, such as `broker_account:12`, needed again to decrypt it. */
   seal(secret: string, place: string): string;

@@ -189,10 +189,7 @@ export async function startSecondFactor(services: Services, { user }: Own) {
   return prepareSecondFactor(services, user);
 }
 
-/**
- * Activates the second factor and ends the other sessions of the user: none of them has passed it, and calls of admins
- * require it.
- */
+/** Also ends the other sessions of the user, because none of them has passed the second factor. */
 export async function confirmSecondFactor(services: Services, { user, token }: Own, code: string) {
   const { db, settings, now } = services;
   const guarded: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];

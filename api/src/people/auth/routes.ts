@@ -35,10 +35,7 @@ export function createAuthRoutes(
 
   const { db, settings, now } = services;
 
-  /**
-   * Adds the user of a new session to the log line of the call. A browser has one cookie to stay signed in, and each
-   * sign-in replaces or removes it.
-   */
+  /** A browser has one cookie to stay signed in, and each sign-in replaces or removes it. */
   async function recordSession(
     request: FastifyRequest,
     session: Promise<SessionEntity>,

@@ -18,10 +18,7 @@ export interface SignedDocument {
   readonly etag: string;
 }
 
-/**
- * When the state is signed again: with each revision, and when half of its life is over. Every process finds the same
- * instant, and so makes the same bytes.
- */
+/** Every process finds the same instant, and so makes the same bytes: of the revision, or of half of its life. */
 function computeSigningTime({ at }: RegistryRevision, now: Date): Date {
   const turn = Math.floor(+now / (lifeMs / 2)) * (lifeMs / 2);
   return new Date(Math.max(+at, turn));

@@ -14,10 +14,7 @@ interface BuiltFile {
   readonly bytes: Buffer;
 }
 
-/**
- * The names that contain a hash of the content. Only these can be served by a process of another version: the page and the
- * worker have the same address in each version, and source maps are public nowhere.
- */
+/** Names with a hash of the content: only these can be served by a process of another version. */
 const hashedName = /^(?:[a-z][a-z-]*\.)?[0-9a-f]{16,}\.(?:css|js|json|png|svg|webmanifest|woff2)(?:\.br)?$/;
 
 export const isHashedName = (file: string): boolean => hashedName.test(file);

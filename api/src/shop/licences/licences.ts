@@ -18,10 +18,7 @@ type EditBody = CallArguments<'editLicence'>['body'];
 
 const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
 
-/**
- * Locks registered numbers (D-18): only an empty field can be set. Sending the stored number again, as a screen with
- * both fields does, changes nothing.
- */
+/** Locks registered numbers (D-18): only an empty field can be set, and the stored number sent again. */
 function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   const fields = { account_1: 'account1', account_2: 'account2' } as const;
   const sent = { account_1, account_2 };

@@ -28,10 +28,7 @@ export async function requireProduct(db: Database, userId: number, anyOf: readon
   if (!(await hasProduct(db, userId, anyOf, now))) throw new ApiRuleError('product_required');
 }
 
-/**
- * Products, owned or not, in which a user still has something to manage: connected accounts continue to close their
- * copies after the product has ended.
- */
+/** Products, owned or not, in which a user has something to manage: connected accounts still close their copies. */
 export async function listRemainingProducts(db: Database, userId: number): Promise<number[]> {
   return (await hasConnectorAccounts(db, userId)) ? [productIds.connector] : [];
 }

@@ -38,10 +38,7 @@ function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurc
   return otherEvents.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
 }
 
-/**
- * Records the terms of a new sale and what it opens. Processing an event again, as an admin requests, adds what the pack
- * opens now.
- */
+/** Records the terms of a new sale and what it opens; processed again, it adds what the pack opens now. */
 async function recordSale(
   tx: Database,
   { event, productId, isReplay }: { event: HotmartEvent; productId: number; isReplay: boolean },
@@ -86,10 +83,7 @@ async function processEvent(
 const provesPayment = (event: HotmartEvent) =>
   proofsOfPayment.some((effect) => effect === getPurchaseEffect(event));
 
-/**
- * Wakes the open pages of a buyer who has not verified the address yet: they show that the purchase waits. A buyer without
- * an account gets one mail about each purchase, with a link to the registration.
- */
+/** Shows the open pages of a buyer that the purchase waits. A buyer without an account gets one mail. */
 async function notifyWaiting(
   tx: Database,
   services: Services,

@@ -44,10 +44,7 @@ const toIndexedColumns = ({
 /** Key of the advisory lock. The value is arbitrary and the same in all processes. */
 const purchasesLock = 727_002;
 
-/**
- * Takes the lock on the ownership of purchases until the transaction ends. Without it, an event that looks for its
- * user and a concurrent claim by that user would not see each other.
- */
+/** An event that looks for its user and a concurrent claim by that user would otherwise not see each other. */
 export async function lockPurchases(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${purchasesLock})`);
 }
@@ -118,10 +115,7 @@ export async function markFailed(
     .where(eq(hotmartEvents.id, id));
 }
 
-/**
- * Returns all events of the purchase of an event: those of its transaction, its subscription and the other charges of
- * the subscription. The event itself is always included.
- */
+/** Returns the events of the transaction, the subscription and its other charges; at least the event itself. */
 export async function listPurchaseEvents(tx: Database, id: string): Promise<StoredEvent[]> {
   const purchase = sql`
     with recursive purchase as (

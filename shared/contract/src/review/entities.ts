@@ -132,10 +132,7 @@ const group = {
   version: recordVersion,
 };
 
-/**
- * What a user defines for the journal: setups, views, rules of prop firms, review questions, layouts of tables, groups
- * of accounts.
- */
+/** What a user defines for the journal: setups, views, rules of prop firms, questions, tables, groups. */
 export const DefinitionBody = z.discriminatedUnion('kind', [
   z.strictObject(setup),
   z.strictObject(view),

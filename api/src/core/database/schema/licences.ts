@@ -29,10 +29,7 @@ export const licences = pgTable(
   ],
 );
 
-/**
- * Keys of EAs that were replaced, or whose licence was deleted: they sign the denial of an EA that still has one. The rows
- * remain after the deletion of a licence and refer to no user.
- */
+/** Replaced keys of EAs and of deleted licences: they sign the denial of an EA that still has one. They name no user. */
 export const endedEaKeys = pgTable(
   'ended_ea_keys',
   {

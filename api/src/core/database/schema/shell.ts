@@ -3,10 +3,7 @@ import { instant } from './columns';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/**
- * The hashed files of the shells that processes serve. A process of another version serves them to the pages that need
- * them.
- */
+/** The hashed files of served shells, so that processes of another version can serve them, too. */
 export const shellFiles = pgTable(
   'shell_files',
   {

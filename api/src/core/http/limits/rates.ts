@@ -120,10 +120,7 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
   };
 }
 
-/**
- * Bytes of a body that count as one call more: reading them costs about as much as a call. Anonymous bodies are small, and
- * those that consist of names cost eight times as much.
- */
+/** Bytes of a body that count as one call more, because reading them costs about as much. */
 const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;
 
 /**

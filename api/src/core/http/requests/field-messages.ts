@@ -28,10 +28,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'Escribe una fecha y hora válidas.',
 };
 
-/**
- * What is wrong with a field, in words for the user who filled it in. Messages that the contract has for a field of its
- * own are used instead.
- */
+/** What is wrong with a field, for the user who filled it in, unless the contract has a message for it. */
 export const describeFieldIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

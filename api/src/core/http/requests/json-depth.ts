@@ -13,21 +13,14 @@ declare module 'fastify' {
 /** Levels of arrays and objects in a body. No call of the contract needs more than ten. */
 export const maxJsonDepth = 64;
 
-/**
- * Members and elements in a body, together. The calls of the contract need at most about 1,500; a part of a statement,
- * whose sender has a session, about 40,000.
- */
+/** Members and elements in a body, together. Calls need about 1,500; a part of a statement about 40,000. */
 export const maxJsonValues = { usual: 2500, ofLongBodies: 100_000 } as const;
 
 const [quote, comma, backslash, openArray, closeArray, openObject, closeObject] = [
   34, 44, 92, 91, 93, 123, 125,
 ];
 
-/**
- * Index of the quote that ends a text of JSON, or the length without one.
- *
- * @param from - Index of the first character of the text.
- */
+/** Index of the quote that ends the text of JSON at `from`, or the length without one. */
 function endOfText(text: string, from: number): number {
   for (let i = from; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -67,11 +60,7 @@ export function isTooComplex(text: string, values: number = Infinity): boolean {
   return false;
 }
 
-/**
- * Parses JSON of an unknown sender.
- *
- * @throws SyntaxError - When it is not JSON, or nested too deep.
- */
+/** @throws SyntaxError - When it is not JSON, or nested too deep. */
 export function parseJson(text: string): unknown {
   if (isTooComplex(text)) throw new SyntaxError('the JSON is nested too deep');
   return JSON.parse(text);

@@ -1,9 +1,6 @@
 const brokenText = /\p{Surrogate}/u;
 
-/**
- * Whether every text in a value can be written as UTF-8: half of a surrogate pair cannot, so it could not be stored as
- * it came.
- */
+/** Whether no text in a value contains half of a surrogate pair, which UTF-8 cannot store. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return !brokenText.test(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** What the page may load. */
 interface PageSources {
-  /**
-   * Hosts of the page, each with its port if any: that of the request, and that of `PUBLIC_URL`, because a proxy may replace
-   * the first.
-   */
+  /** Hosts of the page with their ports: of the request, and of `PUBLIC_URL`, because a proxy may replace the first. */
   readonly hosts: readonly string[];
   /** Other origins for pictures. */
   readonly images: readonly string[];

@@ -31,10 +31,7 @@ function buildFailure(code: ErrorCode, own: Headers) {
   return { status, headers, body };
 }
 
-/**
- * Without its cookies a browser only signs in again. Code of a page can set so many that the server rejects each request of that browser, the page
- * included, until they are deleted.
- */
+/** Code of a page can set so many cookies that each request of its browser is rejected until they are deleted. */
 const dropCookies: Headers = { 'clear-site-data': '"cookies"' };
 
 /** Answers bytes that are no request, and closes the connection. @param own - Headers of every answer. */

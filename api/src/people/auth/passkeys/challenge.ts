@@ -31,10 +31,7 @@ const hashChallenge = (challenge: string) => createHash('sha256').update(challen
 /** The base64url form in which WebAuthn transfers a challenge. */
 const decodeChallenge = (transferred: string) => Buffer.from(transferred, 'base64url').toString('utf8');
 
-/**
- * Returns a new challenge, which contains its own end, encrypted for its purpose. Nothing is stored, so that anonymous
- * calls cannot fill the database.
- */
+/** Returns a challenge that contains its own end, encrypted. Nothing is stored, so anonymous calls fill no database. */
 export function createChallenge({ settings, now }: Services, purpose: Purpose): string {
   return createVault(settings.credentialsKey).seal(String(+now() + challengeMs), getVaultContext(purpose));
 }

@@ -156,10 +156,7 @@ export async function listPasskeys({ db }: Services, { user }: Own): Promise<Pas
   return (await listPasskeyRows(db, user.id)).map(toPasskeyEntity);
 }
 
-/**
- * The user handle of WebAuthn: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have the
- * same, so that a device replaces the one it has for this account.
- */
+/** Reveals nothing about the user. It is the same for all passkeys of a user, so that a device replaces its own. */
 const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly PasskeyRow[]) =>
   keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(user.id));
 

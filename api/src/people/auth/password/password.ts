@@ -63,10 +63,7 @@ export function checkPassword(password: string, email: string): void {
   if (code) throw new ApiRuleError(code, { fields: { password: new ApiRuleError(code).message } });
 }
 
-/**
- * Threads that only hash. In the pool of Node, which also reads files and resolves names, many sign-ins would delay
- * these. One processor is left for everything else.
- */
+/** Threads that only hash, so that sign-ins do not delay files and names in the pool of Node. */
 const threads = new Piscina<HashingWork, string | boolean>({
   filename: fileURLToPath(new URL('./password-worker.js', import.meta.url)),
   minThreads: 0,

@@ -100,10 +100,7 @@ export async function requireVerifiedKeyList(signed: SignedEntity, rootKeys: rea
   return data;
 }
 
-/**
- * What a key list may take from users: the stable versions of these remotes. `signed-again`: no remote is stopped, because
- * each release is signed again at once, as by a start of the workspace.
- */
+/** Remotes whose stable version a key list may stop. `signed-again`: none, because each is signed again at once. */
 export type AcceptedLoss = readonly string[] | 'signed-again';
 
 /**

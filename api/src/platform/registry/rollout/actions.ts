@@ -84,10 +84,7 @@ function hold(remote: Remote, scope: ActionScope): Remote {
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
-/**
- * Returns the last version that was stable before `version` first became stable, and that may run. The version that is
- * `left` now is skipped.
- */
+/** Returns the stable version before `version` that may run, except the one that is `left`. */
 function findRollbackTarget(version: string, left: string, scope: ActionScope) {
   const { wereStable, published, revoked, unusable } = scope;
   const canRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);

@@ -38,10 +38,7 @@ interface StoredFiles {
 
 const address = /^(?<name>[\w-]+)\/(?<version>[\w.-]+)\/(?<file>[\w./-]+)$/;
 
-/**
- * Serves the files of published releases from a store that browsers do not reach. Each is compared with the hash that its
- * team signed, and cached on this machine: the store may be unavailable later.
- */
+/** Serves released files from a hidden store: compared with the signed hash, and cached on this machine. */
 export function serveStored(
   app: FastifyInstance,
   { store, cache, integrityOf }: StoredFiles,

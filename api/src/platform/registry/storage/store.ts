@@ -52,10 +52,7 @@ const exists = (folder: string) =>
 
 const nothingToDo: StagedRelease = { commit: async () => undefined, discard: async () => undefined };
 
-/**
- * Renames the folder `aside` to `target`. An existing `target` is the rest of a publication that stopped before its
- * registration.
- */
+/** Renames the folder `aside` to `target`, also over the rest of a publication that was not registered. */
 async function replace(target: string, aside: string): Promise<void> {
   const old = `${aside}.old`;
   await rename(target, old).catch((error: NodeJS.ErrnoException) => {

@@ -86,10 +86,7 @@ export interface Purchase {
   subscriberCode?: string;
 }
 
-/**
- * Computes the state of one transaction from its events, by the time in Hotmart's envelopes. Order of arrival and
- * repetitions do not change the result.
- */
+/** Applies the events of a transaction by the time of Hotmart: order of arrival and repetitions change nothing. */
 export function buildPurchase(transaction: string, events: readonly HotmartEvent[]): Purchase {
   const ordered = sortEvents(events);
   const withEffect = (effect: PurchaseEffect) =>
