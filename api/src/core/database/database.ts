@@ -15,11 +15,7 @@ export type Database = NodePgDatabase<typeof schema> & {
 /** How to reach a PostgreSQL server: an address, or the socket of the embedded server. */
 export type Connection = pg.PoolConfig;
 
-/**
- * How long a statement of the server waits for a lock, in milliseconds. A call that waits holds a connection of the pool,
- * which the calls of other users need. The row of an account is locked for longer only while its statements are added or
- * undone.
- */
+/** Milliseconds that a statement waits for a lock: the call holds a connection that others need. */
 export const lockTimeoutMs = 4000;
 
 export async function waitForLocks(tx: Database): Promise<void> {

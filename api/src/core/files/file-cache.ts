@@ -52,10 +52,7 @@ async function createRoom(folder: string, maxBytes: number): Promise<void> {
   }
 }
 
-/**
- * A cache in a folder that several processes may share. A file that was changed or damaged is deleted and loaded again.
- * A folder that cannot be written, such as on a full disk, only means that files are loaded from their store each time.
- */
+/** A cache that processes may share. Changed files are loaded again, all of them if the folder cannot be written. */
 export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): FileCache {
   const loading = new Map<string, Promise<Buffer | undefined>>();
   let isReported = false;

@@ -184,10 +184,7 @@ const Refund = z.union([
 ]);
 const refundKey = /^(partial(ly)?_)?refund(ed)?(_(price|value|amount))?$/;
 
-/**
- * Returns the returned part of a price. Hotmart does not document where it is, so each amount under a name of a refund
- * is read. `undefined` unless there is exactly one, of the same currency, above zero and below the price.
- */
+/** Hotmart does not document where it is: the only amount under a name of a refund, of this currency, below the price. */
 function getReturnedAmount(purchase: object, { amount, currency }: Money): number | undefined {
   const amounts = Object.entries(purchase).flatMap(([key, value]) => {
     const refund = refundKey.test(key) ? Refund.safeParse(value).data : undefined;

@@ -28,10 +28,7 @@ export async function storeHotmartEvent(
   return repository.addEvent(db, readHotmartEvent(body, { id, receivedAt: now }), body, now);
 }
 
-/**
- * Returns the deleted account of an event, by its transaction, or by its subscription when it has no transaction.
- * A later payment of the subscription is a separate purchase, which its buyer can still claim.
- */
+/** By transaction, else by subscription: a later payment is a purchase that its buyer can still claim. */
 function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurchase): number | undefined {
   const otherEvents = current.filter(({ id }) => id !== event.id);
   const isOfSale = ({ transaction }: StoredEvent) => !event.transaction || transaction === event.transaction;
@@ -150,10 +147,7 @@ export async function replayEvent(tx: Database, services: Services, id: string):
   await tryEvent(tx, services, await repository.resetEvent(tx, id, services.now()), true);
 }
 
-/**
- * Assigns a purchase to a user by an admin's decision, which later events do not change. Events of a deleted account
- * are included only when the admin chose one of them. The caller holds the lock of `lockPurchases`.
- */
+/** By an admin, under `lockPurchases`. A deleted account's events are included only if the admin chose one. */
 export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
   const { current, ofDeleted } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
   const purchase = current.some((event) => event.id === id) ? current : [...current, ...ofDeleted];

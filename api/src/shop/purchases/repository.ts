@@ -165,10 +165,7 @@ export function listUnclaimedEvents(tx: Database, email: string): Promise<Stored
     .orderBy(asc(hotmartEvents.seq));
 }
 
-/**
- * Whether a product that was bought with the address of a user, after the registration, waits for the proof of the
- * address. Earlier purchases are not revealed, because anyone can register with the address of a buyer.
- */
+/** Only bought after the registration: anyone can register with the address of a buyer. */
 export async function hasUnclaimedPurchase(db: Database, userId: number): Promise<boolean> {
   const unclaimed = sql`transaction in (
     select other.transaction from ${hotmartEvents} other join ${users} on ${users.email} = other.email
@@ -246,10 +243,7 @@ async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<
   return former?.id;
 }
 
-/**
- * Returns the product of an event. Earlier events of the same sale decide, so that a product whose Hotmart number was
- * changed still receives its refunds and renewals. Without earlier events, the number decides.
- */
+/** Earlier events of the sale decide, else the number: a product keeps its refunds when its number changes. */
 export async function findProduct(tx: Database, event: HotmartEvent): Promise<number | undefined> {
   const related = await listRelatedEvents(tx, event);
   const ofTransaction = related.filter(({ transaction }) => transaction && transaction === event.transaction);

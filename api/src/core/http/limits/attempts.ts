@@ -147,10 +147,7 @@ async function store(db: Database, guarded: Guarded, now: Date): Promise<Counted
 
 const turnsOf = new WeakMap<Database, KeyedTurns<Counted | undefined>>();
 
-/**
- * Attempts of one subject are counted one after another, and an exceeded count is reused for a second. Concurrent updates
- * of one row would otherwise wait in the database, each with a connection that the calls of other users need.
- */
+/** Counts of one subject run one after another, and an exceeded one is reused for a second: they hold connections. */
 function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
   const turns = turnsOf.get(db) ?? createKeyedTurns<Counted | undefined>();
   turnsOf.set(db, turns);

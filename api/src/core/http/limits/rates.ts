@@ -23,11 +23,7 @@ const parts = 40;
 
 const counted = Promise.resolve();
 
-/**
- * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
- * database at a time, so that most calls are counted without a query, and all together never accept more than
- * a minute allows.
- */
+/** Counts calls over all processes. Each takes a share of the minute at a time, so most calls need no query. */
 export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
   const shares = new Map<string, Share>();
   const reserving = new Map<string, Promise<void>>();

@@ -36,12 +36,7 @@ function nextQuote(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/**
- * Whether arrays and objects in a JSON text are nested deeper than {@link maxJsonDepth}, or have more than the allowed values.
- * Takes linear time.
- *
- * @param values - Members and elements of all objects and arrays together.
- */
+/** Whether a JSON text is nested deeper than {@link maxJsonDepth}, or has more than `values` members and elements. */
 export function isTooComplex(text: string, values: number = Infinity): boolean {
   const endOf = text.includes('\\') ? endOfText : nextQuote;
   let level = 0;

@@ -117,10 +117,7 @@ export async function recordProof(services: Services, tx: Database, user: { id: 
   await notifyUser(tx, user.id);
 }
 
-/**
- * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a user who receives
- * the mail for a stranger's account would verify the address for that account.
- */
+/** Within a session of the account: else the receiver of a stranger's mail would verify the address for them. */
 export async function proveEmail(services: Services, user: UserEntity, token: string) {
   const { db, settings, now } = services;
   await countAttempt(db, [{ limit: 'proof:user', subject: String(user.id) }], now());

@@ -22,10 +22,7 @@ export async function createRunsCheck(
     version !== undefined && !unusable.has(version) && !revoked.has(releaseId(name, version));
 }
 
-/**
- * Returns whether a key list takes a remote from its users: its stable version ran before, and no longer runs. After a
- * revocation browsers run the previous version, so the remote is lost only if that version does not run either.
- */
+/** Whether the stable version ran before, and neither it nor, after a revocation, the previous one still does. */
 async function isLost(
   db: Database,
   remote: RegisteredRemoteEntity,

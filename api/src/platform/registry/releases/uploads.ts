@@ -73,10 +73,7 @@ function createBodyCheck({ bytes, sha256 }: Claim): Transform {
   });
 }
 
-/**
- * Lets teams upload releases. The header is verified first; then the body is streamed to disk and hashed at the same
- * time. No other route accepts bodies of this size. No part of a body is parsed before its hash equals the signed one.
- */
+/** The header is verified first. No part of a body is parsed before its hash equals the signed one. */
 export function takeUploads(app: FastifyInstance, services: Services): void {
   const folder = path.join(services.settings.dataDir, 'uploads');
   let running = 0;
