@@ -14,11 +14,7 @@ function describeCommit(root) {
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
 }
 
-/**
- * Returns date, commit, load average and machine of a measurement that has just ended.
- *
- * @param {string} root - The workspace.
- */
+/** Returns date, commit, load average and machine of a measurement that has just ended. @param {string} root */
 export function describeCircumstances(root) {
   const model = cpus()[0]?.model.trim() ?? 'unknown';
   const machine = `${cpus().length} × ${model}, ${Math.round(totalmem() / 2 ** 30)} GB, ${platform()} ${release()}`;
@@ -26,11 +22,7 @@ export function describeCircumstances(root) {
   return `${new Date().toISOString().slice(0, 10)}, commit ${describeCommit(root)}, load average ${load}, ${machine}, Node ${process.versions.node}`;
 }
 
-/**
- * Returns a table in Markdown, as docs/performance.md contains it.
- *
- * @param {Table} table
- */
+/** Returns a table in Markdown, as docs/performance.md contains it. @param {Table} table */
 export function toMarkdown({ title, columns, rows }) {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '--:'));
   return [`**${title}**`, '', line(columns), line(rule), ...rows.map(line)].join('\n');

@@ -56,11 +56,7 @@ async function shellRows(root) {
   ];
 }
 
-/**
- * One row for each remote: each cell has the raw size and the sizes after gzip and brotli.
- *
- * @param {string} root
- */
+/** One row for each remote: each cell has the raw size and the sizes after gzip and brotli. @param {string} root */
 async function remoteRows(root) {
   /** @type {string[][]} */
   const rows = [];

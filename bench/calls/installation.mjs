@@ -17,11 +17,7 @@ import { waitUntilReady } from '../../tools/processes/wait-until-ready.mjs';
  * @property {() => Promise<void>} stop
  */
 
-/**
- * The running processes: all are ended when the bench exits.
- *
- * @type {Set<import('node:child_process').ChildProcess>}
- */
+/** The running processes: all are ended when the bench exits. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -134,11 +130,7 @@ export async function withDataDir(work) {
   }
 }
 
-/**
- * The memory of a process in bytes, now and at its peak.
- *
- * @param {number | undefined} pid
- */
+/** The memory of a process in bytes, now and at its peak. @param {number | undefined} pid */
 export async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   /** @param {string} name */

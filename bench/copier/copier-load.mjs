@@ -16,11 +16,7 @@ import { bundledProgram } from '../../api/bundled-program.mjs';
  * @property {{ missing: number, waiting: number, brief: number, doubled: number, differing: number }} faults
  */
 
-/**
- * Median, 99th percentile and longest delay.
- *
- * @param {readonly number[]} times
- */
+/** Median, 99th percentile and longest delay. @param {readonly number[]} times */
 const delay = (times) => times.map((ms) => ms.toFixed(1)).join(' / ');
 
 /** @param {{ half: Phase, steady: Phase, killed: Phase, takeoverMs: number }} found */
