@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { bundledProgram } from '../../api/bundled-program.mjs';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { waitUntilReady } from '../../tools/processes/wait-until-ready.mjs';
+import { root } from '../../tools/root.mjs';
 
 /**
  * A measured process.
@@ -66,11 +67,10 @@ export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };
 /**
  * Starts an api process on a data folder. Several processes on the same folder share its database.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @param {{ preload?: readonly string[], settings?: NodeJS.ProcessEnv }} [options]
  */
-export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
+export function apiOn(dataDir, { preload = [], settings = {} } = {}) {
   const args = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
   return serverOf(args, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
 }
@@ -78,12 +78,11 @@ export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
 /**
  * Runs a program of `api/src/testing` on the database of a data folder. Returns its parsed output.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @param {string} name
  * @param {readonly (string | number)[]} args
  */
-async function runOn(root, dataDir, name, args) {
+async function runOn(dataDir, name, args) {
   const { program, remove } = await bundledProgram(root, `testing/${name}.ts`);
   try {
     const given = [path.join(dataDir, 'database'), path.join(root, 'api', 'migrations'), ...args.map(String)];
@@ -95,25 +94,19 @@ async function runOn(root, dataDir, name, args) {
   }
 }
 
-/**
- * Returns the connection of the database of a data folder.
- *
- * @param {string} root - The workspace.
- * @param {string} dataDir
- */
-export const connectionOf = (root, dataDir) =>
-  /** @type {Promise<import('pg').PoolConfig>} */ (runOn(root, dataDir, 'bench-connection', []));
+/** Returns the connection of the database of a data folder. @param {string} dataDir */
+export const connectionOf = (dataDir) =>
+  /** @type {Promise<import('pg').PoolConfig>} */ (runOn(dataDir, 'bench-connection', []));
 
 /**
  * Inserts deals into a journal account: so many that an import would take minutes.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @param {number} account
  * @param {{ has: number, total: number }} deals
  */
-export const fillJournal = (root, dataDir, account, { has, total }) =>
-  runOn(root, dataDir, 'bench-journal', [account, has, total]);
+export const fillJournal = (dataDir, account, { has, total }) =>
+  runOn(dataDir, 'bench-journal', [account, has, total]);
 
 /**
  * Runs a function with a data folder, and removes the folder afterwards.
