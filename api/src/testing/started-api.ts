@@ -74,7 +74,7 @@ function bodyOf({ body, headers }: { body: string; headers: Answer['headers'] })
   return String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body;
 }
 
-function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string, string>): Caller {
+export function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string, string>): Caller {
   const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
       method,
