@@ -1,10 +1,10 @@
 import { generatePrivateKey, computePublicKey } from '@parque/release/signing';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, requireDataDir } from './settings';
+import { createTemporaryFolder } from './testing/temporary-folder';
 
-const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'parque-settings-'));
+const dataDir = createTemporaryFolder;
 const secrets = {
   TOKEN_KEY: 'k'.repeat(32),
   CREDENTIALS_KEY: 'c'.repeat(32),

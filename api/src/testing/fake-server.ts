@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { endAfterTest } from './end-after-test';
 
 export interface FakeRequest {
   readonly method: string;
@@ -16,15 +17,10 @@ export interface FakeAnswer {
   readonly body?: string;
 }
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
 async function listen(server: http.Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => {
+  endAfterTest(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -66,6 +62,5 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
         losses.push({ where });
       },
     },
-    onClose: (work: () => void) => closing.push(work),
   };
 }

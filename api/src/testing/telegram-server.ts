@@ -4,6 +4,7 @@ import { BotApiError } from './telegram/error';
 import { createBadRequest, readContent, type Message } from './telegram/content';
 import { createUpdates, type Params, type PostUpdate } from './telegram/updates';
 import { createUsers, getSeconds } from './telegram/users';
+import { endAfterTest } from './end-after-test';
 
 export interface TelegramOptions {
   /** Receives updates in place of the address of the webhook, which is public and HTTPS; unreachable by default. */
@@ -73,7 +74,7 @@ export async function startTelegramServer({
       throw error;
     }
   });
-  server.onClose(updates.close);
+  endAfterTest(updates.close);
 
   return {
     ...server.controls,

@@ -6,12 +6,7 @@ import { testCopier } from '../../../testing/copier';
 import { callerOf } from '../../../testing/started-api';
 import { testApi } from '../../../testing/test-api';
 import { dropIdleConnections } from './connections';
-
-const opened: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
+import { endAfterTest } from '../../../testing/end-after-test';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
@@ -19,7 +14,7 @@ type Api = Awaited<ReturnType<typeof testApi>>;
 async function secondOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>) {
   const folders = { shell: path.join(settings.dataDir, 'shell'), pictures: settings.dataDir };
   const second = await createApp({ settings, db, folders, now });
-  opened.push(() => second.close());
+  endAfterTest(() => second.close());
   return second;
 }
 
@@ -66,7 +61,7 @@ test('what one process stores reaches a stream that is open on another', async (
   await second.listen({ host: '127.0.0.1', port: 0 });
   const { port } = second.server.address() as AddressInfo;
   const abort = new AbortController();
-  opened.push(async () => abort.abort());
+  endAfterTest(() => abort.abort());
   const { body } = await fetch(`http://127.0.0.1:${port}/api/copier/stream`, {
     headers: { authorization: `Bearer ${copier.ana.token}` },
     signal: abort.signal,
