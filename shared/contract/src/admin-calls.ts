@@ -28,11 +28,7 @@ const reason = z
 const search = z.string().trim().max(80).optional();
 const instant = z.iso.datetime().optional();
 const page = {
-  cursor: z
-    .string()
-    .max(600)
-    .optional()
-    .describe('`next` of the previous page, under the same filters and sort'),
+  cursor: z.string().max(600).optional().describe('`next` of the previous page with the same filters'),
   limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };
 const direction = z.enum(['asc', 'desc']).optional();
@@ -124,12 +120,8 @@ const product = {
     .positive('Al menos un día.')
     .max(36_500, 'Como mucho 36.500 días.')
     .nullable(),
-  max_children: IncludedChildren.nullable()
-    .optional()
-    .describe('Children of the connector that it includes; an edit without it keeps the stored number'),
-  max_masters: IncludedMasters.nullable()
-    .optional()
-    .describe('Masters of the connector that it includes; an edit without it keeps the stored number'),
+  max_children: IncludedChildren.nullable().optional().describe('Included children; absent: as stored'),
+  max_masters: IncludedMasters.nullable().optional().describe('Included masters; absent: as stored'),
   hidden: z.boolean(),
   contents: ProductContents.optional().describe(
     'Texts of its page; an edit without them keeps the stored ones',

@@ -25,10 +25,7 @@ export const AdminOwnedProduct = defineEntity('AdminOwnedProduct', {
   status: z.enum(['Activo', 'Suspendido', 'Caducado', 'Retirado', 'Reembolsado']),
   fecha_caducidad: timestamp.nullable().describe('null: no end'),
   transactions: z.array(z.string()).describe('Hotmart transactions that were approved for it, newest first'),
-  is_refunded: z
-    .boolean()
-    .optional()
-    .describe('All its purchases were refunded or charged back, also when a grant by hand keeps it active'),
+  is_refunded: z.boolean().optional().describe('All its purchases were returned; a grant may keep it active'),
   manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
 });
 

@@ -289,12 +289,7 @@ const fundCalls = defineCalls('fund', 'user', {
         .stringbool({ truthy: ['true'], falsy: ['false'] })
         .optional()
         .describe('Only withdrawn payments, or only the others; all by default'),
-      search: z
-        .string()
-        .trim()
-        .max(80)
-        .optional()
-        .describe('Part of a name, an e-mail, a Binance user or a transaction id'),
+      search: z.string().trim().max(80).optional().describe('In name, e-mail, Binance user or transaction'),
       after: numeric.optional().describe('`next` of the previous page'),
     }),
     answers: { 200: z.object({ funds: z.array(entity.FundEntry), next: z.int().positive().nullable() }) },

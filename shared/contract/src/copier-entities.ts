@@ -61,11 +61,7 @@ export const CopySide = z.enum(['compra', 'venta']);
 export const CopyEntry = defineEntity('CopyEntry', {
   id,
   child_id: id.describe('Connector account of the child'),
-  master_number: z
-    .int()
-    .nullable()
-    .optional()
-    .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
+  master_number: z.int().nullable().optional().describe('Of the followed master; null: not known, or none'),
   at: timestamp.describe("When the platform saw the master's deal"),
   action: CopyAction,
   side: CopySide.describe("Of the order; without one, of the master's position"),
@@ -79,9 +75,7 @@ export const CopyEntry = defineEntity('CopyEntry', {
   sum: CopySum.nullable(),
   price: z.number().nullable().describe("Of the execution; before it, the master's"),
   lots: lots.nullable().describe('Executed; null: nothing was opened or closed'),
-  master_ms: milliseconds
-    .nullable()
-    .describe("From the master's deal at its broker to seeing it; null: the time of the deal is not known"),
+  master_ms: milliseconds.nullable().describe("From the master's deal to seeing it; null: not known"),
   platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
   broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
 });
@@ -92,22 +86,12 @@ function createLimitSchema(name: keyof typeof copyLimitRanges) {
 }
 
 export const CopyLimits = defineStrictEntity('CopyLimits', {
-  max_lot: createLimitSchema('max_lot')
-    .nullable()
-    .describe('Lots of one order; larger orders are reduced to it'),
+  max_lot: createLimitSchema('max_lot').nullable().describe('Of one order; larger ones are reduced to it'),
   max_positions: createLimitSchema('max_positions').nullable().describe('Open at the same time'),
-  max_daily_loss: createLimitSchema('max_daily_loss')
-    .nullable()
-    .describe("In the account's currency; a loss of a day that reaches it stops new copies"),
-  max_total_loss: createLimitSchema('max_total_loss')
-    .nullable()
-    .describe("In the account's currency, since the limit was set; deposits are no profit"),
-  max_drawdown: createLimitSchema('max_drawdown')
-    .nullable()
-    .describe("In the account's currency, below the highest equity since the limit was set"),
-  on_loss_limit: z
-    .enum(['mantener', 'cerrar'])
-    .describe('What becomes of the open copies when a loss limit is reached'),
+  max_daily_loss: createLimitSchema('max_daily_loss').nullable().describe('In account currency, of one day'),
+  max_total_loss: createLimitSchema('max_total_loss').nullable().describe('In account currency, since set'),
+  max_drawdown: createLimitSchema('max_drawdown').nullable().describe('In account currency, below the peak'),
+  on_loss_limit: z.enum(['mantener', 'cerrar']).describe('What becomes of open copies at a loss limit'),
   max_slippage_points: createLimitSchema('max_slippage_points').nullable(),
   max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
 });
@@ -140,9 +124,7 @@ export const CopyRules = z
       .describe('`valor` and `saldo`: multiplier × equity or balance of the child ÷ of the master'),
     fixed_lots: createRuleFigure('fixed_lots').describe('Needed for `lote_fijo`'),
     risk_percent: createRuleFigure('risk_percent').describe('Of the equity; needed for `riesgo`'),
-    risk_money: createRuleFigure('risk_money')
-      .optional()
-      .describe('In the currency of the account; needed for `riesgo_fijo`'),
+    risk_money: createRuleFigure('risk_money').optional().describe('In account currency; for `riesgo_fijo`'),
     is_inverse: z.boolean().describe('Sell what the master buys, with stop loss and take profit exchanged'),
     side: CopySide.nullable().describe("The master's side that is copied; null: both"),
     symbol_list: z.enum(['todos', 'solo', 'excepto']),
@@ -157,10 +139,7 @@ export const CopyRules = z
       .nullable()
       .describe('When openings of the master are copied; null: always'),
     are_stops_copied: z.boolean(),
-    are_stops_clamped: z
-      .boolean()
-      .optional()
-      .describe('Set stops that are too near for the broker as near as it accepts; absent: false'),
+    are_stops_clamped: z.boolean().optional().describe('Set too near stops as near as the broker accepts'),
     own_stop: z
       .strictObject({
         points: z.int().min(copyRuleRanges.own_stop_points.min).max(copyRuleRanges.own_stop_points.max),
@@ -169,9 +148,7 @@ export const CopyRules = z
       .nullable()
       .optional()
       .describe("A stop loss at a distance from the copy's opening price; only with copied stops"),
-    is_minimum_forced: z
-      .boolean()
-      .describe("Open the broker's smallest order when the computed volume is below it"),
+    is_minimum_forced: z.boolean().describe("Open the broker's smallest order instead of a smaller one"),
   })
   .refine(({ sizing, fixed_lots }) => sizing !== 'lote_fijo' || fixed_lots !== null, {
     path: ['fixed_lots'],
@@ -248,9 +225,7 @@ export const CopyChild = defineEntity('CopyChild', {
     .nullable()
     .describe('The loss limit that was reached: nothing more is opened'),
   activated_at: timestamp.nullable().describe('null: never activated'),
-  needs_confirmation: z
-    .boolean()
-    .describe('Whether the next activation must be confirmed: the first one for the current master'),
+  needs_confirmation: z.boolean().describe('The next activation is the first for this master: to confirm'),
   limits: CopyLimits,
   rules: CopyRules,
   symbol_map: SymbolMap,
@@ -260,11 +235,7 @@ export const CopyChild = defineEntity('CopyChild', {
   difference: z
     .object({
       missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
-      earlier: z
-        .int()
-        .nonnegative()
-        .optional()
-        .describe('Those of `missing` that the master opened before the activation; absent: none'),
+      earlier: z.int().nonnegative().optional().describe('Those of `missing` from before the activation'),
       extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
     })
     .describe('Differences from the master, as the platform last saw both'),
@@ -496,9 +467,7 @@ export const ReconciliationRow = defineEntity('ReconciliationRow', {
   side: CopySide,
   lots: lots.describe('What the account holds'),
   expected_lots: lots.describe('What the copies hold'),
-  copied_lots: lots
-    .optional()
-    .describe('What was copied, of a copy that its owner or a stop closed in part; absent: of any other'),
+  copied_lots: lots.optional().describe('What was copied, of a copy that the owner or a stop closed in part'),
   former_master: AccountNumber.optional().describe(
     'The account that the master had when it was copied; absent: the present one',
   ),
@@ -530,12 +499,6 @@ export const Reconciliation = defineEntity('Reconciliation', {
     .describe(
       'When the positions of the account were last compared with its copies; null: not since the activation',
     ),
-  unconfirmed: z
-    .int()
-    .nonnegative()
-    .describe('Differences that were found once and are confirmed or dropped by the next comparison'),
-  left_as_is: z
-    .array(ReconciliationRow)
-    .optional()
-    .describe('Differences that the owner left as they are (`ignorar`), while the account holds them'),
+  unconfirmed: z.int().nonnegative().describe('Found once; the next comparison confirms or drops them'),
+  left_as_is: z.array(ReconciliationRow).optional().describe('Left as they are by the owner (`ignorar`)'),
 });

@@ -207,9 +207,7 @@ const webAddress = z.url({ protocol: /^https?$/ });
 
 export const CopyLink = defineEntity('CopyLink', {
   link: webAddress.nullable().describe('Reserved for this user; null when none is free'),
-  olds: z
-    .array(z.object({ url: webAddress }))
-    .describe('Links used before, each with the size it was used for'),
+  olds: z.array(z.object({ url: webAddress })).describe('Links used before, each with its size'),
 });
 
 export const CopyStock = z
@@ -280,30 +278,19 @@ export const ConnectorAccount = defineEntity('ConnectorAccount', {
   multiplier: z.number().positive().nullable().describe('Children only'),
   master_id: id.nullable().optional().describe('Children only: the master that it copies; null: none'),
   is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
-  terminal_server: z
-    .string()
-    .optional()
-    .describe('The server of an account that a terminal of the owner connects; `listServers` has not got it'),
+  terminal_server: z.string().optional().describe('Of an account of a terminal; not in `listServers`'),
   version,
 });
 
 export const AddedConnectorAccount = ConnectorAccount.extend({
-  continued_copies: z
-    .int()
-    .nonnegative()
-    .optional()
-    .describe('Copies that were open when the account was deleted before, and are managed again'),
+  continued_copies: z.int().nonnegative().optional().describe('Copies that were open, and are managed again'),
 }).meta({ id: 'AddedConnectorAccount' });
 
 export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
   master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
   maestras: z.array(ConnectorAccount).max(maxMasters).describe('All masters'),
   hijas: z.array(ConnectorAccount).max(maxChildren),
-  max_children: z
-    .int()
-    .min(1)
-    .max(maxChildren)
-    .describe('How many children the active products include; there may be more from before'),
+  max_children: z.int().min(1).max(maxChildren).describe('Included by the active products; more may exist'),
   max_masters: z.int().min(1).max(maxMasters).describe('The same of masters'),
 });
 
@@ -365,15 +352,8 @@ export const RemoteRoute = z
     landing: Requirement.optional().describe(
       'Users who meet this are redirected here from the home path on page load',
     ),
-    prefetch: z
-      .array(apiPath)
-      .max(4)
-      .optional()
-      .describe('API calls (GET) of the screen that are sent while its files load, if the user may open it'),
-    keepAlive: z
-      .literal(true)
-      .optional()
-      .describe('The screen stays in memory, hidden, for ten minutes after the user leaves it'),
+    prefetch: z.array(apiPath).max(4).optional().describe('GET calls that are sent while its files load'),
+    keepAlive: z.literal(true).optional().describe('Stays in memory for ten minutes after the user leaves'),
   })
   .meta({ id: 'RemoteRoute' });
 
@@ -481,21 +461,9 @@ export const RemoteDeclaration = z
     hostApi: range.describe('Range of the host API that it needs, as semver'),
     routes: z.array(RemoteRoute).min(1).max(60),
     menu: z.array(RemoteMenuEntry).max(30),
-    commands: z
-      .array(RemoteCommand)
-      .max(40)
-      .optional()
-      .describe('Entries of the command palette and keys, besides the menu'),
-    slots: z
-      .array(RemoteSlot)
-      .max(10)
-      .optional()
-      .describe('Places of its screens that other remotes contribute to'),
-    contributions: z
-      .array(RemoteContribution)
-      .max(20)
-      .optional()
-      .describe('What it shows in slots, each as the module ./slots/<id> of its container'),
+    commands: z.array(RemoteCommand).max(40).optional().describe('Of the command palette and by keys'),
+    slots: z.array(RemoteSlot).max(10).optional().describe('Places that other remotes contribute to'),
+    contributions: z.array(RemoteContribution).max(20).optional().describe('In slots: modules ./slots/<id>'),
   })
   .meta({ id: 'RemoteDeclaration' });
 
@@ -513,11 +481,7 @@ export const RemoteFile = z
     bytes: z.int().nonnegative(),
     kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
     first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
-    needs: z
-      .array(fileName)
-      .max(100)
-      .optional()
-      .describe('Of an ES module: the files that it imports. A script without this field is no module'),
+    needs: z.array(fileName).max(100).optional().describe('Files that a module imports; absent: a script'),
   })
   .meta({ id: 'RemoteFile' });
 
@@ -525,9 +489,7 @@ export const RemoteFile = z
 export const RemoteManifest = RemoteDeclaration.extend({
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/),
   container: z.string().describe('Global variable in which the entry stores its container'),
-  shared: z
-    .record(z.string(), range)
-    .describe('Packages expected from the shell, each with its semver range'),
+  shared: z.record(z.string(), range).describe('Packages expected from the shell, with their ranges'),
   calls: z
     .array(
       z

@@ -95,9 +95,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     answers: {
       200: z.object({
         balance: z.number(),
-        as_of: timestamp
-          .optional()
-          .describe('When its terminal reported it last; absent: the balance is current'),
+        as_of: timestamp.optional().describe('When its terminal reported it last; absent: it is current'),
       }),
     },
     errors: ['forbidden', 'product_required', ...brokerErrors, 'currency_mismatch'],
@@ -112,7 +110,7 @@ export const journalCalls = defineCalls('journal', 'user', {
         .min(0)
         .max(maxRows)
         .optional()
-        .describe('The days of a month with more trades list none; without it, they always list them'),
+        .describe('Days of a month with more list no trades'),
     }),
     answers: { 200: entity.Month },
     errors: ['forbidden', 'product_required', ...brokerErrors],
@@ -192,11 +190,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     params: ofTrade,
     body: z.strictObject({
       stop: z.number().positive().max(1e12).nullable(),
-      typed: z
-        .number()
-        .nullable()
-        .optional()
-        .describe('The typed stop that is replaced, null: none; without it, any'),
+      typed: z.number().nullable().optional().describe('The replaced stop; null: none; absent: any'),
     }),
     answers: { 200: entity.TradeDetail },
     errors: ['forbidden', 'product_required', 'edit_conflict'],
@@ -245,9 +239,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
       limit: createRowLimit(maxRows),
-      since: numeric
-        .optional()
-        .describe("Of the first page: no deals before this reading of the server's clock"),
+      since: numeric.optional().describe('Of the first page: no deals before this time of the server'),
     }),
     answers: {
       200: z.object({

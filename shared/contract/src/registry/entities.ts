@@ -64,10 +64,7 @@ export const RemoteGrant = z
       .describe(
         'Of a third party: the calls that the shell makes for it, with method and path of the contract',
       ),
-    paths: z
-      .array(prefix)
-      .max(40)
-      .describe('Its addresses: each of these and all below it. / is the home address only'),
+    paths: z.array(prefix).max(40).describe('Its addresses and all below them; / is the home address only'),
     capabilities: z
       .array(z.enum(['landing', 'signed-out', 'bare']))
       .max(3)
@@ -88,11 +85,7 @@ export const RemoteGrant = z
       .describe('Without it, no menu entries'),
     slots: z.array(slotId).max(20).optional().describe('The slots that it may declare'),
     contribute: z.array(slotId).max(20).optional().describe('The slots that it may contribute to'),
-    images: z
-      .array(origin)
-      .max(10)
-      .optional()
-      .describe('Other origins that the page, or the frame of a third party, may load pictures from'),
+    images: z.array(origin).max(10).optional().describe('Other origins that it may load pictures from'),
     connect: z
       .array(origin)
       .max(10)
@@ -117,11 +110,7 @@ export const KeyList = defineStrictEntity('KeyList', {
       remotes: z.array(remoteName).describe('The remotes that only this team may release'),
     }),
   ),
-  grants: z
-    .array(RemoteGrant)
-    .max(200)
-    .optional()
-    .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
+  grants: z.array(RemoteGrant).max(200).optional().describe('One for each remote; absent: no restriction'),
   registryKeys: z.array(PublicKey),
   revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
 });
@@ -183,9 +172,7 @@ export const RegistryDocument = defineStrictEntity('RegistryDocument', {
   schema: z.literal(2),
   keys: Signed,
   state: Signed,
-  releases: z
-    .record(z.string(), Signed)
-    .describe('"<name>@<version>": exactly the releases that `state` can choose'),
+  releases: z.record(z.string(), Signed).describe('"<name>@<version>": the releases that `state` can choose'),
 });
 
 /** Payload of type `ticket`, signed by a registry key: its holder sees one published version. */
@@ -326,10 +313,7 @@ export const PublishedVersion = defineEntity('PublishedVersion', {
   actor: z.string(),
   publishedAt: instant,
   revoked: z.string().nullable().describe('Reason of the revocation'),
-  isUnusable: z
-    .literal(true)
-    .optional()
-    .describe('The key list accepts its signature or its claims no longer, so no browser runs it'),
+  isUnusable: z.literal(true).optional().describe('The key list no longer accepts it, so no browser runs it'),
   share: z.number().describe('Fraction of the loads of the last 24 hours, failed ones included, 0 to 1'),
   health: VersionHealth.describe('Of the last 24 hours'),
   hours: z
@@ -344,9 +328,7 @@ export const PublishedVersion = defineEntity('PublishedVersion', {
 export const ReleaseError = defineEntity('ReleaseError', {
   version: z.string(),
   message: z.string().describe('Without quoted texts, numbers and words of fields'),
-  place: z
-    .string()
-    .describe('"<source>:<line>", by the source map of the release; else "<file>:<line>:<column>", or empty'),
+  place: z.string().describe('"<source>:<line>" by the source map, else "<file>:<line>:<column>", or empty'),
   count: z.int().positive(),
   firstAt: instant,
   lastAt: instant,
@@ -360,10 +342,7 @@ export const RemoteStatus = defineEntity('RemoteStatus', {
     .optional()
     .describe('Other origins that the key list grants it, for pictures and for calls'),
   versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
-  errors: z
-    .array(ReleaseError)
-    .optional()
-    .describe('What its code threw in the last seven days, the most frequent first, at most 20'),
+  errors: z.array(ReleaseError).optional().describe('Of the last seven days, the most frequent first'),
 });
 
 export const RevisionEntry = defineEntity('RevisionEntry', {
@@ -373,10 +352,7 @@ export const RevisionEntry = defineEntity('RevisionEntry', {
   actor: z.string(),
   team: z.string().optional().describe('The team that signed it; none when an admin acted'),
   key: z.string().optional().describe('Id of the key that signed it'),
-  commit: z
-    .string()
-    .optional()
-    .describe('Of a publication: the commit of its sources, if its team named one'),
+  commit: z.string().optional().describe('Of a publication: the commit of its sources'),
   reason: z.string(),
   at: instant,
 });

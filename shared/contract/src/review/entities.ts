@@ -116,9 +116,7 @@ const GroupContent = z.strictObject({
     .array(z.int().positive())
     .max(maxGroupedAccounts, `Como mucho ${maxGroupedAccounts} cuentas.`)
     .describe('Two or more when it is stored; a deleted account leaves its groups'),
-  currency: currencyCode
-    .nullable()
-    .describe('The currency of the sums; null: results of several currencies are not added'),
+  currency: currencyCode.nullable().describe('The currency of the sums; null: several are not added'),
   rates: z
     .array(GroupRate)
     .max(maxGroupRates, `Como mucho ${maxGroupRates} tasas.`)

@@ -115,12 +115,7 @@ const SymbolTerms = z.strictObject({
   profit_currency: createPlainText(16),
   base_currency: createPlainText(16).optional().describe('From program 1.0.7'),
   trade_mode: z.int().min(0).max(100).optional().describe('ENUM_SYMBOL_TRADE_MODE, from program 1.0.7'),
-  stops_level: z
-    .int()
-    .min(0)
-    .max(1e9)
-    .optional()
-    .describe('Least distance of stops in points; absent: an older program'),
+  stops_level: z.int().min(0).max(1e9).optional().describe('Least distance of stops in points'),
 });
 
 /** Begin of the bar, its four prices, how far the offer was above the bid, and from program 1.0.8 its price changes. */
@@ -131,9 +126,7 @@ const Bars = z.strictObject({
   minutes: z.int().positive().max(10_080),
   from: wall,
   to: wall,
-  found: z
-    .enum(['all', 'later', 'no_symbol'])
-    .describe('later: the oldest bar that the terminal can load begins after the period'),
+  found: z.enum(['all', 'later', 'no_symbol']).describe('later: its oldest bar begins after the period'),
   rows: z.array(Bar).max(terminalLimits.bars).describe('All bars that begin in the period'),
 });
 
