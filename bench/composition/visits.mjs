@@ -90,8 +90,6 @@ async function afterHover(browser, line, { origin, session }) {
 }
 
 /**
- * Everything that one visitor meets on one line, once.
- *
  * @param {Browser} browser
  * @param {Line | undefined} line
  * @param {Build} build

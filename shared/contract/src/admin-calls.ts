@@ -50,9 +50,7 @@ const UserFilters = z.object({
   warning: z
     .enum(['paid', 'account'])
     .optional()
-    .describe(
-      'Users who paid a revoked or blocked product, or whose account is in the licence of another user',
-    ),
+    .describe('Who paid a revoked or blocked product, or share an account'),
   sort: z.enum(userSorts).default('id'),
   direction: direction.describe('desc is the default for id, created_at and last_seen, asc for the rest'),
 });
@@ -123,9 +121,7 @@ const product = {
   max_children: IncludedChildren.nullable().optional().describe('Included children; absent: as stored'),
   max_masters: IncludedMasters.nullable().optional().describe('Included masters; absent: as stored'),
   hidden: z.boolean(),
-  contents: ProductContents.optional().describe(
-    'Texts of its page; an edit without them keeps the stored ones',
-  ),
+  contents: ProductContents.optional().describe('Texts of its page; absent: as stored'),
   reason,
 };
 

@@ -125,9 +125,7 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
   partial_refund: z
     .object({ amount: z.int().positive().nullable() })
     .nullable()
-    .describe(
-      'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
-    ),
+    .describe('A partial refund, in minor units; null: not clear, not subtracted'),
   email: z.string().nullable().describe('Of the buyer'),
   product: ProductName.nullable(),
   also_opens: z
@@ -216,9 +214,7 @@ export const AdminPurchaseDetail = AdminPurchase.extend({
 
 export const AdminProduct = Product.extend({
   access_days: z.int().positive().nullable().describe('Days of access per payment; null: unlimited'),
-  max_children: IncludedChildren.nullable().describe(
-    'Children of the connector that the product includes; null: those of the connector alone',
-  ),
+  max_children: IncludedChildren.nullable().describe('Included children; null: those of the connector alone'),
   max_masters: IncludedMasters.nullable().describe('The same of masters'),
   contents: ProductContents.optional(),
   position: z.int().positive().describe('Position in the catalogue'),

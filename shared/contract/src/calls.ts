@@ -339,12 +339,8 @@ const connectorCalls = defineCalls('connector', 'user', {
     body: ConnectorBody.extend({
       id: numeric,
       version: createWholeNumber(version).optional(),
-      master_id: masterId.describe(
-        'Children only: another master to copy from now on; without it, the stored one stays',
-      ),
-      password: optionalPassword.describe(
-        'Required with another server or number; without it, the stored one stays',
-      ),
+      master_id: masterId.describe('Children only: another master; absent: as stored'),
+      password: optionalPassword.describe('Required with another server or number; absent: as stored'),
     }).refine(hasMultiplier, atMultiplier),
     answers: { 200: entity.ConnectorAccount },
     errors: [
@@ -364,9 +360,7 @@ const connectorCalls = defineCalls('connector', 'user', {
       open_copies: z
         .enum(['dejar', 'cerrar', 'gestionar'])
         .optional()
-        .describe(
-          'Leave them open; close them, or follow the master until they are closed, and remove it then',
-        ),
+        .describe('Leave them open, close them, or remove it once the master has closed'),
     }),
     answers: { 200: entity.ConnectorAccount },
     errors: ['product_required', 'forbidden', 'not_found', 'copies_open'],

@@ -183,9 +183,7 @@ export const CopyDelay = defineEntity('CopyDelay', {
 
 const silentSince = timestamp
   .nullable()
-  .describe(
-    'When its data last arrived, while it cannot be reached; null: it is in reach, or was never read',
-  );
+  .describe('Of its last data, while it cannot be reached; null: in reach, or never read');
 
 export const CopyFigures = defineEntity('CopyFigures', {
   at: timestamp.describe('When they were read'),
@@ -193,12 +191,7 @@ export const CopyFigures = defineEntity('CopyFigures', {
   equity: z.number(),
   positions: z.int().nonnegative().describe("The account's open positions, also those of its owner"),
   floating: z.number().nullable().describe('Result of the open positions; null: unknown'),
-  today: z
-    .number()
-    .nullable()
-    .describe(
-      "What the trades of today changed in the balance, by the clock of the broker's server; null: unknown",
-    ),
+  today: z.number().nullable().describe("By the trades of today on the broker's clock; null: unknown"),
   currency: z.string(),
   digits: z.int().min(0).max(8),
 });
@@ -245,9 +238,7 @@ export const CopyChild = defineEntity('CopyChild', {
     .int()
     .nonnegative()
     .optional()
-    .describe(
-      'Positions that were left open at the deletion of a master, by the records; absent: not counted',
-    ),
+    .describe('Positions left open at the deletion of a master; absent: not counted'),
   is_leaving: z.boolean().describe('true: removed once its copies are closed'),
   figures: CopyFigures.nullable().describe('The money of its account; null: not read yet'),
 });
@@ -330,9 +321,7 @@ export const CopyStatistics = z
     slippage: z
       .object({ percent: z.number(), count })
       .nullable()
-      .describe(
-        "Average of the price of openings against the master's, in per cent of it; positive: worse than the master's",
-      ),
+      .describe("Average against the master's price, in per cent; positive: worse"),
     symbols: z
       .array(z.object({ symbol: z.string(), count, slippage: z.number() }))
       .max(20)
@@ -395,9 +384,7 @@ export const Rehearsal = defineEntity('Rehearsal', {
     .number()
     .positive()
     .nullable()
-    .describe(
-      "That currency for one unit of the child's; null: unknown, so limits on losses are not applied",
-    ),
+    .describe("For one unit of the child's; null: unknown, without loss limits"),
   entries: z.array(
     z.object({
       at: timestamp,
@@ -468,9 +455,7 @@ export const ReconciliationRow = defineEntity('ReconciliationRow', {
   lots: lots.describe('What the account holds'),
   expected_lots: lots.describe('What the copies hold'),
   copied_lots: lots.optional().describe('What was copied, of a copy that the owner or a stop closed in part'),
-  former_master: AccountNumber.optional().describe(
-    'The account that the master had when it was copied; absent: the present one',
-  ),
+  former_master: AccountNumber.optional().describe('The account of its master then; absent: the present one'),
   child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
   master_position: z.string().nullable().describe('null: unknown'),
   stops: z
@@ -494,11 +479,7 @@ export const ReconciliationRow = defineEntity('ReconciliationRow', {
 
 export const Reconciliation = defineEntity('Reconciliation', {
   rows: z.array(ReconciliationRow),
-  checked_at: timestamp
-    .nullable()
-    .describe(
-      'When the positions of the account were last compared with its copies; null: not since the activation',
-    ),
+  checked_at: timestamp.nullable().describe('Of the last comparison; null: not since the activation'),
   unconfirmed: z.int().nonnegative().describe('Found once; the next comparison confirms or drops them'),
   left_as_is: z.array(ReconciliationRow).optional().describe('Left as they are by the owner (`ignorar`)'),
 });

@@ -298,12 +298,7 @@ export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
 export const Requirement = z
   .strictObject({
     anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
-    orRemaining: z
-      .boolean()
-      .optional()
-      .describe(
-        'Also users without an active product of `anyProduct` who still have something to manage in one',
-      ),
+    orRemaining: z.boolean().optional().describe('Also users who still have something to manage in one'),
     ownsAny: z.literal(true).optional().describe('At least one active product, whichever it is'),
     rol: z.int().optional().describe('Exactly this role; 1 = admin'),
   })
@@ -349,9 +344,7 @@ export const RemoteRoute = z
       .describe(
         'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route. A signed-out route: where visitors are redirected in place of the sign-in',
       ),
-    landing: Requirement.optional().describe(
-      'Users who meet this are redirected here from the home path on page load',
-    ),
+    landing: Requirement.optional().describe('Who meets this is redirected here from the home path'),
     prefetch: z.array(apiPath).max(4).optional().describe('GET calls that are sent while its files load'),
     keepAlive: z.literal(true).optional().describe('Stays in memory for ten minutes after the user leaves'),
   })
@@ -369,9 +362,7 @@ export const RemoteMenuEntry = z
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
-      .describe(
-        "menu (default); top: in the bar; person: the link of the user's name, and the end of the menu for further ones",
-      ),
+      .describe("top: in the bar; person: the user's name, or the end of the menu"),
     requires: Requirement.optional(),
     whenMissing: z
       .strictObject({ disabled: createShellText(200) })

@@ -130,9 +130,7 @@ export const journalCalls = defineCalls('journal', 'user', {
     summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
     body: BrokerCredentials.extend({
       id: orAbsent(numeric),
-      password: optionalPassword.describe(
-        'Without it, the stored one of the account with this id is verified',
-      ),
+      password: optionalPassword.describe('Absent: the stored one of this id is verified'),
     }),
     answers: { 200: z.object({ response: z.boolean() }) },
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable'],

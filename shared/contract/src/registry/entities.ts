@@ -54,24 +54,18 @@ export const RemoteGrant = z
     level: z
       .enum(['third-party'])
       .optional()
-      .describe(
-        'third-party: runs in a sandboxed frame, without the session. Without it, the remote is part of the page',
-      ),
+      .describe('third-party: in a sandboxed frame, without the session'),
     calls: z
       .array(grantedCall)
       .max(40)
       .optional()
-      .describe(
-        'Of a third party: the calls that the shell makes for it, with method and path of the contract',
-      ),
+      .describe('Of a third party: the calls that the shell makes for it'),
     paths: z.array(prefix).max(40).describe('Its addresses and all below them; / is the home address only'),
     capabilities: z
       .array(z.enum(['landing', 'signed-out', 'bare']))
       .max(3)
       .optional()
-      .describe(
-        'landing: may replace the home page; signed-out: screens without a session; bare: without the frame',
-      ),
+      .describe('landing: may replace the home page; signed-out: no session; bare: no frame'),
     menu: z
       .strictObject({
         places: z
@@ -90,9 +84,7 @@ export const RemoteGrant = z
       .array(origin)
       .max(10)
       .optional()
-      .describe(
-        "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
-      ),
+      .describe("Other origins that it may call, such as a team's backend"),
   })
   .meta({ id: 'RemoteGrant' });
 
@@ -319,9 +311,7 @@ export const PublishedVersion = defineEntity('PublishedVersion', {
   hours: z
     .array(z.object({ at: instant, loads: z.int().nonnegative(), failures: z.int().nonnegative() }))
     .optional()
-    .describe(
-      'The loads of the last 24 hours by the hour that begins at `at`; hours without loads are left out',
-    ),
+    .describe('Of the last 24 hours, by the hour that begins at `at`; without empty hours'),
 });
 
 /** Equal errors of one version: same message, same position. */

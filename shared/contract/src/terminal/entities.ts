@@ -150,9 +150,7 @@ export const TerminalSync = defineStrictEntity('TerminalSync', {
   tick_ms: wall.describe('Time of the newest tick of any symbol; 0: none'),
   equity: amount,
   balance: amount,
-  hash: createPlainText(64).describe(
-    'Of all positions; the server compares it with the one that it answered last',
-  ),
+  hash: createPlainText(64).describe('Of all positions, to compare with the last answered one'),
   positions: z.array(Position).max(terminalLimits.positions).optional(),
   deals: z.array(Deal).max(terminalLimits.deals).optional(),
   stored: z
@@ -223,11 +221,7 @@ export const Terminal = defineEntity('Terminal', {
   newer_program: z
     .object({
       version: z.string(),
-      mends: z
-        .array(z.string())
-        .describe(
-          'Spanish sentences, ready to show: what the versions since the installed one mend, newest first',
-        ),
+      mends: z.array(z.string()).describe('In Spanish: what newer versions mend, the newest first'),
     })
     .nullable()
     .describe('The program that replaces this one; null: it is the present one'),
@@ -247,12 +241,8 @@ export const Terminal = defineEntity('Terminal', {
   delays: z
     .object({
       reported: MeasuredSpread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
-      fetched: MeasuredSpread.nullable().describe(
-        'From an order to the call of the terminal that fetches it',
-      ),
-      answered: MeasuredSpread.nullable().describe(
-        'From there to its result, with the execution at the broker',
-      ),
+      fetched: MeasuredSpread.nullable().describe('From an order to the call that fetches it'),
+      answered: MeasuredSpread.nullable().describe('From there to its result, with the execution'),
     })
     .describe('Of the last 24 hours, in milliseconds; null: none'),
   has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),
