@@ -7,7 +7,6 @@ import type {
 } from '@parque/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordOwnChange } from '../../core/audit/audit-log';
-import type { Database } from '../../core/database/database';
 import { users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';

@@ -19,7 +19,7 @@ const getLapseTime = (now: Date) => new Date(+now - reservationDays * msPerDay);
 const formatSize = (size: string | null) =>
   size?.includes('.') ? size.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : (size ?? '');
 
-/** Returns the user's reserved link. It stays theirs until it is used, or expires and another user gets it. */
+/** Returns the user's reserved link. It stays reserved until it is used, or expires and another user gets it. */
 async function reserveLink(tx: Database, holder: Holder, now: Date): Promise<string | null> {
   const ownLink = await repository.findReservedLink(tx, holder);
   const isReserved = ownLink?.reservedAt && ownLink.reservedAt >= getLapseTime(now);

@@ -81,7 +81,6 @@ async function playCampaign(rounds: number, firstSeed: number, kinds: readonly s
     } while (isSound && played.length < rounds);
   } finally {
     await product.stop();
-    // oxlint-disable-next-line no-console
     console.table(played);
     if (!isSound) process.stderr.write(`Everything is left in ${folder} and ${product.logFile}.\n`);
     else for (const left of [folder, product.logFile]) await rm(left, { recursive: true, force: true });

@@ -85,7 +85,7 @@ export async function sendProof(services: Services, user: UserEntity, from: stri
 
 /** The answer does not reveal whether the address is in use: in that case, its owner gets a mail. */
 export async function changeEmail(services: Services, user: UserEntity, email: string, from: string) {
-  const { db, settings, now } = services;
+  const { db, settings } = services;
   if (email === user.email) return;
   await countMail(services, user, email, from);
   await db.transaction(async (tx) => {
