@@ -34,6 +34,9 @@ export interface AppParts extends ServerParts {
   readonly maxLoopDelayMs?: number;
 }
 
+/**
+ * Creates the whole server, not yet listening. Its `close` ends the running calls and the background work.
+ */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, folders } = parts;
   const app = createServer(parts);

@@ -308,7 +308,11 @@ function requireDatabase({ DATABASE_URL }: z.output<typeof Environment>, platfor
   );
 }
 
-/** @throws StartRefusedError - Naming each setting that is wrong, or missing in production, in one line. */
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws StartRefusedError - Naming each setting that is wrong, or missing in production, in one line.
+ */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,

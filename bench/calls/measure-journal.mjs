@@ -34,10 +34,12 @@ async function monthTimes(call, account, rounds, time) {
 }
 
 /**
- * Measures a month's widgets of accounts of several lengths, and the import of a statement of 100,000 deals.
+ * Measures a month's widgets of accounts of several lengths, and the import of a statement of 100,000 deals: the calls
+ * of the api, without reading the file. Longer journals are inserted into the database.
  *
  * @param {import('../parts.mjs').Options} options
- * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes: number } | undefined }>}
+ * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes:
+ * number } | undefined }>}
  */
 export async function measureJournal({ isQuick, time }) {
   const lengths = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];

@@ -21,7 +21,12 @@ const cells = ({ rate, bareRate, p99, share }) => [
   share >= goal ? 'yes' : 'no',
 ];
 
-/** @type {(options: Options) => Promise<Table[]>} The ten most used calls compared with bare routes. */
+/**
+ * The ten most used calls compared with bare routes, with one process and with two.
+ *
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
 export async function callTables(options) {
   const parts = await measureCalls(options);
   const names = (parts[0]?.rows ?? []).map(({ name }) => name);
@@ -54,7 +59,12 @@ export async function callTables(options) {
  */
 const goalCells = (ms, goal) => (goal === undefined ? ['', ''] : [`≤ ${goal}`, ms <= goal ? 'yes' : 'no']);
 
-/** @type {(options: Options) => Promise<Table[]>} Months of journals of several lengths, and an import. */
+/**
+ * Months of journals of several lengths, and an import.
+ *
+ * @param {Options} options
+ * @returns {Promise<Table[]>}
+ */
 export async function journalTables(options) {
   const { months, imported } = await measureJournal(options);
   const rows = months.map(({ deals, median, worst }) => [

@@ -62,7 +62,12 @@ function watchScreens({ session }) {
   });
 }
 
-/** Runs in the page. @type {(selector: string) => Promise<number>} The time at which an element is first shown. */
+/**
+ * Runs in the page: the time at which an element is first on the screen.
+ *
+ * @param {string} selector
+ * @returns {Promise<number>}
+ */
 const whenShown = (selector) =>
   /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).whenShown(selector);
 

@@ -22,8 +22,11 @@ function coins(successes, trials) {
 }
 
 /**
- * Returns the median with the narrowest interval of order statistics whose confidence is at least 95 %, or with all
- * values when they are fewer than six (W. J. Conover, Practical Nonparametric Statistics).
+ * Returns the median with the narrowest interval of order statistics whose confidence is at least 95 %. It needs no
+ * assumption about the distribution. Below six values even the smallest and the largest reach less; they are returned
+ * with the confidence that they have.
+ *
+ * Source: W. J. Conover, Practical Nonparametric Statistics, confidence interval for a quantile.
  *
  * @param {readonly number[]} values - At least one.
  * @returns {Interval}

@@ -90,6 +90,8 @@ async function afterHover(browser, line, { origin, session }) {
 }
 
 /**
+ * Everything that one visitor meets on one line, once.
+ *
  * @param {Browser} browser
  * @param {Line | undefined} line
  * @param {Build} build

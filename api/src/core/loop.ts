@@ -6,7 +6,10 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** `turn` and, after a rejection, `onError` return the milliseconds until the next turn. */
+/**
+ * @param turn - It may end early when `isStopped`. Resolves with the milliseconds until the next turn.
+ * @param onError - Called when a turn rejects; returns the milliseconds until the next turn.
+ */
 export function startLoop(
   turn: (isStopped: () => boolean) => Promise<number>,
   onError: (error: unknown) => number,

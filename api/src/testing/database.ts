@@ -74,7 +74,9 @@ const others = (kept: readonly number[]) => `
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
     and pid <> all ('{${kept.join()}}')`;
 
-/** Waits for connections that were just closed: pg_terminate_backend would wait a tenth of a second for each. */
+/**
+ * Waits for the end of connections that were just closed: pg_terminate_backend would wait a tenth of a second for each.
+ */
 const awaitClosed = (kept: readonly number[]) => `
   do $$ begin
     for i in 1..100 loop
@@ -158,7 +160,10 @@ if (isKept) {
 }
 
 interface TestDatabase extends OpenDatabase {
-  /** Ends all connections and empties the database for the next test of the file. */
+  /**
+   * Ends the pool of the database, closes all other connections, and empties the database for the next test of the
+   * file. A database that is not dropped is removed after the last test.
+   */
   drop(): Promise<void>;
 }
 

@@ -27,7 +27,10 @@ async function listen(server: http.Server): Promise<number> {
   return (server.address() as net.AddressInfo).port;
 }
 
-/** Answers can be rejected or lost by the test: `where` is the end of the path of their addresses. */
+/**
+ * Starts a server for the current test, whose answers a test can reject or lose. `where` limits these controls to
+ * addresses whose path ends with it.
+ */
 export async function startFakeServer(handle: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
   const rejections: { where: string; answer: FakeAnswer }[] = [];
   const losses: { where: string }[] = [];

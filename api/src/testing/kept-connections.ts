@@ -26,7 +26,10 @@ export interface KeptConnections {
   close(): Promise<void>;
 }
 
-/** Keeps connections for the pool of the next test: a new process of the server takes longer than most tests. */
+/**
+ * Keeps the connections of a database when a pool ends, for the pool of the next test. The server starts a process for
+ * each new connection, which takes longer than most tests.
+ */
 export function keepConnections(): KeptConnections {
   const kept = new Map<KeptClient, number>();
   const returning = new Set<Promise<void>>();

@@ -34,7 +34,13 @@ interface PushMessage {
 const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(crypto.hkdfSync('sha256', secret, salt, info, length));
 
-/** Decrypts a push message (RFC 8291, RFC 8188). @throws Error - It is not one record for this subscription. */
+/**
+ * Decrypts the body of a push message (RFC 8291, RFC 8188).
+ *
+ * @param privateKey - Of the subscription, on the curve P-256.
+ * @param auth - The 16 octets of the authentication secret.
+ * @throws Error if the body is not one `aes128gcm` record for this subscription.
+ */
 export function decryptMessage(body: Buffer, privateKey: Buffer, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const [recordSize, keyLength] = [body.readUInt32BE(16), body.readUInt8(20)];
@@ -108,7 +114,10 @@ function findHeaderError({ headers, body }: FakeRequest): FakeAnswer | undefined
   return undefined;
 }
 
-/** A push service for the current test (RFC 8030, 8291, 8292). Its browsers are online: no topic replaces a message. */
+/**
+ * Starts a push service for the current test (RFC 8030, 8291, 8292), without delivery receipts and HTTP/2. Its browsers
+ * are online: a topic replaces no message.
+ */
 export async function startPushServer() {
   const receivers = new Map<string, Receiver>();
   const expired = new Set<string>();

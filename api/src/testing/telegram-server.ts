@@ -33,7 +33,10 @@ const toAnswer = (status: number, content: object): FakeAnswer => ({
 const toErrorAnswer = (code: number, description: string, more: object = {}) =>
   toAnswer(code, { error_code: code, description, ...more });
 
-/** The Bot API for the current test, with one bot, private chats, the methods below and HTML as `parse_mode`. */
+/**
+ * Starts the Bot API for the current test, with one bot and private chats. It speaks the methods below alone, and HTML as
+ * the only `parse_mode`; an answer to the webhook cannot call a method.
+ */
 export async function startTelegramServer({
   postUpdate = () => Promise.reject(new Error('the webhook is unreachable')),
   retryMs = 20,

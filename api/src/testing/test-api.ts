@@ -14,7 +14,10 @@ export function tokenIn(mail: string | undefined): string {
   return token;
 }
 
-/** It is stopped after the test. */
+/**
+ * Starts the whole api on its own database, with the products of the demo and without users. It is stopped after the
+ * test.
+ */
 export async function testApi(options: TestApiOptions = {}) {
   const { stop, ...api } = await startApi(options);
   started.push(stop);

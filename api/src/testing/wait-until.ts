@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const getLoadFactor = Number(process.env.PARQUE_LOAD_FACTOR ?? 1);
 
-/** Waits for the first result that is true, an object or text, and else names it with the description. */
+/**
+ * Waits for a condition.
+ *
+ * @param description - What is waited for: the words of the error.
+ * @param read - Called every 10 ms; the wait ends with its first result that is true, an object, or text.
+ * @param timeoutMs - On a quiet machine.
+ * @returns That result.
+ * @throws Error after the time-out, with the last result.
+ */
 export async function waitUntil<Result>(
   description: string,
   read: () => Result | Promise<Result>,

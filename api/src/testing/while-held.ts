@@ -12,7 +12,11 @@ export async function untilBlocking(client: PoolClient, hasEnded: () => boolean)
   await waitUntil('a query waits for this connection', async () => hasEnded() || isBlocking());
 }
 
-/** Waits until work has ended (true), or its query waits for one that waits for this connection (false). */
+/**
+ * Waits until work has ended, or until its query waits for another one that waits for this connection.
+ *
+ * @returns Whether the work has ended: two calls that wait for each other would not.
+ */
 export async function endsBesideWaiting(client: PoolClient, work: Promise<unknown>): Promise<boolean> {
   let hasEnded = false;
   const ends = () => (hasEnded = true);

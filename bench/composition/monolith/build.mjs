@@ -55,6 +55,9 @@ const rulesOf = (name, classPrefix) =>
   }));
 
 /**
+ * The webpack configuration of shell and remotes as one application: that of the shell, with its minimizers and its
+ * division into chunks.
+ *
  * @param {string} outDir
  * @param {readonly string[]} remotes
  * @param {readonly Manifest[]} manifests
@@ -95,10 +98,11 @@ function monolithConfig(outDir, remotes, manifests) {
 }
 
 /**
- * Builds shell and remotes as one webpack application, which replaces the shell.
+ * Builds shell and remotes from their own sources as one webpack application with code splitting, which replaces the
+ * shell. Only for the bench.
  *
  * @param {string} outDir
- * @param {string[]} remotes - Their folders, built.
+ * @param {string[]} remotes - Their folders.
  */
 export async function buildMonolith(outDir, remotes) {
   const manifests = await manifestsOf(remotes);

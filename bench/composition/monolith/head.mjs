@@ -6,7 +6,8 @@ import { fontTags, writeInstallFiles } from '../../../shell/install-files.mjs';
 const shell = path.join(import.meta.dirname, '../../../shell');
 
 /**
- * Returns the elements of the document that name the files, and a table of routes in place of the registry.
+ * Returns the elements of the document that name the files of the build: those of the shell's document, and a table of
+ * routes for the boot script instead of the registry.
  *
  * @param {object} options
  * @param {string} options.outDir

@@ -30,7 +30,11 @@ export const RegisterBody = z.object({
   email,
   password: newPassword,
   telegram,
-  proof: z.string().max(200).optional().describe('Of the mail about a purchase, which it attaches'),
+  proof: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Of the mail about a purchase: proves the address, and attaches the purchase at once'),
   accepted: z
     .array(z.strictObject({ id: LegalTextId, version: z.string().max(64) }))
     .max(3)

@@ -7,7 +7,9 @@ export const Account = defineEntity('Account', {
   email: z.string(),
   is_email_proven: z.boolean().describe('A link mailed to the address was followed'),
   pending_email: z.string().nullable().describe('New address that is not proven yet'),
-  has_waiting_purchase: z.boolean().describe('A purchase with the address waits until the address is proven'),
+  has_waiting_purchase: z
+    .boolean()
+    .describe('A purchase made with the address becomes active when the address is proven'),
   second_factor: z.object({
     is_active: z.boolean(),
     is_required: z.boolean().describe('Admin calls are rejected until it is active'),

@@ -28,7 +28,11 @@ const reason = z
 const search = z.string().trim().max(80).optional();
 const instant = z.iso.datetime().optional();
 const page = {
-  cursor: z.string().max(600).optional().describe('`next` of the previous page with the same filters'),
+  cursor: z
+    .string()
+    .max(600)
+    .optional()
+    .describe('`next` of the previous page, under the same filters and sort'),
   limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };
 const direction = z.enum(['asc', 'desc']).optional();
@@ -50,7 +54,9 @@ const UserFilters = z.object({
   warning: z
     .enum(['paid', 'account'])
     .optional()
-    .describe('Who paid a revoked or blocked product, or share an account'),
+    .describe(
+      'Users who paid a revoked or blocked product, or whose account is in the licence of another user',
+    ),
   sort: z.enum(userSorts).default('id'),
   direction: direction.describe('desc is the default for id, created_at and last_seen, asc for the rest'),
 });
@@ -118,10 +124,16 @@ const product = {
     .positive('Al menos un día.')
     .max(36_500, 'Como mucho 36.500 días.')
     .nullable(),
-  max_children: IncludedChildren.nullable().optional().describe('Included children; absent: as stored'),
-  max_masters: IncludedMasters.nullable().optional().describe('Included masters; absent: as stored'),
+  max_children: IncludedChildren.nullable()
+    .optional()
+    .describe('Children of the connector that it includes; an edit without it keeps the stored number'),
+  max_masters: IncludedMasters.nullable()
+    .optional()
+    .describe('Masters of the connector that it includes; an edit without it keeps the stored number'),
   hidden: z.boolean(),
-  contents: ProductContents.optional().describe('Texts of its page; absent: as stored'),
+  contents: ProductContents.optional().describe(
+    'Texts of its page; an edit without them keeps the stored ones',
+  ),
   reason,
 };
 

@@ -25,7 +25,10 @@ export const AdminOwnedProduct = defineEntity('AdminOwnedProduct', {
   status: z.enum(['Activo', 'Suspendido', 'Caducado', 'Retirado', 'Reembolsado']),
   fecha_caducidad: timestamp.nullable().describe('null: no end'),
   transactions: z.array(z.string()).describe('Hotmart transactions that were approved for it, newest first'),
-  is_refunded: z.boolean().optional().describe('All its purchases were returned; a grant may keep it active'),
+  is_refunded: z
+    .boolean()
+    .optional()
+    .describe('All its purchases were refunded or charged back, also when a grant by hand keeps it active'),
   manual: ManualDecision.nullable().describe('Applies until it is undone; null: purchases decide'),
 });
 
@@ -125,7 +128,9 @@ export const AdminPurchase = defineEntity('AdminPurchase', {
   partial_refund: z
     .object({ amount: z.int().positive().nullable() })
     .nullable()
-    .describe('A partial refund, in minor units; null: not clear, not subtracted'),
+    .describe(
+      'A partial refund, in minor units; amount null: not clear, and not subtracted from the revenue',
+    ),
   email: z.string().nullable().describe('Of the buyer'),
   product: ProductName.nullable(),
   also_opens: z
@@ -214,7 +219,9 @@ export const AdminPurchaseDetail = AdminPurchase.extend({
 
 export const AdminProduct = Product.extend({
   access_days: z.int().positive().nullable().describe('Days of access per payment; null: unlimited'),
-  max_children: IncludedChildren.nullable().describe('Included children; null: those of the connector alone'),
+  max_children: IncludedChildren.nullable().describe(
+    'Children of the connector that the product includes; null: those of the connector alone',
+  ),
   max_masters: IncludedMasters.nullable().describe('The same of masters'),
   contents: ProductContents.optional(),
   position: z.int().positive().describe('Position in the catalogue'),

@@ -8,7 +8,10 @@ export const usualBodyBytes = 256 * 1024;
 /** Largest body of a public call in bytes, unless the call declares another: its sender proves nothing before it is parsed. */
 export const publicBodyBytes = 8 * 1024;
 
-/** `hotmart` is proven by the webhook's secret, `terminal` by the token of a terminal and a signed body. */
+/**
+ * Who may make a call. Instead of a session, `hotmart` is proven by the webhook's own secret, and `terminal` by the
+ * token of a paired terminal and a signature of the body.
+ */
 export type Access = 'public' | 'user' | 'admin' | 'hotmart' | 'terminal';
 
 /** One call of the API. `answers` holds a schema for each successful status. */

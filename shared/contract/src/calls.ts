@@ -289,7 +289,12 @@ const fundCalls = defineCalls('fund', 'user', {
         .stringbool({ truthy: ['true'], falsy: ['false'] })
         .optional()
         .describe('Only withdrawn payments, or only the others; all by default'),
-      search: z.string().trim().max(80).optional().describe('In name, e-mail, Binance user or transaction'),
+      search: z
+        .string()
+        .trim()
+        .max(80)
+        .optional()
+        .describe('Part of a name, an e-mail, a Binance user or a transaction id'),
       after: numeric.optional().describe('`next` of the previous page'),
     }),
     answers: { 200: z.object({ funds: z.array(entity.FundEntry), next: z.int().positive().nullable() }) },
@@ -339,8 +344,12 @@ const connectorCalls = defineCalls('connector', 'user', {
     body: ConnectorBody.extend({
       id: numeric,
       version: createWholeNumber(version).optional(),
-      master_id: masterId.describe('Children only: another master; absent: as stored'),
-      password: optionalPassword.describe('Required with another server or number; absent: as stored'),
+      master_id: masterId.describe(
+        'Children only: another master to copy from now on; without it, the stored one stays',
+      ),
+      password: optionalPassword.describe(
+        'Required with another server or number; without it, the stored one stays',
+      ),
     }).refine(hasMultiplier, atMultiplier),
     answers: { 200: entity.ConnectorAccount },
     errors: [
@@ -360,7 +369,9 @@ const connectorCalls = defineCalls('connector', 'user', {
       open_copies: z
         .enum(['dejar', 'cerrar', 'gestionar'])
         .optional()
-        .describe('Leave them open, close them, or remove it once the master has closed'),
+        .describe(
+          'Leave them open; close them, or follow the master until they are closed, and remove it then',
+        ),
     }),
     answers: { 200: entity.ConnectorAccount },
     errors: ['product_required', 'forbidden', 'not_found', 'copies_open'],

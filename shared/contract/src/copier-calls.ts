@@ -50,7 +50,10 @@ export const copierCalls = defineCalls('copier', 'user', {
       limits: entity.CopyLimitsChange.optional(),
       rules: entity.CopyRules.optional(),
       symbol_map: entity.SymbolMap.optional(),
-      is_confirmed: z.boolean().optional().describe('The owner confirmed what the first activation causes'),
+      is_confirmed: z
+        .boolean()
+        .optional()
+        .describe('The owner confirmed the effects of the first activation'),
       version: version.optional(),
     }),
     answers: { 200: entity.CopyChild },
@@ -140,7 +143,9 @@ export const copierCalls = defineCalls('copier', 'user', {
     params: ofChild,
     body: z.strictObject({
       days: z.int().min(1).max(366).default(90).describe('Up to now, or to the last deal of the journal'),
-      account_id: id.optional().describe('An account of your journal; absent: the history of the master'),
+      account_id: id
+        .optional()
+        .describe("An account of your own journal; without it, the master's history at its broker"),
     }),
     answers: { 200: entity.Rehearsal },
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],

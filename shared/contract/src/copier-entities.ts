@@ -3,7 +3,10 @@ import { AccountNumber } from './entities';
 import { defineEntity, defineStrictEntity, id, timestamp, version } from './fields';
 import { copyLimitRanges, copyRuleRanges, maxFilteredSymbols, maxChildren, maxMasters } from './limits';
 
-/** The mode that the owner chose: everything, closes only, or no new positions. */
+/**
+ * The copy mode that the owner chose for a child: everything, closes only, or no new positions. Closes are copied in
+ * each.
+ */
 export const CopyMode = z
   .enum(['activo', 'solo_cierres', 'pausado'])
   .describe('Closes and stops of copied positions are copied in each mode');
@@ -61,7 +64,11 @@ export const CopySide = z.enum(['compra', 'venta']);
 export const CopyEntry = defineEntity('CopyEntry', {
   id,
   child_id: id.describe('Connector account of the child'),
-  master_number: z.int().nullable().optional().describe('Of the followed master; null: not known, or none'),
+  master_number: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('Number of the master whose trade it followed; null: not known, or the child had no master'),
   at: timestamp.describe("When the platform saw the master's deal"),
   action: CopyAction,
   side: CopySide.describe("Of the order; without one, of the master's position"),
@@ -75,7 +82,9 @@ export const CopyEntry = defineEntity('CopyEntry', {
   sum: CopySum.nullable(),
   price: z.number().nullable().describe("Of the execution; before it, the master's"),
   lots: lots.nullable().describe('Executed; null: nothing was opened or closed'),
-  master_ms: milliseconds.nullable().describe("From the master's deal to seeing it; null: not known"),
+  master_ms: milliseconds
+    .nullable()
+    .describe("From the master's deal at its broker to seeing it; null: the time of the deal is not known"),
   platform_ms: milliseconds.nullable().describe('From seeing the deal to sending the order'),
   broker_ms: milliseconds.nullable().describe("From sending the order to the broker's answer"),
 });
@@ -86,12 +95,22 @@ function createLimitSchema(name: keyof typeof copyLimitRanges) {
 }
 
 export const CopyLimits = defineStrictEntity('CopyLimits', {
-  max_lot: createLimitSchema('max_lot').nullable().describe('Of one order; larger ones are reduced to it'),
+  max_lot: createLimitSchema('max_lot')
+    .nullable()
+    .describe('Lots of one order; larger orders are reduced to it'),
   max_positions: createLimitSchema('max_positions').nullable().describe('Open at the same time'),
-  max_daily_loss: createLimitSchema('max_daily_loss').nullable().describe('In account currency, of one day'),
-  max_total_loss: createLimitSchema('max_total_loss').nullable().describe('In account currency, since set'),
-  max_drawdown: createLimitSchema('max_drawdown').nullable().describe('In account currency, below the peak'),
-  on_loss_limit: z.enum(['mantener', 'cerrar']).describe('What becomes of open copies at a loss limit'),
+  max_daily_loss: createLimitSchema('max_daily_loss')
+    .nullable()
+    .describe("In the account's currency; a loss of a day that reaches it stops new copies"),
+  max_total_loss: createLimitSchema('max_total_loss')
+    .nullable()
+    .describe("In the account's currency, since the limit was set; deposits are no profit"),
+  max_drawdown: createLimitSchema('max_drawdown')
+    .nullable()
+    .describe("In the account's currency, below the highest equity since the limit was set"),
+  on_loss_limit: z
+    .enum(['mantener', 'cerrar'])
+    .describe('What becomes of the open copies when a loss limit is reached'),
   max_slippage_points: createLimitSchema('max_slippage_points').nullable(),
   max_age_seconds: createLimitSchema('max_age_seconds').describe('An older opening is not copied'),
 });
@@ -124,7 +143,9 @@ export const CopyRules = z
       .describe('`valor` and `saldo`: multiplier × equity or balance of the child ÷ of the master'),
     fixed_lots: createRuleFigure('fixed_lots').describe('Needed for `lote_fijo`'),
     risk_percent: createRuleFigure('risk_percent').describe('Of the equity; needed for `riesgo`'),
-    risk_money: createRuleFigure('risk_money').optional().describe('In account currency; for `riesgo_fijo`'),
+    risk_money: createRuleFigure('risk_money')
+      .optional()
+      .describe('In the currency of the account; needed for `riesgo_fijo`'),
     is_inverse: z.boolean().describe('Sell what the master buys, with stop loss and take profit exchanged'),
     side: CopySide.nullable().describe("The master's side that is copied; null: both"),
     symbol_list: z.enum(['todos', 'solo', 'excepto']),
@@ -139,7 +160,10 @@ export const CopyRules = z
       .nullable()
       .describe('When openings of the master are copied; null: always'),
     are_stops_copied: z.boolean(),
-    are_stops_clamped: z.boolean().optional().describe('Set too near stops as near as the broker accepts'),
+    are_stops_clamped: z
+      .boolean()
+      .optional()
+      .describe('Set stops that are too near for the broker as near as it accepts; absent: false'),
     own_stop: z
       .strictObject({
         points: z.int().min(copyRuleRanges.own_stop_points.min).max(copyRuleRanges.own_stop_points.max),
@@ -148,7 +172,9 @@ export const CopyRules = z
       .nullable()
       .optional()
       .describe("A stop loss at a distance from the copy's opening price; only with copied stops"),
-    is_minimum_forced: z.boolean().describe("Open the broker's smallest order instead of a smaller one"),
+    is_minimum_forced: z
+      .boolean()
+      .describe("Open the broker's smallest order when the computed volume is below it"),
   })
   .refine(({ sizing, fixed_lots }) => sizing !== 'lote_fijo' || fixed_lots !== null, {
     path: ['fixed_lots'],
@@ -183,7 +209,9 @@ export const CopyDelay = defineEntity('CopyDelay', {
 
 const silentSince = timestamp
   .nullable()
-  .describe('Of its last data, while it cannot be reached; null: in reach, or never read');
+  .describe(
+    'When its data last arrived, while it cannot be reached; null: it is in reach, or was never read',
+  );
 
 export const CopyFigures = defineEntity('CopyFigures', {
   at: timestamp.describe('When they were read'),
@@ -191,7 +219,12 @@ export const CopyFigures = defineEntity('CopyFigures', {
   equity: z.number(),
   positions: z.int().nonnegative().describe("The account's open positions, also those of its owner"),
   floating: z.number().nullable().describe('Result of the open positions; null: unknown'),
-  today: z.number().nullable().describe("By the trades of today on the broker's clock; null: unknown"),
+  today: z
+    .number()
+    .nullable()
+    .describe(
+      "What the trades of today changed in the balance, by the clock of the broker's server; null: unknown",
+    ),
   currency: z.string(),
   digits: z.int().min(0).max(8),
 });
@@ -218,7 +251,9 @@ export const CopyChild = defineEntity('CopyChild', {
     .nullable()
     .describe('The loss limit that was reached: nothing more is opened'),
   activated_at: timestamp.nullable().describe('null: never activated'),
-  needs_confirmation: z.boolean().describe('The next activation is the first for this master: to confirm'),
+  needs_confirmation: z
+    .boolean()
+    .describe('Whether the next activation must be confirmed: the first one for the current master'),
   limits: CopyLimits,
   rules: CopyRules,
   symbol_map: SymbolMap,
@@ -228,7 +263,11 @@ export const CopyChild = defineEntity('CopyChild', {
   difference: z
     .object({
       missing: z.int().nonnegative().describe("The master's open positions that it does not hold"),
-      earlier: z.int().nonnegative().optional().describe('Those of `missing` from before the activation'),
+      earlier: z
+        .int()
+        .nonnegative()
+        .optional()
+        .describe('Those of `missing` that the master opened before the activation; absent: none'),
       extra: z.int().nonnegative().describe('Copied positions that the master has closed'),
     })
     .describe('Differences from the master, as the platform last saw both'),
@@ -238,7 +277,9 @@ export const CopyChild = defineEntity('CopyChild', {
     .int()
     .nonnegative()
     .optional()
-    .describe('Positions left open at the deletion of a master; absent: not counted'),
+    .describe(
+      'Positions that were left open at the deletion of a master, by the records; absent: not counted',
+    ),
   is_leaving: z.boolean().describe('true: removed once its copies are closed'),
   figures: CopyFigures.nullable().describe('The money of its account; null: not read yet'),
 });
@@ -321,7 +362,9 @@ export const CopyStatistics = z
     slippage: z
       .object({ percent: z.number(), count })
       .nullable()
-      .describe("Average against the master's price, in per cent; positive: worse"),
+      .describe(
+        "Average of the price of openings against the master's, in per cent of it; positive: worse than the master's",
+      ),
     symbols: z
       .array(z.object({ symbol: z.string(), count, slippage: z.number() }))
       .max(20)
@@ -384,7 +427,9 @@ export const Rehearsal = defineEntity('Rehearsal', {
     .number()
     .positive()
     .nullable()
-    .describe("For one unit of the child's; null: unknown, without loss limits"),
+    .describe(
+      "That currency for one unit of the child's; null: unknown, so limits on losses are not applied",
+    ),
   entries: z.array(
     z.object({
       at: timestamp,
@@ -435,7 +480,10 @@ export const AdminCopier = defineEntity('AdminCopier', {
   oldest_pending_ms: milliseconds.nullable().describe('Age of the oldest pending order'),
 });
 
-/** What the owner does about a difference: manage it, close it, set the master's stops, or leave it. */
+/**
+ * What the owner does about a difference: the copier manages the position, closes it, sets the master's stops, or leaves
+ * the position alone.
+ */
 export const FindingAction = z
   .enum(['adoptar', 'cerrar', 'igualar', 'ignorar', 'avisar'])
   .describe('`avisar`: a difference that was left as it is becomes one to decide about again');
@@ -454,8 +502,12 @@ export const ReconciliationRow = defineEntity('ReconciliationRow', {
   side: CopySide,
   lots: lots.describe('What the account holds'),
   expected_lots: lots.describe('What the copies hold'),
-  copied_lots: lots.optional().describe('What was copied, of a copy that the owner or a stop closed in part'),
-  former_master: AccountNumber.optional().describe('The account of its master then; absent: the present one'),
+  copied_lots: lots
+    .optional()
+    .describe('What was copied, of a copy that its owner or a stop closed in part; absent: of any other'),
+  former_master: AccountNumber.optional().describe(
+    'The account that the master had when it was copied; absent: the present one',
+  ),
   child_position: z.string().nullable().describe('null: not known yet, in a row of the kind `en_duda`'),
   master_position: z.string().nullable().describe('null: unknown'),
   stops: z
@@ -479,7 +531,17 @@ export const ReconciliationRow = defineEntity('ReconciliationRow', {
 
 export const Reconciliation = defineEntity('Reconciliation', {
   rows: z.array(ReconciliationRow),
-  checked_at: timestamp.nullable().describe('Of the last comparison; null: not since the activation'),
-  unconfirmed: z.int().nonnegative().describe('Found once; the next comparison confirms or drops them'),
-  left_as_is: z.array(ReconciliationRow).optional().describe('Left as they are by the owner (`ignorar`)'),
+  checked_at: timestamp
+    .nullable()
+    .describe(
+      'When the positions of the account were last compared with its copies; null: not since the activation',
+    ),
+  unconfirmed: z
+    .int()
+    .nonnegative()
+    .describe('Differences that were found once and are confirmed or dropped by the next comparison'),
+  left_as_is: z
+    .array(ReconciliationRow)
+    .optional()
+    .describe('Differences that the owner left as they are (`ignorar`), while the account holds them'),
 });

@@ -207,7 +207,9 @@ const webAddress = z.url({ protocol: /^https?$/ });
 
 export const CopyLink = defineEntity('CopyLink', {
   link: webAddress.nullable().describe('Reserved for this user; null when none is free'),
-  olds: z.array(z.object({ url: webAddress })).describe('Links used before, each with its size'),
+  olds: z
+    .array(z.object({ url: webAddress }))
+    .describe('Links used before, each with the size it was used for'),
 });
 
 export const CopyStock = z
@@ -278,19 +280,30 @@ export const ConnectorAccount = defineEntity('ConnectorAccount', {
   multiplier: z.number().positive().nullable().describe('Children only'),
   master_id: id.nullable().optional().describe('Children only: the master that it copies; null: none'),
   is_leaving: z.boolean().optional().describe('true: removed once its copies are closed'),
-  terminal_server: z.string().optional().describe('Of an account of a terminal; not in `listServers`'),
+  terminal_server: z
+    .string()
+    .optional()
+    .describe('The server of an account that a terminal of the owner connects; `listServers` has not got it'),
   version,
 });
 
 export const AddedConnectorAccount = ConnectorAccount.extend({
-  continued_copies: z.int().nonnegative().optional().describe('Copies that were open, and are managed again'),
+  continued_copies: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Copies that were open when the account was deleted before, and are managed again'),
 }).meta({ id: 'AddedConnectorAccount' });
 
 export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
   master: ConnectorAccount.nullable().describe('The first one of `maestras`'),
   maestras: z.array(ConnectorAccount).max(maxMasters).describe('All masters'),
   hijas: z.array(ConnectorAccount).max(maxChildren),
-  max_children: z.int().min(1).max(maxChildren).describe('Included by the active products; more may exist'),
+  max_children: z
+    .int()
+    .min(1)
+    .max(maxChildren)
+    .describe('How many children the active products include; there may be more from before'),
   max_masters: z.int().min(1).max(maxMasters).describe('The same of masters'),
 });
 
@@ -298,7 +311,12 @@ export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
 export const Requirement = z
   .strictObject({
     anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
-    orRemaining: z.boolean().optional().describe('Also users who still have something to manage in one'),
+    orRemaining: z
+      .boolean()
+      .optional()
+      .describe(
+        'Also users without an active product of `anyProduct` who still have something to manage in one',
+      ),
     ownsAny: z.literal(true).optional().describe('At least one active product, whichever it is'),
     rol: z.int().optional().describe('Exactly this role; 1 = admin'),
   })
@@ -306,7 +324,10 @@ export const Requirement = z
 
 const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
 
-/** A text that the shell shows for a remote: look-alike or control characters could imitate another team's entry. */
+/**
+ * A text that the shell shows for a remote. Letters of other scripts look like Latin ones, and control characters change
+ * the text around them: an entry could imitate one of another team.
+ */
 const createShellText = (max: number) =>
   z
     .string()
@@ -344,9 +365,18 @@ export const RemoteRoute = z
       .describe(
         'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route. A signed-out route: where visitors are redirected in place of the sign-in',
       ),
-    landing: Requirement.optional().describe('Who meets this is redirected here from the home path'),
-    prefetch: z.array(apiPath).max(4).optional().describe('GET calls that are sent while its files load'),
-    keepAlive: z.literal(true).optional().describe('Stays in memory for ten minutes after the user leaves'),
+    landing: Requirement.optional().describe(
+      'Users who meet this are redirected here from the home path on page load',
+    ),
+    prefetch: z
+      .array(apiPath)
+      .max(4)
+      .optional()
+      .describe('API calls (GET) of the screen that are sent while its files load, if the user may open it'),
+    keepAlive: z
+      .literal(true)
+      .optional()
+      .describe('The screen stays in memory, hidden, for ten minutes after the user leaves it'),
   })
   .meta({ id: 'RemoteRoute' });
 
@@ -362,7 +392,9 @@ export const RemoteMenuEntry = z
     place: z
       .enum(['menu', 'top', 'person'])
       .optional()
-      .describe("top: in the bar; person: the user's name, or the end of the menu"),
+      .describe(
+        "menu (default); top: in the bar; person: the link of the user's name, and the end of the menu for further ones",
+      ),
     requires: Requirement.optional(),
     whenMissing: z
       .strictObject({ disabled: createShellText(200) })
@@ -452,9 +484,21 @@ export const RemoteDeclaration = z
     hostApi: range.describe('Range of the host API that it needs, as semver'),
     routes: z.array(RemoteRoute).min(1).max(60),
     menu: z.array(RemoteMenuEntry).max(30),
-    commands: z.array(RemoteCommand).max(40).optional().describe('Of the command palette and by keys'),
-    slots: z.array(RemoteSlot).max(10).optional().describe('Places that other remotes contribute to'),
-    contributions: z.array(RemoteContribution).max(20).optional().describe('In slots: modules ./slots/<id>'),
+    commands: z
+      .array(RemoteCommand)
+      .max(40)
+      .optional()
+      .describe('Entries of the command palette and keys, besides the menu'),
+    slots: z
+      .array(RemoteSlot)
+      .max(10)
+      .optional()
+      .describe('Places of its screens that other remotes contribute to'),
+    contributions: z
+      .array(RemoteContribution)
+      .max(20)
+      .optional()
+      .describe('What it shows in slots, each as the module ./slots/<id> of its container'),
   })
   .meta({ id: 'RemoteDeclaration' });
 
@@ -472,7 +516,11 @@ export const RemoteFile = z
     bytes: z.int().nonnegative(),
     kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
     first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
-    needs: z.array(fileName).max(100).optional().describe('Files that a module imports; absent: a script'),
+    needs: z
+      .array(fileName)
+      .max(100)
+      .optional()
+      .describe('Of an ES module: the files that it imports. A script without this field is no module'),
   })
   .meta({ id: 'RemoteFile' });
 
@@ -480,7 +528,9 @@ export const RemoteFile = z
 export const RemoteManifest = RemoteDeclaration.extend({
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/),
   container: z.string().describe('Global variable in which the entry stores its container'),
-  shared: z.record(z.string(), range).describe('Packages expected from the shell, with their ranges'),
+  shared: z
+    .record(z.string(), range)
+    .describe('Packages expected from the shell, each with its semver range'),
   calls: z
     .array(
       z

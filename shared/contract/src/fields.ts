@@ -16,7 +16,12 @@ export const id = z.int().positive();
 /** UTC instant, ISO 8601 with Z. */
 export const timestamp = z.iso.datetime().describe('UTC instant, ISO 8601 with Z');
 
-/** A whole number of `range`, also as its usual digits; `1e3`, `0x5`, `01` or a list are rejected. */
+/**
+ * A whole number, also as its usual digits in an address or a form. Other values, such as `1e3`, `0x5`, `01` or a list,
+ * are rejected and not converted.
+ *
+ * @param range - The accepted numbers.
+ */
 export const createWholeNumber = <Range extends z.ZodType<number, number>>(range: Range) =>
   z.union([
     z.int().pipe(range),
@@ -30,15 +35,25 @@ export const createWholeNumber = <Range extends z.ZodType<number, number>>(range
 /** A positive whole number, also as its usual digits. */
 export const numeric = createWholeNumber(z.int().positive());
 
-/** Replaces the decimal comma of a number, unless it may separate thousands: `1,234`. */
+/**
+ * Replaces the decimal comma of a number. A text is returned unchanged if its comma may separate thousands: `1,234` is a
+ * thousand in English.
+ */
 export const toDecimalPoint = (text: string): string =>
   /^(?![1-9]\d{0,2},\d{3}$)\d+,\d{1,8}$/.test(text) ? text.replace(',', '.') : text;
 
-/** A value that may be absent, also as `''`, `0` or null, which clients of the specification send. */
+/**
+ * A value that a form may leave out, also as `''`, `0` or null, which clients of the specification send for it.
+ *
+ * @param schema - The accepted values.
+ */
 export const orAbsent = <Value extends z.ZodType>(schema: Value) =>
   z.union([schema, z.literal(['', '0', 0, null]).transform(() => null)]).optional();
 
-/** Version of a row when it was read. An edit is rejected if the row has changed since. */
+/**
+ * Version of a row when it was read. An edit sends it back, and is rejected if the row has changed since. The maximum is
+ * that of its column.
+ */
 export const version = z
   .int()
   .positive()
@@ -55,7 +70,10 @@ export const nothing = z.void();
 export const createFilledText = (max: number) =>
   z.string('Falta este dato.').trim().min(1, 'Falta este dato.').max(max, `Como mucho ${max} caracteres.`);
 
-/** A text of one line: each run of white space and control characters becomes one space. */
+/**
+ * A text of one line, such as a name: each run of white space and control characters becomes one space, so that lists,
+ * mails and exports show it in one line.
+ */
 export const createLine = () => z.string('Falta este dato.').overwrite(toOneLine);
 
 /** A text of one line that must not be empty. @param max - Characters at most. */

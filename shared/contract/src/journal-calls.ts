@@ -95,7 +95,9 @@ export const journalCalls = defineCalls('journal', 'user', {
     answers: {
       200: z.object({
         balance: z.number(),
-        as_of: timestamp.optional().describe('When its terminal reported it last; absent: it is current'),
+        as_of: timestamp
+          .optional()
+          .describe('When its terminal reported it last; absent: the balance is current'),
       }),
     },
     errors: ['forbidden', 'product_required', ...brokerErrors, 'currency_mismatch'],
@@ -110,7 +112,7 @@ export const journalCalls = defineCalls('journal', 'user', {
         .min(0)
         .max(maxRows)
         .optional()
-        .describe('Days of a month with more list no trades'),
+        .describe('The days of a month with more trades list none; without it, they always list them'),
     }),
     answers: { 200: entity.Month },
     errors: ['forbidden', 'product_required', ...brokerErrors],
@@ -130,7 +132,9 @@ export const journalCalls = defineCalls('journal', 'user', {
     summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
     body: BrokerCredentials.extend({
       id: orAbsent(numeric),
-      password: optionalPassword.describe('Absent: the stored one of this id is verified'),
+      password: optionalPassword.describe(
+        'Without it, the stored one of the account with this id is verified',
+      ),
     }),
     answers: { 200: z.object({ response: z.boolean() }) },
     errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable'],
@@ -188,7 +192,11 @@ export const journalCalls = defineCalls('journal', 'user', {
     params: ofTrade,
     body: z.strictObject({
       stop: z.number().positive().max(1e12).nullable(),
-      typed: z.number().nullable().optional().describe('The replaced stop; null: none; absent: any'),
+      typed: z
+        .number()
+        .nullable()
+        .optional()
+        .describe('The typed stop that is replaced, null: none; without it, any'),
     }),
     answers: { 200: entity.TradeDetail },
     errors: ['forbidden', 'product_required', 'edit_conflict'],
@@ -237,7 +245,9 @@ export const journalCalls = defineCalls('journal', 'user', {
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
       limit: createRowLimit(maxRows),
-      since: numeric.optional().describe('Of the first page: no deals before this time of the server'),
+      since: numeric
+        .optional()
+        .describe("Of the first page: no deals before this reading of the server's clock"),
     }),
     answers: {
       200: z.object({

@@ -11,7 +11,9 @@ const wall = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   .describe('Reading of a clock, without an offset: 2026-03-09T22:30:00');
 
-/** The connection to the broker. A `statement` account only has the statements that its owner imports. */
+/**
+ * The connection to the broker of an account. A `statement` account only has the statements that its owner imports.
+ */
 export const Gateway = z.enum(['simulator', 'metaapi', 'terminal', 'statement']);
 
 export const Server = z.object({ id, name: z.string() }).meta({ id: 'Server' });
@@ -24,7 +26,11 @@ export const TradingSymbol = defineEntity('Symbol', {
   lot_max: z.number().positive().nullable(),
   contract_size: z.number().positive().nullable(),
   tick_size: z.number().positive().nullable(),
-  tick_value: z.number().positive().nullable().describe('Of one lot, in account currency; null: unknown'),
+  tick_value: z
+    .number()
+    .positive()
+    .nullable()
+    .describe("Of one lot, in the account's currency; null when the rate is unknown"),
   digits: z.int().nonnegative(),
   profit_currency: z.string().nullable(),
 });
@@ -122,7 +128,10 @@ export const ManualTradeInput = z
 export const ManualTrade = defineEntity('ManualTrade', {
   position: z.string(),
   kind: z.enum(['typed', 'corrected']),
-  covered_by: z.string().nullable().describe('Ticket of the reported trade that is the same one; null: none'),
+  covered_by: z
+    .string()
+    .nullable()
+    .describe('Ticket of the reported trade that is the same one, so that it counts once; null: none'),
   updated_at: timestamp,
 });
 
@@ -157,7 +166,11 @@ const PathBar = z.object({
   high: price,
   low: price,
   close: price,
-  volume: z.number().nonnegative().optional().describe('Price changes in the bar; absent: not reported'),
+  volume: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Price changes in the bar (ticks); absent where the broker does not report them'),
 });
 
 /** The lengths of bars that a user can choose, in minutes: M1, M5, M15, H1. */
@@ -167,7 +180,9 @@ export const pathFrames = [1, 5, 15, 60] as const;
 export const TradePath = defineEntity('TradePath', {
   minutes: z.int().positive().describe('Length of the bars from which worst and best are estimated'),
   bar_minutes: z.int().positive().describe('Length of the returned bars, of which some may be joined'),
-  frames: z.array(z.literal(pathFrames)).describe('The lengths that can be requested for this trade'),
+  frames: z
+    .array(z.literal(pathFrames))
+    .describe('The lengths that can be requested: of shorter ones the trade has too many'),
   bars: z.array(PathBar).min(1).describe('Bids, with some time before and after the trade'),
   worst: price.describe('The least favourable price at which the trade could have been closed'),
   best: price,
@@ -186,7 +201,9 @@ export const Day = defineEntity('Day', {
   profit: z.number(),
   dayWeek: z.int().min(0).max(6).describe('0 = Sunday'),
   trades: z.int().nonnegative().describe('How many trades were closed on it'),
-  op: z.array(Trade).describe('In the order of their closing; empty above `most_trades` in the month'),
+  op: z
+    .array(Trade)
+    .describe('These trades, in the order of their closing; empty in a month of more than `most_trades`'),
 });
 
 export const Month = defineEntity('Month', {
@@ -201,7 +218,11 @@ export const Month = defineEntity('Month', {
   tradesPositives: z.number().min(0).max(100).describe('Percent of the trades'),
   tradesNegatives: z.number().min(0).max(100).describe('Percent of the trades'),
   profit_factor: z.number().nonnegative().nullable().describe('null when nothing was lost'),
-  daysPositive: z.number().min(0).max(100).describe('Percent of days with trades; zero is neither'),
+  daysPositive: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe('Percent of the days with trades; one at zero is neither'),
   daysNegative: z.number().min(0).max(100).describe('Percent of the days with trades'),
   avOfWins: z.number().nullable().describe('Average win over average loss; null when nothing was lost'),
   days: z.array(Day).describe('Every day of the month'),
@@ -273,7 +294,12 @@ export const StatementImport = defineEntity('StatementImport', {
 /** How far the import of a statement is. */
 export const ImportState = defineEntity('ImportState', {
   state: z.enum(['open', 'running', 'done']).describe('open: not confirmed, or interrupted and not saved'),
-  progress: z.number().min(0).max(1).nullable().describe('Of its added deals; null: in another process'),
+  progress: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Share of its deals that were added; null: another process adds them'),
   account: BrokerAccount.nullable().describe('null until it is done'),
   statement: StatementImport.nullable(),
 });

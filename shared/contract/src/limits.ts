@@ -83,7 +83,10 @@ export const minPasswordCharacters = 8;
 /** The e-mail addresses that the API accepts, without white space around them. */
 export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/;
 
-/** White space, control and invisible characters, except the joiners of emoji and of some scripts. */
+/**
+ * White space, control characters, and invisible characters, some of which change the direction of the text around them.
+ * The joiners of emoji and of some scripts stay.
+ */
 const breaks = /(?:(?![\u200C\u200D])[\s\p{Cc}\p{Cf}\u3164\u115F\u1160])+/gu;
 
 /** A text as the API stores it in one line. Its characters are counted in this form. */

@@ -118,7 +118,12 @@ function toOperation(call: Call, schemaOf: SchemaOf): Json {
   };
 }
 
-/** Returns the contract as OpenAPI 3.1, with `base` as the address of the API, such as `/api`, and these calls. */
+/**
+ * Returns the contract as an OpenAPI 3.1 document.
+ *
+ * @param base - Address of the API, such as `/api`.
+ * @param ids - The calls that this installation answers; all of them by default.
+ */
 export function openApiDocument(base: string, ids: readonly string[] = Object.keys(calls)) {
   const { components, schemaOf } = createCollector();
   schemaOf(ErrorAnswer, 'output');

@@ -48,7 +48,9 @@ export const OwnData = defineEntity('OwnData', {
   ea_contacts: rows.describe('When EAs worked'),
   ea_refusals: rows,
   journal: z.array(JournalAccount),
-  journal_definitions: rows.describe('Setups, views, rules, review questions, layouts of tables, groups'),
+  journal_definitions: rows.describe(
+    'Setups, views, rules of prop firms, review questions, layouts of imported tables, groups of accounts',
+  ),
   connector: z.array(ConnectorAccount.extend({ server: z.string().describe('Of the broker') })),
   terminals: rows.describe('Paired terminals, with the deals that they reported'),
   copier: Copier.describe('Records of the copier, as long as they are kept'),

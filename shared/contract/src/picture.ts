@@ -7,7 +7,11 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp';
 /** Why a larger picture is rejected. */
 export const pictureTooLarge = 'La imagen puede ocupar como mucho 4 MB.';
 
-/** Returns a file in base64. @throws Error - It was changed or removed after it was chosen. */
+/**
+ * Returns the bytes of a file in base64, as the API accepts pictures.
+ *
+ * @throws Error - The file was changed or removed after it was chosen.
+ */
 export function encodeBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -52,7 +52,13 @@ function createBatch<Item, Result>(answer: Answer<Item, Result>): (item: Item) =
     });
 }
 
-/** Combines the calls of a turn of the event loop into one statement, whose `answer` must not wait for one item. */
+/**
+ * Combines concurrent calls into one statement. A batch contains the calls of one turn of the event loop; while two
+ * batches run, further calls wait for the next batch. A single call is sent at once.
+ *
+ * @param answer - Runs one statement for all items. It must not wait for a lock of one item, because the other items would
+ *   wait for it too.
+ */
 export function batchCalls<Item, Result>(
   answer: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>,
 ): (db: Database, item: Item) => Promise<Result> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { refuseEarlier } from './applied-migrations';
 import { withRetry } from './retry';
 import * as schema from './schema';
 
@@ -14,7 +15,11 @@ export type Database = NodePgDatabase<typeof schema> & {
 /** How to reach a PostgreSQL server: an address, or the socket of the embedded server. */
 export type Connection = pg.PoolConfig;
 
-/** Milliseconds that a statement waits for a lock: the call holds a connection that others need. */
+/**
+ * How long a statement of the server waits for a lock, in milliseconds. A call that waits holds a connection of the pool,
+ * which the calls of other users need. The row of an account is locked for longer only while its statements are added or
+ * undone.
+ */
 export const lockTimeoutMs = 4000;
 
 export async function waitForLocks(tx: Database): Promise<void> {
@@ -48,7 +53,11 @@ export interface OpenDatabase {
 pg.defaults.parseInputDatesAsUTC = true;
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => new Date(`${text.replace(' ', 'T')}Z`));
 
-/** The pool awaits the returned promise before it hands out the connection; its types omit this. 0: no limit. */
+/**
+ * Prepares a new connection. The pool awaits the returned promise before it hands out the connection; its types omit this.
+ *
+ * @param lockTimeout - 0: statements wait for locks without a limit.
+ */
 const prepareSession =
   (lockTimeout: number) =>
   (client: pg.ClientBase): unknown =>
@@ -62,6 +71,7 @@ async function applyMigrations(pool: pg.Pool, migrationsFolder: string): Promise
   try {
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseEarlier(client, migrationsFolder);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
     // Closing the connection releases the lock, also after a failed migration.

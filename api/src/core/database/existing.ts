@@ -2,7 +2,12 @@ import path from 'node:path';
 import { resolveDataDir, StartRefusedError } from '../../settings';
 import { hasEmbeddedDatabase } from './embedded/server';
 
-/** Without the settings of the installation, a command that reads would create an empty database, and secrets. */
+/**
+ * Checks that the settings name a database before a command reads from it: without the settings of the installation,
+ * the command would create an empty one, and secrets beside it.
+ *
+ * @throws StartRefusedError - When there is neither `DATABASE_URL` nor an embedded database in `DATA_DIR`.
+ */
 export function requireExistingDatabase(environment: Readonly<Record<string, string | undefined>>): void {
   if (environment.DATABASE_URL) return;
   const dataDir = resolveDataDir(environment);

@@ -1,6 +1,11 @@
 import type { Database } from './database';
 
-/** Uses one connection of the pool until it is stopped. After `onLost`, no more notifications arrive. */
+/**
+ * Listens on a notification channel of the database. It uses one connection of the pool until it is stopped.
+ *
+ * @param onLost - Called when the connection has ended; no more notifications arrive.
+ * @returns A function that stops listening.
+ */
 export async function listen(
   db: Database,
   channel: string,

@@ -1,6 +1,12 @@
 import type { Database } from './database';
 
-/** Builds a prepared query, which ends with `.prepare(name)`, once for each database, and in each transaction. */
+/**
+ * Caches a prepared query: built once for each database, and planned once for each of its connections. In a transaction
+ * it is built each time.
+ *
+ * @param build - Builds the query; ends with `.prepare(name)`, with a unique name.
+ * @returns A function that returns the query of a database.
+ */
 export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>();
   return (db) => {

@@ -14,7 +14,10 @@ function isConflict(error: unknown): boolean {
   return false;
 }
 
-/** Retries a transaction once after a deadlock or serialisation failure: its outside effects must be repeatable. */
+/**
+ * Returns a database that retries a transaction once after a deadlock or a serialisation failure. Effects of a
+ * transaction outside of the database must therefore be safe to repeat.
+ */
 export function withRetry<Db extends PooledDatabase>(db: Db): Db {
   const begin = db.transaction.bind(db);
   const retryTransaction: PooledDatabase['transaction'] = async (work, config) => {

@@ -37,7 +37,11 @@ export interface ColumnList<T extends Table, Name extends keyof RowOf<T>> {
   readonly sql: (alias?: string) => string;
   /** Assignments of an upsert: `name = excluded.name`, comma-separated. */
   readonly fromExcluded: string;
-  /** The record for `jsonb_populate_record`. A property that the statement would not write is an error. */
+  /**
+   * The record for `jsonb_populate_record`.
+   *
+   * @throws Error - When the row has a property that is not in the list, because the statement would not write it.
+   */
   readonly record: (row: Partial<Pick<RowOf<T>, Name>>) => Record<string, unknown>;
 }
 
@@ -72,7 +76,12 @@ export function listColumnsExcept<T extends Table, Name extends keyof RowOf<T> &
 
 const toArrayValue = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
 
-/** A table `given` with these columns, of one array for each: faster to read for the database than JSON. */
+/**
+ * Rows as a table `given`, of one array parameter for each column: for many rows, shorter than JSON and faster to read for
+ * the database.
+ *
+ * @param names - The columns of the table `given`, as properties of the table of the rows.
+ */
 export function createGivenTable<T extends Table, Name extends keyof T['$inferInsert'] & string>(
   table: T,
   names: readonly Name[],

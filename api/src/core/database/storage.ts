@@ -33,7 +33,12 @@ async function hasOtherClients({ db }: OpenDatabase, ownName: string): Promise<b
   return (rows[0]?.others ?? 0) > 0;
 }
 
-/** `own`: settings of the connections of this program. @throws StartRefusedError - With one line that names the cause. */
+/**
+ * Opens the database of the installation: the server in DATABASE_URL, or the embedded server in the data folder.
+ *
+ * @param own - Settings of the connections of this program.
+ * @throws StartRefusedError - With one line that names the cause.
+ */
 export async function openStorage(
   settings: Settings,
   migrations: string,

@@ -67,3 +67,10 @@ test('a filled database of the first release keeps its rows in this release', as
   expect(before.size).toBeGreaterThan(40);
   expect(await countRows(db)).toEqual(before);
 });
+
+test('a database from before the first release is refused with the way to a new one', async () => {
+  const { db, connection } = await emptyDatabase();
+  await migrate(connection, base);
+  await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'de antes'`);
+  await expect(migrate(connection, migrations)).rejects.toThrow('npm start -- --reset');
+});

@@ -13,7 +13,10 @@ export function cacheResult<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Answers with a text that is compressed once: repeated requests for 750 kB would occupy all threads. */
+/**
+ * Answers with a text that never changes while the process runs. It is made and compressed at the first request for it.
+ * A client that has the 750 kB of the contract compressed for each of its calls would occupy all threads that compress.
+ */
 export function createCompressedPage(
   headers: Readonly<Record<string, string>>,
   createText: () => string,

@@ -7,7 +7,13 @@ import { computeIntegrity } from './integrity';
 
 /** Immutable files, stored on this machine under their hash. */
 export interface FileCache {
-  /** From this machine if possible. `load` returns undefined without the file; bytes of another hash are an error. */
+  /**
+   * Returns the file with this hash, from this machine if possible.
+   *
+   * @param integrity - `sha384-` and the hash in base64.
+   * @param load - Loads the file from its store; `undefined` when the store does not contain it.
+   * @throws Error - When `load` fails, or returns other bytes than those of the hash.
+   */
   read(integrity: string, load: () => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
 }
 
@@ -52,7 +58,10 @@ async function createRoom(folder: string, maxBytes: number): Promise<void> {
   }
 }
 
-/** A cache that processes may share. Changed files are loaded again, all of them if the folder cannot be written. */
+/**
+ * A cache in a folder that several processes may share. A file that was changed or damaged is deleted and loaded again.
+ * A folder that cannot be written, such as on a full disk, only means that files are loaded from their store each time.
+ */
 export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): FileCache {
   const loading = new Map<string, Promise<Buffer | undefined>>();
   let isReported = false;

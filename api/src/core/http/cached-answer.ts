@@ -13,6 +13,11 @@ const parseTags = (header = ''): string[] =>
     return tag.startsWith('W/') ? tag.slice(2) : tag;
   });
 
-/** Whether a client has the current version of an answer, by its `If-None-Match` and a strong tag. */
+/**
+ * Whether a client has the current version of an answer.
+ *
+ * @param ifNoneMatch - The header of the request.
+ * @param etag - A strong tag, with its quotation marks.
+ */
 export const isCurrent = (ifNoneMatch: string | undefined, etag: string): boolean =>
   parseTags(ifNoneMatch).includes(etag);

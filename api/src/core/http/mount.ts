@@ -202,7 +202,10 @@ function mountCall(
   });
 }
 
-/** Mounts the handlers of the areas. A call without a handler is not mounted. */
+/**
+ * Mounts the handlers of the areas as the contract declares their calls. A call without a handler is not mounted; a
+ * handler for a call that the contract does not have does not compile.
+ */
 export function mountCalls(
   app: FastifyInstance,
   services: Services,

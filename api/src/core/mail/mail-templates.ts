@@ -191,7 +191,10 @@ function formatOffset(timeZone: string, at: Date): string {
   return `UTC${offset.replace(/^GMT(?:\+0$)?/, '')}`;
 }
 
-/** A time as text, with its offset, in the time zone of the installation. */
+/**
+ * A time as text, with its offset, in the time zone of the installation. Browsers store the time zone that a user
+ * chose, and do not send it.
+ */
 export function formatMoment({ timeZone }: Pick<Settings, 'timeZone'>, at: Date): string {
   const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone }).format(at);
   const time = new Intl.DateTimeFormat('es', { timeStyle: 'short', timeZone }).format(at);

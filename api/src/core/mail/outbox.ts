@@ -41,7 +41,11 @@ const leaseMs = 5 * msPerMinute;
 /** Waits between attempts. After the last one, about a day in all, the mail has failed. */
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPerMinute);
 
-/** In the transaction of the event that it reports. While a letter with `key` is stored, no second one is added. */
+/**
+ * Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer.
+ *
+ * @param key - While a letter with this key is stored, a second one is not added.
+ */
 export async function post(
   tx: Database,
   { settings, now }: Services,

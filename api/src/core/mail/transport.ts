@@ -14,7 +14,10 @@ export interface Transport {
   close(): void;
 }
 
-/** One-step unsubscription (RFC 8058). The headers stay unfolded: folded ones fail the signature of some servers. */
+/**
+ * The headers of RFC 8058, with which mail programs unsubscribe their user in one step. They are written as they are:
+ * a folded one fails the signature of some servers.
+ */
 function createUnsubscribeHeaders(publicUrl: string | undefined, token: string | undefined) {
   if (!publicUrl || !token) return {};
   const address = new URL(`${unsubscribePath}/${token}`, publicUrl);

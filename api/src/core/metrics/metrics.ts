@@ -34,7 +34,10 @@ function requireToken(request: FastifyRequest, token: string): void {
   }
 }
 
-/** Serves `/metrics` for requests with `METRICS_TOKEN`. Without that setting nothing is counted. */
+/**
+ * Serves `/metrics` in the text format of Prometheus, for requests with the token of `METRICS_TOKEN`. Without that
+ * setting the address does not exist and nothing is counted.
+ */
 export function reportMetrics(app: FastifyInstance, services: Services, findKeyExpiry: FindKeyExpiry): void {
   const token = services.settings.metricsToken;
   if (!token) return;

@@ -15,6 +15,10 @@ export const stageSeconds = new Histogram({
   registers: [],
 });
 
-/** A negative duration, by the clock of a broker that is ahead of ours, counts as 0. */
+/**
+ * Counts the duration of a stage in this process.
+ *
+ * @param ms - A negative duration, by the clock of a broker that is ahead of ours, counts as 0.
+ */
 export const countStage = (stage: Stage, ms: number): void =>
   stageSeconds.observe({ stage }, Math.max(0, ms) / 1000);

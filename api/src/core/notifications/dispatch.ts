@@ -28,7 +28,10 @@ const maxTelegramCharacters = 3500;
 /** Push services accept messages of about 4 kB. */
 const maxPushCharacters = 500;
 
-/** The most messages to a user and channel within an hour. Others do not delay urgent ones. */
+/**
+ * The most messages to a user and channel within an hour. Urgent ones have a higher limit, so that others do not delay
+ * them.
+ */
 const maxHourly = { usual: 10, urgent: 30 } as const;
 
 const rateHoldMs = 10 * msPerMinute;

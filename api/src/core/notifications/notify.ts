@@ -19,7 +19,10 @@ interface Event<Kind extends NotificationKind> {
   readonly isPageOnly?: boolean;
 }
 
-/** Inserts a notification in the transaction of its event. The worker sends it later, so it never delays the event. */
+/**
+ * Inserts a notification for a user, in the transaction of the event that it reports. The worker applies preferences
+ * and channels later, so that a message never delays or breaks the event.
+ */
 export async function notify<Kind extends NotificationKind>(tx: Database, event: Event<Kind>): Promise<void> {
   const { user, kind, subject, data, at, count = 1, hasOwnMail = false, isPageOnly = false } = event;
   const [row] = await tx

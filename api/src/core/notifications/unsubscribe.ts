@@ -19,7 +19,10 @@ function readUnsubscribeToken(key: string, token: string): number | undefined {
   return timingSafeEqual(Buffer.from(sent), Buffer.from(sign(key, userId))) ? Number(userId) : undefined;
 }
 
-/** Unsubscribes from digests (RFC 8058). Only a POST does: programs that check mails open all links. */
+/**
+ * Serves the address with which mail programs unsubscribe their user from digests, without a session (RFC 8058). Only a
+ * POST changes something: programs that check mails open all links. A browser is led to the account page.
+ */
 export async function serveUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(
     namePlugin('unsubscribe', async (scope) => {

@@ -37,7 +37,10 @@ async function* streamCsv<Row>(
     yield formatCsvLines(columns, part.value, format);
 }
 
-/** Streams a table as CSV. A failure before its first rows is an error answer. */
+/**
+ * Streams a table as a CSV file. Its first rows are read before the answer begins, so a failure until then is an error
+ * answer.
+ */
 export async function createCsvAnswer<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],

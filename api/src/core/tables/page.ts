@@ -84,7 +84,12 @@ function createSlice(order: Order, cursor: string | undefined, limit: number): S
   };
 }
 
-/** Starts after the row of the cursor, so inserted or deleted rows do not shift it. */
+/**
+ * Returns one page of a sorted table. It starts after the row of the cursor, so inserted or deleted rows do not shift
+ * it.
+ *
+ * @throws ApiRuleError - `invalid_input` for a cursor of another table or order.
+ */
 export async function loadPage<Row>(
   order: Order,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

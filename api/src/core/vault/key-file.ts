@@ -8,7 +8,11 @@ async function replace(file: string, keys: string): Promise<void> {
   await rename(aside, file);
 }
 
-/** Adds a new key in front of the one in the file, or continues an interrupted rotation. @returns Newest first. */
+/**
+ * Adds a new key in front of the one in the file, or continues an interrupted rotation.
+ *
+ * @returns The keys, newest first.
+ */
 export async function beginChange(file: string): Promise<string> {
   const keys = (await readFile(file, 'utf8')).trim();
   if (keys.includes(',')) return keys;

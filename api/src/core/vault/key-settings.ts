@@ -4,7 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @returns Whether the text is a raw public key in base64. */
 export const isPublicKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text);
 
-/** The private key that a setting holds or names the file of; `undefined` when it is no Ed25519 key. */
+/**
+ * The private key that a setting holds or names the file of.
+ *
+ * @returns `undefined` when it is no Ed25519 key.
+ */
 export function readPrivateKey(setting: string): string | undefined {
   try {
     const key = existsSync(setting) ? readFileSync(setting, 'utf8').trim() : setting;

@@ -3,7 +3,12 @@ import { StartRefusedError } from '../../settings';
 import { nextRows, shelves } from './rotation';
 import { createVault } from './vault';
 
-/** A wrong `CREDENTIALS_KEY` is rejected at the start, before it encrypts anything. */
+/**
+ * Checks `CREDENTIALS_KEY` against the stored secrets, so that a wrong key is rejected at the start, before it
+ * encrypts anything.
+ *
+ * @throws StartRefusedError - Secrets are stored, and the key decrypts none of them.
+ */
 export async function requireRightKey(db: Database, masterKeys: string): Promise<void> {
   const vault = createVault(masterKeys);
   let isAnyStored = false;

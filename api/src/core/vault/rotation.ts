@@ -81,7 +81,12 @@ async function rotateShelf(db: Database, vault: Vault, shelf: Shelf): Promise<Ro
   return { table: shelf.table, resealed: count, closed };
 }
 
-/** Can be interrupted and repeated, while the product runs. `masterKeys`: as in `CREDENTIALS_KEY`, newest first. */
+/**
+ * Encrypts every secret of the installation with the first key. It can be interrupted and repeated, while the product
+ * runs.
+ *
+ * @param masterKeys - As in `CREDENTIALS_KEY`: the newest key, then those that still decrypt something.
+ */
 export async function rotateKeys(db: Database, masterKeys: string): Promise<RotatedShelf[]> {
   const vault = createVault(masterKeys);
   const report: RotatedShelf[] = [];

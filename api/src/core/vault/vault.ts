@@ -1,14 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets of users, such as passwords of broker accounts. The database alone reveals none. */
+/**
+ * Encrypts secrets of users, such as the passwords of their broker accounts. The database alone reveals none of them.
+ */
 export interface Vault {
-  /** `place`: the context that it is bound to, such as `broker_account:12`, needed again to decrypt it. */
+  /**
+   * @param secret - The plain text.
+   * @param place - The context that it is bound to, such as `broker_account:12`; it can be decrypted with the same
+   * context only.
+   */
   seal(secret: string, place: string): string;
   /** @throws Error - It was encrypted with another context or key, or was changed since. */
   open(sealed: string, place: string): string;
   /** Whether an encrypted secret needs the newest key alone. */
   isCurrent(sealed: string): boolean;
-  /** Encrypts a secret again, with the newest key. @throws Error - It cannot be decrypted. */
+  /**
+   * Encrypts a secret again, with the newest key.
+   *
+   * @throws Error - It cannot be decrypted.
+   */
   reseal(sealed: string, place: string): string;
   /** A keyed hash, to compare secrets without storing them; it reveals nothing without the key. */
   fingerprint(...parts: readonly string[]): string;

@@ -16,6 +16,11 @@ async function findVisitor({ db, now }: Services, request: FastifyRequest): Prom
   return user;
 }
 
+/**
+ * Returns the user of a call that needs a session.
+ *
+ * @throws ApiRuleError - `session_required` without a token, `session_expired` when its session has ended.
+ */
 async function requireUser(services: Services, request: FastifyRequest): Promise<UserEntity> {
   if (!request.headers.authorization) throw new ApiRuleError('session_required');
   const user = await findVisitor(services, request);
@@ -23,14 +28,23 @@ async function requireUser(services: Services, request: FastifyRequest): Promise
   return user;
 }
 
-/** Every permission of rol 1 is granted here. */
+/**
+ * Requires an admin, and the second factor where the installation requires it. Every permission of rol 1 is granted
+ * here.
+ *
+ * @throws ApiRuleError - `forbidden` for other people, `second_factor_needed`.
+ */
 async function requireAdmin(services: Services, user: UserEntity): Promise<void> {
   if (user.rol !== 1) throw new ApiRuleError('forbidden');
   if (isSecondFactorRequired(services, user) && !(await hasSecondFactor(services.db, user.id)))
     throw new ApiRuleError('second_factor_needed');
 }
 
-/** A stolen token or an unattended browser is not enough for sensitive calls. */
+/**
+ * Requires a recent password for sensitive calls, so that a stolen token or an unattended browser is not enough.
+ *
+ * @throws ApiRuleError - `reauthentication_required` when the password was given more than ten minutes ago.
+ */
 async function requireRecent({ db, now }: Services, request: FastifyRequest): Promise<void> {
   const session = await findSession(db, readBearerToken(request) ?? '');
   if (!session || !isRecent(session, now())) throw new ApiRuleError('reauthentication_required');

@@ -60,6 +60,11 @@ export async function loadAccount(services: Services, user: UserEntity): Promise
   };
 }
 
+/**
+ * Changes the name and the Telegram name of the user.
+ *
+ * @throws ApiRuleError - `too_many_attempts`.
+ */
 export async function editProfile(
   services: Services,
   user: UserEntity,
@@ -188,7 +193,10 @@ export async function startSecondFactor(services: Services, { user }: Own) {
   return prepareSecondFactor(services, user);
 }
 
-/** Also ends the other sessions of the user, because none of them has passed the second factor. */
+/**
+ * Activates the second factor and ends the other sessions of the user: none of them has passed it, and calls of admins
+ * require it.
+ */
 export async function confirmSecondFactor(services: Services, { user, token }: Own, code: string) {
   const { db, settings, now } = services;
   const guarded: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];

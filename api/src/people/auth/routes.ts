@@ -22,6 +22,10 @@ type Call = { readonly user: account.Own['user']; readonly request: FastifyReque
 
 const toOwn = ({ user, request }: Call): account.Own => ({ user, token: readBearerToken(request) ?? '' });
 
+/**
+ * @param wakeMail - Starts sending the mails in the outbox.
+ * @param legal - The texts that a registration accepts.
+ */
 export function createAuthRoutes(
   services: Services,
   wakeMail: () => void,
@@ -35,7 +39,10 @@ export function createAuthRoutes(
 
   const { db, settings, now } = services;
 
-  /** A browser has one cookie to stay signed in, and each sign-in replaces or removes it. */
+  /**
+   * Adds the user of a new session to the log line of the call. A browser has one cookie to stay signed in, and each
+   * sign-in replaces or removes it.
+   */
   async function recordSession(
     request: FastifyRequest,
     session: Promise<SessionEntity>,

@@ -18,7 +18,10 @@ export interface SignedDocument {
   readonly etag: string;
 }
 
-/** Every process finds the same instant, and so makes the same bytes: of the revision, or of half of its life. */
+/**
+ * When the state is signed again: with each revision, and when half of its life is over. Every process finds the same
+ * instant, and so makes the same bytes.
+ */
 function computeSigningTime({ at }: RegistryRevision, now: Date): Date {
   const turn = Math.floor(+now / (lifeMs / 2)) * (lifeMs / 2);
   return new Date(Math.max(+at, turn));
@@ -66,7 +69,12 @@ type DocumentServices = Pick<Services, 'db' | 'settings' | 'now'>;
 
 const made = new WeakMap<Database, SignedDocument & { until: number }>();
 
-/** Made again only when the registry has changed or half of the life of the state is over. */
+/**
+ * What the shell is given: key list, state and releases, each signed. Made again only when the registry has changed or
+ * half of the state's life is over.
+ *
+ * @throws ApiRuleError - `unavailable` while there is no key list.
+ */
 export async function loadRegistryDocument(services: DocumentServices): Promise<SignedDocument> {
   const { db, now } = services;
   const cachedDocument = made.get(db);

@@ -40,7 +40,10 @@ async function listPreviews(db: Database, name: string, limit: number): Promise<
   }));
 }
 
-/** Returns what was done to a remote, the newest first. A preview gets the revision of the last change before it. */
+/**
+ * Returns what was done to a remote, and to all of them, the newest first: publications, changes and previews. A preview
+ * gets the revision of the last change before it.
+ */
 export async function listHistory(db: Database, name: string, limit = 100): Promise<RevisionEntryEntity[]> {
   const revisions = await listRevisions(db, name, limit);
   const previews = await listPreviews(db, name, limit);

@@ -14,7 +14,10 @@ interface BuiltFile {
   readonly bytes: Buffer;
 }
 
-/** Names with a hash of the content: only these can be served by a process of another version. */
+/**
+ * The names that contain a hash of the content. Only these can be served by a process of another version: the page and the
+ * worker have the same address in each version, and source maps are public nowhere.
+ */
 const hashedName = /^(?:[a-z][a-z-]*\.)?[0-9a-f]{16,}\.(?:css|js|json|png|svg|webmanifest|woff2)(?:\.br)?$/;
 
 export const isHashedName = (file: string): boolean => hashedName.test(file);
@@ -33,7 +36,11 @@ export async function readShellFiles(folder: string): Promise<BuiltFile[]> {
 /** Rows of one statement: a build has about a hundred files with 3 MB. */
 const rowsAtOnce = 20;
 
-/** @returns The names that are stored with other content. The first content remains. */
+/**
+ * Stores the files of a shell for the processes of other versions, and records that they are in use.
+ *
+ * @returns The names that are stored with other content. The first content remains.
+ */
 export async function publishShellFiles(
   { db, now }: Pick<Services, 'db' | 'now'>,
   files: readonly BuiltFile[],

@@ -15,7 +15,10 @@ import {
   listShellFiles,
 } from './shell-files';
 
-/** Publishes the hashed files of this shell for processes of other versions, each hour to show that they are used. */
+/**
+ * Publishes the hashed files of this process's shell, so that processes of other versions can serve them. They are published
+ * again each hour, which also records that they are in use. After a failure the process continues, and retries each minute.
+ */
 export async function offerShell(app: FastifyInstance, services: Services, folder: string): Promise<void> {
   const files = await readShellFiles(folder);
   let publishedAt = -Infinity;

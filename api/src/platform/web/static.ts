@@ -45,7 +45,11 @@ const buildStaticOptions = (root: string, prefix: string, cacheControl: string) 
   },
 });
 
-/** `serveOthers` serves the files of the shell that this machine does not have. */
+/**
+ * Serves the built files. Their names change with their content, so a browser requests each of them once.
+ *
+ * @param serveOthers - Serves the files of the shell that this machine does not have, in the scope of their address.
+ */
 export async function serveFiles(
   app: FastifyInstance,
   { shell, remotes, pictures }: Folders,

@@ -7,7 +7,10 @@ import type { Settings } from '../../settings';
 
 const workerAddress = '/worker.js';
 
-/** Serves the worker, or the one that removes it. It is never cached, so that the removal reaches every browser. */
+/**
+ * Serves the service worker of the built shell, or the one that removes it from browsers. It is never cached, so that
+ * the removal also reaches browsers where the first one fails.
+ */
 export async function serveWorker(
   app: FastifyInstance,
   shell: string,

@@ -51,7 +51,12 @@ async function requireNewFolder(folder: string): Promise<void> {
     throw new StartRefusedError(`${folder} exists already: a backup needs a new folder`);
 }
 
-/** Writes a snapshot into a new folder, which appears when it is complete. @throws StartRefusedError - It is not empty. */
+/**
+ * Writes a consistent snapshot of the whole database into a new folder, while the product runs. The folder appears
+ * when it is complete.
+ *
+ * @throws StartRefusedError - The folder exists already, and is not empty. Error: it cannot be written. No files are left then.
+ */
 export async function writeBackup(pool: pg.Pool, folder: string, now: Date): Promise<BackupManifest> {
   await requireNewFolder(folder);
   const aside = `${folder}.unfinished`;

@@ -11,7 +11,9 @@ const policy =
 const isLoopback = (address: string) =>
   address === '::1' || (isIP(address.replace(/^::ffff:/, '')) === 4 && /^(::ffff:)?127\./.test(address));
 
-/** A page of another site can reach this server by its own host name. */
+/**
+ * A page of another site can reach this server by its own host name, so only host names of this machine are accepted.
+ */
 const isLocalName = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 
 /** A tunnel connects from this machine, and names the client that it forwards for. */

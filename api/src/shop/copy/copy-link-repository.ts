@@ -38,7 +38,10 @@ export async function findReservedLink(tx: Database, holder: Holder): Promise<Co
   return row;
 }
 
-/** Locks the next free link that no transaction has locked; those with an expired reservation come last. */
+/**
+ * The next free link, locked. Links that other transactions have locked are skipped. Links with an expired reservation
+ * come last.
+ */
 export async function nextOpenLink(tx: Database, productId: number, lapsedBefore: Date) {
   const [row] = await tx
     .select()

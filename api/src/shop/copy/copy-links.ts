@@ -19,7 +19,10 @@ const getLapseTime = (now: Date) => new Date(+now - reservationDays * msPerDay);
 const formatSize = (size: string | null) =>
   size?.includes('.') ? size.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : (size ?? '');
 
-/** Returns the user's reserved link. It stays reserved until it is used, or expires and another user gets it. */
+/**
+ * Returns the user's reserved link. The reservation remains until the link is used, or until it expires and another
+ * user gets the link.
+ */
 async function reserveLink(tx: Database, holder: Holder, now: Date): Promise<string | null> {
   const ownLink = await repository.findReservedLink(tx, holder);
   const isReserved = ownLink?.reservedAt && ownLink.reservedAt >= getLapseTime(now);
@@ -49,7 +52,11 @@ export async function getCopyLink(services: Services, user: UserEntity, name: st
   });
 }
 
-/** A second request for the same link, such as a double click, changes nothing. */
+/**
+ * Marks the user's reserved link as used. A second request for the same link, such as a double click, changes nothing.
+ *
+ * @throws ApiRuleError - `link_unavailable`: another link is reserved; `link_used`: the link has another size already.
+ */
 export async function takeCopyLink(
   services: Services,
   user: UserEntity,

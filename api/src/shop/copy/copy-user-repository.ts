@@ -9,7 +9,10 @@ export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 const isProven = (userId: number) =>
   sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailProvenAt} is not null)`;
 
-/** Inserts a client of a copy product once. One that an admin added by email is assigned to the user of that address. */
+/**
+ * Inserts a client of a copy product once. A client that an admin added by email is assigned to the user who has verified
+ * it.
+ */
 export async function insertClient(
   tx: Database,
   productId: number,

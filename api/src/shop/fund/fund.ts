@@ -18,7 +18,10 @@ const isSame = (row: NewFund, sent: NewFund) =>
   row.transactionId === sent.transactionId &&
   row.network === sent.network;
 
-/** Rejected while a payment is pending. A repetition, as by a double click, is answered with the stored one. */
+/**
+ * Registers a payment. A second one is rejected while one is pending, and when its transaction is confirmed. A
+ * repetition of the same payment, such as a double click, is answered with the stored one. A later payment is a top-up.
+ */
 export async function registerFund(
   { db, now }: Services,
   { id: userId }: UserEntity,

@@ -49,7 +49,10 @@ export function listBlockingFunds(db: Database, userId: number, transactionId: s
     );
 }
 
-/** Locks a transaction, so that of two concurrent confirmations the second reads the first. */
+/**
+ * Locks a transaction until the database transaction ends, so that of two concurrent confirmations the second reads the
+ * first.
+ */
 export async function lockTransaction(tx: Database, transactionKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${transactionKey}, 727003))`);
 }

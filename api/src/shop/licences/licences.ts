@@ -18,7 +18,10 @@ type EditBody = CallArguments<'editLicence'>['body'];
 
 const licensed: readonly number[] = [productIds.dashPro, productIds.scanner];
 
-/** Locks registered numbers (D-18): only an empty field can be set, and the stored number sent again. */
+/**
+ * Locks registered numbers (D-18): only an empty field can be set. Sending the stored number again, as a screen with
+ * both fields does, changes nothing.
+ */
 function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   const fields = { account_1: 'account1', account_2: 'account2' } as const;
   const sent = { account_1, account_2 };
@@ -38,7 +41,11 @@ function pickNewNumbers(row: LicenceRow, { account_1, account_2 }: SaveBody) {
   return change;
 }
 
-/** A number in both places would use up the second one, because it is locked. */
+/**
+ * A number in both places would use up the second one, because it is locked.
+ *
+ * @throws ApiRuleError - `invalid_input` at the number that is new.
+ */
 function rejectSameNumber(
   { account1, account2 }: Pick<LicenceRow, 'account1' | 'account2'>,
   change: Partial<Pick<LicenceRow, 'account1' | 'account2'>>,

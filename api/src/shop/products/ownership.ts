@@ -23,12 +23,19 @@ export async function hasProduct(db: Database, userId: number, anyOf: readonly n
   return owned.some(({ id, status }) => status === 'Activo' && anyOf.includes(id));
 }
 
-/** @throws ApiRuleError - `product_required`: they own it only suspended or expired, or not at all. */
+/**
+ * Rejects a user who does not own one of these products, or owns them only suspended or expired.
+ *
+ * @throws ApiRuleError - `product_required`.
+ */
 export async function requireProduct(db: Database, userId: number, anyOf: readonly number[], now: Date) {
   if (!(await hasProduct(db, userId, anyOf, now))) throw new ApiRuleError('product_required');
 }
 
-/** Products, owned or not, in which a user has something to manage: connected accounts still close their copies. */
+/**
+ * Products, owned or not, in which a user still has something to manage: connected accounts continue to close their
+ * copies after the product has ended.
+ */
 export async function listRemainingProducts(db: Database, userId: number): Promise<number[]> {
   return (await hasConnectorAccounts(db, userId)) ? [productIds.connector] : [];
 }

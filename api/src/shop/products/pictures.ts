@@ -20,7 +20,11 @@ const maxSidePixels = 1440;
 const getPictureAddress = (integrity: string) =>
   folder + Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('base64url') + ending;
 
-/** The same picture is stored once. @throws ApiRuleError - `invalid_input`: it cannot be read. */
+/**
+ * Stores a picture for the catalogue. The same picture is stored once.
+ *
+ * @throws ApiRuleError - `invalid_input`: the file is no picture that can be read.
+ */
 export async function storePicture(
   { db, now }: Pick<Services, 'db' | 'now'>,
   admin: UserEntity,

@@ -29,7 +29,10 @@ export async function dropDecision(tx: Database, userId: number, productId: numb
 const pickLater = (one: Date | null, other: Date | null) =>
   one && other ? (one > other ? one : other) : null;
 
-/** The longer of grant and purchases counts; a revocation removes access in spite of any purchase. */
+/**
+ * Combines the access from purchases with an admin's decision. A grant adds to the purchases, and the longer access
+ * counts. A revocation removes access in spite of any purchase.
+ */
 export function combineEntitlement(
   bought: Entitlement | undefined,
   decision: Decision | undefined,

@@ -122,7 +122,11 @@ const omitUndefined = <T extends object>(facts: T) =>
 /** Returns an e-mail address without surrounding blanks and in lower case, as registration stores it. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
-/** Parses an event with any name. Invalid fields are left out. @throws When the body is not an object. */
+/**
+ * Parses an event with any name. Invalid fields are left out.
+ *
+ * @throws When the body is not an object.
+ */
 export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
   const envelope = Envelope.parse(withSnakeCaseKeys(body));
   const { product, buyer, subscriber, user, offer, purchase, subscription, date_next_charge } =
@@ -184,7 +188,10 @@ const Refund = z.union([
 ]);
 const refundKey = /^(partial(ly)?_)?refund(ed)?(_(price|value|amount))?$/;
 
-/** Hotmart does not document where it is: the only amount under a name of a refund, of this currency, below the price. */
+/**
+ * Returns the returned part of a price. Hotmart does not document where it is, so each amount under a name of a refund
+ * is read. `undefined` unless there is exactly one, of the same currency, above zero and below the price.
+ */
 function getReturnedAmount(purchase: object, { amount, currency }: Money): number | undefined {
   const amounts = Object.entries(purchase).flatMap(([key, value]) => {
     const refund = refundKey.test(key) ? Refund.safeParse(value).data : undefined;

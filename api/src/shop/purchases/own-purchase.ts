@@ -82,7 +82,10 @@ async function findOutcome(
   return { state: (await isProven(db, user.id)) ? 'support' : 'email_unproven' };
 }
 
-/** Finds a purchase by the code of its receipt, which proves the buyer. An address alone reveals nothing. */
+/**
+ * Finds a purchase by the code of its receipt. An e-mail address alone reveals nothing about its purchases: the
+ * code proves that the user is the buyer. Attempts are limited, so that codes cannot be guessed.
+ */
 export async function findOwnPurchase(
   { db, now }: Services,
   user: UserEntity,

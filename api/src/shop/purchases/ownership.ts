@@ -52,7 +52,10 @@ export async function findOwner(tx: Database, purchase: readonly StoredEvent[]):
   return referred.find((userId) => existing.has(userId));
 }
 
-/** Computes and stores a user's access to a product. Returns false when neither purchase nor decision exists. */
+/**
+ * Computes and stores a user's access to one product from the purchases and an admin's decision. Returns false, and
+ * changes nothing, when neither exists.
+ */
 export async function renewEntitlement(tx: Database, userId: number, productId: number, now: Date) {
   const events = (await repository.listUserEvents(tx, userId, productId)).map(readStoredEvent);
   const accessDaysOf = await repository.loadAccessDays(tx, productId, events);

@@ -58,7 +58,11 @@ const listNames = (user: object): string[] =>
     naming.test(key) && typeof value === 'string' && isDistinctive(value.trim()) ? [value.trim()] : [],
   );
 
-/** Keeps price, dates and product, which accounting needs, and replaces `words` in all other texts. */
+/**
+ * Returns a Hotmart event without personal data: only the price, dates and product, which accounting needs.
+ *
+ * @param words - Names and addresses to replace in all other texts; by default, those under the event's personal keys.
+ */
 export function removePeople(body: unknown, words: readonly string[] = extractWords(body)): unknown {
   if (Array.isArray(body)) return body.map((one) => removePeople(one, words));
   if (body === null || typeof body !== 'object') return sanitizeValue(body, words);

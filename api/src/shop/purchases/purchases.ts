@@ -28,14 +28,20 @@ export async function storeHotmartEvent(
   return repository.addEvent(db, readHotmartEvent(body, { id, receivedAt: now }), body, now);
 }
 
-/** By transaction, else by subscription: a later payment is a purchase that its buyer can still claim. */
+/**
+ * Returns the deleted account of an event, by its transaction, or by its subscription when it has no transaction.
+ * A later payment of the subscription is a separate purchase, which its buyer can still claim.
+ */
 function findDeletedOwner(event: HotmartEvent, { current, ofDeleted }: SplitPurchase): number | undefined {
   const otherEvents = current.filter(({ id }) => id !== event.id);
   const isOfSale = ({ transaction }: StoredEvent) => !event.transaction || transaction === event.transaction;
   return otherEvents.some(isOfSale) ? undefined : (ofDeleted.find(isOfSale)?.userId ?? undefined);
 }
 
-/** Records the terms of a new sale and what it opens; processed again, it adds what the pack opens now. */
+/**
+ * Records the terms of a new sale and what it opens. Processing an event again, as an admin requests, adds what the pack
+ * opens now.
+ */
 async function recordSale(
   tx: Database,
   { event, productId, isReplay }: { event: HotmartEvent; productId: number; isReplay: boolean },
@@ -80,7 +86,10 @@ async function processEvent(
 const provesPayment = (event: HotmartEvent) =>
   proofsOfPayment.some((effect) => effect === getPurchaseEffect(event));
 
-/** Shows the open pages of a buyer that the purchase waits. A buyer without an account gets one mail. */
+/**
+ * Wakes the open pages of a buyer who has not verified the address yet: they show that the purchase waits. A buyer without
+ * an account gets one mail about each purchase, with a link to the registration.
+ */
 async function notifyWaiting(
   tx: Database,
   services: Services,
@@ -147,7 +156,10 @@ export async function replayEvent(tx: Database, services: Services, id: string):
   await tryEvent(tx, services, await repository.resetEvent(tx, id, services.now()), true);
 }
 
-/** By an admin, under `lockPurchases`. A deleted account's events are included only if the admin chose one. */
+/**
+ * Assigns a purchase to a user by an admin's decision, which later events do not change. Events of a deleted account
+ * are included only when the admin chose one of them. The caller holds the lock of `lockPurchases`.
+ */
 export async function assignPurchase(tx: Database, id: string, owner: number, now: Date): Promise<void> {
   const { current, ofDeleted } = await splitPurchase(tx, await repository.listPurchaseEvents(tx, id));
   const purchase = current.some((event) => event.id === id) ? current : [...current, ...ofDeleted];

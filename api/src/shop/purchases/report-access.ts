@@ -70,7 +70,10 @@ const isRenewing = sql`exists (
   where event.user_id = ${entitlements.userId} and ${opensProduct('event', entitlements.productId)}
     and event.paid_until + ${renewalGraceMs / 1000} * interval '1 second' = ${entitlements.until})`;
 
-/** Notifies users once each: within seven days (no subscriptions, which renew), within one, and after the end. */
+/**
+ * Notifies users once when a product ends within seven days, once when it ends within one day, and once when it has ended.
+ * Subscriptions get no notice at seven days, because they usually renew themselves.
+ */
 export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const reportTime = now();
   const rows = await db

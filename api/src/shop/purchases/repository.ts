@@ -44,7 +44,10 @@ const toIndexedColumns = ({
 /** Key of the advisory lock. The value is arbitrary and the same in all processes. */
 const purchasesLock = 727_002;
 
-/** An event that looks for its user and a concurrent claim by that user would otherwise not see each other. */
+/**
+ * Takes the lock on the ownership of purchases until the transaction ends. Without it, an event that looks for its
+ * user and a concurrent claim by that user would not see each other.
+ */
 export async function lockPurchases(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${purchasesLock})`);
 }
@@ -115,7 +118,10 @@ export async function markFailed(
     .where(eq(hotmartEvents.id, id));
 }
 
-/** Returns the events of the transaction, the subscription and its other charges; at least the event itself. */
+/**
+ * Returns all events of the purchase of an event: those of its transaction, its subscription and the other charges of
+ * the subscription. The event itself is always included.
+ */
 export async function listPurchaseEvents(tx: Database, id: string): Promise<StoredEvent[]> {
   const purchase = sql`
     with recursive purchase as (
@@ -165,7 +171,10 @@ export function listUnclaimedEvents(tx: Database, email: string): Promise<Stored
     .orderBy(asc(hotmartEvents.seq));
 }
 
-/** Only bought after the registration: anyone can register with the address of a buyer. */
+/**
+ * Whether a product that was bought with the address of a user, after the registration, waits for the proof of the
+ * address. Earlier purchases are not revealed, because anyone can register with the address of a buyer.
+ */
 export async function hasUnclaimedPurchase(db: Database, userId: number): Promise<boolean> {
   const unclaimed = sql`transaction in (
     select other.transaction from ${hotmartEvents} other join ${users} on ${users.email} = other.email
@@ -243,7 +252,10 @@ async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<
   return former?.id;
 }
 
-/** Earlier events of the sale decide, else the number: a product keeps its refunds when its number changes. */
+/**
+ * Returns the product of an event. Earlier events of the same sale decide, so that a product whose Hotmart number was
+ * changed still receives its refunds and renewals. Without earlier events, the number decides.
+ */
 export async function findProduct(tx: Database, event: HotmartEvent): Promise<number | undefined> {
   const related = await listRelatedEvents(tx, event);
   const ofTransaction = related.filter(({ transaction }) => transaction && transaction === event.transaction);

@@ -7,7 +7,11 @@ const tokens =
   /<(?<slash>\/?)(?<name>[^\s>]*)(?<rest>(?:"[^"]*"|[^>"])*)(?<end>>?)|&(?<named>lt|gt|amp|quot)(?![a-z]);?/gi;
 const attributes = /^(?:\s+[\w-]+="[^"]*")*$/;
 
-/** Returns the text that the user sees. @throws BotApiError - An unsupported tag, or one that is not closed in order. */
+/**
+ * Returns the text that the user sees.
+ *
+ * @throws BotApiError - A tag that the Bot API does not support, or that is not closed in order.
+ */
 export function parseTelegramHtml(html: string): string {
   const open: string[] = [];
   let text = '';

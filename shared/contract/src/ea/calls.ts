@@ -7,7 +7,12 @@ import { AdminProgram, programBodyBytes, ProgramFile, ProgramKind, ProgramUpload
 
 const ofProduct = z.object({ productId: numeric });
 const page = {
-  search: z.string().trim().max(80).optional().describe('Part of a name, e-mail or server, or an account'),
+  search: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe('Part of a name, an e-mail or a server, or the number of an account'),
   cursor: z.string().max(600).optional().describe('`next` of the previous page, under the same filters'),
   limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };

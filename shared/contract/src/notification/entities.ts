@@ -33,7 +33,9 @@ export const notificationEvents = {
     symbol: z.string(),
     lots: z.number(),
     childPosition: z.string(),
-    isReversed: z.boolean().describe('Its side is the opposite of the copy; else nothing is recorded of it'),
+    isReversed: z
+      .boolean()
+      .describe('Its side is the opposite of the copy; otherwise nothing is recorded of it'),
     foundAt: timestamp,
     forAdmin: z.boolean(),
   }),

@@ -93,7 +93,9 @@ export const registryCalls = defineCalls('registry', 'admin', {
         .max(2000)
         .regex(/^[a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*$/, 'names of remotes, separated by commas')
         .optional()
-        .describe('Remotes that may lose their stable version; else `remotes_lost`'),
+        .describe(
+          'Remotes that may lose their stable version by this list. Without it, such a list is rejected with `remotes_lost`',
+        ),
     }),
     body: entity.Signed,
     bodyBytes: usualBodyBytes,

@@ -54,18 +54,27 @@ export const RemoteGrant = z
     level: z
       .enum(['third-party'])
       .optional()
-      .describe('third-party: in a sandboxed frame, without the session'),
+      .describe(
+        'third-party: runs in a sandboxed frame, without the session. Without it, the remote is part of the page',
+      ),
     calls: z
       .array(grantedCall)
       .max(40)
       .optional()
-      .describe('Of a third party: the calls that the shell makes for it'),
-    paths: z.array(prefix).max(40).describe('Its addresses and all below them; / is the home address only'),
+      .describe(
+        'Of a third party: the calls that the shell makes for it, with method and path of the contract',
+      ),
+    paths: z
+      .array(prefix)
+      .max(40)
+      .describe('Its addresses: each of these and all below it. / is the home address only'),
     capabilities: z
       .array(z.enum(['landing', 'signed-out', 'bare']))
       .max(3)
       .optional()
-      .describe('landing: may replace the home page; signed-out: no session; bare: no frame'),
+      .describe(
+        'landing: may replace the home page; signed-out: screens without a session; bare: without the frame',
+      ),
     menu: z
       .strictObject({
         places: z
@@ -79,12 +88,18 @@ export const RemoteGrant = z
       .describe('Without it, no menu entries'),
     slots: z.array(slotId).max(20).optional().describe('The slots that it may declare'),
     contribute: z.array(slotId).max(20).optional().describe('The slots that it may contribute to'),
-    images: z.array(origin).max(10).optional().describe('Other origins that it may load pictures from'),
+    images: z
+      .array(origin)
+      .max(10)
+      .optional()
+      .describe('Other origins that the page, or the frame of a third party, may load pictures from'),
     connect: z
       .array(origin)
       .max(10)
       .optional()
-      .describe("Other origins that it may call, such as a team's backend"),
+      .describe(
+        "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
+      ),
   })
   .meta({ id: 'RemoteGrant' });
 
@@ -102,7 +117,11 @@ export const KeyList = defineStrictEntity('KeyList', {
       remotes: z.array(remoteName).describe('The remotes that only this team may release'),
     }),
   ),
-  grants: z.array(RemoteGrant).max(200).optional().describe('One for each remote; absent: no restriction'),
+  grants: z
+    .array(RemoteGrant)
+    .max(200)
+    .optional()
+    .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
   registryKeys: z.array(PublicKey),
   revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
 });
@@ -164,7 +183,9 @@ export const RegistryDocument = defineStrictEntity('RegistryDocument', {
   schema: z.literal(2),
   keys: Signed,
   state: Signed,
-  releases: z.record(z.string(), Signed).describe('"<name>@<version>": the releases that `state` can choose'),
+  releases: z
+    .record(z.string(), Signed)
+    .describe('"<name>@<version>": exactly the releases that `state` can choose'),
 });
 
 /** Payload of type `ticket`, signed by a registry key: its holder sees one published version. */
@@ -305,20 +326,27 @@ export const PublishedVersion = defineEntity('PublishedVersion', {
   actor: z.string(),
   publishedAt: instant,
   revoked: z.string().nullable().describe('Reason of the revocation'),
-  isUnusable: z.literal(true).optional().describe('The key list no longer accepts it, so no browser runs it'),
+  isUnusable: z
+    .literal(true)
+    .optional()
+    .describe('The key list accepts its signature or its claims no longer, so no browser runs it'),
   share: z.number().describe('Fraction of the loads of the last 24 hours, failed ones included, 0 to 1'),
   health: VersionHealth.describe('Of the last 24 hours'),
   hours: z
     .array(z.object({ at: instant, loads: z.int().nonnegative(), failures: z.int().nonnegative() }))
     .optional()
-    .describe('Of the last 24 hours, by the hour that begins at `at`; without empty hours'),
+    .describe(
+      'The loads of the last 24 hours by the hour that begins at `at`; hours without loads are left out',
+    ),
 });
 
 /** Equal errors of one version: same message, same position. */
 export const ReleaseError = defineEntity('ReleaseError', {
   version: z.string(),
   message: z.string().describe('Without quoted texts, numbers and words of fields'),
-  place: z.string().describe('"<source>:<line>" by the source map, else "<file>:<line>:<column>", or empty'),
+  place: z
+    .string()
+    .describe('"<source>:<line>", by the source map of the release; else "<file>:<line>:<column>", or empty'),
   count: z.int().positive(),
   firstAt: instant,
   lastAt: instant,
@@ -332,7 +360,10 @@ export const RemoteStatus = defineEntity('RemoteStatus', {
     .optional()
     .describe('Other origins that the key list grants it, for pictures and for calls'),
   versions: z.array(PublishedVersion).describe('Newest first, at most 30'),
-  errors: z.array(ReleaseError).optional().describe('Of the last seven days, the most frequent first'),
+  errors: z
+    .array(ReleaseError)
+    .optional()
+    .describe('What its code threw in the last seven days, the most frequent first, at most 20'),
 });
 
 export const RevisionEntry = defineEntity('RevisionEntry', {
@@ -342,7 +373,10 @@ export const RevisionEntry = defineEntity('RevisionEntry', {
   actor: z.string(),
   team: z.string().optional().describe('The team that signed it; none when an admin acted'),
   key: z.string().optional().describe('Id of the key that signed it'),
-  commit: z.string().optional().describe('Of a publication: the commit of its sources'),
+  commit: z
+    .string()
+    .optional()
+    .describe('Of a publication: the commit of its sources, if its team named one'),
   reason: z.string(),
   at: instant,
 });

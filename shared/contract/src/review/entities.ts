@@ -116,7 +116,9 @@ const GroupContent = z.strictObject({
     .array(z.int().positive())
     .max(maxGroupedAccounts, `Como mucho ${maxGroupedAccounts} cuentas.`)
     .describe('Two or more when it is stored; a deleted account leaves its groups'),
-  currency: currencyCode.nullable().describe('The currency of the sums; null: several are not added'),
+  currency: currencyCode
+    .nullable()
+    .describe('The currency of the sums; null: results of several currencies are not added'),
   rates: z
     .array(GroupRate)
     .max(maxGroupRates, `Como mucho ${maxGroupRates} tasas.`)
@@ -130,7 +132,10 @@ const group = {
   version: recordVersion,
 };
 
-/** What a user defines for the journal: setups, views, rules of prop firms, questions, tables, groups. */
+/**
+ * What a user defines for the journal: setups, views, rules of prop firms, review questions, layouts of tables, groups
+ * of accounts.
+ */
 export const DefinitionBody = z.discriminatedUnion('kind', [
   z.strictObject(setup),
   z.strictObject(view),

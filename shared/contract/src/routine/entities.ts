@@ -54,7 +54,9 @@ export const GoalMetric = z.enum([
 
 const Goal = z.strictObject({
   key: DefinitionKey,
-  metric: GoalMetric.describe('max_trades, max_loss: of each day; the others: percent'),
+  metric: GoalMetric.describe(
+    'max_trades and max_loss: of each day; rule_adherence, days_reviewed and days_planned: percent',
+  ),
   period: z.enum(['week', 'month']),
   target: z.number().positive('Debe ser mayor que cero.').max(1e12),
 });

@@ -86,7 +86,9 @@ export const terminalCalls = defineCalls('terminal', 'user', {
     body: z.strictObject({
       use: z.enum(['journal', 'master', 'child']),
       multiplier: z.number().min(multiplierRange.min).max(multiplierRange.max).optional(),
-      master_id: numeric.optional().describe('Children only: the master to copy, if there are several'),
+      master_id: numeric
+        .optional()
+        .describe('Children only: the master to copy; required if there are several'),
     }),
     answers: { 200: entity.Terminal },
     errors: [

@@ -115,7 +115,12 @@ const SymbolTerms = z.strictObject({
   profit_currency: createPlainText(16),
   base_currency: createPlainText(16).optional().describe('From program 1.0.7'),
   trade_mode: z.int().min(0).max(100).optional().describe('ENUM_SYMBOL_TRADE_MODE, from program 1.0.7'),
-  stops_level: z.int().min(0).max(1e9).optional().describe('Least distance of stops in points'),
+  stops_level: z
+    .int()
+    .min(0)
+    .max(1e9)
+    .optional()
+    .describe('Least distance of stops in points; absent: an older program'),
 });
 
 /** Begin of the bar, its four prices, how far the offer was above the bid, and from program 1.0.8 its price changes. */
@@ -126,7 +131,9 @@ const Bars = z.strictObject({
   minutes: z.int().positive().max(10_080),
   from: wall,
   to: wall,
-  found: z.enum(['all', 'later', 'no_symbol']).describe('later: its oldest bar begins after the period'),
+  found: z
+    .enum(['all', 'later', 'no_symbol'])
+    .describe('later: the oldest bar that the terminal can load begins after the period'),
   rows: z.array(Bar).max(terminalLimits.bars).describe('All bars that begin in the period'),
 });
 
@@ -150,7 +157,9 @@ export const TerminalSync = defineStrictEntity('TerminalSync', {
   tick_ms: wall.describe('Time of the newest tick of any symbol; 0: none'),
   equity: amount,
   balance: amount,
-  hash: createPlainText(64).describe('Of all positions, to compare with the last answered one'),
+  hash: createPlainText(64).describe(
+    'Of all positions; the server compares it with the one that it answered last',
+  ),
   positions: z.array(Position).max(terminalLimits.positions).optional(),
   deals: z.array(Deal).max(terminalLimits.deals).optional(),
   stored: z
@@ -221,7 +230,11 @@ export const Terminal = defineEntity('Terminal', {
   newer_program: z
     .object({
       version: z.string(),
-      mends: z.array(z.string()).describe('In Spanish: what newer versions mend, the newest first'),
+      mends: z
+        .array(z.string())
+        .describe(
+          'Spanish sentences, ready to show: what the versions since the installed one mend, newest first',
+        ),
     })
     .nullable()
     .describe('The program that replaces this one; null: it is the present one'),
@@ -241,8 +254,12 @@ export const Terminal = defineEntity('Terminal', {
   delays: z
     .object({
       reported: MeasuredSpread.nullable().describe("From a deal, by the broker's clock, to its arrival"),
-      fetched: MeasuredSpread.nullable().describe('From an order to the call that fetches it'),
-      answered: MeasuredSpread.nullable().describe('From there to its result, with the execution'),
+      fetched: MeasuredSpread.nullable().describe(
+        'From an order to the call of the terminal that fetches it',
+      ),
+      answered: MeasuredSpread.nullable().describe(
+        'From there to its result, with the execution at the broker',
+      ),
     })
     .describe('Of the last 24 hours, in milliseconds; null: none'),
   has_other: z.boolean().describe('Another terminal with the same key waits for the lease'),

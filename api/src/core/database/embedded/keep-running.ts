@@ -9,7 +9,12 @@ export interface KeptServer extends EmbeddedServer {
   leave(): Promise<void>;
 }
 
-/** Restarts the server whenever it has ended, once for all processes that share it. */
+/**
+ * Restarts the server whenever it has ended: killed for its memory use, stopped by a full disk, or stopped by hand.
+ * Several processes that share the server start one together.
+ *
+ * @returns The running server; its `stop` ends the monitoring first.
+ */
 export function keepRunning(folder: string, first: EmbeddedServer): KeptServer {
   let server = first;
   const ended = new AbortController();

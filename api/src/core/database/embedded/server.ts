@@ -227,7 +227,12 @@ async function startServer(installation: Installation): Promise<EmbeddedServer> 
 
 const getTurnName = ({ tag }: Installation) => `parque-postgres-${tag}`;
 
-/** @throws Error - Also without the data folder, as of an unmounted disk: an empty database would look like a loss. */
+/**
+ * Restarts the server of `folder`, or joins the server that another process has already restarted.
+ *
+ * @throws Error - Also when the data folder is missing, for example on an unmounted disk. An empty database in its
+ *   place would look like a loss of all data.
+ */
 export async function restartEmbeddedServer(folder: string): Promise<EmbeddedServer> {
   const installation = prepareInstallation(folder);
   return runInTurn(getTurnName(installation), async () => {
@@ -238,7 +243,12 @@ export async function restartEmbeddedServer(folder: string): Promise<EmbeddedSer
   });
 }
 
-/** @throws Error - One line that names the cause: damaged data, no binaries for this system, a folder of another user. */
+/**
+ * Starts the PostgreSQL server whose data is in `folder`, or joins the one that is already running there.
+ *
+ * @throws Error - With one line that names the cause: damaged data, no binaries for this system, a folder of another
+ *   user.
+ */
 export async function startEmbeddedServer(
   folder: string,
   options: ServerOptions = {},

@@ -11,7 +11,10 @@ function take(name: string): Promise<net.Server | undefined> {
   });
 }
 
-/** Runs `work` in one process at a time, on Linux: its kernel frees the abstract socket when the holder ends. */
+/**
+ * Runs `work` while no other process on this machine runs it under the same name. The lock is an abstract socket, which
+ * the kernel frees when its holder ends. Systems other than Linux have no abstract sockets and run `work` at once.
+ */
 export async function runInTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work();
   for (let tries = 0; tries < 600; tries++) {

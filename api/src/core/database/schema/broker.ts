@@ -35,7 +35,10 @@ export const brokerSymbols = pgTable(
   (table) => [unique('broker_symbols_name').on(table.serverId, table.currency, table.name)],
 );
 
-/** Results of the last verification of credentials, which some brokers bill. A keyed fingerprint hides the password. */
+/**
+ * Results of the last verification of credentials. They avoid repeated verifications, which some brokers bill. Without
+ * the key of the installation, a fingerprint does not reveal the password.
+ */
 export const brokerVerifications = pgTable('broker_verifications', {
   fingerprint: text('fingerprint').primaryKey(),
   gateway: text('gateway', { enum: ['simulator', 'metaapi', 'terminal'] }).notNull(),

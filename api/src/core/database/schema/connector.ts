@@ -12,7 +12,10 @@ export const connectorAccounts = pgTable(
     userId: owner('user_id', () => users.id),
     serverId: reference('server_id', () => brokerServers.id),
     type: integer('type').$type<2 | 3>().notNull(),
-    /** null: none, or deleted. A trigger links the only master of a user and the children without one. */
+    /**
+     * The master that a child copies; null: the user has none, or it was deleted. A trigger links a child that is inserted
+     * without one to the only master of its user, and an only master to the children without one.
+     */
     masterId: number('master_id'),
     /** Number among the accounts of its type, from 1. */
     slot: integer('slot').notNull(),

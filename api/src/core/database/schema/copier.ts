@@ -373,7 +373,10 @@ export const copierFindings = pgTable(
   ],
 );
 
-/** Copies that were open, or unknown, when their account was deleted; adding it again continues them. */
+/**
+ * Copies that were open when their account was deleted, and openings whose outcome was unknown then; adding the same
+ * account again continues them.
+ */
 export const copierLeftCopies = pgTable(
   'copier_left_copies',
   {
@@ -404,7 +407,10 @@ export const copierLeftCopies = pgTable(
   (table) => [index('copier_left_copies_of').on(table.userId)],
 );
 
-/** The log of children whose master was deleted, with the numbers of the deleted commands. */
+/**
+ * The log of children whose master was deleted. Its events and commands are deleted with it; what its children did is
+ * stored here, with the numbers of the commands.
+ */
 export const copierPastCopies = pgTable(
   'copier_past_copies',
   {

@@ -4,7 +4,10 @@ import { instant, number, identity, reference } from './columns';
 import { users } from './people';
 import { products } from './products';
 
-/** Access links of copy products: free, reserved for a user for a time, or finally assigned to one. */
+/**
+ * Access links of copy products. A link is free, then reserved for a user, then assigned to this user. A reservation can
+ * end and free the link; an assignment is final.
+ */
 export const copyLinks = pgTable(
   'copy_links',
   {

@@ -121,7 +121,10 @@ export const journalTrades = pgTable(
   ],
 );
 
-/** Sums of the trades that closed within an hour, which every time zone can add to days. */
+/**
+ * Sums of the trades that closed within an hour, computed whenever these change. A month of many trades is read from its
+ * hours, and every time zone can add them to days.
+ */
 export const journalHours = pgTable(
   'journal_hours',
   {
@@ -189,7 +192,10 @@ export const journalManualTrades = pgTable(
 /** The header of a report. */
 type StatementHeader = CallArguments<'openImport'>['body'];
 
-/** Imports of statements: being uploaded, confirmed as part of an account, or undone. */
+/**
+ * Imports of statements: open while their deals are uploaded, part of an account after the confirmation, and undone
+ * when their owner takes them back.
+ */
 export const statementImports = pgTable(
   'statement_imports',
   {
@@ -221,7 +227,10 @@ export const statementImports = pgTable(
   ],
 );
 
-/** Deals of statements, one request a row. They stay after the confirmation, so that an import can be made again. */
+/**
+ * Deals of statements. They remain after the confirmation, so that an import can be undone and made again. A row holds the
+ * deals of one request.
+ */
 export const importedDeals = pgTable(
   'imported_deals',
   {

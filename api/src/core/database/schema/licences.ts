@@ -29,7 +29,10 @@ export const licences = pgTable(
   ],
 );
 
-/** Replaced keys of EAs and of deleted licences: they sign the denial of an EA that still has one. They name no user. */
+/**
+ * Keys of EAs that were replaced, or whose licence was deleted: they sign the denial of an EA that still has one. The rows
+ * remain after the deletion of a licence and refer to no user.
+ */
 export const endedEaKeys = pgTable(
   'ended_ea_keys',
   {

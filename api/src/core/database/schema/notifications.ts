@@ -40,7 +40,10 @@ export const deliveries = pgTable(
     dueAt: instant('due_at'),
     /** Why it was delayed; null: it was not. */
     heldFor: text('held_for', { enum: ['quiet', 'digest', 'rate'] }),
-    /** When it was sent, equal within one message. null: not sent, and if done, by the choice of the user. */
+    /**
+     * When it was sent, equal for notifications of one message. null: not sent; once it is done, by the choice of the
+     * user.
+     */
     sentAt: instant('sent_at'),
   },
   (table) => [

@@ -3,7 +3,10 @@ import { instant } from './columns';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The hashed files of served shells, so that processes of another version can serve them, too. */
+/**
+ * The hashed files of the shells that processes serve. A process of another version serves them to the pages that need
+ * them.
+ */
 export const shellFiles = pgTable(
   'shell_files',
   {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** Closes unused connections at the stop, which Node would otherwise wait a minute for. */
+/**
+ * Closes the server as soon as the running calls are answered. Browsers keep connections open, and open some in advance.
+ * Node treats one without a request as busy, and keeps one whose last call is answered during the stop. Either would
+ * delay the stop for a minute.
+ */
 export function dropIdleConnections(app: FastifyInstance): void {
   const idle = new Set<Socket>();
   let isStopping = false;

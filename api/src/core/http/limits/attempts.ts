@@ -91,7 +91,12 @@ export interface Guarded {
 /** A subscriber with a whole /56 gets the limit of this many /64 networks, and not of all 256. */
 export const networksOfOne = 4;
 
-/** Of IPv4 the address, of IPv6 its /64 and, for clients that change between /64 networks, its /56. */
+/**
+ * Returns the limits on the network of an address: of IPv4 the address, of IPv6 its /64 and, for clients that change
+ * between /64 networks, its /56.
+ *
+ * @param subject - An additional subject, such as an account.
+ */
 export function listNetworkLimits(limit: LimitName, address: string, subject?: string): Guarded[] {
   const [narrow, wide] = listNetworks(address);
   const formatSubject = (network: string) => (subject === undefined ? network : `${network} ${subject}`);
@@ -147,7 +152,10 @@ async function store(db: Database, guarded: Guarded, now: Date): Promise<Counted
 
 const turnsOf = new WeakMap<Database, KeyedTurns<Counted | undefined>>();
 
-/** Counts of one subject run one after another, and an exceeded one is reused for a second: they hold connections. */
+/**
+ * Attempts of one subject are counted one after another, and an exceeded count is reused for a second. Concurrent updates
+ * of one row would otherwise wait in the database, each with a connection that the calls of other users need.
+ */
 function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
   const turns = turnsOf.get(db) ?? createKeyedTurns<Counted | undefined>();
   turnsOf.set(db, turns);
@@ -185,7 +193,11 @@ export async function countAttempt(db: Database, guarded: readonly Guarded[], no
   for (const guardedEntry of guarded) checkCount(await count(db, guardedEntry, now), guardedEntry, now);
 }
 
-/** Checks a count without an attempt, for limits of which only successful attempts count. */
+/**
+ * Checks a count without an attempt, for limits of which only successful attempts count.
+ *
+ * @throws ApiRuleError - `too_many_attempts`, with the seconds until the window ends.
+ */
 export async function requireBelow(db: Database, guarded: Guarded, now: Date): Promise<void> {
   const [row] = await db
     .select()

@@ -38,7 +38,12 @@ function stripPort(text: string): string {
   return inBrackets ?? plain ?? text;
 }
 
-/** The networks of an address, the narrowest first: of IPv6 the /64 and the /56, which one subscriber may hold. */
+/**
+ * The networks that an address belongs to, the narrowest first. One subscriber holds a whole /64 of IPv6, often a /56, so
+ * that limits count those instead of the addresses in them.
+ *
+ * @returns One for IPv4: the address itself. Two for IPv6: its /64 and its /56.
+ */
 export function listNetworks(text: string): readonly [string, string?] {
   const address = stripPort(text);
   if (isIPv4(address)) return [address];

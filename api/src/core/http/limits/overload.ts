@@ -1,7 +1,11 @@
 import type { FastifyUnderPressureOptions } from '@fastify/under-pressure';
 import { ApiRuleError } from '../api-rule-error';
 
-/** Health, page and files are still served. The delay is the mean of a second in ms; 0: nothing is rejected. */
+/**
+ * Returns options that reject calls with 503 while the event loop is late. Health, page and files are still served.
+ *
+ * @param maxEventLoopDelay - Mean of a second, in milliseconds; 0: none is rejected.
+ */
 export const rejectAbove = (maxEventLoopDelay: number): FastifyUnderPressureOptions => ({
   maxEventLoopDelay,
   pressureHandler({ url }) {

@@ -23,7 +23,11 @@ const parts = 40;
 
 const counted = Promise.resolve();
 
-/** Counts calls over all processes. Each takes a share of the minute at a time, so most calls need no query. */
+/**
+ * Counts calls of people and of addresses over all processes. Each process takes a share of the minute from the
+ * database at a time, so that most calls are counted without a query, and all together never accept more than
+ * a minute allows.
+ */
 export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
   const shares = new Map<string, Share>();
   const reserving = new Map<string, Promise<void>>();
@@ -106,6 +110,10 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
   }
 
   return {
+    /**
+     * @param cost - How many calls it counts as.
+     * @throws ApiRuleError - `too_many_attempts`, when this minute's calls are used up.
+     */
     count(kind: 'user' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
       const share = present(key);
@@ -116,7 +124,10 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
   };
 }
 
-/** Bytes of a body that count as one call more, because reading them costs about as much. */
+/**
+ * Bytes of a body that count as one call more: reading them costs about as much as a call. Anonymous bodies are small, and
+ * those that consist of names cost eight times as much.
+ */
 const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;
 
 /**

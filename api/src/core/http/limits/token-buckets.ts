@@ -8,7 +8,10 @@ export interface TokenBuckets {
 /** Keys above this number are removed once their allowance is whole again. */
 const maxKeys = 10_000;
 
-/** `now`: milliseconds of a clock that never goes back. */
+/**
+ * @param size - The capacity of an allowance, and the part of it that is refilled each second.
+ * @param now - Milliseconds of a clock that never goes back.
+ */
 export function createTokenBuckets(
   { capacity, perSecond }: { readonly capacity: number; readonly perSecond: number },
   now: () => number = () => performance.now(),

@@ -28,7 +28,10 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'Escribe una fecha y hora válidas.',
 };
 
-/** What is wrong with a field, for the user who filled it in, unless the contract has a message for it. */
+/**
+ * What is wrong with a field, in words for the user who filled it in. Messages that the contract has for a field of its
+ * own are used instead.
+ */
 export const describeFieldIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -13,14 +13,21 @@ declare module 'fastify' {
 /** Levels of arrays and objects in a body. No call of the contract needs more than ten. */
 export const maxJsonDepth = 64;
 
-/** Members and elements in a body, together. Calls need about 1,500; a part of a statement about 40,000. */
+/**
+ * Members and elements in a body, together. The calls of the contract need at most about 1,500; a part of a statement,
+ * whose sender has a session, about 40,000.
+ */
 export const maxJsonValues = { usual: 2500, ofLongBodies: 100_000 } as const;
 
 const [quote, comma, backslash, openArray, closeArray, openObject, closeObject] = [
   34, 44, 92, 91, 93, 123, 125,
 ];
 
-/** Index of the quote that ends the text of JSON at `from`, or the length without one. */
+/**
+ * Index of the quote that ends a text of JSON, or the length without one.
+ *
+ * @param from - Index of the first character of the text.
+ */
 function endOfText(text: string, from: number): number {
   for (let i = from; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -36,7 +43,12 @@ function nextQuote(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Whether a JSON text is nested deeper than {@link maxJsonDepth}, or has more than `values` members and elements. */
+/**
+ * Whether arrays and objects in a JSON text are nested deeper than {@link maxJsonDepth}, or have more than the allowed values.
+ * Takes linear time.
+ *
+ * @param values - Members and elements of all objects and arrays together.
+ */
 export function isTooComplex(text: string, values: number = Infinity): boolean {
   const endOf = text.includes('\\') ? endOfText : nextQuote;
   let level = 0;
@@ -55,7 +67,11 @@ export function isTooComplex(text: string, values: number = Infinity): boolean {
   return false;
 }
 
-/** @throws SyntaxError - When it is not JSON, or nested too deep. */
+/**
+ * Parses JSON of an unknown sender.
+ *
+ * @throws SyntaxError - When it is not JSON, or nested too deep.
+ */
 export function parseJson(text: string): unknown {
   if (isTooComplex(text)) throw new SyntaxError('the JSON is nested too deep');
   return JSON.parse(text);

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../../settings';
 
-/** Without `PUBLIC_URL` it is the host of the request. A forged one changes only the answer to its forger. */
+/**
+ * The address of this installation that programs in a terminal call, without a final slash. Without `PUBLIC_URL`, which
+ * production does not allow, it is the host of the request. A forged host changes only the answer to the user who forges
+ * it.
+ */
 export function getPublicAddress(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../../settings';
 import { getPublicAddress } from './public-address';
 
-/** Pages cannot change these headers. Proxies may replace the host, and older browsers send `Origin` only. */
+/**
+ * Whether a page of this installation has sent the request. Browsers set these headers, and pages cannot change them.
+ * `Sec-Fetch-Site` decides, because a proxy may replace the host; older browsers send `Origin` only.
+ */
 export function isSameOrigin(settings: Pick<Settings, 'publicUrl'>, request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined) return site === 'same-origin';

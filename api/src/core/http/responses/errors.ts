@@ -28,7 +28,10 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
-/** PostgreSQL is unreachable or full (classes 08, 53, 57P, 58), its socket is lost, or the disk is full. */
+/**
+ * PostgreSQL is unreachable, starting, stopping or full (classes 08, 53, 57P and 58), the driver has lost its socket, or
+ * the disk has no space for a file.
+ */
 const away = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
 
 /** Messages of the driver without a code, and of PostgreSQL with a full disk during a connection. */

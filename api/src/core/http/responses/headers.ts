@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 /** What the page may load. */
 interface PageSources {
-  /** Hosts of the page with their ports: of the request, and of `PUBLIC_URL`, because a proxy may replace the first. */
+  /**
+   * Hosts of the page, each with its port if any: that of the request, and that of `PUBLIC_URL`, because a proxy may replace
+   * the first.
+   */
   readonly hosts: readonly string[];
   /** Other origins for pictures. */
   readonly images: readonly string[];
@@ -13,7 +16,10 @@ interface PageSources {
 /** Sources in a policy have no form for an IPv6 address; such a host is only used on a machine for development. */
 const namedHost = /^[a-z0-9._-]+(:\d+)?$/i;
 
-/** Files are allowed by folder: `'self'` would allow the bytes of releases where browsers compare no hash. */
+/**
+ * Returns the policy of the page. Files are allowed by folder: `'self'` would also allow the bytes of releases, whose
+ * hash browsers do not compare in pictures, fonts and workers.
+ */
 export function buildPagePolicy({ hosts, images, connect }: PageSources): string {
   const named = [...new Set(hosts)].filter((host) => namedHost.test(host));
   const buildSources = (...paths: string[]) =>
@@ -42,7 +48,12 @@ export function buildPagePolicy({ hosts, images, connect }: PageSources): string
   ].join('; ');
 }
 
-/** The frame of a third party has an opaque origin, without storage and session, and loads the files of one remote. */
+/**
+ * Returns the policy of the frame of a third party. Its origin is opaque, also when the address is opened by itself: it has
+ * no storage and no cookies, and its requests contain no session. It loads the files of one remote only.
+ *
+ * @param name - Of the remote.
+ */
 export function buildFramePolicy(name: string, { hosts, images, connect }: PageSources): string {
   const named = [...new Set(hosts)].filter((host) => namedHost.test(host));
   const buildFrameSources = (...paths: string[]) =>

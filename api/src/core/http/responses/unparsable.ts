@@ -31,7 +31,10 @@ function buildFailure(code: ErrorCode, own: Headers) {
   return { status, headers, body };
 }
 
-/** Code of a page can set so many cookies that each request of its browser is rejected until they are deleted. */
+/**
+ * Without its cookies a browser only signs in again. Code of a page can set so many that the server rejects each request of that browser, the page
+ * included, until they are deleted.
+ */
 const dropCookies: Headers = { 'clear-site-data': '"cookies"' };
 
 /** Answers bytes that are no request, and closes the connection. @param own - Headers of every answer. */

@@ -62,7 +62,11 @@ export async function unlinkTelegram({ db }: Services, { id }: UserEntity): Prom
   await db.delete(telegramLinks).where(eq(telegramLinks.userId, id));
 }
 
-/** Takes over the subscription of another user: a browser receives the messages of one user. */
+/**
+ * Stores the subscription of a browser, also when it was another user's: a browser receives the messages of one user.
+ *
+ * @throws ApiRuleError - `not_found`: browsers receive no messages here; `invalid_input`.
+ */
 export async function saveSubscription(
   { db, settings, now }: Services,
   { id: userId }: UserEntity,

@@ -34,7 +34,11 @@ interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @throws UncertainError - The request was sent and no answer arrived. */
+/**
+ * Sends a POST and reads the whole answer.
+ *
+ * @throws UncertainError - The request was sent and no answer arrived.
+ */
 export async function sendRequest(
   address: string,
   { headers, body, timeoutMs = 15_000, signal }: Request,

@@ -25,7 +25,10 @@ interface Figure {
 /** Hotmart reports some renewals after the paid period has ended; see `renewalGraceMs` in `../../purchases`. */
 const grace = sql`interval '3 days'`;
 
-/** Each charge of a subscription until its next charge, return, cancellation, or end with days of grace. */
+/**
+ * One row for each charge of a subscription, with the time at which it stops counting. That is its next charge, the
+ * return of its money, the cancellation, or the end of the paid period plus days of grace.
+ */
 const charge = sql`
   select sale.product_id, sale.subscriber_code, sale.currency, sale.approved_at,
     least(

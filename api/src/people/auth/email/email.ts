@@ -74,7 +74,12 @@ async function countMail({ db, now }: Services, { id }: UserEntity, email: strin
   if (!(await isMailAllowed(db, email, from, now()))) await requireBelow(db, getMailLimit(email), now());
 }
 
-/** For the requested new address or else for the current one. `from`: the network address of the request. */
+/**
+ * Mails a verification link again, for the requested new address or else for the current one.
+ *
+ * @param from - The network address of the request.
+ * @throws ApiRuleError - `email_proven`: there is nothing to mail; `too_many_attempts`.
+ */
 export async function sendProof(services: Services, user: UserEntity, from: string): Promise<void> {
   const { db, now } = services;
   const pending = await findPendingEmail(db, user, now());
@@ -83,7 +88,12 @@ export async function sendProof(services: Services, user: UserEntity, from: stri
   await db.transaction((tx) => sendProofMail(tx, services, user.id, pending ?? user.email));
 }
 
-/** The answer does not reveal whether the address is in use: in that case, its owner gets a mail. */
+/**
+ * Requests a change of the address. The answer does not reveal whether the address is in use: in that case, its owner
+ * gets a mail.
+ *
+ * @param from - The network address of the request.
+ */
 export async function changeEmail(services: Services, user: UserEntity, email: string, from: string) {
   const { db, settings } = services;
   if (email === user.email) return;
@@ -117,7 +127,10 @@ export async function recordProof(services: Services, tx: Database, user: { id: 
   await notifyUser(tx, user.id);
 }
 
-/** Within a session of the account: else the receiver of a stranger's mail would verify the address for them. */
+/**
+ * Verifies an address with a mailed link, within a session of the account of the link. Otherwise, a user who receives
+ * the mail for a stranger's account would verify the address for that account.
+ */
 export async function proveEmail(services: Services, user: UserEntity, token: string) {
   const { db, settings, now } = services;
   await countAttempt(db, [{ limit: 'proof:user', subject: String(user.id) }], now());

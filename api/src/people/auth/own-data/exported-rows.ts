@@ -13,7 +13,12 @@ function toExportedValue(value: unknown, { name }: PgColumn): unknown {
   return typeof value === 'number' && /(?:^|_)units$/.test(name) ? toLots(value) : value;
 }
 
-/** The columns of a user's rows that `personal-data.ts` classifies as exported. Other columns are not read. */
+/**
+ * Returns the exported columns of a user's rows in a table, as `personal-data.ts` classifies them. Other columns are not
+ * read.
+ *
+ * @param isOwn - Selects the rows.
+ */
 export async function listExported(
   db: Database,
   table: PgTable,

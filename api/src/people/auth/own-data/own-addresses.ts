@@ -25,7 +25,10 @@ async function excludeOthers(tx: Database, id: number, addresses: readonly strin
   return [...new Set(addresses)].filter((address) => !taken.has(address));
 }
 
-/** Returns the current, previous and requested addresses of a user, without those that now belong to another user. */
+/**
+ * Returns the e-mail addresses of a user from the audit: the current one, previous ones, and requested ones that were
+ * not verified. An address that now belongs to another user is left out.
+ */
 export async function listAddresses(tx: Database, { id, email }: User): Promise<string[]> {
   const named = await listAuditedAddresses(tx, id, ['account.email.change', 'account.email.ask']);
   return excludeOthers(tx, id, [email, ...named]);

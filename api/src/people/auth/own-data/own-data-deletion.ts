@@ -99,7 +99,10 @@ async function listLinked(tx: Database, userId: number): Promise<Linked[]> {
   return linked.flat();
 }
 
-/** Deletes the rejected EA checks of a user, also those with a mistyped key from their accounts or networks. */
+/**
+ * Deletes the rejected EA checks of a user. Checks with a mistyped key belong to no licence: they are found by the account
+ * numbers and the network addresses of the user.
+ */
 async function deleteRefusals(tx: Database, userId: number): Promise<void> {
   const ownLicences = await tx.select().from(licences).where(eq(licences.userId, userId));
   const ids = ownLicences.map(({ id }) => id);

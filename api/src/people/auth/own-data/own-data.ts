@@ -64,7 +64,10 @@ function toProfile(row: User): OwnDataEntity['profile'] {
   return { id, name, email, telegram, inv, ...times, card_arrangement: cardArrangement };
 }
 
-/** Hotmart's data of the buyer are exported only to the buyer, who has verified that address. */
+/**
+ * Hotmart's data of the buyer are exported only when the user is the buyer, and not a recipient of the product: when the
+ * user has verified the address of the buyer.
+ */
 async function loadPurchases(db: Database, user: User): Promise<OwnDataEntity['purchases']> {
   const addresses = await listProvenAddresses(db, user);
   const { name, transaction, productId, createdAt, email, body } = hotmartEvents;
@@ -207,7 +210,10 @@ async function loadTerminals(db: Database, userId: number): Promise<OwnDataEntit
   );
 }
 
-/** Returns the actions of the user. Changes of other users' records, as by an admin, have no details. */
+/**
+ * Returns the actions of the user. The details of a change are exported only for the user's own records, because an
+ * admin also changes records of others.
+ */
 async function loadActivity(db: Database, userId: number): Promise<OwnDataEntity['activity']> {
   const { at, action, subject, reason, before, after } = auditLog;
   const rows = await db

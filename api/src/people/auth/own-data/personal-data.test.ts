@@ -31,7 +31,10 @@ function leavesOf(value: unknown): (string | number)[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** Returns the possible forms of a value in the export. */
+/**
+ * Returns the possible forms of a value in the export: unchanged, instant, bytes in base64, number, money of two
+ * digits, lots.
+ */
 function formsOf(leaf: string | number): string[] {
   const instant = typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT/.test(leaf) ? leaf : undefined;
   const isBytes = typeof leaf === 'string' && leaf.startsWith('\\x');

@@ -31,7 +31,10 @@ const hashChallenge = (challenge: string) => createHash('sha256').update(challen
 /** The base64url form in which WebAuthn transfers a challenge. */
 const decodeChallenge = (transferred: string) => Buffer.from(transferred, 'base64url').toString('utf8');
 
-/** Returns a challenge that contains its own end, encrypted. Nothing is stored, so anonymous calls fill no database. */
+/**
+ * Returns a new challenge, which contains its own end, encrypted for its purpose. Nothing is stored, so that anonymous
+ * calls cannot fill the database.
+ */
 export function createChallenge({ settings, now }: Services, purpose: Purpose): string {
   return createVault(settings.credentialsKey).seal(String(+now() + challengeMs), getVaultContext(purpose));
 }
@@ -50,7 +53,12 @@ export function isOwnChallenge(services: Services, transferred: string, purpose:
   return endsAt !== undefined && endsAt > +services.now() && endsAt <= +services.now() + challengeMs;
 }
 
-/** Uses up the challenge of a verified answer. `clientData`: its `clientDataJSON`, in base64url. */
+/**
+ * Uses up the challenge of a verified answer.
+ *
+ * @param clientData - `clientDataJSON` of the answer, in base64url.
+ * @throws ApiRuleError - `passkey_failed`: it was used before.
+ */
 export async function acceptChallenge(tx: Database, { now }: Services, clientData: string): Promise<void> {
   const { challenge } = JSON.parse(decodeChallenge(clientData)) as { challenge: string };
   const spent = await tx

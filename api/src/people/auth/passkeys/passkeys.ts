@@ -62,7 +62,12 @@ function request(services: Services, site: Site, purpose: Purpose, allowed: read
   });
 }
 
-/** @throws ApiRuleError - `passkey_failed`; `passkey_unknown`: it was removed in the meantime. */
+/**
+ * Verifies the answer of an authenticator and uses up its challenge.
+ *
+ * @throws ApiRuleError - `passkey_failed`: the signature, origin, challenge or count is wrong, or the user was not verified;
+ *   `passkey_unknown`: it was removed in the meantime.
+ */
 async function verify(tx: Database, services: Services, site: Site, use: Use) {
   const { purpose, key, answer } = use;
   const isOfUser = !answer.response.userHandle || answer.response.userHandle === key.userHandle;
@@ -98,7 +103,11 @@ interface Use {
 export const startPasskeySignIn = (services: Services, site: Site): Promise<PasskeyRequestEntity> =>
   request(services, site, { kind: 'sign-in' });
 
-/** In place of the password and the code. @throws ApiRuleError - `passkey_unknown`: not of the expected user. */
+/**
+ * Signs in with a passkey in place of the password and the code.
+ *
+ * @throws ApiRuleError - `passkey_unknown`: of no user, or not of the expected one; `passkey_failed`.
+ */
 export async function signInWithPasskey(
   services: Services,
   place: Place,
@@ -156,11 +165,19 @@ export async function listPasskeys({ db }: Services, { user }: Own): Promise<Pas
   return (await listPasskeyRows(db, user.id)).map(toPasskeyEntity);
 }
 
-/** Reveals nothing about the user. It is the same for all passkeys of a user, so that a device replaces its own. */
+/**
+ * The user handle of WebAuthn: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have the
+ * same, so that a device replaces the one it has for this account.
+ */
 const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly PasskeyRow[]) =>
   keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(user.id));
 
-/** Without a verified address, a stranger who registered with it could keep access after its owner's reset. */
+/**
+ * The options for a new passkey.
+ *
+ * @throws ApiRuleError - `email_unproven`: a stranger who registered with an address could otherwise keep access after its
+ * owner has reset the password; `passkeys_full`.
+ */
 export async function startPasskey(services: Services, own: Own, site: Site): Promise<PasskeyCreationEntity> {
   const { user } = own;
   if (!(await isEmailProven(services.db, user.id))) throw new ApiRuleError('email_unproven');

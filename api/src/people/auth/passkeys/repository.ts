@@ -28,7 +28,11 @@ export async function findPasskeyByCredential(db: Database, credentialId: string
   return row;
 }
 
-/** The authenticator counts its signatures: a lower count shows a copied key. @returns Whether it still exists. */
+/**
+ * Records a use. The authenticator counts its signatures; a lower count is a sign of a copied key.
+ *
+ * @returns Whether the passkey still exists.
+ */
 export async function recordPasskeyUse(
   tx: Database,
   { id }: PasskeyRow,

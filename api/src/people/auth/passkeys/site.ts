@@ -8,7 +8,10 @@ export interface Site {
   readonly id: string;
 }
 
-/** Without `PUBLIC_URL` it is the host of the request. A forged one gains nothing: the browser signs the origin. */
+/**
+ * Returns the site by `PUBLIC_URL`. Without it, which production does not allow, it is the host of the request. A forged
+ * host gains nothing: the browser signs the origin of the page, which must be the same.
+ */
 export function getSite({ publicUrl }: Settings, request: FastifyRequest): Site {
   const { origin, hostname } = new URL(publicUrl ?? `${request.protocol}://${request.host || 'localhost'}`);
   return { origin, id: hostname };

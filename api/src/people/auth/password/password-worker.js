@@ -5,7 +5,10 @@ import { constants, setPriority } from 'node:os';
 /** OWASP's minimum for argon2id, independent of the library's defaults. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Sign-ins must not delay other calls. Only Linux has a priority for each thread (sched(7)). */
+/**
+ * Where processors are few, sign-ins must not delay other calls. Linux schedules each thread by its own priority
+ * (sched(7)), and names the calling thread in /proc/thread-self; other systems have one priority for the process.
+ */
 function lowerPriority() {
   try {
     const [, , thread] = readlinkSync('/proc/thread-self').split('/');

@@ -57,13 +57,20 @@ export function findPasswordFault(
   return isCommonPassword(password, email) ? 'password_too_common' : undefined;
 }
 
-/** Kinds of characters are not required. @throws ApiRuleError - `password_too_short`, `password_too_common`. */
+/**
+ * Checks a new password. Kinds of characters are not required.
+ *
+ * @throws ApiRuleError - `password_too_short` or `password_too_common`.
+ */
 export function checkPassword(password: string, email: string): void {
   const code = findPasswordFault(password, email);
   if (code) throw new ApiRuleError(code, { fields: { password: new ApiRuleError(code).message } });
 }
 
-/** Threads that only hash, so that sign-ins do not delay files and names in the pool of Node. */
+/**
+ * Threads that only hash. In the pool of Node, which also reads files and resolves names, many sign-ins would delay
+ * these. One processor is left for everything else.
+ */
 const threads = new Piscina<HashingWork, string | boolean>({
   filename: fileURLToPath(new URL('./password-worker.js', import.meta.url)),
   minThreads: 0,

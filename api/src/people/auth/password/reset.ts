@@ -56,7 +56,10 @@ export async function forgetPassword(services: Services, place: Place, typed: st
   });
 }
 
-/** Sets a new password with a mailed link, which also verifies its address. Every session ends. */
+/**
+ * Sets a new password with a mailed link. Every session ends, and the second factor remains required. The link also
+ * verifies the address, because it was mailed to it.
+ */
 export async function resetPassword(
   services: Services,
   place: Place,

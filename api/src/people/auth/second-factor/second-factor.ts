@@ -104,7 +104,12 @@ async function acceptRecoveryCode(tx: Database, userId: number, code: string): P
   return used.length > 0;
 }
 
-/** Accepts a code of the app or a recovery code, each once. @returns Which of the two it was. */
+/**
+ * Accepts a code of the app or a recovery code, each once.
+ *
+ * @returns Which of the two it was.
+ * @throws ApiRuleError - `code_wrong`.
+ */
 export async function acceptFactor(tx: Database, services: Services, userId: number, code: string) {
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {

@@ -46,7 +46,11 @@ async function reportNewDevice(
   await reportSecurity(tx, services, letter, { user, change: 'device' });
 }
 
-/** `isKnown`: the account was used on this device before; otherwise the owner gets a mail. */
+/**
+ * Opens a session for a user who has proven their identity.
+ *
+ * @param device.isKnown - Whether the account was used on this device before; otherwise the owner gets a mail.
+ */
 export async function startSession(
   tx: Database,
   services: Services,
@@ -128,7 +132,12 @@ function listLoginLimits(place: Place, email: string, isKnown: boolean): Guarded
   ];
 }
 
-/** Without a device key it is counted before the account is read, so that a flood of attempts costs few queries. */
+/**
+ * Counts an attempt to sign in. Without a device key it is counted before the account is read, so that a flood of attempts
+ * costs few queries.
+ *
+ * @throws ApiRuleError - `too_many_attempts`.
+ */
 async function countLoginAttempt({ db, now }: Services, place: Place, email: string) {
   const ofNewDevice = listLoginLimits(place, email, false);
   if (place.isNewDevice) await countAttempt(db, ofNewDevice, now());

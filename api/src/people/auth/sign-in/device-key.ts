@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { readCookie } from '../../../core/http/requests/cookies';
 
-/** Names a browser of a user (OWASP's device cookie): failed attempts elsewhere do not count for it. No access. */
+/**
+ * A random key in a cookie that identifies a browser on which a user has signed in, after OWASP's device-cookie
+ * protocol. It gives no access. Failed attempts at an account from elsewhere do not count for its owner's devices.
+ */
 const getCookieName = (isSecure: boolean) => (isSecure ? '__Host-parque-device' : 'parque-device');
 
 const lifetimeSeconds = 90 * 24 * 60 * 60;

@@ -14,7 +14,10 @@ export interface AuthenticatorOptions {
   readonly isUserVerified?: boolean;
 }
 
-/** A passkey by WebAuthn level 3 (5.8.1, 6.1, 6.5): ES256, attestation `none`, and a count of signatures. */
+/**
+ * A passkey on a device, written from the specification of WebAuthn level 3 (sections 5.8.1, 6.1 and 6.5): an ES256 key,
+ * attestation `none`, and a count of signatures.
+ */
 export function createAuthenticator(own: AuthenticatorOptions = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

@@ -18,7 +18,10 @@ function createValue({ name, dataType, columnType, enumValues }: PgColumn, numbe
   return values[dataType];
 }
 
-/** Inserts a row with a value in each column that has no default and refers to no table. */
+/**
+ * Returns a function that inserts a row with a value in each column. Columns with a default and references to other
+ * tables have only the given values.
+ */
 export function createFiller(db: Database) {
   let number = 77_000;
   return async <Table extends PgTable>(

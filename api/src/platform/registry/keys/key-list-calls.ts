@@ -23,6 +23,10 @@ async function proveKeyList({ db, settings, now }: Parts, signed: SignedEntity):
   return { content: undefined, key: isNewer ? root : undefined, kind: 'keys' };
 }
 
-/** Counted by the root key, so that the calls of others never delay a revocation. */
+/**
+ * Counts a published key list by the root key, so that the calls of others never delay a revocation.
+ *
+ * @throws ApiRuleError - `too_many_attempts`; `signature_refused` when no root key signed it; `key_list_refused`.
+ */
 export const countKeyList = (parts: Parts, signed: SignedEntity, address: string): Promise<undefined> =>
   countByKey(parts, address, () => proveKeyList(parts, signed));

@@ -100,7 +100,10 @@ export async function requireVerifiedKeyList(signed: SignedEntity, rootKeys: rea
   return data;
 }
 
-/** Remotes whose stable version a key list may stop. `signed-again`: none, because each is signed again at once. */
+/**
+ * What a key list may take from users: the stable versions of these remotes. `signed-again`: no remote is stopped, because
+ * each release is signed again at once, as by a start of the workspace.
+ */
 export type AcceptedLoss = readonly string[] | 'signed-again';
 
 /**

@@ -22,7 +22,10 @@ export async function createRunsCheck(
     version !== undefined && !unusable.has(version) && !revoked.has(releaseId(name, version));
 }
 
-/** Whether the stable version ran before, and neither it nor, after a revocation, the previous one still does. */
+/**
+ * Returns whether a key list takes a remote from its users: its stable version ran before, and no longer runs. After a
+ * revocation browsers run the previous version, so the remote is lost only if that version does not run either.
+ */
 async function isLost(
   db: Database,
   remote: RegisteredRemoteEntity,

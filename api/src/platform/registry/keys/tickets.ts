@@ -25,7 +25,11 @@ export interface TicketOrder {
 /** A ticket, as it is noted. */
 export type NotedTicket = typeof previewTickets.$inferInsert;
 
-/** Signs a ticket that shows one published version to its holder, and audits who issued it. */
+/**
+ * Signs a ticket that shows one published version to its holder, and audits who issued it.
+ *
+ * @throws ApiRuleError - When the version is not published, is revoked, or runs in no browser.
+ */
 export async function issueTicket(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   { name, version, hours, reason, by }: TicketOrder,

@@ -6,7 +6,12 @@ import type { Settings } from '../../../settings';
 import { findCurrentKeys, publishKeyList } from './key-lists';
 import { getCurrentRevision } from '../revisions';
 
-/** Outside production, without a root key, the workspace gets keys, and a registry without revisions an epoch. */
+/**
+ * Outside production, and when no root key is set, the workspace has keys of its own: they are made, and their key list
+ * is published. A registry without any revision starts an epoch, since browsers may remember the one that was there.
+ *
+ * @returns The settings with the keys that count.
+ */
 export async function withTrustedKeys(settings: Settings, db: Database, workspace: string) {
   if (settings.production || settings.rootKeys.length > 0) return settings;
   const newEpoch = (await getCurrentRevision(db)) === 0;

@@ -5,7 +5,12 @@ import path from 'node:path';
 
 const pointer = /<meta name="parque-host" content="([^"]+)"/;
 
-/** What the built shell, and the one before it, offer to remotes; `undefined` without a built shell. */
+/**
+ * Reads what the built shell, and the one before it, offer to remotes.
+ *
+ * @param shell - Folder of the built shell.
+ * @returns `undefined` without a built shell.
+ */
 export async function readHost(shell: string): Promise<DeployedHost | undefined> {
   const page = path.join(shell, 'index.html');
   if (!existsSync(page)) return undefined;

@@ -35,7 +35,11 @@ function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
   );
 }
 
-/** @throws ReleaseRefusedError - It is malformed, revoked, or not signed by a team that owns the remote. */
+/**
+ * The release that was signed, proven.
+ *
+ * @throws ReleaseRefusedError - When it is malformed, revoked, or not signed by a team that owns the remote.
+ */
 export async function proveRelease(signed: SignedEntity, keys: KeyListEntity): Promise<ReleaseEntity> {
   const { manifest } = parseReleaseClaim(signed);
   const id = releaseId(manifest.name, manifest.version);
@@ -55,7 +59,11 @@ async function findFileFaults(
   return (await computeIntegrity(bytes)) === integrity ? [] : [`${file} is not the file that was built`];
 }
 
-/** Exactly the files that a manifest lists, each proven by its hash; others are left aside. */
+/**
+ * Exactly the files that a manifest lists, each proven by its hash; others are left aside.
+ *
+ * @throws ReleaseRefusedError - Naming each file that is missing or another.
+ */
 export async function proveFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]) {
   const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
   const faults: string[] = [];

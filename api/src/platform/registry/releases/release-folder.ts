@@ -37,7 +37,11 @@ async function readReleaseFile(folder: string, file: string): Promise<ReleaseFil
   );
 }
 
-/** @throws ReleaseRefusedError - There is no signed release in the folder. */
+/**
+ * Reads a built and signed remote.
+ *
+ * @throws ReleaseRefusedError - When there is no signed release in the folder.
+ */
 export async function readRelease(folder: string): Promise<OfferedRelease> {
   const signed = await readSignedRelease(folder);
   const names = listFileNames(signed);

@@ -3,7 +3,12 @@ import { releaseId, verifyRelease } from '@parque/release';
 import type { Database } from '../../../core/database/database';
 import { listSignedVersions } from './release-repository';
 
-/** Published versions that browsers reject although they are not revoked: by a revoked key or a missing grant. */
+/**
+ * Returns the published versions of a remote that browsers reject although they are not revoked: a key that signed them
+ * has been revoked, or the key list no longer grants what they claim.
+ *
+ * @param only - Restricts the result to these versions.
+ */
 export async function findUnusableVersions(
   db: Database,
   name: string,

@@ -43,7 +43,11 @@ function parseUploadHeader(header: unknown): { signed: SignedEntity; claim: Clai
   }
 }
 
-/** Its nonce is used later, once the upload has a slot. */
+/**
+ * Verifies the signed claim in the header of an upload. Its nonce is used later, once the upload has a slot.
+ *
+ * @throws ApiRuleError - `signature_refused`, `command_expired`, `body_too_large`, `malformed_request`.
+ */
 async function proveClaim({ db, now }: Services, { headers }: FastifyRequest, limit: number) {
   const { signed, claim } = parseUploadHeader(headers['parque-upload']);
   const { list } = await requireKeys(db);
@@ -73,7 +77,10 @@ function createBodyCheck({ bytes, sha256 }: Claim): Transform {
   });
 }
 
-/** The header is verified first. No part of a body is parsed before its hash equals the signed one. */
+/**
+ * Lets teams upload releases. The header is verified first; then the body is streamed to disk and hashed at the same
+ * time. No other route accepts bodies of this size. No part of a body is parsed before its hash equals the signed one.
+ */
 export function takeUploads(app: FastifyInstance, services: Services): void {
   const folder = path.join(services.settings.dataDir, 'uploads');
   let running = 0;
@@ -141,7 +148,11 @@ async function readHead(handle: FileHandle) {
   return { head: parseHead(start.subarray(0, Math.max(0, end)).toString()), filesAt: end + 1 };
 }
 
-/** @throws ReleaseRefusedError - It does not begin with a head, or its files differ in length from the head. */
+/**
+ * Reads an upload.
+ *
+ * @throws ReleaseRefusedError - When it does not begin with a head, or its files differ in length from the head.
+ */
 export async function readUpload({
   file,
 }: StoredUpload): Promise<OfferedRelease & { actor: string; reason: string }> {

@@ -84,7 +84,10 @@ function hold(remote: Remote, scope: ActionScope): Remote {
   return { ...remote, rollouts: remote.rollouts.map((rollout) => ({ ...rollout, paused: true })) };
 }
 
-/** Returns the stable version before `version` that may run, except the one that is `left`. */
+/**
+ * Returns the last version that was stable before `version` first became stable, and that may run. The version that is
+ * `left` now is skipped.
+ */
 function findRollbackTarget(version: string, left: string, scope: ActionScope) {
   const { wereStable, published, revoked, unusable } = scope;
   const canRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
@@ -153,6 +156,11 @@ const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote =>
   pins: [],
 });
 
+/**
+ * The remote after an action.
+ *
+ * @throws ApiRuleError - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
+ */
 export function applyAction(remote: Remote, action: RegistryActionEntity, scope: ActionScope): Remote {
   if (remote.retiredAt !== undefined)
     rejectChange('está retirado', 'it is retired for good: publish under another name');

@@ -30,7 +30,11 @@ async function isCurrent(tx: Database, newest: number, name: string, revision: n
   return revision <= newest && (await getLastChange(tx, name)) <= revision;
 }
 
-/** @throws ApiRuleError - It does not exist, has changed since the expected revision, or breaks a rule. */
+/**
+ * Changes a remote, as a new revision.
+ *
+ * @throws ApiRuleError - When it does not exist, has changed since the expected revision, or a rule of the action is broken.
+ */
 export async function changeRemote(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   { name, action, by, reason, expectedRevision }: OrderedChange,

@@ -55,7 +55,10 @@ async function isStableRun(db: Database, { name, stable }: RegisteredRemoteEntit
   return keys !== undefined && !(await findUnusableVersions(db, name, keys.list, [stable])).has(stable);
 }
 
-/** Pauses the rollouts of a remote that break the rule, unless no browser runs the stable version. */
+/**
+ * Pauses the rollouts of a remote that break the rule, in a revision that states the figures. While no browser runs the
+ * stable version, no rollout is paused.
+ */
 export async function holdBadRollouts(services: Pick<Services, 'db' | 'now'>, name: string): Promise<void> {
   const { db, now } = services;
   const findRunningRemote = async (from: typeof db) => {

@@ -53,7 +53,10 @@ const isSlowDownload = ({ phase = 'entry', reason }: LoadEventEntity) =>
 
 type Parts = Pick<Services, 'db' | 'now'>;
 
-/** Since when loads count for the rollout of a release, by its id; empty without a rollout. */
+/**
+ * Returns a function from the id of a release to the instant since which loads count for its rollout; empty without a
+ * rollout.
+ */
 async function loadRolloutStarts(db: Database): Promise<(id: string) => string> {
   const { remotes } = await getNewestRevision(db);
   const starts = remotes.flatMap(({ name, rollouts }) =>

@@ -38,7 +38,10 @@ interface StoredFiles {
 
 const address = /^(?<name>[\w-]+)\/(?<version>[\w.-]+)\/(?<file>[\w./-]+)$/;
 
-/** Serves released files from a hidden store: compared with the signed hash, and cached on this machine. */
+/**
+ * Serves the files of published releases from a store that browsers do not reach. Each is compared with the hash that its
+ * team signed, and cached on this machine: the store may be unavailable later.
+ */
 export function serveStored(
   app: FastifyInstance,
   { store, cache, integrityOf }: StoredFiles,

@@ -8,7 +8,6 @@ import { serveStored } from './release-store';
 import { createS3Store } from './s3-store';
 import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
-const directory = createTemporaryFolder();
 let server: S3rver;
 let endpoint: string;
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    directory,
+    directory: createTemporaryFolder(),
     configureBuckets: [{ name: 'remotes', configs: [] }],
   });
   const { port } = await server.run();

@@ -21,7 +21,11 @@ export interface StagedRelease {
 
 /** Where the files of releases are stored: one folder for each remote and version, written once. */
 export interface ReleaseStore {
-  /** May take long. Files of a version that the registry has (`isPublished`) are not written again. */
+  /**
+   * Writes the files of a release, which may take long.
+   *
+   * @param isPublished - The registry has this version: its files are not written again if they are there.
+   */
   stage(
     name: string,
     version: string,
@@ -52,7 +56,10 @@ const exists = (folder: string) =>
 
 const nothingToDo: StagedRelease = { commit: async () => undefined, discard: async () => undefined };
 
-/** Renames the folder `aside` to `target`, also over the rest of a publication that was not registered. */
+/**
+ * Renames the folder `aside` to `target`. An existing `target` is the rest of a publication that stopped before its
+ * registration.
+ */
 async function replace(target: string, aside: string): Promise<void> {
   const old = `${aside}.old`;
   await rename(target, old).catch((error: NodeJS.ErrnoException) => {

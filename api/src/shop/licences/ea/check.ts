@@ -17,7 +17,10 @@ async function findClaim({ db, settings: { tokenKey } }: Services, token: string
   return endedKey === undefined ? {} : { ended: { key: endedKey, id, licence } };
 }
 
-/** The signed denial of an ended key ends the grace of its EA. It has a limit of its own, apart from the new key. */
+/**
+ * Denies a token that is not, or no longer, of a licence. The denial of a key that has ended is signed and ends the grace
+ * of its EA. Such a key has a limit of its own, so it never uses up the requests of the key that replaced it.
+ */
 async function rejectToken(
   { db }: Services,
   check: repository.Check,

@@ -11,7 +11,10 @@ const keyBytes = 32;
 /** 128 bits, so that a token cannot be guessed. */
 const proofLength = 32;
 
-/** Signs the answers about one licence. Its 64 characters are one block of SHA-256, used as typed. */
+/**
+ * Derives the key that signs the answers about one licence only. Its 64 characters are one block of SHA-256, so an EA
+ * can use the key as it was typed.
+ */
 export function deriveSigningKey(installationKey: string, { id, salt }: KeyOwner): string {
   const key = hkdfSync('sha256', installationKey, salt, `parque ea licence ${id}`, keyBytes);
   return Buffer.from(key).toString('hex');

@@ -10,7 +10,10 @@ export type Entitlement =
 
 export type AccessDaysOf = (transaction: string) => number | null;
 
-/** How long a subscription stays open after its paid period, unless cancelled or overdue: renewals arrive late. */
+/**
+ * A renewal is charged on the day the paid period ends, and its event may arrive later. A subscription that is neither
+ * cancelled nor reported as overdue stays open for this long after that day.
+ */
 export const renewalGraceMs = 3 * msPerDay;
 
 /**

@@ -86,7 +86,10 @@ export interface Purchase {
   subscriberCode?: string;
 }
 
-/** Applies the events of a transaction by the time of Hotmart: order of arrival and repetitions change nothing. */
+/**
+ * Computes the state of one transaction from its events, by the time in Hotmart's envelopes. Order of arrival and
+ * repetitions do not change the result.
+ */
 export function buildPurchase(transaction: string, events: readonly HotmartEvent[]): Purchase {
   const ordered = sortEvents(events);
   const withEffect = (effect: PurchaseEffect) =>

@@ -57,7 +57,10 @@ const returnedAt = setbacks
 const buildProofExpression = (value: string) =>
   `(array_agg(${value} order by array_position(array[${proofs}], effect), at) filter (where amount is not null))[1]`;
 
-/** null: not clear. Other events may repeat the amount of a refund, a second one may add to it or contain it. */
+/**
+ * What a sale returned in part, over all its events; null: not reported clearly. Other events may repeat the amount of a
+ * refund, but a second refund may add to the first or contain it.
+ */
 export const partlyReturned = sql.raw(`case when count(distinct returned_amount) = 1
   and count(distinct coalesce(created_at, received_at)) filter (
     where effect = 'PURCHASE_PARTIALLY_REFUNDED' and name = 'PURCHASE_REFUNDED') <= 1
