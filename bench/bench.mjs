@@ -53,8 +53,8 @@ if (!(await build(root))) process.exit(1);
 for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
   const time = timeOf(seconds[kind] ?? seconds.full);
   process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
-  for (const one of await measure(root, { isQuick, time })) process.stdout.write(`\n${toMarkdown(one)}\n`);
-  process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances(root)}.\n`);
+  for (const one of await measure({ isQuick, time })) process.stdout.write(`\n${toMarkdown(one)}\n`);
+  process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances()}.\n`);
   const holds = time.taken() <= time.seconds;
   spent.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
 }

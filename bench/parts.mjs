@@ -4,6 +4,7 @@ import { callTables, journalTables } from './calls/tables.mjs';
 import { measureCopier } from './copier/copier-load.mjs';
 import { listParts } from '../tools/build/parts.mjs';
 import { budgets, listRemoteFiles, listShellFiles, measureFiles } from '../tools/build/sizes.mjs';
+import { root } from '../tools/root.mjs';
 
 /**
  * A part of the bench. `measure` returns one or more tables: titles of columns, and rows. A column `goal` gives the
@@ -11,18 +12,15 @@ import { budgets, listRemoteFiles, listShellFiles, measureFiles } from '../tools
  *
  * @typedef {{ title: string, columns: string[], rows: (string | number)[][] }} Table
  * @typedef {{ isQuick: boolean, time: ReturnType<typeof import('./time.mjs').timeOf> }} Options
- * @typedef {{ name: string, seconds: { full: number, quick?: number }, measure: (root: string, options: Options) =>
+ * @typedef {{ name: string, seconds: { full: number, quick?: number }, measure: (options: Options) =>
  * Promise<Table[]> }} Part
  *   `seconds`: the time limit. A quick bench leaves out parts without a quick limit, unless they are requested by name.
  */
 
 /** @typedef {import('../tools/build/sizes.mjs').Sizes} Sizes */
 
-/**
- * @param {string} root
- * @param {string} name
- */
-const distOf = (root, name) => path.join(root, name, 'dist');
+/** @param {string} name */
+const distOf = (name) => path.join(root, name, 'dist');
 /** @param {number} bytes */
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
@@ -44,9 +42,8 @@ const sizeRow = (name, { files, raw, gzip, brotli }, goal = ['', '']) => [
   ...goal,
 ];
 
-/** @param {string} root */
-async function shellRows(root) {
-  const dist = distOf(root, 'shell');
+async function shellRows() {
+  const dist = distOf('shell');
   const shell = await listShellFiles(dist);
   const code = await measureFiles(dist, shell.code);
   return [
@@ -56,18 +53,14 @@ async function shellRows(root) {
   ];
 }
 
-/**
- * One row for each remote: each cell has the raw size and the sizes after gzip and brotli.
- *
- * @param {string} root
- */
-async function remoteRows(root) {
+/** One row for each remote: each cell has the raw size and the sizes after gzip and brotli. */
+async function remoteRows() {
   /** @type {string[][]} */
   const rows = [];
   /** @param {Sizes} sizes */
   const cell = ({ raw, gzip, brotli }) => [raw, gzip, brotli].map(kilobytes).join(' / ');
   for (const { name } of (await listParts(root)).filter(({ isRemote }) => isRemote)) {
-    const folder = distOf(root, name);
+    const folder = distOf(name);
     const remote = await listRemoteFiles(folder);
     const entry = await measureFiles(folder, [remote.entry]);
     const first = await measureFiles(folder, remote.first);
@@ -89,27 +82,27 @@ export const benchParts = [
   {
     name: 'sizes',
     seconds: { full: 20, quick: 10 },
-    measure: async (root) => [
+    measure: async () => [
       {
         title: 'The shell, in kB',
         columns: ['', 'files', 'raw', 'gzip', 'brotli', 'goal', 'holds'],
-        rows: await shellRows(root),
+        rows: await shellRows(),
       },
       {
         title: 'The remotes, in kB: raw / gzip / brotli; the goals are for brotli',
         columns: ['', 'entry', 'goal', 'holds', 'first screen', 'goal', 'holds', 'all files'],
-        rows: await remoteRows(root),
+        rows: await remoteRows(),
       },
     ],
   },
   {
     name: 'composition',
     seconds: { full: 480, quick: 90 },
-    measure: async (root, options) => [
+    measure: async (options) => [
       {
         title: 'Remotes compared with the same screens as one application',
         columns: ['', 'federated', 'monolith', 'ratio (95 % confidence)', 'goal', 'holds'],
-        rows: await compositionRows(root, options),
+        rows: await compositionRows(options),
       },
     ],
   },
@@ -118,11 +111,11 @@ export const benchParts = [
   {
     name: 'copier',
     seconds: { full: 130 },
-    measure: async (root) => [
+    measure: async () => [
       {
         title: 'The copier, 200 masters with 2 children each',
         columns: ['', 'half the rate', 'two processes', 'one of two killed'],
-        rows: await measureCopier(root),
+        rows: await measureCopier(),
       },
     ],
   },

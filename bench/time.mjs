@@ -1,8 +1,4 @@
-/**
- * Measures the time that one part takes.
- *
- * @param {number} seconds - Its time limit.
- */
+/** Measures the time that one part takes. @param {number} seconds - Its time limit. */
 export function timeOf(seconds) {
   const started = performance.now();
   return {

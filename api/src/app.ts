@@ -29,7 +29,6 @@ export interface AppParts extends ServerParts {
   readonly folders: Folders;
   readonly now?: () => Date;
   readonly departure?: Departure;
-  /** The load of the process; measured by default. */
   readonly busyShare?: BusyShare;
   /** Calls are rejected while the event loop is later than this on average, in milliseconds; 0: never. */
   readonly maxLoopDelayMs?: number;

@@ -48,7 +48,6 @@ import type { Folders } from './platform/web/static';
 import { requireHotmart } from './shop/purchases/webhook/hottok';
 import { createHotmartRoutes } from './shop/purchases/webhook/routes';
 
-/** Starts the background work, which ends when the server closes. */
 function startWork(app: FastifyInstance, services: Services) {
   const { settings, db } = services;
   const worker = startPurchaseWorker(services);
@@ -80,7 +79,6 @@ interface AreaParts {
   readonly busyShare: BusyShare | undefined;
 }
 
-/** Mounts the calls of all areas, and starts their background work. */
 export async function mountAreas(
   app: FastifyInstance,
   services: Services,

@@ -1,10 +1,10 @@
 import { generatePrivateKey, computePublicKey } from '@parque/release/signing';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, requireDataDir } from './settings';
+import { createTemporaryFolder } from './testing/temporary-folder';
 
-const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'parque-settings-'));
+const dataDir = createTemporaryFolder;
 const secrets = {
   TOKEN_KEY: 'k'.repeat(32),
   CREDENTIALS_KEY: 'c'.repeat(32),
@@ -32,19 +32,22 @@ test('production refuses to start without its secrets, and names all that are mi
   );
 });
 
-test('production has no demo people', () => {
+test('production has no demo, requires a second factor of admins, and sends mail in the name of its address', () => {
   expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets })).toMatchObject({
     production: true,
     demo: false,
-  });
-});
-
-test('production requires a second factor of admins, and sends mail in the name of its address', () => {
-  expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets })).toMatchObject({
+    host: '127.0.0.1',
     adminNeedsSecondFactor: true,
     mail: { from: 'Parqué <no-responder@parque.example>', smtpUrl: 'smtp://correo.example' },
   });
-  expect(readSettings({ DATA_DIR: dataDir() }).adminNeedsSecondFactor).toBe(false);
+});
+
+test('outside production the server listens on this machine alone, and simulates brokers', () => {
+  expect(readSettings({ DATA_DIR: dataDir() })).toMatchObject({
+    host: '127.0.0.1',
+    adminNeedsSecondFactor: false,
+    broker: { simulator: true, timeoutMs: 8000 },
+  });
 });
 
 test('a database of its own has no demo people either', () => {
@@ -59,8 +62,7 @@ test('the time zone is UTC by default, and must be the IANA name of one', () => 
     expect(() => zoneOf(wrong)).toThrow('Wrong settings: TIME_ZONE must be the IANA name of a time zone');
 });
 
-test('brokers are simulated by default', () => {
-  expect(readSettings({ DATA_DIR: dataDir() }).broker).toEqual({ simulator: true, timeoutMs: 8000 });
+test('real brokers replace the simulated ones', () => {
   const real = { DATA_DIR: dataDir(), BROKER_SIMULATOR: 'off', METAAPI_TOKEN: 'ficha' };
   expect(readSettings(real).broker).toMatchObject({
     simulator: false,
@@ -120,11 +122,6 @@ test('a PUBLIC_URL with a path is refused, because the page needs a host of its 
     readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets, PUBLIC_URL });
   expect(() => read('https://parque.example/parque')).toThrow(/PUBLIC_URL.*without a path/);
   expect(read('https://parque.example/').publicUrl).toBe('https://parque.example/');
-});
-
-test('the server listens on this machine alone unless another address is given', () => {
-  expect(readSettings({ DATA_DIR: dataDir() }).host).toBe('127.0.0.1');
-  expect(readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets }).host).toBe('127.0.0.1');
 });
 
 test.each(['/dev/null/datos', '/proc/datos', `/tmp/${'x'.repeat(300)}`])(

@@ -189,7 +189,6 @@ export interface Settings {
   readonly broker: BrokerSettings;
   /** Whether this process runs the copier. Several processes may; one is enough. */
   readonly copier: boolean;
-  /** Days for which finished copies are stored. */
   readonly copierKeepDays: number;
   readonly mail: MailSettings;
   readonly telegram?: TelegramSettings;
@@ -203,15 +202,12 @@ export interface Settings {
   readonly callsPerTerminal: number;
   /** Token of /metrics; without it the address does not exist. */
   readonly metricsToken?: string;
-  /** Number of trusted proxies in front of the server. */
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly shellDir?: string;
   /** For how many days the files of a shell are stored after the last process that used them. */
   readonly shellKeepDays: number;
-  /** Maximum size of the cache for files of other stores, in bytes. */
   readonly fileCacheBytes: number;
-  /** Folder with the files of released remotes. */
   readonly remotesStore: string;
   /** A bucket that stores them instead. */
   readonly s3?: S3Settings;

@@ -30,7 +30,6 @@ export interface Sweep {
   run(services: Services): Promise<unknown>;
 }
 
-/** Every sweep of the product. */
 const sweeps: readonly Sweep[] = [
   { name: 'sessions', run: ({ db, now }) => sweepSessions(db, now()) },
   { name: 'mailed links', run: ({ db, now }) => sweepLinks(db, now()) },

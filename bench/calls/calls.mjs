@@ -25,11 +25,7 @@ export const callerAt = (origin, headers) => async (method, address, body) => {
 /** @param {string} token */
 const bearer = (token) => ({ authorization: `Bearer ${token}` });
 
-/**
- * Signs in a user of the demo: by default the one with the products of the ten calls.
- *
- * @param {string} origin
- */
+/** Signs in a user of the demo: by default the one with the products of the ten calls. @param {string} origin */
 export async function signIn(origin, email = owner) {
   const { access_token: token, data } = await callerAt(origin)('POST', '/login', { email, password });
   return { userId: Number(data.id), call: callerAt(origin, bearer(token)) };

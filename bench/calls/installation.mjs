@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { bundledProgram } from '../../api/bundled-program.mjs';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { waitUntilReady } from '../../tools/processes/wait-until-ready.mjs';
+import { root } from '../../tools/root.mjs';
 
 /**
  * A measured process.
@@ -17,11 +18,7 @@ import { waitUntilReady } from '../../tools/processes/wait-until-ready.mjs';
  * @property {() => Promise<void>} stop
  */
 
-/**
- * The running processes: all are ended when the bench exits.
- *
- * @type {Set<import('node:child_process').ChildProcess>}
- */
+/** The running processes: all are ended when the bench exits. @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
@@ -70,11 +67,10 @@ export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };
 /**
  * Starts an api process on a data folder. Several processes on the same folder share its database.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @param {{ preload?: readonly string[], settings?: NodeJS.ProcessEnv }} [options]
  */
-export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
+export function apiOn(dataDir, { preload = [], settings = {} } = {}) {
   const args = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
   return serverOf(args, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
 }
@@ -82,12 +78,11 @@ export function apiOn(root, dataDir, { preload = [], settings = {} } = {}) {
 /**
  * Runs a program of `api/src/testing` on the database of a data folder. Returns its parsed output.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @param {string} name
  * @param {readonly (string | number)[]} args
  */
-async function runOn(root, dataDir, name, args) {
+async function runOn(dataDir, name, args) {
   const { program, remove } = await bundledProgram(root, `testing/${name}.ts`);
   try {
     const given = [path.join(dataDir, 'database'), path.join(root, 'api', 'migrations'), ...args.map(String)];
@@ -99,27 +94,19 @@ async function runOn(root, dataDir, name, args) {
   }
 }
 
-/**
- * Creates users with a session and the connector each. Returns the address of the database and their tokens.
- *
- * @param {string} root - The workspace.
- * @param {string} dataDir
- * @param {number} people
- * @returns {Promise<{ connection: import('pg').PoolConfig, tokens: string[] }>}
- */
-export const crowdIn = (root, dataDir, people) =>
-  /** @type {ReturnType<typeof crowdIn>} */ (runOn(root, dataDir, 'bench-crowd', [people]));
+/** Returns the connection of the database of a data folder. @param {string} dataDir */
+export const connectionOf = (dataDir) =>
+  /** @type {Promise<import('pg').PoolConfig>} */ (runOn(dataDir, 'bench-connection', []));
 
 /**
  * Inserts deals into a journal account: so many that an import would take minutes.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @param {number} account
  * @param {{ has: number, total: number }} deals
  */
-export const fillJournal = (root, dataDir, account, { has, total }) =>
-  runOn(root, dataDir, 'bench-journal', [account, has, total]);
+export const fillJournal = (dataDir, account, { has, total }) =>
+  runOn(dataDir, 'bench-journal', [account, has, total]);
 
 /**
  * Runs a function with a data folder, and removes the folder afterwards.
@@ -136,11 +123,7 @@ export async function withDataDir(work) {
   }
 }
 
-/**
- * The memory of a process in bytes, now and at its peak.
- *
- * @param {number | undefined} pid
- */
+/** The memory of a process in bytes, now and at its peak. @param {number | undefined} pid */
 export async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   /** @param {string} name */

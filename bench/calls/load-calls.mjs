@@ -8,9 +8,7 @@ import autocannon from 'autocannon';
 
 const connections = 20;
 
-/**
- * The number of users. One user may run six calls at once: with 40 users, no connection waits for this limit.
- */
+/** The number of users. One user may run six calls at once: with 40 users, no connection waits for this limit. */
 export const people = 40;
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { callerAt, createTraders } from './calls.mjs';
-import { apiOn, behindProxy, crowdIn, serverOf, withDataDir } from './installation.mjs';
+import { apiOn, behindProxy, connectionOf, serverOf, withDataDir } from './installation.mjs';
 import { callsOfAll, loadWith, people } from './load-calls.mjs';
 import { median } from './median.mjs';
 
@@ -22,12 +22,11 @@ const preload = [new URL('record-queries.mjs', import.meta.url).href];
 /**
  * Makes the traders, and records the queries that each of their calls sends once the caches of the api are filled.
  *
- * @param {string} root - The workspace.
  * @param {string} dataDir
  * @returns {Promise<{ calls: CallOfAll[], queries: NotedQuery[][][] }>} The queries of each call, for each trader.
  */
-async function queriesOf(root, dataDir) {
-  const api = await apiOn(root, dataDir, { preload, settings: behindProxy });
+async function queriesOf(dataDir) {
+  const api = await apiOn(dataDir, { preload, settings: behindProxy });
   /** @type {Map<string, NotedQuery[]>} */
   const noted = new Map();
   api.process.on('message', (message) => {
@@ -79,17 +78,16 @@ async function compare({ ours, bare, call, index, rounds, seconds }) {
 
 /**
  * @param {number} count - The number of processes.
- * @param {{ root: string, dataDir: string, calls: CallOfAll[], queries: NotedQuery[][][], rounds: number, seconds: number }} options
+ * @param {{ dataDir: string, calls: CallOfAll[], queries: NotedQuery[][][], rounds: number, seconds: number }} options
  */
-async function measureWith(count, { root, dataDir, calls, queries, rounds, seconds }) {
+async function measureWith(count, { dataDir, calls, queries, rounds, seconds }) {
   /** @type {import('./installation.mjs').Measured[]} */
   const ours = [];
   /** @type {import('./installation.mjs').Measured[]} */
   const bare = [];
   try {
-    for (let each = 0; each < count; each += 1)
-      ours.push(await apiOn(root, dataDir, { settings: behindProxy }));
-    const { connection } = await crowdIn(root, dataDir, 0);
+    for (let each = 0; each < count; each += 1) ours.push(await apiOn(dataDir, { settings: behindProxy }));
+    const connection = await connectionOf(dataDir);
     const routes = calls.map(({ method }, index) => ({
       method,
       url: `/call/${index}`,
@@ -117,17 +115,16 @@ async function measureWith(count, { root, dataDir, calls, queries, rounds, secon
  * Measures the ten most used calls beside a bare Fastify route that makes the same queries, with one process and with
  * two, at twenty connections.
  *
- * @param {string} root - The workspace.
  * @param {{ isQuick: boolean }} options
  * @returns {Promise<{ processes: number, rows: CallRate[] }[]>}
  */
-export async function measureCalls(root, { isQuick }) {
+export async function measureCalls({ isQuick }) {
   return withDataDir(async (dataDir) => {
-    const found = await queriesOf(root, dataDir);
+    const found = await queriesOf(dataDir);
     /** @type {{ processes: number, rows: CallRate[] }[]} */
     const parts = [];
     for (const processes of isQuick ? [1] : [1, 2]) {
-      const conditions = { root, dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: 1 };
+      const conditions = { dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: 1 };
       parts.push({ processes, rows: await measureWith(processes, conditions) });
     }
     return parts;

@@ -43,16 +43,15 @@ async function monthTimes(call, account, rounds, time) {
  * Measures a month's widgets of accounts of several lengths, and the import of a statement of 100,000 deals: the calls
  * of the api, without reading the file. Longer journals are inserted into the database.
  *
- * @param {string} root - The workspace.
  * @param {import('../parts.mjs').Options} options
  * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes:
  * number } | undefined }>}
  */
-export async function measureJournal(root, { isQuick, time }) {
+export async function measureJournal({ isQuick, time }) {
   const lengths = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
   const rounds = isQuick ? 1 : mostRounds;
   return withDataDir(async (dataDir) => {
-    const api = await apiOn(root, dataDir);
+    const api = await apiOn(dataDir);
     try {
       const { call } = await signIn(api.origin);
       /** @type {{ deals: number, median: number, worst: number }[]} */
@@ -65,7 +64,7 @@ export async function measureJournal(root, { isQuick, time }) {
         const account = await importDeals(call, { number: 70_000_001 + index, deals: first });
         const ms = performance.now() - started;
         if (deals === longestImport) imported = { ms, peakBytes: (await memoryOf(api.process.pid)).peak };
-        if (deals > first) await fillJournal(root, dataDir, account.id, { has: first, total: deals });
+        if (deals > first) await fillJournal(dataDir, account.id, { has: first, total: deals });
         if (deals <= longestImport) await monthTimes(call, account, 1, time);
         const times = await monthTimes(call, account, rounds, time);
         rows.push({ deals, median: median(times), worst: Math.max(...times) });

@@ -3,11 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 const day = 86_400_000;
 const months = 24;
 
-/**
- * The first day of the month that is the given number of months ago, in UTC.
- *
- * @param {number} ago
- */
+/** The first day of the month that is the given number of months ago, in UTC. @param {number} ago */
 function monthStart(ago) {
   const now = new Date();
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1);

@@ -24,12 +24,11 @@ const cells = ({ rate, bareRate, p99, share }) => [
 /**
  * The ten most used calls compared with bare routes, with one process and with two.
  *
- * @param {string} root - The workspace.
  * @param {Options} options
  * @returns {Promise<Table[]>}
  */
-export async function callTables(root, options) {
-  const parts = await measureCalls(root, options);
+export async function callTables(options) {
+  const parts = await measureCalls(options);
   const names = (parts[0]?.rows ?? []).map(({ name }) => name);
   /** @param {number} processes */
   const numberOf = (processes) => (processes === 1 ? 'one process' : `${processes} processes`);
@@ -63,12 +62,11 @@ const goalCells = (ms, goal) => (goal === undefined ? ['', ''] : [`≤ ${goal}`,
 /**
  * Months of journals of several lengths, and an import.
  *
- * @param {string} root - The workspace.
  * @param {Options} options
  * @returns {Promise<Table[]>}
  */
-export async function journalTables(root, options) {
-  const { months, imported } = await measureJournal(root, options);
+export async function journalTables(options) {
+  const { months, imported } = await measureJournal(options);
   const rows = months.map(({ deals, median, worst }) => [
     `a month, of ${deals.toLocaleString('en')} deals`,
     median.toFixed(1),

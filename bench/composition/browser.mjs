@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../../tools/test/browser/chromium.mjs';
+import { root } from '../../tools/root.mjs';
 
 /**
  * @typedef {import('../../e2e/testing/browser/browser-types').Browser} Browser
@@ -22,13 +23,8 @@ export const lines = {
   'Fast 4G, CPU ÷ 4': { latency: 165, down: 1_012_500, up: 168_750, slowdown: 4 },
 };
 
-/**
- * Opens the browser that the pages are measured in.
- *
- * @param {string} root - The workspace.
- * @returns {Promise<Browser>}
- */
-export async function openBrowser(root) {
+/** Opens the browser that the pages are measured in. @returns {Promise<Browser>} */
+export async function openBrowser() {
   const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
   const executablePath = await findChromium(process.env);
   if (!executablePath) throw new Error('There is no Chromium, and none could be installed.');

@@ -58,10 +58,6 @@ export function verdict({ low, high }, most) {
   return low > most ? 'no' : 'open';
 }
 
-/**
- * Writes an interval with two decimals: `0.93 (0.90–0.97)`.
- *
- * @param {Interval} interval
- */
+/** Writes an interval with two decimals: `0.93 (0.90–0.97)`. @param {Interval} interval */
 export const asText = ({ median, low, high }) =>
   `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;

@@ -8,6 +8,7 @@ import { buildMonolith } from './monolith/build.mjs';
 import { lines, openBrowser } from './browser.mjs';
 import { measurePairs, signedIn } from './rounds.mjs';
 import { memory, visit, visitHome, warmingSwitches } from './visits.mjs';
+import { root } from '../../tools/root.mjs';
 
 /**
  * @typedef {import('./browser.mjs').Browser} Browser
@@ -158,17 +159,16 @@ async function measure(browser, builds, { isQuick, time }) {
 /**
  * Compares the product with the same screens as one application, both served by the API.
  *
- * @param {string} root - The workspace, built.
  * @param {Options} options
  * @returns {Promise<(string | number)[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds. A ratio is
  * the median of the ratios of the rounds, with its 95 % confidence interval.
  */
-export async function compositionRows(root, options) {
+export async function compositionRows(options) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parque-monolith-'));
-  const browser = await openBrowser(root);
+  const browser = await openBrowser();
   try {
     const remotes = (await listParts(root)).filter(({ isRemote }) => isRemote).map(({ name }) => name);
-    await buildMonolith(root, outDir, remotes);
+    await buildMonolith(outDir, remotes);
     return await runWithApi(root, {}, (own) =>
       runWithApi(root, { SHELL_DIR: outDir }, async (other) =>
         measure(browser, [await signedIn(own), await signedIn(other)], options),

@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { bundledProgram } from '../../api/bundled-program.mjs';
+import { root } from '../../tools/root.mjs';
 
 /**
  * @typedef {object} Phase
@@ -16,11 +17,7 @@ import { bundledProgram } from '../../api/bundled-program.mjs';
  * @property {{ missing: number, waiting: number, brief: number, doubled: number, differing: number }} faults
  */
 
-/**
- * Median, 99th percentile and longest delay.
- *
- * @param {readonly number[]} times
- */
+/** Median, 99th percentile and longest delay. @param {readonly number[]} times */
 const delay = (times) => times.map((ms) => ms.toFixed(1)).join(' / ');
 
 /** @param {{ half: Phase, steady: Phase, killed: Phase, takeoverMs: number }} found */
@@ -54,10 +51,9 @@ function rowsOf({ half, steady, killed, takeoverMs }) {
 /**
  * Measures two copiers on 200 masters with two children each and 100 deals of masters a second, and then kills one.
  *
- * @param {string} root - The workspace.
  * @returns {Promise<(string | number)[][]>} Rows of: what, half the rate, full rate, one of two killed.
  */
-export async function measureCopier(root) {
+export async function measureCopier() {
   const [bench, copier] = [
     await bundledProgram(root, 'trading/copier/testing/load-bench.ts'),
     await bundledProgram(root, 'trading/copier/testing/copier-process.ts'),

@@ -50,7 +50,6 @@ export function parseCatalogue(text: string): z.output<typeof Catalogue> {
   throw new StartRefusedError(`Wrong catalogue: ${parsed.error.issues.map(describeIssue).join('; ')}`);
 }
 
-/** Why a product could not be created, by its rejected field. */
 async function describeRejectedField(services: Services, field: string): Promise<string> {
   if (field === 'kind') return 'a product of this kind exists already';
   if (field === 'hotmart_id') return 'another product has this number';

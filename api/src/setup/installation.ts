@@ -6,7 +6,6 @@ import type { Folders } from '../platform/web/static';
 /** The bundles are in api/dist; the files that they read are beside and above them. */
 const currentDir = path.dirname(fileURLToPath(import.meta.url));
 
-/** The folder above all parts. */
 export const workspace = path.join(currentDir, '..', '..');
 
 export const migrations = path.join(currentDir, '..', 'migrations');

@@ -18,7 +18,6 @@ const example = async () => parseCatalogue(await readFile(exampleFile, 'utf8'));
 
 const terminal = path.join(process.cwd(), 'terminal');
 
-/** An installation without products, and its services. */
 async function installation(options: Parameters<typeof testApi>[0] = {}) {
   const { db, settings, app, now } = await testApi(options);
   await db.delete(products);

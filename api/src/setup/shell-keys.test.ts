@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkShellKeys } from './shell-keys';
+import { createTemporaryFolder } from '../testing/temporary-folder';
 
 let shell: string;
 
-beforeEach(async () => {
-  shell = await mkdtemp(path.join(os.tmpdir(), 'parque-shell-'));
+beforeEach(() => {
+  shell = createTemporaryFolder();
 });
-afterEach(() => rm(shell, { recursive: true, force: true }));
 
 /** Writes the page and the facts of a shell, and the facts of an earlier one. */
 async function build(facts: object) {

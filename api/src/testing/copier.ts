@@ -5,7 +5,6 @@ import { testApi, type User } from './test-api';
 
 type CommandRow = typeof copierCommands.$inferInsert;
 
-/** An api with a user who has a verified master and a verified child. */
 export async function testCopier(options: TestApiOptions = {}) {
   const api = await testApi(options);
   const { db } = api;

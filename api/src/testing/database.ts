@@ -89,17 +89,14 @@ const awaitClosed = (kept: readonly number[]) => `
 const disconnectOthers = (kept: readonly number[]) =>
   `select pg_terminate_backend(pid, 10000) ${others(kept)}`;
 
-/** Tables that had rows since the database was created. An emptied table has a file until the next vacuum. */
-const usedTables = `
-  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`;
-
 /** Runs as a replica, so that foreign keys and the triggers of append-only tables are disabled. */
 const deleteRows = `
   do $$
   declare one record;
   begin
     set local session_replication_role = replica;
-    for one in select oid::regclass as name ${usedTables} loop
+    for one in select oid::regclass as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 loop
       execute format('delete from %s', one.name);
     end loop;
     for one in select format('%I.%I', schemaname, sequencename) as name, start_value from pg_sequences
@@ -108,19 +105,12 @@ const deleteRows = `
     end loop;
   end $$`;
 
-/** Builds a query for the names of the tables with rows. */
-const filledTablesQuery = `
-  select string_agg(format('select %L as name where exists (select from %s)', relname, oid::regclass), ' union all ')
-    as query
-  ${usedTables}`;
-
 interface EmptyDatabase {
   readonly name: string;
   /** The structure of the template that it was copied from. */
   readonly structure: string;
   /** A connection as superuser. */
   readonly client: pg.Client;
-  /** The connections of the tests. */
   readonly connections: KeptConnections;
 }
 
@@ -156,27 +146,10 @@ async function emptyDatabase({ client, connections, structure: original }: Empty
   return true;
 }
 
-async function refuseFilled(database: EmptyDatabase): Promise<void> {
-  const { client } = database;
-  const made = await client.query<{ query: string | null }>(filledTablesQuery);
-  const { rows } = await client.query<{ name: string }>(made.rows[0]?.query ?? 'select where false');
-  if (rows.length === 0) return;
-  await removeDatabase(database);
-  const tables = rows.map(({ name }) => name).join(', ');
-  throw new Error(`an earlier test of this file wrote to ${tables} after its database had been emptied`);
-}
-
 const emptied: EmptyDatabase[] = [];
-/** Functions that drop the databases in use. */
 const inUse = new Set<() => Promise<void>>();
 // A program outside of jest does not keep databases for reuse.
 let isKept = 'afterAll' in globalThis;
-
-async function takeDatabase(isFresh: boolean): Promise<EmptyDatabase> {
-  const found = isFresh ? undefined : emptied.pop();
-  if (found) await refuseFilled(found);
-  return found ?? createDatabase();
-}
 
 if (isKept) {
   afterAll(async () => {
@@ -201,10 +174,9 @@ interface TestDatabase extends OpenDatabase {
  * @param options.fresh - Whether the database is created for this test and removed after it.
  * @param options.lockTimeoutMs - How long statements wait for locks; without a limit by default, because the machine may be
  *   busy.
- * @throws Error - Rows were written to the database after it had been emptied.
  */
 export async function createTestDatabase({ fresh = false, lockTimeoutMs = 0 } = {}): Promise<TestDatabase> {
-  const taken = await takeDatabase(fresh);
+  const taken = (fresh ? undefined : emptied.pop()) ?? (await createDatabase());
   const { Client } = taken.connections;
   const own = { max: 10, Client, lock_timeout: lockTimeoutMs };
   const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), ...own });

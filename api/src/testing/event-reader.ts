@@ -1,3 +1,5 @@
+import { endAfterTest } from './end-after-test';
+
 export interface StreamEvent {
   readonly id: string | undefined;
   readonly name: string;
@@ -6,18 +8,13 @@ export interface StreamEvent {
   readonly data: any;
 }
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 /** Reads a stream of server-sent events, event by event. It is closed after the test. */
 export function readEvents(answer: Response, abort: AbortController) {
   let source: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const decoder = new TextDecoder();
   const waiting: StreamEvent[] = [];
   let rest = '';
-  stops.push(() => abort.abort());
+  endAfterTest(() => abort.abort());
 
   const read = async (): Promise<boolean> => {
     source ??= answer.body?.getReader();

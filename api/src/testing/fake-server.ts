@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import https from 'node:https';
 import type net from 'node:net';
-import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { endAfterTest } from './end-after-test';
 
 export interface FakeRequest {
   readonly method: string;
@@ -18,48 +17,23 @@ export interface FakeAnswer {
   readonly body?: string;
 }
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
-async function listen(server: http.Server | https.Server): Promise<number> {
+async function listen(server: http.Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => {
+  endAfterTest(() => {
     server.close();
     server.closeAllConnections();
   });
   return (server.address() as net.AddressInfo).port;
 }
 
-/** Starts TLS with a key that both sides hold in place of a certificate. */
-async function listenSecurely(listener: http.RequestListener) {
-  const psk = randomBytes(32);
-  const rules = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
-  const port = await listen(https.createServer({ ...rules, pskCallback: () => psk }, listener));
-  class LocalAgent extends https.Agent {
-    override createConnection(options: http.ClientRequestArgs) {
-      return super.createConnection({ ...options, host: '127.0.0.1', port });
-    }
-  }
-  const agent = new LocalAgent({
-    ...rules,
-    pskCallback: () => ({ psk, identity: 'test' }),
-    checkServerIdentity: () => undefined,
-  });
-  closing.push(() => agent.destroy());
-  return agent;
-}
-
 /**
- * Starts a server for the current test, whose answers a test can reject, hold or lose. `where` limits these controls to
+ * Starts a server for the current test, whose answers a test can reject or lose. `where` limits these controls to
  * addresses whose path ends with it.
  */
 export async function startFakeServer(handle: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
   const rejections: { where: string; answer: FakeAnswer }[] = [];
   const losses: { where: string }[] = [];
-  const holds: { where: string; released: Promise<void> }[] = [];
 
   function take<Fault extends { where: string }>(faults: Fault[], path: string): Fault | undefined {
     const at = faults.findIndex(({ where }) => path.endsWith(where));
@@ -71,7 +45,6 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
     const body = await buffer(incoming);
     const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
     const { status, headers, body: text } = take(rejections, url.pathname)?.answer ?? (await handle(request));
-    for (const { where, released } of holds) if (url.pathname.endsWith(where)) await released;
     if (take(losses, url.pathname)) incoming.socket.destroy();
     else outgoing.writeHead(status, headers).end(text);
   }
@@ -82,8 +55,6 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
   const port = await listen(http.createServer(listener));
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Returns an agent for `node:https` that connects to this server over TLS, whatever the host of the address. */
-    createAgent: () => listenSecurely(listener),
     controls: {
       /** Gives this answer to the next request, which has no other effect. */
       rejectNext(rejection: FakeAnswer, where = '') {
@@ -93,18 +64,6 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
       loseNextAnswer(where = '') {
         losses.push({ where });
       },
-      /** Holds the answers of requests, after their effects, until the returned function is called. */
-      holdAnswers(where = ''): () => void {
-        let release: () => void = () => undefined;
-        const hold = { where, released: new Promise<void>((resolve) => (release = resolve)) };
-        holds.push(hold);
-        return () => {
-          holds.splice(holds.indexOf(hold), 1);
-          release();
-        };
-      },
     },
-    /** Runs work when the test has ended. */
-    onClose: (work: () => void) => closing.push(work),
   };
 }

@@ -23,7 +23,6 @@ export interface KeptConnections {
   settle(): Promise<number[]>;
   /** Closes the connections that other processes served. They were terminated, which may not have arrived yet. */
   keepOnly(processes: readonly number[]): Promise<void>;
-  /** Closes all connections. */
   close(): Promise<void>;
 }
 
@@ -82,7 +81,6 @@ export function keepConnections(): KeptConnections {
       return undefined;
     }
 
-    /** Ends the connection. */
     close(): Promise<void> {
       return super.end();
     }

@@ -1,10 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-
-const opened: net.Server[] = [];
-afterEach(() => {
-  for (const server of opened.splice(0)) server.close();
-});
+import { endAfterTest } from './end-after-test';
 
 /** A mail server for the current test, with the part of SMTP that delivers a mail, or that rejects every mail. */
 export async function mailServer(isOpen: () => boolean) {
@@ -28,7 +24,8 @@ export async function mailServer(isOpen: () => boolean) {
     });
     socket.on('error', () => undefined);
   });
-  opened.push(server.listen(0, '127.0.0.1'));
+  server.listen(0, '127.0.0.1');
+  endAfterTest(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
   return { received, mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parqué <hola@parque.example>' } };

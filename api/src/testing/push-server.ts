@@ -1,6 +1,8 @@
 import crypto from 'node:crypto';
 import { startFakeServer, type FakeAnswer, type FakeRequest } from './fake-server';
 
+/** Senders allow the hosts of known services alone. */
+const origin = 'https://updates.push.services.mozilla.com';
 const maxBodyBytes = 4096;
 const maxTokenSeconds = 24 * 60 * 60;
 
@@ -17,7 +19,6 @@ interface Receiver {
   readonly auth: Buffer;
   /** The only public key that may send, as `applicationServerKey` of the subscription. */
   readonly serverKey: string | undefined;
-  expiredStatus?: 404 | 410;
 }
 
 interface PushMessage {
@@ -116,12 +117,10 @@ function findHeaderError({ headers, body }: FakeRequest): FakeAnswer | undefined
 /**
  * Starts a push service for the current test (RFC 8030, 8291, 8292), without delivery receipts and HTTP/2. Its browsers
  * are online: a topic replaces no message.
- *
- * Endpoints begin with `origin`, since senders allow hosts of known services alone. The service listens on this machine:
- * senders reach it over TLS by `agent` (`node:https`, `web-push`), or without TLS by `fetch`.
  */
-export async function startPushServer({ origin = 'https://updates.push.services.mozilla.com' } = {}) {
+export async function startPushServer() {
   const receivers = new Map<string, Receiver>();
+  const expired = new Set<string>();
   const messages: PushMessage[] = [];
   /** Reasons why browsers discarded accepted messages, such as a wrong encryption. */
   const discarded: string[] = [];
@@ -130,7 +129,7 @@ export async function startPushServer({ origin = 'https://updates.push.services.
     const receiver = receivers.get(`${origin}${request.url.pathname}`);
     if (!receiver) return { status: 404 };
     if (request.method !== 'POST') return { status: 405 };
-    if (receiver.expiredStatus) return { status: receiver.expiredStatus };
+    if (expired.has(receiver.endpoint)) return { status: 410 };
     const rejection = findAuthorizationError(request, receiver) ?? findHeaderError(request);
     if (rejection) return rejection;
     const [ttl, urgency, topic] = ['ttl', 'urgency', 'topic'].map((key) => request.headers[key]?.toString());
@@ -151,7 +150,6 @@ export async function startPushServer({ origin = 'https://updates.push.services.
     localOrigin: server.origin,
     messages,
     discarded,
-    agent: await server.createAgent(),
     /** Sends a request for `origin` to this service. */
     fetch(address: string | URL | Request, init?: RequestInit): Promise<Response> {
       const url = new URL(address instanceof Request ? address.url : address);
@@ -167,13 +165,7 @@ export async function startPushServer({ origin = 'https://updates.push.services.
       receivers.set(endpoint, { endpoint, privateKey: pair.getPrivateKey(), auth, serverKey });
       return { endpoint, expirationTime: null, keys: { p256dh, auth: auth.toString('base64url') } };
     },
-    /** Ends a subscription: further messages are rejected with this status. */
-    expireSubscription(endpoint: string, status: 404 | 410 = 410) {
-      const receiver = receivers.get(endpoint);
-      if (!receiver) throw new Error(`no subscription ${endpoint}`);
-      receiver.expiredStatus = status;
-    },
-    /** Rejects the next message with 429. */
+    expireSubscription: (endpoint: string) => expired.add(endpoint),
     limitNext(retryAfterSeconds: number) {
       server.controls.rejectNext({ status: 429, headers: { 'retry-after': String(retryAfterSeconds) } });
     },

@@ -1,3 +1,4 @@
+import type { Call } from '@parque/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -105,4 +106,12 @@ export function sampleOf(schema: z.ZodType): unknown {
   const first = valueOf(root, $defs as Record<string, Json>);
   const sample = mended(schema, mended(schema, first));
   return schema.safeParse(sample).success ? sample : undefined;
+}
+
+/** Returns the path of a call with sample parameters. */
+export function samplePathOf({ address, params }: Call): string {
+  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number> | undefined;
+  return address.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(sample?.[name] ?? 1)),
+  );
 }

@@ -49,7 +49,6 @@ function callAt(method: Method, url: string): Call | undefined {
   });
 }
 
-/** Checks that the contract declares the answer. */
 function checkAnswer(method: Method, url: string, { status, body }: Answer): void {
   if (status >= 400) {
     ErrorAnswer.strict().parse(body);
@@ -75,7 +74,7 @@ function bodyOf({ body, headers }: { body: string; headers: Answer['headers'] })
   return String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body;
 }
 
-function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string, string>): Caller {
+export function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string, string>): Caller {
   const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
       method,
@@ -178,7 +177,6 @@ export async function startApi({
     ...(logTo && { logTo }),
   });
   return {
-    /** Stops the api and removes its database and files. */
     async stop() {
       await app.close();
       await database.drop();
@@ -189,11 +187,9 @@ export async function startApi({
     pool: database.pool,
     settings,
     now,
-    /** Moves the clock of the api forward. */
     pass(ms: number) {
       moved += ms;
     },
-    /** A caller without a session. */
     anyone: callerOf(app, {}),
     /** A caller with these headers, such as a network address or a token. */
     caller: (headers: Record<string, string>) => callerOf(app, headers),
@@ -202,7 +198,6 @@ export async function startApi({
       const { row, token } = await addUser(db, name, options, now());
       return { ...toUserEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
     },
-    /** Returns the mails to an address, newest first. */
     async mailsTo(to: string): Promise<string[]> {
       const mails = await db
         .select()

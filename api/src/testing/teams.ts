@@ -55,7 +55,6 @@ interface OfferOptions {
   readonly commit?: string;
 }
 
-/** A built remote, signed by a team. */
 export function offered(
   change: Partial<RemoteManifestEntity> = {},
   { by = 'tienda', code = 'window.x = 1;', team, commit }: OfferOptions = {},

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { startFakeServer, type FakeAnswer, type FakeRequest } from './fake-server';
 import { BotApiError } from './telegram/error';
-import { createBadRequest, readContent, toKey, type Message } from './telegram/content';
+import { createBadRequest, readContent, type Message } from './telegram/content';
 import { createUpdates, type Params, type PostUpdate } from './telegram/updates';
 import { createUsers, getSeconds } from './telegram/users';
-
-const maxAnswerLength = 200;
-const notModified =
-  'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message';
+import { endAfterTest } from './end-after-test';
 
 export interface TelegramOptions {
   /** Receives updates in place of the address of the webhook, which is public and HTTPS; unreachable by default. */
@@ -47,7 +44,6 @@ export async function startTelegramServer({
   const bot = { id: 110201543, is_bot: true, first_name: 'Parqué', username: 'parque_bot' };
   const token = `${bot.id}:${randomBytes(26).toString('base64url')}`;
   const messages: Message[] = [];
-  const callbackAnswers: Params[] = [];
   const updates = createUpdates(postUpdate, retryMs);
   const users = createUsers(bot, messages, updates);
 
@@ -61,23 +57,9 @@ export async function startTelegramServer({
       messages.push(message);
       return message;
     },
-    editMessageText(params) {
-      const content = readContent(params);
-      const chat = users.findChat(params.chat_id);
-      const at = messages.findIndex(
-        (message) => message.chat === chat && message.message_id === Number(params.message_id),
-      );
-      const edited = messages[at];
-      if (!edited) throw createBadRequest('message to edit not found');
-      if (toKey(edited) === toKey(content)) throw createBadRequest(notModified);
-      const { message_id, from, date } = edited;
-      return (messages[at] = { message_id, from, chat, date, edit_date: getSeconds(), ...content });
-    },
     answerCallbackQuery(params) {
       if (!users.hasCallback(params.callback_query_id))
         throw createBadRequest('query is too old and response timeout expired or query ID is invalid');
-      if ((params.text ?? '').length > maxAnswerLength) throw createBadRequest('MESSAGE_TOO_LONG');
-      callbackAnswers.push(params);
       return true;
     },
   };
@@ -95,19 +77,13 @@ export async function startTelegramServer({
       throw error;
     }
   });
-  server.onClose(updates.close);
+  endAfterTest(updates.close);
 
   return {
     ...server.controls,
     /** The address in place of `https://api.telegram.org`. */
     origin: server.origin,
     token,
-    username: bot.username,
-    /** The messages in all chats, as last edited. */
-    messages,
-    /** The parameters of every accepted `answerCallbackQuery`. */
-    callbackAnswers,
-    webhookAttempts: updates.attempts,
     /** Sends an update again, also one that the bot has confirmed. */
     repeatUpdate: updates.repeat,
     /** Rejects the next request to this method, or to any, with 429. */
@@ -116,7 +92,6 @@ export async function startTelegramServer({
       const parameters = { retry_after: retryAfterSeconds };
       server.controls.rejectNext(toErrorAnswer(429, description, { parameters }), method);
     },
-    /** Adds a user, whom the bot can reach once the user has sent a text. */
     createUser: users.createUser,
   };
 }

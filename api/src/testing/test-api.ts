@@ -8,7 +8,6 @@ afterEach(async () => {
   for (const stop of started.splice(0)) await stop();
 });
 
-/** Returns the token in a mailed link. */
 export function tokenIn(mail: string | undefined): string {
   const token = /[?]enlace=([\w-]+)/.exec(mail ?? '')?.[1];
   if (!token) throw new Error(`no link in ${mail}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { compressFiles } from '../../../shell/compress.mjs';
 import { shellConfig } from '../../../shell/config.mjs';
 import { headOf } from './head.mjs';
+import { root } from '../../../tools/root.mjs';
 
 const own = import.meta.dirname;
 const base = '/shell/';
@@ -33,11 +34,10 @@ function replacements(shell) {
 /**
  * The remotes' manifests, as they were built, without the files that this application does not load.
  *
- * @param {string} root
  * @param {readonly string[]} remotes
  * @returns {Promise<Manifest[]>}
  */
-async function manifestsOf(root, remotes) {
+async function manifestsOf(remotes) {
   const texts = remotes.map((name) => readFile(path.join(root, name, 'dist/remote.json'), 'utf8'));
   return (await Promise.all(texts)).map((text) => ({ ...JSON.parse(text), files: [] }));
 }
@@ -45,11 +45,10 @@ async function manifestsOf(root, remotes) {
 /**
  * Each remote keeps the prefix of its classes, so that a screen is found by the same names in both builds.
  *
- * @param {string} root
  * @param {string} name
  * @param {string} classPrefix
  */
-const rulesOf = (root, name, classPrefix) =>
+const rulesOf = (name, classPrefix) =>
   moduleRules({ classPrefix, production: true }).map((rule) => ({
     ...rule,
     include: path.join(root, name) + path.sep,
@@ -59,13 +58,12 @@ const rulesOf = (root, name, classPrefix) =>
  * The webpack configuration of shell and remotes as one application: that of the shell, with its minimizers and its
  * division into chunks.
  *
- * @param {string} root
  * @param {string} outDir
  * @param {readonly string[]} remotes
  * @param {readonly Manifest[]} manifests
  * @returns {webpack.Configuration}
  */
-function monolithConfig(root, outDir, remotes, manifests) {
+function monolithConfig(outDir, remotes, manifests) {
   const folder = path.join(root, 'shell');
   const shell = shellConfig({ folder, outDir, base, rootKeys: [], production: true });
   return {
@@ -75,8 +73,8 @@ function monolithConfig(root, outDir, remotes, manifests) {
     output: { ...shell.output, uniqueName: 'parque_monolith' },
     module: {
       rules: [
-        ...remotes.flatMap((name, index) => rulesOf(root, name, manifests[index]?.name ?? name)),
-        ...['shell', 'shared', 'bench'].flatMap((name) => rulesOf(root, name, 'shell')),
+        ...remotes.flatMap((name, index) => rulesOf(name, manifests[index]?.name ?? name)),
+        ...['shell', 'shared', 'bench'].flatMap((name) => rulesOf(name, 'shell')),
         ...moduleRules({ classPrefix: 'shell', production: true }).map((rule) => ({
           ...rule,
           include: /node_modules/,
@@ -103,13 +101,12 @@ function monolithConfig(root, outDir, remotes, manifests) {
  * Builds shell and remotes from their own sources as one webpack application with code splitting, which replaces the
  * shell. Only for the bench.
  *
- * @param {string} root - The workspace, with its remotes built.
  * @param {string} outDir
  * @param {string[]} remotes - Their folders.
  */
-export async function buildMonolith(root, outDir, remotes) {
-  const manifests = await manifestsOf(root, remotes);
-  const stats = await runWebpack(monolithConfig(root, outDir, remotes, manifests));
+export async function buildMonolith(outDir, remotes) {
+  const manifests = await manifestsOf(remotes);
+  const stats = await runWebpack(monolithConfig(outDir, remotes, manifests));
   const page = await readFile(path.join(root, 'shell/src/index.html'), 'utf8');
   const head = await headOf({ outDir, base, stats, manifests });
   await writeFile(

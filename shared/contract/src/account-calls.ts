@@ -55,7 +55,7 @@ export const LoginBody = z.object({
 });
 
 /** Accounts: registration, sign-in, and what users change in their own account. */
-export const accountCalls = defineCalls('auth', {
+export const accountCalls = defineCalls('auth', 'user', {
   register: {
     summary: 'Open an account and sign in; a link to prove the address is mailed',
     access: 'public',
@@ -67,7 +67,6 @@ export const accountCalls = defineCalls('auth', {
       'password_too_short',
       'password_too_common',
       'legal_text_changed',
-      'too_many_attempts',
     ],
   },
   login: {
@@ -75,7 +74,7 @@ export const accountCalls = defineCalls('auth', {
     access: 'public',
     body: LoginBody,
     answers: { 200: SessionAnswer },
-    errors: ['bad_credentials', 'code_required', 'code_wrong', 'too_many_attempts'],
+    errors: ['bad_credentials', 'code_required', 'code_wrong'],
   },
   continueSession: {
     summary:
@@ -87,99 +86,82 @@ export const accountCalls = defineCalls('auth', {
   },
   logout: {
     summary: 'Revoke the token that is sent, and those of the other sessions of the user in the same browser',
-    access: 'user',
     answers: { 204: nothing },
   },
   getAccount: {
     summary: "The signed-in user's own account",
-    access: 'user',
     answers: { 200: entity.Account },
   },
   editProfile: {
     summary: 'Change your own name and Telegram name',
-    access: 'user',
     body: z.strictObject({ name: createFilledLine(maxNameCharacters), telegram }),
     answers: { 200: User },
-    errors: ['too_many_attempts'],
   },
   getCardArrangement: {
     summary:
       'Which cards of Inicio the user sees, and in which order; empty lists: each card in its own order',
-    access: 'user',
     answers: { 200: entity.CardArrangement },
   },
   saveCardArrangement: {
     summary: 'Choose them, for each browser of the user',
-    access: 'user',
     body: entity.CardArrangement,
     answers: { 200: entity.CardArrangement },
   },
   reauthenticate: {
     summary: 'Send the password again; calls that require it are accepted for ten minutes',
-    access: 'user',
     body: z.strictObject({ password, code: code.optional() }),
     answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
-    errors: ['password_wrong', 'code_required', 'code_wrong', 'too_many_attempts'],
+    errors: ['password_wrong', 'code_required', 'code_wrong'],
   },
   changePassword: {
     summary: 'Change the password; every other session ends',
-    access: 'user',
     body: z.strictObject({ current: password, password: newPassword }),
     answers: { 204: nothing },
-    errors: ['password_wrong', 'password_too_short', 'password_too_common', 'too_many_attempts'],
+    errors: ['password_wrong', 'password_too_short', 'password_too_common'],
   },
   forgetPassword: {
     summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
     access: 'public',
     body: z.strictObject({ email: emailAddress }),
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
   },
   resetPassword: {
     summary: 'Set a new password with a mailed link; every session ends, and the address is proven',
     access: 'public',
     body: z.strictObject({ token, password: newPassword }),
     answers: { 204: nothing },
-    errors: ['link_ended', 'password_too_short', 'password_too_common', 'too_many_attempts'],
+    errors: ['link_ended', 'password_too_short', 'password_too_common'],
   },
   sendEmailProof: {
     summary: 'Mail the link that proves the address, or the new one, again',
-    access: 'user',
     answers: { 204: nothing },
-    errors: ['email_proven', 'too_many_attempts'],
+    errors: ['email_proven'],
   },
   proveEmail: {
     summary: 'Prove your own address with the link mailed to it; purchases that waited for it are claimed',
-    access: 'user',
     body: z.strictObject({ token }),
     answers: { 200: z.object({ email: z.string() }) },
-    errors: ['link_ended', 'email_taken', 'too_many_attempts'],
+    errors: ['link_ended', 'email_taken'],
   },
   changeEmail: {
     summary: 'Change the e-mail address; it takes effect when the link mailed to it is opened',
-    access: 'user',
     isSensitive: true,
     body: z.strictObject({ email: emailAddress }),
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
   },
   streamSession: {
     summary:
       'Server-sent events of your own session: `cambio` when products or account of its user have changed. ' +
       'The stream ends with the session',
-    access: 'user',
     answers: { 200: z.string() },
     text: 'text/event-stream',
-    errors: ['too_many_attempts'],
   },
   listSessions: {
     summary: 'Open sessions of the signed-in user',
-    access: 'user',
     answers: { 200: z.array(entity.OpenSession) },
   },
   endSession: {
     summary: 'End one of your own sessions',
-    access: 'user',
     isSensitive: true,
     params: z.object({ id: numeric }),
     answers: { 204: nothing },
@@ -187,35 +169,30 @@ export const accountCalls = defineCalls('auth', {
   },
   endOtherSessions: {
     summary: 'End every own session except the current one',
-    access: 'user',
     isSensitive: true,
     answers: { 200: z.object({ closed: z.int().nonnegative() }) },
   },
   startSecondFactor: {
     summary: 'A new secret for an authenticator app, active after a code of it was sent',
-    access: 'user',
     isSensitive: true,
     answers: { 200: entity.SecondFactorDraft },
     errors: ['email_unproven', 'second_factor_active'],
   },
   confirmSecondFactor: {
     summary: 'Activate the second factor; returns the recovery codes, once',
-    access: 'user',
     isSensitive: true,
     body: z.strictObject({ code: code.min(1, 'Escribe el código.') }),
     answers: { 200: entity.RecoveryCodes },
-    errors: ['code_wrong', 'second_factor_active', 'too_many_attempts'],
+    errors: ['code_wrong', 'second_factor_active'],
   },
   renewRecoveryCodes: {
     summary: 'New recovery codes; the old ones become invalid',
-    access: 'user',
     isSensitive: true,
     answers: { 200: entity.RecoveryCodes },
     errors: ['not_found', 'recovery_codes_renewed'],
   },
   stopSecondFactor: {
     summary: 'Remove the second factor',
-    access: 'user',
     isSensitive: true,
     answers: { 204: nothing },
     errors: ['second_factor_needed'],
@@ -235,36 +212,31 @@ export const accountCalls = defineCalls('auth', {
       keep,
     }),
     answers: { 200: SessionAnswer },
-    errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
+    errors: ['passkey_unknown', 'passkey_failed'],
   },
   startPasskeyConfirmation: {
     summary: 'The options of `navigator.credentials.get` to confirm a sensitive call with an own passkey',
-    access: 'user',
     answers: { 200: entity.PasskeyRequest },
     errors: ['not_found'],
   },
   confirmWithPasskey: {
     summary: 'Use a passkey in place of the password; calls that require it are accepted for ten minutes',
-    access: 'user',
     body: z.strictObject({ answer: entity.PasskeyAnswer }),
     answers: { 200: z.object({ access_token: z.string().describe('Replaces the one that was sent') }) },
-    errors: ['passkey_unknown', 'passkey_failed', 'too_many_attempts'],
+    errors: ['passkey_unknown', 'passkey_failed'],
   },
   listPasskeys: {
     summary: 'Own passkeys, the oldest first',
-    access: 'user',
     answers: { 200: z.array(entity.Passkey) },
   },
   startPasskey: {
     summary: 'The options of `navigator.credentials.create` for a new passkey',
-    access: 'user',
     isSensitive: true,
     answers: { 200: entity.PasskeyCreation },
     errors: ['email_unproven', 'passkeys_full'],
   },
   addPasskey: {
     summary: 'Add a passkey that the browser created',
-    access: 'user',
     isSensitive: true,
     body: z.strictObject({
       name: createFilledLine(60).optional().describe('The browser and its system by default'),
@@ -275,7 +247,6 @@ export const accountCalls = defineCalls('auth', {
   },
   removePasskey: {
     summary: 'Remove an own passkey; it no longer signs in',
-    access: 'user',
     isSensitive: true,
     params: z.object({ id: numeric }),
     answers: { 204: nothing },
@@ -283,14 +254,12 @@ export const accountCalls = defineCalls('auth', {
   },
   exportOwnData: {
     summary: 'All stored data of the signed-in user, without passwords and keys',
-    access: 'user',
     isSensitive: true,
     answers: { 200: OwnData },
   },
   deleteOwnAccount: {
     summary:
       'Delete your own account for good; the body repeats its address, to prevent a deletion by mistake',
-    access: 'user',
     isSensitive: true,
     body: z.strictObject({ email }),
     answers: { 204: nothing },
@@ -298,10 +267,9 @@ export const accountCalls = defineCalls('auth', {
   },
 });
 
-export const roleCalls = defineCalls('admin', {
+export const roleCalls = defineCalls('admin', 'admin', {
   editRole: {
     summary: 'Make a user an admin, or an ordinary user again',
-    access: 'admin',
     isSensitive: true,
     params: z.object({ id: numeric }),
     body: z.strictObject({
@@ -310,11 +278,10 @@ export const roleCalls = defineCalls('admin', {
       version: version.optional().describe('`rol_version` of the user as read'),
     }),
     answers: { 200: z.object({ rol: z.int(), rol_version: version }) },
-    errors: ['not_found', 'role_kept', 'edit_conflict'],
+    errors: ['role_kept', 'edit_conflict'],
   },
   listMails: {
     summary: 'Sent and waiting mails, newest first',
-    access: 'admin',
     query: z.object({
       search: z.string().trim().max(80).optional().describe('Part of an address or a subject'),
       cursor: z.string().max(600).optional(),

@@ -142,93 +142,63 @@ const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).defa
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
 const byId = z.object({ id: numeric });
 
-export const adminCalls = defineCalls('admin', {
-  exportUsers: {
-    summary: 'All users that match the filters, as CSV',
-    access: 'admin',
+const createExport = <Shape extends z.ZodRawShape>(summary: string, filters: z.ZodObject<Shape>) =>
+  ({
+    summary,
     isSensitive: true,
-    query: UserFilters.extend(csvFormat),
+    query: filters.extend(csvFormat),
     answers: { 200: z.string() },
     text: 'text/csv',
-  },
-  exportPurchases: {
-    summary: 'All events of Hotmart that match the filters, as CSV',
-    access: 'admin',
-    isSensitive: true,
-    query: PurchaseFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
-  exportExpiring: {
-    summary: 'All access that ends soon, as CSV',
-    access: 'admin',
-    isSensitive: true,
-    query: ExpiringFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
-  exportAudit: {
-    summary: 'All entries of the audit log that match the filters, as CSV',
-    access: 'admin',
-    isSensitive: true,
-    query: AuditFilters.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
+  }) as const;
+
+export const adminCalls = defineCalls('admin', 'admin', {
+  exportUsers: createExport('All users that match the filters, as CSV', UserFilters),
+  exportPurchases: createExport('All events of Hotmart that match the filters, as CSV', PurchaseFilters),
+  exportExpiring: createExport('All access that ends soon, as CSV', ExpiringFilters),
+  exportAudit: createExport('All entries of the audit log that match the filters, as CSV', AuditFilters),
 
   listUsers: {
     summary: 'Users, their products and the reasons, page by page',
-    access: 'admin',
     query: UserFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AdminUser) },
   },
   getUser: {
     summary: 'One user, their products and the reasons',
-    access: 'admin',
     params: byId,
     answers: { 200: entity.AdminUser },
     errors: ['not_found'],
   },
   resetSessions: {
     summary: 'End all sessions of a user',
-    access: 'admin',
     isSensitive: true,
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: z.object({ closed: z.int().nonnegative() }) },
-    errors: ['not_found'],
   },
   grantProduct: {
     summary: 'Grant a product manually; the longer of grant and purchase applies',
-    access: 'admin',
     isSensitive: true,
     body: z.strictObject({
       ...ofUserAndProduct,
       until: timestamp.nullable().describe('null: no end; must not have passed'),
     }),
     answers: { 200: entity.AdminUser },
-    errors: ['not_found'],
   },
   revokeProduct: {
     summary: 'Revoke a product manually, despite purchases, until the revocation is undone',
-    access: 'admin',
     isSensitive: true,
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
-    errors: ['not_found'],
   },
   liftDecision: {
     summary: 'Undo a manual grant or revocation: purchases decide again',
-    access: 'admin',
     isSensitive: true,
     body: z.strictObject(ofUserAndProduct),
     answers: { 200: entity.AdminUser },
-    errors: ['not_found'],
   },
 
   uploadPicture: {
     summary: 'Store a picture of a product, reduced to at most 1440 x 1440 pixels as WebP',
-    access: 'admin',
     body: z.strictObject({
       picture: pictureFile,
     }),
@@ -237,103 +207,80 @@ export const adminCalls = defineCalls('admin', {
   },
   searchRecords: {
     summary: 'The users, products and transactions that contain a text, at most five of each',
-    access: 'admin',
     query: z.object({ text: z.string().trim().min(2).max(80) }),
     answers: { 200: z.array(entity.FoundRecord) },
   },
   listPurchases: {
     summary: 'Events of Hotmart and their effects, newest first, page by page',
-    access: 'admin',
     query: PurchaseFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AdminPurchase) },
   },
   getPurchase: {
     summary: 'One event of Hotmart as received',
-    access: 'admin',
     params: byId,
     answers: { 200: entity.AdminPurchaseDetail },
     errors: ['not_found'],
   },
   assignPurchase: {
     summary: 'Assign a purchase to a user, with all its events, past and future',
-    access: 'admin',
     isSensitive: true,
     params: byId,
     body: z.strictObject({ user_id: numeric, reason }),
     answers: { 200: entity.AdminPurchase },
-    errors: ['not_found'],
   },
   replayPurchase: {
     summary: 'Process an event again, for example after its product was added',
-    access: 'admin',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: entity.AdminPurchase },
-    errors: ['not_found'],
   },
 
   listAllProducts: {
     summary: 'All products in their order, hidden ones included',
-    access: 'admin',
     answers: { 200: z.array(entity.AdminProduct) },
   },
   addProduct: {
     summary: 'Add a product at the end of the catalogue',
-    access: 'admin',
     body: z.strictObject({ ...product, kind: ProductKind.default('copy') }),
     answers: { 201: entity.AdminProduct },
     errors: ['product_known'],
   },
   editProduct: {
     summary: 'Change a product, or hide it',
-    access: 'admin',
     body: z.strictObject({ id: numeric, ...product, version }),
     answers: { 200: entity.AdminProduct },
-    errors: ['not_found', 'edit_conflict', 'product_known'],
+    errors: ['edit_conflict', 'product_known'],
   },
   orderProducts: {
     summary: 'Reorder the products; every id, once',
-    access: 'admin',
     body: z.strictObject({ ids: z.array(id).min(1).max(1000), reason }),
     answers: { 200: z.array(entity.AdminProduct) },
     errors: ['edit_conflict'],
   },
   listSales: {
     summary: 'Sales with price, refunds, fee and net, newest first, page by page',
-    access: 'admin',
     query: SaleFilters.extend({ direction, ...page }),
     answers: { 200: entity.createPageSchema(entity.Sale) },
   },
   getSaleTotals: {
     summary: 'The sums of all sales that match the filters, by currency',
-    access: 'admin',
     query: SaleFilters,
     answers: { 200: entity.SaleTotals },
   },
   getSale: {
     summary: 'One sale with all its events',
-    access: 'admin',
     params: z.object({ transaction: z.string().max(200) }),
     query: z.object({ product_id: numeric }),
     answers: { 200: entity.SaleDetail },
     errors: ['not_found'],
   },
-  exportSales: {
-    summary: 'All sales that match the filters, as CSV',
-    access: 'admin',
-    isSensitive: true,
-    query: SaleFilters.extend({ direction, ...csvFormat }),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
+  exportSales: createExport('All sales that match the filters, as CSV', SaleFilters.extend({ direction })),
   listPacks: {
     summary: 'The products of Hotmart that open several of ours',
-    access: 'admin',
     answers: { 200: z.array(entity.Pack) },
   },
   editPack: {
     summary: 'Set what a product of Hotmart opens, for sales from now on; no products remove the pack',
-    access: 'admin',
     body: z.strictObject({
       hotmart_id: numeric,
       product_ids: z.array(id).max(20).describe('In their order, at least two'),
@@ -345,34 +292,23 @@ export const adminCalls = defineCalls('admin', {
   },
   countMonthlySales: {
     summary: 'How often each product was sold in each of the last months, this one included',
-    access: 'admin',
     query: months,
     answers: { 200: z.array(entity.MonthlySales) },
   },
   getRevenue: {
     summary: 'Revenue, refunds, recurring revenue and churn of the last months, by product and currency',
-    access: 'admin',
     query: months,
     answers: { 200: entity.Revenue },
   },
-  exportRevenue: {
-    summary: 'The same as CSV, one line for each product, currency and month',
-    access: 'admin',
-    isSensitive: true,
-    query: months.extend(csvFormat),
-    answers: { 200: z.string() },
-    text: 'text/csv',
-  },
+  exportRevenue: createExport('The same as CSV, one line for each product, currency and month', months),
 
   listExpiring: {
     summary: 'Access that ends within a number of days, soonest first, page by page',
-    access: 'admin',
     query: ExpiringFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.ExpiringLicence) },
   },
   listAudit: {
     summary: 'Entries of the audit log, newest first, page by page',
-    access: 'admin',
     query: AuditFilters.extend(page),
     answers: { 200: entity.createPageSchema(entity.AuditEntry) },
   },

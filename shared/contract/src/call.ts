@@ -38,23 +38,27 @@ export interface Call {
 }
 
 /** A call as the file of its area writes it. Without `errors`, it has only those that {@link Call} implies. */
-type Definition = Omit<Call, 'address' | 'area' | 'errors'> & Partial<Pick<Call, 'errors'>>;
+type Definition = Omit<Call, 'address' | 'area' | 'access' | 'errors'> &
+  Partial<Pick<Call, 'access' | 'errors'>>;
 
 type Addresses = typeof addresses;
 
-/** Completes the calls of an area, each with the address of the same id. */
-export function defineCalls<const C extends { readonly [Id in keyof Addresses]?: Definition }>(
-  area: string,
-  definitions: C,
-) {
+/** Completes the calls of an area, each with the address of the same id, and with `access` unless it has its own. */
+export function defineCalls<
+  Usual extends 'user' | 'admin',
+  const C extends { readonly [Id in keyof Addresses]?: Definition },
+>(area: string, access: Usual, definitions: C) {
   const completed: unknown = Object.fromEntries(
     Object.entries<Definition>(definitions).map(([id, definition]) => {
       const address = addresses[id as keyof Addresses];
-      return [id, { errors: [], ...definition, address, area }];
+      return [id, { access, errors: [], ...definition, address, area }];
     }),
   );
   return completed as {
-    readonly [Id in keyof C]: C[Id] & Pick<Call, 'address' | 'area' | 'errors'>;
+    readonly [Id in keyof C]: C[Id] &
+      Pick<Call, 'address' | 'area' | 'errors'> & {
+        readonly access: C[Id] extends { readonly access: infer Own } ? Own : Usual;
+      };
   };
 }
 

@@ -78,7 +78,7 @@ const atMultiplier = { path: ['multiplier'], error: tooSmall };
 
 const masterId = orAbsent(numeric);
 
-const legalCalls = defineCalls('legal', {
+const legalCalls = defineCalls('legal', 'user', {
   listLegalTexts: {
     summary: 'Terms, privacy and risk, as far as the installation has them',
     access: 'public',
@@ -86,7 +86,7 @@ const legalCalls = defineCalls('legal', {
   },
 });
 
-const productsCalls = defineCalls('products', {
+const productsCalls = defineCalls('products', 'user', {
   listProducts: {
     summary: 'The catalogue',
     access: 'public',
@@ -101,7 +101,6 @@ const productsCalls = defineCalls('products', {
   },
   listOwnedProducts: {
     summary: 'The products of the signed-in user',
-    access: 'user',
     answers: {
       200: z.object({
         products: z.array(entity.OwnedProduct),
@@ -119,7 +118,7 @@ const productsCalls = defineCalls('products', {
   },
 });
 
-const purchasesCalls = defineCalls('purchases', {
+const purchasesCalls = defineCalls('purchases', 'user', {
   receiveHotmartEvent: {
     summary: 'Hotmart webhook, version 2.0.0; proven by the X-HOTMART-HOTTOK header',
     access: 'hotmart',
@@ -129,14 +128,12 @@ const purchasesCalls = defineCalls('purchases', {
   },
   findOwnPurchase: {
     summary: 'Find a purchase by the transaction code of its receipt, and why it gives access or not',
-    access: 'user',
     body: z.strictObject({ transaction: createFilledLine(60) }),
     answers: { 200: entity.FoundPurchase },
-    errors: ['too_many_attempts'],
   },
 });
 
-const licencesCalls = defineCalls('licences', {
+const licencesCalls = defineCalls('licences', 'admin', {
   getLicence: {
     summary: "A user's licence of a product, or null",
     access: 'user',
@@ -153,7 +150,6 @@ const licencesCalls = defineCalls('licences', {
   },
   editLicence: {
     summary: 'Change a licence',
-    access: 'admin',
     body: z.object({
       id: numeric,
       ...claimedUser,
@@ -164,18 +160,16 @@ const licencesCalls = defineCalls('licences', {
       version: createWholeNumber(version).optional(),
     }),
     answers: { 200: entity.Licence },
-    errors: ['not_found', 'edit_conflict'],
+    errors: ['edit_conflict'],
   },
   deleteLicence: {
     summary: 'Delete a licence',
-    access: 'admin',
     params: z.object({ id: numeric }),
     answers: { 204: nothing },
     errors: ['not_found'],
   },
   listLicences: {
     summary: 'All licences of a licensed product in the order of their ids, or page by page',
-    access: 'admin',
     params: z.object({ product: z.enum(['dashpro', 'escaner']) }),
     query: z.object({
       after: numeric.optional().describe('Id of the last licence of the previous page'),
@@ -185,10 +179,9 @@ const licencesCalls = defineCalls('licences', {
   },
 });
 
-const copyCalls = defineCalls('copy', {
+const copyCalls = defineCalls('copy', 'admin', {
   listCopyUsers: {
     summary: 'Copy accounts of a product in the order of their ids, or page by page',
-    access: 'admin',
     params: name,
     query: z.object({
       after: numeric.optional().describe('Id of the last account of the previous page'),
@@ -200,7 +193,6 @@ const copyCalls = defineCalls('copy', {
   editCopyUser: {
     summary:
       'Change a copy account; without clave the stored one stays; a new one requires your own password',
-    access: 'admin',
     body: z.strictObject({
       id: numeric,
       usuario: createLine().max(80),
@@ -211,11 +203,10 @@ const copyCalls = defineCalls('copy', {
       version: version.optional(),
     }),
     answers: { 200: entity.CopyUser },
-    errors: ['not_found', 'edit_conflict', 'reauthentication_required'],
+    errors: ['edit_conflict', 'reauthentication_required'],
   },
   addCopyUser: {
     summary: 'Add a copy account to a product, such as the master that is copied',
-    access: 'admin',
     body: z.strictObject({
       product_id: numeric,
       email: emailAddress,
@@ -225,11 +216,10 @@ const copyCalls = defineCalls('copy', {
       tipoCuenta: entity.CopyAccountType,
     }),
     answers: { 201: entity.CopyUser },
-    errors: ['not_found', 'copy_user_known'],
+    errors: ['copy_user_known'],
   },
   showCopyPassword: {
     summary: 'The password of a copy account, for typing it elsewhere; each request is audited',
-    access: 'admin',
     isSensitive: true,
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ clave: z.string().nullable() }) },
@@ -237,22 +227,19 @@ const copyCalls = defineCalls('copy', {
   },
   countCopyStock: {
     summary: 'How many links of each product are free, reserved and assigned',
-    access: 'admin',
     answers: { 200: z.array(entity.CopyStock) },
   },
   countCopyLinks: {
     summary: 'Links of a product without an owner',
-    access: 'admin',
     params: z.object({ productId: numeric }),
     answers: { 200: z.object({ count: z.int().nonnegative() }) },
     errors: ['not_found'],
   },
   addCopyLink: {
     summary: 'Add an access link to a product',
-    access: 'admin',
     body: z.object({ url: webLink, product_id: numeric }),
     answers: { 201: z.object({ count: z.int().nonnegative() }) },
-    errors: ['not_found', 'link_known'],
+    errors: ['link_known'],
   },
   getCopyLink: {
     summary: "The signed-in user's link of a copy product",
@@ -267,19 +254,17 @@ const copyCalls = defineCalls('copy', {
     params: name,
     body: z.strictObject({ link: z.string().max(500), size: entity.AccountSize }),
     answers: { 200: entity.CopyLink },
-    errors: ['not_found', 'product_required', 'link_unavailable', 'link_used', 'too_many_attempts'],
+    errors: ['product_required', 'link_unavailable', 'link_used'],
   },
 });
 
-const fundCalls = defineCalls('fund', {
+const fundCalls = defineCalls('fund', 'user', {
   listFunds: {
     summary: "The signed-in user's fund payments",
-    access: 'user',
     answers: { 200: z.array(entity.Fund) },
   },
   registerFund: {
     summary: 'Register a payment to the fund',
-    access: 'user',
     body: z.object({
       binance_user: createFilledLine(80),
       ammount: entity.FundAmount,
@@ -287,11 +272,10 @@ const fundCalls = defineCalls('fund', {
       network: createLine().max(40, 'Como mucho 40 caracteres.').nullish(),
     }),
     answers: { 201: entity.Fund },
-    errors: ['fund_registered', 'too_many_attempts'],
+    errors: ['fund_registered'],
   },
   withdrawFund: {
     summary: 'Withdraw an own fund payment that no admin has settled; repeating it changes nothing',
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: entity.Fund },
     errors: ['forbidden', 'not_found', 'fund_settled'],
@@ -328,20 +312,18 @@ const fundCalls = defineCalls('fund', {
       version,
     }),
     answers: { 200: entity.FundEntry },
-    errors: ['not_found', 'edit_conflict', 'fund_occupied', 'fund_withdrawn'],
+    errors: ['edit_conflict', 'fund_occupied', 'fund_withdrawn'],
   },
 });
 
-const connectorCalls = defineCalls('connector', {
+const connectorCalls = defineCalls('connector', 'user', {
   listConnectorAccounts: {
     summary: 'Master and children of the signed-in user',
-    access: 'user',
     answers: { 200: entity.ConnectorAccounts },
     errors: ['product_required'],
   },
   addConnectorAccount: {
     summary: 'Connect an account; no more masters and children than the products of the user include',
-    access: 'user',
     body: ConnectorBody.extend({
       master_id: masterId.describe('Children only: the master to copy; required if there are several'),
     }).refine(hasMultiplier, atMultiplier),
@@ -353,14 +335,11 @@ const connectorCalls = defineCalls('connector', {
       'account_connected',
       'account_leaving',
       'copy_cycle',
-      'not_found',
       ...brokerErrors,
-      'too_many_attempts',
     ],
   },
   editConnectorAccount: {
     summary: 'Change a connected account',
-    access: 'user',
     isSensitive: true,
     body: ConnectorBody.extend({
       id: numeric,
@@ -380,14 +359,11 @@ const connectorCalls = defineCalls('connector', {
       'account_connected',
       'account_leaving',
       'copy_cycle',
-      'not_found',
       ...brokerErrors,
-      'too_many_attempts',
     ],
   },
   deleteConnectorAccount: {
     summary: 'Disconnect an account; with open copies, the owner says what happens to them',
-    access: 'user',
     params: z.object({ id: numeric }),
     query: z.object({
       open_copies: z
@@ -402,7 +378,6 @@ const connectorCalls = defineCalls('connector', {
   },
   keepConnectorAccount: {
     summary: 'Keep an account that was going to be removed once its copies are closed',
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: entity.ConnectorAccount },
     errors: ['forbidden', 'not_found'],

@@ -7,16 +7,14 @@ import { id, numeric, timestamp, version, createWholeNumber } from './fields';
 const ofChild = z.object({ id: numeric });
 const accessErrors = ['product_required', 'forbidden', 'not_found'] as const;
 
-export const copierCalls = defineCalls('copier', {
+export const copierCalls = defineCalls('copier', 'user', {
   getCopier: {
     summary: "The copier of the signed-in user's master and children: states, limits, delays, differences",
-    access: 'user',
     answers: { 200: entity.CopierState },
     errors: ['product_required'],
   },
   listCopies: {
     summary: 'Copies of a child, newest first',
-    access: 'user',
     params: ofChild,
     query: z.object({
       outcome: entity.CopyOutcome.optional(),
@@ -28,7 +26,6 @@ export const copierCalls = defineCalls('copier', {
   },
   getCopyStatistics: {
     summary: 'Copies, closed result, delay, slippage and omissions of a child since a time',
-    access: 'user',
     params: ofChild,
     query: z.object({
       from: timestamp.optional().describe('Without it, and at most, 400 days ago'),
@@ -40,15 +37,13 @@ export const copierCalls = defineCalls('copier', {
     summary:
       'Server-sent events of your own copier: `estado` with a CopierState, `copia` with a new or changed ' +
       'CopyEntry. Continues after the event of the header Last-Event-ID, or of `desde`',
-    access: 'user',
     query: z.object({ desde: z.string().max(40).optional() }),
     answers: { 200: z.string() },
     text: 'text/event-stream',
-    errors: ['product_required', 'too_many_attempts'],
+    errors: ['product_required'],
   },
   editCopyChild: {
     summary: 'Change mode, limits, rules or symbols of a child; its first activation must be confirmed',
-    access: 'user',
     params: ofChild,
     body: z.strictObject({
       mode: entity.CopyMode.optional(),
@@ -76,21 +71,18 @@ export const copierCalls = defineCalls('copier', {
   },
   suggestSymbols: {
     summary: "The master's symbols without a symbol of the same name at the child's broker, with suggestions",
-    access: 'user',
     params: ofChild,
     answers: { 200: entity.SymbolSuggestions },
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   previewSync: {
     summary: 'The orders that would give a child the positions of its master',
-    access: 'user',
     params: ofChild,
     answers: { 200: entity.SyncPreview },
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   syncChild: {
     summary: 'Send the orders of a preview, if they have not changed',
-    access: 'user',
     params: ofChild,
     body: z.strictObject({ fingerprint: z.string().min(1).max(100) }),
     answers: { 200: entity.SyncResult },
@@ -98,7 +90,6 @@ export const copierCalls = defineCalls('copier', {
   },
   getOpenCopies: {
     summary: 'Number, lots and floating result of the open copies of a child, or of all children of a master',
-    access: 'user',
     params: ofChild,
     answers: { 200: entity.OpenCopies },
     errors: accessErrors,
@@ -106,7 +97,6 @@ export const copierCalls = defineCalls('copier', {
   closeCopies: {
     summary:
       'Close all copies of a child, of the children of a master, or of all children; also while paused and without the product',
-    access: 'user',
     body: z.strictObject({
       child_id: id.optional().describe('Only this child'),
       master_id: id.optional().describe('Only the children of this master'),
@@ -117,7 +107,6 @@ export const copierCalls = defineCalls('copier', {
   },
   getClosing: {
     summary: 'How a closing of all copies goes, position by position',
-    access: 'user',
     params: z.object({ run: z.uuid() }),
     answers: { 200: entity.Closing },
     errors: ['product_required', 'copy_without_master'],
@@ -126,21 +115,18 @@ export const copierCalls = defineCalls('copier', {
     summary:
       "A child's copies and the positions that differ from them, differences first. Of a child without a " +
       'master, or not activated for its present one, the positions that the copier opened and its account still holds',
-    access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },
     errors: accessErrors,
   },
   checkReconciliation: {
     summary: 'Compare a child with its account now; `checked_at` changes once the engine has done so',
-    access: 'user',
     params: ofChild,
     answers: { 200: entity.Reconciliation },
     errors: accessErrors,
   },
   resolveFinding: {
     summary: 'Adopt, close or ignore a position that differs from the copies, or report an ignored one again',
-    access: 'user',
     params: z.object({ id: numeric, finding: numeric }),
     body: z.strictObject({ action: entity.FindingAction }),
     answers: { 200: entity.Reconciliation },
@@ -148,14 +134,12 @@ export const copierCalls = defineCalls('copier', {
   },
   listRehearsalSources: {
     summary: "The accounts of your own journal whose history a rehearsal can use in place of the master's",
-    access: 'user',
     params: ofChild,
     answers: { 200: z.array(entity.RehearsalSource) },
     errors: accessErrors,
   },
   rehearseCopy: {
     summary: "What a child would have copied of its master's history; no order is sent",
-    access: 'user',
     params: ofChild,
     body: z.strictObject({
       days: z.int().min(1).max(366).default(90).describe('Up to now, or to the last deal of the journal'),

@@ -53,21 +53,18 @@ const zone = z
   .describe("The clock that delimits days: `server`, or the trader's own IANA zone");
 const range = { from: z.iso.date().optional(), to: z.iso.date().optional().describe('Belongs to the range') };
 
-export const journalCalls = defineCalls('journal', {
+export const journalCalls = defineCalls('journal', 'user', {
   listBrokerAccounts: {
     summary: "The signed-in user's broker accounts, the oldest first",
-    access: 'user',
     answers: { 200: z.array(entity.BrokerAccount) },
     errors: ['product_required'],
   },
   listSymbols: {
     summary: "Symbols and their lot sizes: of the signed-in user's first account, or common ones",
-    access: 'user',
     answers: { 200: z.array(entity.TradingSymbol) },
   },
   searchSymbols: {
     summary: "Symbols of an account's broker whose name contains a text; at most fifty",
-    access: 'user',
     params: ofAccount,
     query: z.object({ search: z.string().trim().max(60).default('') }),
     answers: { 200: z.array(entity.TradingSymbol) },
@@ -76,35 +73,24 @@ export const journalCalls = defineCalls('journal', {
   listTradedSymbols: {
     summary:
       'Symbols of the trades of an account with their last closing price; at most 500, the newest first',
-    access: 'user',
     params: ofAccount,
     answers: { 200: z.array(entity.TradedSymbol) },
     errors: ['forbidden', 'product_required'],
   },
   registerBrokerAccount: {
     summary: 'Register a broker account that the broker accepts; the same one again gets the new password',
-    access: 'user',
     body: BrokerCredentials,
     answers: { 201: entity.BrokerAccount },
-    errors: [
-      'product_required',
-      'not_found',
-      ...brokerErrors,
-      'too_many_attempts',
-      'too_many_accounts',
-      'currency_mismatch',
-    ],
+    errors: ['product_required', ...brokerErrors, 'too_many_accounts', 'currency_mismatch'],
   },
   editBrokerAccount: {
     summary: "Set the clock of an account's server",
-    access: 'user',
     body: z.strictObject({ id: numeric, zone: entity.ZoneName, version: version.optional() }),
     answers: { 200: entity.BrokerAccount },
     errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   getBalance: {
     summary: 'Balance of an account of the signed-in user; of an imported one, the sum of its deals',
-    access: 'user',
     body: theAccount,
     answers: {
       200: z.object({
@@ -118,7 +104,6 @@ export const journalCalls = defineCalls('journal', {
   },
   getMonth: {
     summary: 'Month widgets; 0 is this month, -1 the one before',
-    access: 'user',
     params: z.object({ monthOffset: createWholeNumber(z.int().min(-1200).max(1200)) }),
     body: theAccount.extend({
       zone,
@@ -139,14 +124,12 @@ export const journalCalls = defineCalls('journal', {
   },
   searchServers: {
     summary: 'Search broker servers by text, also at the broker service; the results join the list',
-    access: 'user',
     query: z.object({ search: z.string().trim().min(2, 'Escribe al menos 2 letras.').max(60) }),
     answers: { 200: z.array(entity.Server) },
-    errors: ['too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+    errors: ['broker_timeout', 'broker_unreachable'],
   },
   verifyBrokerAccount: {
     summary: 'Whether the broker accepts these credentials, or those stored of an own journal account',
-    access: 'user',
     body: BrokerCredentials.extend({
       id: orAbsent(numeric),
       password: optionalPassword.describe(
@@ -154,11 +137,10 @@ export const journalCalls = defineCalls('journal', {
       ),
     }),
     answers: { 200: z.object({ response: z.boolean() }) },
-    errors: ['forbidden', 'product_required', 'too_many_attempts', 'broker_timeout', 'broker_unreachable'],
+    errors: ['forbidden', 'product_required', 'broker_timeout', 'broker_unreachable'],
   },
   closeBrokerSession: {
     summary: 'Delete a broker account with all its data; status 1 means done',
-    access: 'user',
     params: ofAccount,
     answers: { 200: z.object({ status: z.int() }) },
     errors: ['forbidden'],
@@ -167,7 +149,6 @@ export const journalCalls = defineCalls('journal', {
   listTrades: {
     summary:
       'Closed trades of a range of days, oldest first; the first page synchronises the account, as a month does',
-    access: 'user',
     params: ofAccount,
     query: z.object({
       ...range,
@@ -183,7 +164,6 @@ export const journalCalls = defineCalls('journal', {
   getTrade: {
     summary:
       'A closed trade with the deals of its position, its initial stop, and the trades before and after it',
-    access: 'user',
     params: ofTrade,
     query: z.object({ zone }),
     answers: { 200: entity.TradeDetail },
@@ -191,7 +171,6 @@ export const journalCalls = defineCalls('journal', {
   },
   getTradePath: {
     summary: 'The prices while a trade was open; null where they are not known',
-    access: 'user',
     params: ofTrade,
     query: z.object({
       minutes: z.coerce
@@ -210,7 +189,6 @@ export const journalCalls = defineCalls('journal', {
   },
   setInitialStop: {
     summary: 'Type the initial stop of the position of a trade; null removes it',
-    access: 'user',
     params: ofTrade,
     body: z.strictObject({
       stop: z.number().positive().max(1e12).nullable(),
@@ -221,11 +199,10 @@ export const journalCalls = defineCalls('journal', {
         .describe('The typed stop that is replaced, null: none; without it, any'),
     }),
     answers: { 200: entity.TradeDetail },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   setInitialStops: {
     summary: 'Type the initial stops of trades whose position has none; the others do not change',
-    access: 'user',
     params: ofAccount,
     body: z.strictObject({
       stops: z
@@ -234,11 +211,10 @@ export const journalCalls = defineCalls('journal', {
         .max(500),
     }),
     answers: { 200: z.object({ changed: z.int().nonnegative().describe('Positions that had no stop') }) },
-    errors: ['forbidden', 'product_required', 'not_found'],
+    errors: ['forbidden', 'product_required'],
   },
   listManualTrades: {
     summary: 'Trades of an account that its owner typed or corrected',
-    access: 'user',
     params: ofAccount,
     answers: { 200: z.array(entity.ManualTrade) },
     errors: ['forbidden', 'product_required'],
@@ -246,14 +222,12 @@ export const journalCalls = defineCalls('journal', {
   saveManualTrade: {
     summary:
       'Type a trade of an account without a broker, under a new position `manual-…`, or correct a reported position',
-    access: 'user',
     params: ofPosition,
     body: entity.ManualTradeInput,
     answers: { 200: z.object({ ticket: z.string().describe('Of the trade') }) },
     errors: [
       'forbidden',
       'product_required',
-      'not_found',
       'trade_not_editable',
       'too_many_manual_trades',
       'amounts_too_large',
@@ -261,14 +235,12 @@ export const journalCalls = defineCalls('journal', {
   },
   removeManualTrade: {
     summary: 'Delete a typed trade, or return a corrected one to its reported values',
-    access: 'user',
     params: ofPosition,
     answers: { 204: nothing },
     errors: ['forbidden', 'product_required', 'not_found', 'amounts_too_large'],
   },
   listDeals: {
     summary: 'All deals of an account in the form of a statement, for a file that can be imported again',
-    access: 'user',
     params: ofAccount,
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
@@ -288,7 +260,6 @@ export const journalCalls = defineCalls('journal', {
   },
   listMovements: {
     summary: "Changes of an account's balance without a trade, oldest first",
-    access: 'user',
     params: ofAccount,
     query: z.object({
       zone,
@@ -306,7 +277,6 @@ export const journalCalls = defineCalls('journal', {
   },
   listNotes: {
     summary: 'Notes and tags on trades and days of an account, or page by page',
-    access: 'user',
     params: ofAccount,
     query: z.object({
       after: z
@@ -322,7 +292,6 @@ export const journalCalls = defineCalls('journal', {
   },
   saveNote: {
     summary: 'Store a note; without text and tags it is deleted',
-    access: 'user',
     params: ofAccount,
     body: z.strictObject({
       kind: z.enum(['trade', 'day']),
@@ -332,12 +301,11 @@ export const journalCalls = defineCalls('journal', {
       version: z.int().nonnegative().optional().describe('Of the note that was read; 0: there was none'),
     }),
     answers: { 200: entity.Note },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
 
   openImport: {
     summary: 'Start the import of a statement; the journal changes only after the confirmation',
-    access: 'user',
     body: z.strictObject({
       kind: z.string().min(1).max(20),
       file: z.string().max(200),
@@ -365,7 +333,6 @@ export const journalCalls = defineCalls('journal', {
   },
   addImportedDeals: {
     summary: 'Send the next deals of a statement; repeated deals count once',
-    access: 'user',
     params: z.object({ id: numeric }),
     body: z.strictObject({ deals: z.array(importedDeal).min(1).max(2000) }),
     bodyBytes: 1024 * 1024,
@@ -376,47 +343,41 @@ export const journalCalls = defineCalls('journal', {
         fresh: z.int().nonnegative().describe('Not in the journal yet'),
       }),
     },
-    errors: ['not_found', 'product_required', 'statement_too_long'],
+    errors: ['product_required', 'statement_too_long'],
   },
   confirmImport: {
     summary:
       'Add the new deals of a statement to the journal, all or none; an answer within seconds says whether it is still running',
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: entity.ImportState },
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   getImport: {
     summary: 'How far an import is; the reason of a failed one is the error of this call',
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: entity.ImportState },
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   undoImport: {
     summary: "Remove an import's deals from the journal, except those of other imports and of the broker",
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
     errors: ['not_found', 'product_required'],
   },
   redoImport: {
     summary: 'Add the deals of an undone import to the journal again',
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
     errors: ['not_found', 'product_required', 'amounts_too_large', 'statement_mismatch'],
   },
   dropImport: {
     summary: 'Cancel an import that is not done: nothing of it is stored',
-    access: 'user',
     params: z.object({ id: numeric }),
     answers: { 204: nothing },
     errors: ['not_found'],
   },
   listImports: {
     summary: 'Statements that were imported into an account, the newest first, or page by page',
-    access: 'user',
     params: ofAccount,
     query: z.object({
       after: numeric.optional().describe('Id of the last statement of the previous page'),

@@ -56,17 +56,15 @@ const SimulatedPosition = defineEntity('SimulatedPosition', {
 });
 
 /** The terminal of a simulated account, for trials of the product. Never in production, never of a real account. */
-export const simulatorCalls = defineCalls('simulator', {
+export const simulatorCalls = defineCalls('simulator', 'user', {
   tradeSimulated: {
     summary: 'Trade by hand on a simulated account in the Conector of the signed-in user',
-    access: 'user',
     body: SimulatedTrade,
     answers: { 200: SimulatedTradeResult },
-    errors: ['not_found', ...brokerErrors],
+    errors: [...brokerErrors],
   },
   listSimulatedPositions: {
     summary: 'Open positions of a simulated account in the Conector of the signed-in user',
-    access: 'user',
     query: z.object({ number: createWholeNumber(AccountNumber), server: account.server }),
     answers: { 200: z.array(SimulatedPosition) },
     errors: ['not_found', ...brokerErrors],

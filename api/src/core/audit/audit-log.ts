@@ -17,3 +17,19 @@ export async function writeAuditEntry(
 ): Promise<void> {
   await tx.insert(auditLog).values(entry);
 }
+
+/** Records what a user did with the own account. */
+export const recordOwnChange = (
+  { now }: { readonly now: () => Date },
+  tx: Database,
+  { id }: { readonly id: number },
+  action: string,
+  change?: { readonly before?: unknown; readonly after?: unknown },
+): Promise<void> =>
+  writeAuditEntry(tx, {
+    actorId: id,
+    at: now(),
+    action: `account.${action}`,
+    subject: `user:${id}`,
+    ...change,
+  });

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Database } from './database';
 
-/** The most batches of one kind that run at the same time. */
 const maxRunning = 2;
 
 const maxItems = 100;

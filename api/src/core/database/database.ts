@@ -22,7 +22,6 @@ export type Connection = pg.PoolConfig;
  */
 export const lockTimeoutMs = 4000;
 
-/** Lets the statements of a transaction wait for locks without a limit. */
 export async function waitForLocks(tx: Database): Promise<void> {
   await tx.execute(sql`set local lock_timeout = 0`);
 }
@@ -97,7 +96,6 @@ export function connectDatabase({ lock_timeout = 0, ...connection }: Connection)
   return { db: withRetry(drizzle(pool, { schema })), pool, close: () => pool.end() };
 }
 
-/** Connects and migrates the database. A lock lets only one process migrate at a time. */
 export async function openDatabase(connection: Connection, migrationsFolder: string): Promise<OpenDatabase> {
   const database = connectDatabase(connection);
   try {

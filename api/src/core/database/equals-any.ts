@@ -4,7 +4,6 @@ import { Placeholder, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 export const equalsAny = (column: AnyColumn, numbers: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...numbers])}::bigint[])`;
 
-/** The condition that a column equals one of these texts. They are sent as one array parameter. */
 export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...texts])}::text[])`;
 

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefusedError } from '../../settings';
 import { requireExistingDatabase } from './existing';
+import { createTemporaryFolder } from '../../testing/temporary-folder';
 
 let dataDir: string;
 
-beforeEach(async () => {
-  dataDir = path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-existing-')), 'data');
+beforeEach(() => {
+  dataDir = path.join(createTemporaryFolder(), 'data');
 });
-afterEach(() => rm(path.dirname(dataDir), { recursive: true, force: true }));
 
 test('a command without a database is refused, names the folder, and creates nothing', () => {
   const check = () => requireExistingDatabase({ DATA_DIR: dataDir });

@@ -8,7 +8,6 @@ interface Statement {
   readonly text: string;
 }
 
-/** Runs a statement outside of transactions. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   { $client }: Database,
   statement: Statement,
@@ -75,7 +74,6 @@ export function listColumnsExcept<T extends Table, Name extends keyof RowOf<T> &
   return Object.keys(getTableColumns(table)).filter(isKept);
 }
 
-/** Converts a value for an array parameter. */
 const toArrayValue = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
 
 /**

@@ -1,4 +1,3 @@
-/** Whether a statement failed because it violates a unique index. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, constraint } = cause as { code?: unknown; constraint?: unknown };

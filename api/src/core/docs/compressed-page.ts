@@ -8,7 +8,6 @@ import { isCurrent } from '../http/cached-answer';
 const brotli = promisify(brotliCompress);
 const codings: ('br' | 'gzip')[] = ['br', 'gzip'];
 
-/** Returns the value of the first call to all calls. */
 export function cacheResult<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

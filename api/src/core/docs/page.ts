@@ -70,7 +70,6 @@ function groupCallsByArea({ paths }: Document): Map<string, string[]> {
   return areas;
 }
 
-/** The contract as a page for readers, without scripts. */
 export function renderDocsPage(document: Document): string {
   const areas = [...groupCallsByArea(document)];
   const schemas = Object.entries(document.components.schemas).map(

@@ -6,7 +6,6 @@ import { renderDocsPage, docsStyle } from './page';
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Serves the contract: as JSON at `openapi.json`, as a page at `docs`. */
 export function describeCalls(app: FastifyInstance, areas: readonly Handlers[]): void {
   // Generated at the first request: this takes longer than the rest of a start.
   const ids = areas.flatMap((handlers) => Object.keys(handlers));

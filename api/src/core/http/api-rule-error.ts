@@ -1,6 +1,5 @@
 import { errorCatalogue, type ErrorCode } from '@parque/contract';
 
-/** Formats a waiting time: seconds up to a minute, then whole minutes, rounded up. */
 function formatWait(seconds: number): string {
   const [count, unit] = seconds <= 60 ? [seconds, 'segundo'] : [Math.ceil(seconds / 60), 'minuto'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

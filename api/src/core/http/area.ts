@@ -28,19 +28,14 @@ export type Handler<Id extends CallId> = (
 
 /** The access checks of the calls. The areas with users and webhooks implement them, so that this folder imports no area. */
 export interface AccessChecks {
-  /** Returns the user of a request with an open session; undefined without one. */
   visitor(request: FastifyRequest): Promise<UserEntity | undefined>;
   /** Whether the session of a token is open. The check does not extend the session. */
   isOpenSession(token: string): Promise<boolean>;
-  /** @throws ApiRuleError - `session_required`, `session_expired`. */
   requireUser(request: FastifyRequest): Promise<UserEntity>;
   /** @throws ApiRuleError - `product_required`: the user owns none of these products. */
   requireProduct(user: UserEntity, anyOf: readonly number[]): Promise<void>;
-  /** @throws ApiRuleError - `forbidden`, `second_factor_needed`. */
   requireAdmin(user: UserEntity): Promise<void>;
-  /** @throws ApiRuleError - `reauthentication_required`. */
   requireRecent(request: FastifyRequest): Promise<void>;
-  /** @throws ApiRuleError - `webhook_unauthorized`. */
   requireHotmart(request: FastifyRequest): void;
 }
 

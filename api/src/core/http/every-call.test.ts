@@ -2,7 +2,7 @@ import { calls, type Call } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../database/database';
-import { sampleOf } from '../../testing/sample';
+import { sampleOf, samplePathOf } from '../../testing/sample';
 import { testApi } from '../../testing/test-api';
 
 const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
@@ -13,14 +13,6 @@ const closed = every.filter(([, { access }]) => access === 'user' || access === 
 const withBody = every.filter(
   ([, { body, access }]) => body && access !== 'hotmart' && access !== 'terminal',
 );
-
-/** An address that fits: parameters from the contract. */
-function pathOf({ address, params }: Call): string {
-  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number> | undefined;
-  return address.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(sample?.[name] ?? 1)),
-  );
-}
 
 const unimportant = ['attempts', 'sessions', '__drizzle_migrations'];
 
@@ -36,7 +28,6 @@ const rowsQuery = sql`
     sql`, `,
   )})`;
 
-/** All stored rows, as one text. */
 async function stored(db: Database): Promise<string> {
   const { rows: built } = await db.execute<{ query: string }>(rowsQuery);
   const { rows } = await db.execute(sql.raw(built[0]?.query ?? ''));
@@ -50,7 +41,7 @@ async function product() {
   const send = (call: Call, body: unknown, headers: Record<string, string> = {}) =>
     api.app.inject({
       method: call.address.method,
-      url: `/api${pathOf(call)}`,
+      url: `/api${samplePathOf(call)}`,
       remoteAddress: networkOf(call),
       headers: { authorization: `Bearer ${admin.token}`, ...headers },
       ...(body !== undefined && { payload: body as object }),
@@ -133,7 +124,7 @@ test('an admin without the second factor that production requires is rejected by
   for (const [id, call] of powers) {
     const answer = await api.app.inject({
       method: call.address.method,
-      url: `/api${pathOf(call).replace('/getaccount/1/1', `/getaccount/${ana.id}/6`)}`,
+      url: `/api${samplePathOf(call).replace('/getaccount/1/1', `/getaccount/${ana.id}/6`)}`,
       headers: { authorization: `Bearer ${admin.token}` },
       ...(call.body && { payload: sampleOf(call.body) as object }),
     });

@@ -13,7 +13,6 @@ import { dropIdleConnections } from './connections/connections';
 
 const [users, stranger] = ['127.0.0.3', '127.0.0.2'];
 
-/** The api behind a real port. */
 async function listeningApi() {
   const { app } = await testApi();
   dropIdleConnections(app);
@@ -66,7 +65,6 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 const headOf = (path: string, bytes: number) =>
   `POST ${path} HTTP/1.1\r\nHost: parque\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-/** The longest of ten calls, one after another. */
 async function worstOf({ call }: Api): Promise<number> {
   let worst = 0;
   for (const _ of upTo(10)) {

@@ -44,7 +44,6 @@ function requireWellFormed({ params, query, body }: Input): void {
   if (!isWellFormed([params, query, body])) throw new ApiRuleError('malformed_request');
 }
 
-/** Checks the access of a request before its input is read. */
 async function authorizeCall(access: AccessChecks, call: Call, request: FastifyRequest) {
   switch (call.access) {
     case 'public':
@@ -137,7 +136,6 @@ const authorizeInTurn = ({ access, openCalls }: CallChecks, call: Call, request:
     authorizeCall(access, call, request),
   );
 
-/** The client whose open calls a call counts towards. */
 const getClientKey = (request: FastifyRequest, user?: UserEntity) =>
   user ? `user ${user.id}` : (request.callsOf ?? `network ${getNetwork(request.ip)}`);
 

@@ -48,7 +48,6 @@ export function createServer({ settings, logTo }: ServerParts): FastifyInstance 
   });
 }
 
-/** The rules for all requests and answers, and the reports on the health of the process. */
 export async function applyServerRules(
   app: FastifyInstance,
   services: Services,

@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { readSettings, type Settings } from '../../settings';
 import { renderLetterHtml } from './letter-html';
 import { createNewDeviceLetter } from './mail-templates';
+import { createTemporaryFolder } from '../../testing/temporary-folder';
 
 const to = 'ana@correo.es';
 const at = new Date('2026-11-27T23:30:00Z');
@@ -12,7 +10,7 @@ const inSummer = new Date('2026-07-01T12:00:00Z');
 const settingsIn = (timeZone: string | undefined): Settings =>
   readSettings({
     NODE_ENV: 'test',
-    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'parque-letters-')),
+    DATA_DIR: createTemporaryFolder(),
     TIME_ZONE: timeZone,
   });
 

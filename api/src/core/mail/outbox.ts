@@ -25,7 +25,6 @@ export type Channel = 'mail' | 'telegram' | 'push';
 
 const { telegramUserId, subscriptionId } = mailOutbox;
 
-/** Selects the messages of a channel. */
 export const isOfChannel = {
   mail: and(isNull(telegramUserId), isNull(subscriptionId)),
   telegram: isNotNull(telegramUserId),
@@ -93,7 +92,6 @@ export async function markSent(db: Database, id: number, now: Date): Promise<voi
     .where(eq(mailOutbox.id, id));
 }
 
-/** Marks a mail as stored for admins, without a mail server. */
 export async function markStored(db: Database, id: number): Promise<void> {
   await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
 }
@@ -163,7 +161,6 @@ export async function loadMailsPage(
   return { rows, next: page.next };
 }
 
-/** Deletes mails older than a month. */
 export async function sweepMails(db: Database, now: Date): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, new Date(+now - 30 * msPerDay)));
 }

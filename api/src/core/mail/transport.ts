@@ -34,7 +34,6 @@ function createMessageId(from: string, key: string): string {
   return `<${createHash('sha256').update(key).digest('base64url')}@${domain}>`;
 }
 
-/** The mail server of the settings; undefined where there is none. */
 export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Settings): Transport | undefined {
   if (!smtpUrl) return undefined;
   const server = createTransport(

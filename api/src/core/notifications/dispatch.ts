@@ -94,7 +94,6 @@ async function countRecent(tx: Database, userId: number, channel: Channel, now: 
   return row?.count ?? 0;
 }
 
-/** Joins several messages into one. */
 function joinMessages(messages: readonly Message[], isDigest: boolean): Message {
   const others = messages.length - maxTexts;
   return {

@@ -9,7 +9,6 @@ import { loadPreferences, type Preferences } from './preferences';
 import { composeMessage } from './texts';
 import { topicOfKind, topics } from './topics';
 
-/** How long notifications are stored. */
 const keepDays = 90;
 
 type Stored = typeof notifications.$inferSelect;

@@ -5,7 +5,6 @@ import { deliveries, notifications, pushSubscriptions, telegramLinks } from '../
 import { notifyUser } from '../push/notices';
 
 interface Event<Kind extends NotificationKind> {
-  /** The id of the user. */
   readonly user: number;
   readonly kind: Kind;
   /** Identifies what happened among the events of the kind: a second event with it is not reported. */
@@ -40,7 +39,6 @@ export async function notify<Kind extends NotificationKind>(tx: Database, event:
   await notifyUser(tx, user);
 }
 
-/** Adds a delivery for each channel that the user has. */
 async function addDeliveries(
   tx: Database,
   id: number,

@@ -37,7 +37,6 @@ function toPreferences(stored: Stored | undefined, timeZone: string): Preference
   };
 }
 
-/** Returns what a user chose, with the default for the rest. */
 export async function loadPreferences(
   db: Database,
   { settings }: Pick<Services, 'settings'>,

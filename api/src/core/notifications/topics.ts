@@ -12,7 +12,6 @@ interface Topic extends TopicChoice {
   readonly isForAdmins?: true;
 }
 
-/** What users choose about, with the default. */
 export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
   copy_stops: {
     label: 'La copia se detiene',
@@ -86,7 +85,6 @@ export const topics: Readonly<Record<NotificationTopicId, Topic>> = {
   },
 };
 
-/** The topic of each kind. */
 export const topicOfKind: Readonly<Record<NotificationKind, NotificationTopicId>> = {
   copy_stopped: 'copy_stops',
   copy_ended: 'copy_stops',

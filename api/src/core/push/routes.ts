@@ -6,7 +6,6 @@ import { SessionStream } from './session-stream';
 /** Open streams per user. Only visible pages open one. */
 export const maxSessionStreams = 8;
 
-/** All streams of sessions of this process. */
 export const createSessionStreams = (services: Services): OpenStreams =>
   createOpenStreams(services, { channel: userChannel, most: maxSessionStreams, retryAfterSeconds: 60 });
 

@@ -52,5 +52,4 @@ export async function createCsvAnswer<Row>(
   return new TextAnswer(streamCsv(columns, first.done ? [] : first.value, rows, format), `${name}.csv`);
 }
 
-/** Formats an instant of the API as a cell. */
 export const momentCell = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));

@@ -104,7 +104,6 @@ export async function loadPage<Row>(
   };
 }
 
-/** The whole table, read in pages. */
 export async function* readAllRows<Row>(
   readPage: (page: { cursor?: string; limit: number }) => Promise<Page<Row>>,
   limit = 1000,

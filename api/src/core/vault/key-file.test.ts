@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beginChange, endChange } from './key-file';
+import { createTemporaryFolder } from '../../testing/temporary-folder';
 
 async function fileWith(keys: string): Promise<string> {
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-key-')), 'credentials-key');
+  const file = path.join(createTemporaryFolder(), 'credentials-key');
   await writeFile(file, keys, { mode: 0o600 });
   return file;
 }

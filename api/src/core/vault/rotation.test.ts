@@ -120,7 +120,6 @@ const account = (n: number, clave: string) => ({
   tipoCuenta: 'Master',
 });
 
-/** The api with ten passwords, which the older key encrypted. */
 async function apiWithPasswords() {
   const api = await testApi({
     settings: { credentialsKey: older, broker: { simulator: true, timeoutMs: 1e5 } },

@@ -10,7 +10,6 @@ interface Shelf {
   readonly place: string;
 }
 
-/** All columns with secrets of the vault. */
 export const shelves: readonly Shelf[] = [
   { table: 'broker_accounts', column: 'sealed_password', key: 'id', place: 'broker_account' },
   { table: 'connector_accounts', column: 'sealed_password', key: 'id', place: 'connector_account' },

@@ -25,7 +25,6 @@ interface Named {
 
 type Reader = (db: Database, ids: readonly number[]) => Promise<readonly (Named & { readonly id: number })[]>;
 
-/** Reads records of one kind by their ids. */
 const createReader =
   (id: PgColumn, own: Readonly<Record<string, PgColumn | SQL>>): Reader =>
   async (db, ids) => {

@@ -17,7 +17,6 @@ interface Target {
   readonly reason: string;
 }
 
-/** The access of a user to a product and the decision about it, for the audit log. */
 async function loadAccessFacts(tx: Database, userId: number, productId: number) {
   const [held] = await tx
     .select({ status: entitlements.status, until: entitlements.until })
@@ -65,48 +64,43 @@ async function decide(
   });
 }
 
+const decideAccess = (
+  services: Services,
+  admin: UserEntity,
+  { reason, ...target }: Target,
+  { effect, until }: { readonly effect: 'grant' | 'revoke'; readonly until: Date | null },
+) =>
+  decide(services, admin, { ...target, reason, action: `entitlement.${effect}` }, (tx) => {
+    const { user_id: userId, product_id: productId } = target;
+    return saveDecision(tx, {
+      userId,
+      productId,
+      effect,
+      until,
+      reason,
+      actorId: admin.id,
+      at: services.now(),
+    });
+  });
+
 export async function grantProduct(
   services: Services,
   admin: UserEntity,
   { until, ...target }: CallArguments<'grantProduct'>['body'],
 ): Promise<AdminUserEntity> {
-  const currentTime = services.now();
   const end = until === null ? null : new Date(until);
-  if (end && end <= currentTime) {
+  if (end && end <= services.now()) {
     throw new ApiRuleError('invalid_input', { fields: { until: 'Esa fecha ya ha pasado.' } });
   }
-  return decide(services, admin, { ...target, action: 'entitlement.grant' }, (tx) =>
-    saveDecision(tx, {
-      userId: target.user_id,
-      productId: target.product_id,
-      effect: 'grant',
-      until: end,
-      reason: target.reason,
-      actorId: admin.id,
-      at: currentTime,
-    }),
-  );
+  return decideAccess(services, admin, target, { effect: 'grant', until: end });
 }
 
-export function revokeProduct(
+export const revokeProduct = (
   services: Services,
   admin: UserEntity,
   target: CallArguments<'revokeProduct'>['body'],
-): Promise<AdminUserEntity> {
-  return decide(services, admin, { ...target, action: 'entitlement.revoke' }, (tx) =>
-    saveDecision(tx, {
-      userId: target.user_id,
-      productId: target.product_id,
-      effect: 'revoke',
-      until: null,
-      reason: target.reason,
-      actorId: admin.id,
-      at: services.now(),
-    }),
-  );
-}
+): Promise<AdminUserEntity> => decideAccess(services, admin, target, { effect: 'revoke', until: null });
 
-/** Removes the decision, so that purchases decide again. */
 export function removeDecision(
   services: Services,
   admin: UserEntity,

@@ -67,7 +67,6 @@ export async function updateProduct(tx: Database, id: number, facts: Facts): Pro
   return row;
 }
 
-/** Stores the former Hotmart number of a product, which events of its past sales carry. */
 export async function keepFormerHotmartId(
   tx: Database,
   hotmartId: number,

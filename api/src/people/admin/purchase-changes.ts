@@ -31,7 +31,6 @@ const compareSteps = (one: Step, other: Step) =>
 const getPurchaseKey = (transaction: string | null, productId: number | undefined | null) =>
   `${transaction} ${productId}`;
 
-/** Returns the steps of purchases in their order, by transaction and product. */
 async function loadSteps(db: Database, transactions: string[]): Promise<Map<string, Step[]>> {
   const rows = await db
     .select({
@@ -62,7 +61,6 @@ interface Held {
   readonly revokedAt: Date | null;
 }
 
-/** Returns the access that owners have now, by user and product. */
 async function loadHeld(
   db: Database,
   purchases: readonly Purchase[],
@@ -101,7 +99,6 @@ async function loadHeld(
 /** Events of an attempt to buy after which a payment is not certain. */
 const unpaidEvents = new Set(['PURCHASE_BILLET_PRINTED', 'PURCHASE_OUT_OF_SHOPPING_CART']);
 
-/** Returns the state of a purchase before its first step and after each one. */
 const listStates = (steps: readonly Step[]) =>
   steps.reduce<PurchaseState[]>(
     (known, { effect }) => [...known, nextState(known.at(-1) ?? 'waiting', effect)],

@@ -90,7 +90,6 @@ function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefine
   return and(isNotNull(hotmartEvents.transaction), isNull(missing), isSold);
 }
 
-/** When the event happened, by the time of Hotmart. */
 export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;
 
 function buildPurchaseFilter({
@@ -172,7 +171,6 @@ export async function findSaleTimes(db: Database, seqs: number[]): Promise<Map<n
   return new Map(rows.map(({ seq, soldAt }) => [seq, soldAt]));
 }
 
-/** One event with its body, by its sequence number. */
 export async function findPurchaseBySeq(db: Database, seq: number) {
   const [row] = await db
     .select({ ...columns, body: hotmartEvents.body })

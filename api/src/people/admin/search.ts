@@ -4,7 +4,6 @@ import { hotmartEvents, products, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { containsText } from '../../core/tables/containing';
 
-/** How many records of each kind are found. */
 const maxResults = 5;
 
 const searchUsers = (db: Database, text: string) =>

@@ -99,7 +99,6 @@ export async function findUserById(db: Database, id: number): Promise<UserRow | 
   return row;
 }
 
-/** The current and past entitlements of these users, with the decisions by hand. */
 export function listEntitlements(db: Database, userIds: readonly number[]) {
   const admins = alias(users, 'admins');
   return db
@@ -129,7 +128,6 @@ export const toDecisionEntity = (
   at: at.toISOString(),
 });
 
-/** The paid transactions of these people, newest first, with their state. */
 export async function listUserSales(db: Database, userIds: readonly number[]) {
   const { rows } = await db.execute<{ key: string; transaction: string; state: PurchaseState }>(sql`
     select user_id || ' ' || opened.id as key, transaction, state

@@ -9,7 +9,6 @@ import { readBearerToken } from '../../core/http/requests/bearer-token';
 import { recordOutcome } from '../../core/http/responses/outcome';
 import { requireProduct } from '../../shop/products/ownership';
 
-/** The user of a request with an open session. */
 async function findVisitor({ db, now }: Services, request: FastifyRequest): Promise<UserEntity | undefined> {
   const token = readBearerToken(request);
   const user = token ? await findSessionUser(db, token, now()) : undefined;
@@ -51,7 +50,6 @@ async function requireRecent({ db, now }: Services, request: FastifyRequest): Pr
   if (!session || !isRecent(session, now())) throw new ApiRuleError('reauthentication_required');
 }
 
-/** The checks of sessions, roles and passwords for the calls of the api. */
 export const createUserChecks = (services: Services) => ({
   visitor: (request: FastifyRequest) => findVisitor(services, request),
   isOpenSession: (token: string) => isOpenSession(services.db, token, services.now()),

@@ -24,7 +24,6 @@ async function registered() {
       const token = tokenIn((await api.mailsTo(ana.email)).find((mail) => mail.startsWith('Confirma')));
       return withToken(body.access_token as string).post('/email/proof', { token });
     },
-    /** The audited actions since the registration. */
     async actions() {
       const entries = await api.db.select().from(auditLog).orderBy(auditLog.id);
       const [first, ...later] = entries.map(({ action }) => action);

@@ -6,8 +6,7 @@ import type {
   UserEntity,
 } from '@parque/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { writeAuditEntry } from '../../core/audit/audit-log';
-import type { Database } from '../../core/database/database';
+import { recordOwnChange } from '../../core/audit/audit-log';
 import { users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
@@ -41,19 +40,8 @@ export interface Own {
   readonly token: string;
 }
 
-/** Whether calls for admins require a second factor of this user. */
 export const isSecondFactorRequired = ({ settings }: Pick<Services, 'settings'>, { rol }: UserEntity) =>
   rol === 1 && settings.adminNeedsSecondFactor;
-
-export async function recordChange(
-  { now }: Services,
-  tx: Database,
-  { id }: UserEntity,
-  { action, ...values }: Pick<Parameters<typeof writeAuditEntry>[1], 'action' | 'before' | 'after'>,
-): Promise<void> {
-  const subject = `user:${id}`;
-  await writeAuditEntry(tx, { actorId: id, at: now(), action: `account.${action}`, subject, ...values });
-}
 
 export async function loadAccount(services: Services, user: UserEntity): Promise<AccountEntity> {
   const { db, now } = services;
@@ -88,8 +76,7 @@ export async function editProfile(
   await countAttempt(services.db, [{ limit: 'profile:user', subject: String(user.id) }], services.now());
   return services.db.transaction(async (tx) => {
     await tx.update(users).set({ name, telegram }).where(eq(users.id, user.id));
-    await recordChange(services, tx, user, {
-      action: 'profile.edit',
+    await recordOwnChange(services, tx, user, 'profile.edit', {
       before: previousProfile,
       after: { name, telegram },
     });
@@ -151,7 +138,7 @@ export async function reauthenticate(
   }
   await forgive();
   return db.transaction(async (tx) => {
-    await recordChange(services, tx, own.user, { action: 'reauthenticate' });
+    await recordOwnChange(services, tx, own.user, 'reauthenticate');
     return { access_token: await renewSession(tx, own.token, now()) };
   });
 }
@@ -178,10 +165,7 @@ export async function changePassword(
     await endLinks(tx, user.id, 'reset');
     await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
-    await recordChange(services, tx, user, {
-      action: 'password.change',
-      after: { sessions_closed: closed },
-    });
+    await recordOwnChange(services, tx, user, 'password.change', { after: { sessions_closed: closed } });
     const letter = createPasswordChangedLetter(settings, user.email, await countPasskeys(tx, user.id));
     await reportSecurity(tx, services, letter, { user: user.id, change: 'password' });
   });
@@ -191,14 +175,14 @@ export async function changePassword(
 export async function endSession(services: Services, { user }: Own, id: number): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await closeUserSession(tx, user.id, id))) throw new ApiRuleError('not_found');
-    await recordChange(services, tx, user, { action: 'session.end', after: { session: id } });
+    await recordOwnChange(services, tx, user, 'session.end', { after: { session: id } });
   });
 }
 
 export async function endOtherSessions(services: Services, { user, token }: Own) {
   return services.db.transaction(async (tx) => {
     const closed = await closeOtherSessions(tx, user.id, token);
-    await recordChange(services, tx, user, { action: 'session.end', after: { sessions_closed: closed } });
+    await recordOwnChange(services, tx, user, 'session.end', { after: { sessions_closed: closed } });
     return { closed };
   });
 }
@@ -223,10 +207,7 @@ export async function confirmSecondFactor(services: Services, { user, token }: O
     const made = await activate(tx, services, user.id, code);
     await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
-    await recordChange(services, tx, user, {
-      action: 'second-factor.start',
-      after: { sessions_closed: closed },
-    });
+    await recordOwnChange(services, tx, user, 'second-factor.start', { after: { sessions_closed: closed } });
     const letter = createSecondFactorLetter(settings, user.email, true);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'factor_on' });
     return made;
@@ -250,7 +231,7 @@ export async function renewRecoveryCodes(services: Services, { user }: Own): Pro
   return db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, user.id))) throw new ApiRuleError('not_found');
     const codes = await renewCodes(tx, user.id);
-    await recordChange(services, tx, user, { action: 'recovery.renew' });
+    await recordOwnChange(services, tx, user, 'recovery.renew');
     const letter = createRecoveryCodesLetter(settings, user.email);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'recovery_codes' });
     return { codes };
@@ -261,7 +242,7 @@ export async function stopSecondFactor(services: Services, { user }: Own): Promi
   if (isSecondFactorRequired(services, user)) throw new ApiRuleError('second_factor_needed');
   await services.db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, user.id))) return;
-    await recordChange(services, tx, user, { action: 'second-factor.stop' });
+    await recordOwnChange(services, tx, user, 'second-factor.stop');
     const letter = createSecondFactorLetter(services.settings, user.email, false);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'factor_off' });
   });

@@ -31,7 +31,6 @@ export function createAuthRoutes(
   wakeMail: () => void,
   legal: readonly LegalTextEntity[],
 ): Handlers {
-  /** Sends the mails of a call at once, in the background. */
   async function sendMailsAfter<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work;
     wakeMail();

@@ -5,7 +5,6 @@ import { previewTickets, registryStates } from '../../core/database/schema';
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The revisions of a remote and of all remotes, the newest first. */
 async function listRevisions(db: Database, name: string, limit: number): Promise<RevisionEntryEntity[]> {
   const { revision, action, details, actor, reason, at } = registryStates;
   const rows = await db

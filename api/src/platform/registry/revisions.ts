@@ -27,7 +27,6 @@ export interface Change {
 
 const beforeAny: RegistryRevision = { revision: 0, remotes: [], at: new Date(0) };
 
-/** The current registry. */
 export async function getNewestRevision(db: Database): Promise<RegistryRevision> {
   const [newest] = await db.select().from(registryStates).orderBy(desc(registryStates.revision)).limit(1);
   return newest ?? beforeAny;
@@ -64,7 +63,6 @@ export function readInSnapshot<T>(db: Database, read: (tx: Database) => Promise<
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
-/** @returns The number of the revision that was added. */
 export async function addRevision(
   tx: Database,
   { revision }: RegistryRevision,
@@ -100,7 +98,6 @@ export async function listStableVersions(db: Database, name: string, limit = 100
   return rows.flatMap(({ remotes }) => remotes.find((remote) => remote.name === name)?.stable ?? []);
 }
 
-/** Returns the remotes with this one added or replaced, sorted by name. */
 export function replaceRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
   const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
   return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -24,14 +24,12 @@ import { requireAuthor, takeCommand, type TeamCommand } from './keys/team-comman
 import { issueTicket } from './keys/tickets';
 import { readUpload, StoredUpload } from './releases/uploads';
 
-/** What the api answers to a release that it does not take. */
 function throwRefusal(error: unknown): never {
   if (!(error instanceof ReleaseRefusedError)) throw error;
   const fields = Object.fromEntries(error.reasons.map((reason, i) => [`reason.${i}`, reason]));
   throw new ApiRuleError(error.code, { fields });
 }
 
-/** Refuses a signed command that was sent to the wrong place. */
 function rejectCommand(fact: string): never {
   throw new ApiRuleError('invalid_input', { fields: { action: fact } });
 }
@@ -44,7 +42,6 @@ function toRegistryAction(action: RegistryCommandEntity['action']): RegistryActi
   return action.command === 'preview' ? rejectCommand('order it at /registry/tickets') : action;
 }
 
-/** The queries and reports of shells. */
 export function createRegistryRoutes(services: Services): Handlers {
   const { db, now } = services;
   return {
@@ -70,7 +67,6 @@ export function createRegistryRoutes(services: Services): Handlers {
   };
 }
 
-/** What teams do, each call proven by a signature. */
 export function createTeamRoutes(
   services: Services,
   more: { readonly store: ReleaseStore; readonly host?: DeployedHost | undefined },
@@ -116,7 +112,6 @@ export function createTeamRoutes(
   };
 }
 
-/** What admins do in 'Versiones'. */
 export function createRegistryAdminRoutes(services: Services): Handlers {
   const { db } = services;
   return {

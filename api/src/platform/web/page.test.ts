@@ -2,12 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from '../../app';
 import { offered, testRegistry } from '../../testing/teams';
-
-const opened: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
+import { endAfterTest } from '../../testing/end-after-test';
 
 /** An api that serves a page, and what publishes to its registry. */
 async function servedPage() {
@@ -17,7 +12,7 @@ async function servedPage() {
   await mkdir(shell, { recursive: true });
   await writeFile(path.join(shell, 'index.html'), '<i>{{settings}}</i><b>{{registry}}</b>');
   const app = await createApp({ settings, db, folders: { shell, pictures: settings.dataDir }, now });
-  opened.push(() => app.close());
+  endAfterTest(() => app.close());
   /** Opens the page again with the tag of the stored one. */
   const reload = (tag: unknown, host = 'parque.es') =>
     app.inject({ url: '/', headers: { host, 'if-none-match': String(tag) } });

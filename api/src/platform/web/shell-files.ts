@@ -70,14 +70,12 @@ export async function publishShellFiles(
   });
 }
 
-/** Returns the hash of each stored file, by name. */
 export async function listShellFiles(db: Database): Promise<ReadonlyMap<string, string>> {
   const { file, integrity } = shellFiles;
   const rows = await db.select({ file, integrity }).from(shellFiles);
   return new Map(rows.map((row) => [row.file, row.integrity]));
 }
 
-/** Returns the stored bytes of a file. */
 export async function readShellFile(db: Database, file: string): Promise<Buffer | undefined> {
   const [row] = await db
     .select({ bytes: shellFiles.bytes })

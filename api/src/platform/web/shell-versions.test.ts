@@ -8,12 +8,7 @@ import { createApp } from '../../app';
 import { shellFiles } from '../../core/database/schema';
 import { runSweeps } from '../../sweeps';
 import { testApi } from '../../testing/test-api';
-
-const opened: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close();
-});
+import { endAfterTest } from '../../testing/end-after-test';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -36,10 +31,9 @@ async function buildShell(folder: string, code: string) {
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-/** A process of the installation that serves this shell. */
 async function processOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>, shell: string) {
   const app = await createApp({ settings, db, folders: { shell, pictures: settings.dataDir }, now });
-  opened.push(() => app.close());
+  endAfterTest(() => app.close());
   return app;
 }
 
@@ -114,7 +108,7 @@ test('a process serves the files of earlier builds of its machine while the data
   const built = await buildShell(earlier, 'window.version = 0;'.repeat(100));
   const folders = { shell: former.folder, earlierShells: earlier, pictures: settings.dataDir };
   const app = await createApp({ settings, db, folders, now });
-  opened.push(() => app.close());
+  endAfterTest(() => app.close());
   const headers = { 'accept-encoding': 'br' };
   await db.execute(sql`alter table shell_files rename to unreadable_files`);
   try {

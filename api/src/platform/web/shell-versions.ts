@@ -61,7 +61,6 @@ interface OtherShells {
   readonly cache: FileCache;
   /** The folder with the files of earlier builds. */
   readonly earlier: string | undefined;
-  /** The headers of every file. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

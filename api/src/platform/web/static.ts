@@ -24,11 +24,9 @@ export interface Folders {
   readonly earlierShells?: string;
   /** Releases of remotes: `<name>/<version>/<file>`; none when another store serves them. */
   readonly remotes?: string;
-  /** Pictures of the products. */
   readonly pictures: string;
   /** Legal texts, unless the settings name another folder; none outside the demo. */
   readonly legal?: string;
-  /** The program for terminals of MetaTrader. */
   readonly terminal?: string;
 }
 

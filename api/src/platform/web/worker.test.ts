@@ -1,14 +1,13 @@
 import Fastify from 'fastify';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serveWorker } from './worker';
+import { createTemporaryFolder } from '../../testing/temporary-folder';
 
-const shell = mkdtempSync(path.join(tmpdir(), 'parque-shell-'));
+const shell = createTemporaryFolder();
 writeFileSync(path.join(shell, 'worker.js'), 'keeps');
 writeFileSync(path.join(shell, 'worker-removal.js'), 'removes');
-
-afterAll(() => rmSync(shell, { recursive: true }));
 
 async function ask(offline: boolean, folder = shell) {
   const app = Fastify();

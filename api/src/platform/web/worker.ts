@@ -5,7 +5,6 @@ import path from 'node:path';
 import { workerPolicy } from '../../core/http/responses/headers';
 import type { Settings } from '../../settings';
 
-/** The address where browsers check for a new service worker. */
 const workerAddress = '/worker.js';
 
 /**

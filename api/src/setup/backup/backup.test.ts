@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { entitlements, products, users } from '../../core/database/schema';
 import { StartRefusedError } from '../../settings';
@@ -7,14 +6,14 @@ import { createTestDatabase } from '../../testing/database';
 import { writeBackup } from './backup';
 import { restoreBackup } from './restore';
 import { listTablesInOrder } from './tables';
+import { createTemporaryFolder } from '../../testing/temporary-folder';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
 type OpenDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-const newFolder = async () => path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
+const newFolder = async () => path.join(createTemporaryFolder(), 'copia');
 
-/** All rows of a database, to compare with another. */
 async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
   const client = await pool.connect();
   try {
@@ -151,7 +150,7 @@ test('only the owner of its files may read a backup, and a failed backup leaves 
 
 test('an existing folder with files is rejected in one line, and keeps its files', async () => {
   const source = await filledDatabase();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'parque-backup-'));
+  const folder = createTemporaryFolder();
   await writeFile(path.join(folder, 'mine.txt'), 'mine');
   const rejected = expect(writeBackup(source.pool, folder, now)).rejects;
   await rejected.toThrow(new StartRefusedError(`${folder} exists already: a backup needs a new folder`));
@@ -160,7 +159,7 @@ test('an existing folder with files is rejected in one line, and keeps its files
 
 test('a backup removes the files of an interrupted one into the same folder', async () => {
   const source = await filledDatabase();
-  const folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'parque-backup-')), 'copia');
+  const folder = path.join(createTemporaryFolder(), 'copia');
   await mkdir(`${folder}.unfinished`);
   await writeFile(path.join(`${folder}.unfinished`, 'gone.copy.gz'), 'half a table');
   await writeBackup(source.pool, folder, now);

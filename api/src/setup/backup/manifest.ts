@@ -16,7 +16,6 @@ const BackedUpTable = z.object({
 const BackupManifest = z.object({
   schema: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Hashes of the applied migrations. */
   migrations: z.array(z.string()),
   /** Each table after those that it refers to. */
   tables: z.array(BackedUpTable),

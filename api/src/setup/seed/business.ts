@@ -19,7 +19,6 @@ const setClockBack = (services: Services, days: number): Services => {
   return { ...services, now: () => shiftedTime };
 };
 
-/** A user of the demo, by e-mail address. */
 export async function getDemoUser({ db }: Pick<Services, 'db'>, email: string): Promise<UserEntity> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   if (!row) throw new Error(`the demo has no ${email}`);
@@ -107,7 +106,6 @@ async function giveAMonth(then: Services, admin: UserEntity): Promise<void> {
   });
 }
 
-/** Licence checks of Expert Advisors, with their answers. */
 async function checkLicencesFromTerminals({ db, now }: Services): Promise<void> {
   const findLicenceId = async (email: string, productId: number) => {
     const userLicence = await findLicence(db, (await getDemoUser({ db }, email)).id, productId);

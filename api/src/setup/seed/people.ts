@@ -33,7 +33,6 @@ const createCustomer = (
   facts: Partial<Pick<DemoUser, 'telegram' | 'joined' | 'seen'>> = {},
 ): DemoUser => ({ name, email, rol: 0, owns: [], ...facts });
 
-/** The other users; their actions are in the other files of this folder. */
 export const demoCustomers: readonly DemoUser[] = [
   createCustomer('Andrés Coll', 'andres.coll@correo.example', {
     telegram: '@andrescoll',

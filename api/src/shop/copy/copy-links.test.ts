@@ -6,7 +6,6 @@ import { testApi } from '../../testing/test-api';
 const copyTrading = 4;
 const address = (number: number) => `https://copia.example/r/${number}`;
 
-/** An api with the given number of links. */
 async function apiWithLinks(count: number) {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1 });

@@ -11,7 +11,6 @@ import type { Holder } from './copy-link-repository';
 import { copyProductNamed, copyProductWithId } from './copy-product';
 import { insertClient } from './copy-user-repository';
 
-/** Days for which a reserved link is not given to another user. */
 const reservationDays = 30;
 
 const getLapseTime = (now: Date) => new Date(+now - reservationDays * msPerDay);

@@ -82,7 +82,6 @@ function withPayer(db: Database) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof withPayer>['execute']>>[number];
 
-/** Adds the other payments of the same transactions. */
 async function toFundEntries(db: Database, found: readonly Found[]): Promise<FundEntryEntity[]> {
   const keys = found.flatMap(({ fund }) => fund.transactionKey ?? []);
   const alike = keys.length === 0 ? [] : await withPayer(db).where(inArray(funds.transactionKey, keys));

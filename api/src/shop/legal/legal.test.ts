@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { auditLog } from '../../core/database/schema';
 import { testApi } from '../../testing/test-api';
+import { createTemporaryFolder } from '../../testing/temporary-folder';
 
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
-const folder = mkdtempSync(path.join(tmpdir(), 'parque-legal-'));
+const folder = createTemporaryFolder();
 writeFileSync(path.join(folder, 'terminos.txt'), 'Primero.\n\nSegundo.\n');
 writeFileSync(path.join(folder, 'riesgo.txt'), 'Puedes perder tu dinero.');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = async () => {
   const api = await testApi({ settings: { legalDir: folder } });

@@ -14,7 +14,6 @@ export async function findDecision(db: Database, userId: number, productId: numb
   return row;
 }
 
-/** Inserts a decision, or replaces the previous one. */
 export async function saveDecision(tx: Database, decision: typeof manualDecisions.$inferInsert) {
   await tx
     .insert(manualDecisions)

@@ -52,7 +52,6 @@ export async function lockPurchases(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${purchasesLock})`);
 }
 
-/** Inserts an event; returns false when it is already stored. */
 export async function addEvent(db: Database, event: HotmartEvent, body: unknown, now: Date) {
   const added = await db
     .insert(hotmartEvents)
@@ -62,7 +61,6 @@ export async function addEvent(db: Database, event: HotmartEvent, body: unknown,
   return added.length > 0;
 }
 
-/** Locks and returns the oldest due event. */
 export async function nextDueEvent(tx: Database, now: Date): Promise<StoredEvent | undefined> {
   const [row] = await tx
     .select()
@@ -93,7 +91,6 @@ export async function markProcessed(
     .where(eq(hotmartEvents.id, event.id));
 }
 
-/** Resets an event to its state at arrival: due, without attempts. */
 export async function resetEvent(tx: Database, id: string, now: Date): Promise<StoredEvent> {
   const [row] = await tx
     .update(hotmartEvents)
@@ -104,7 +101,6 @@ export async function resetEvent(tx: Database, id: string, now: Date): Promise<S
   return row;
 }
 
-/** Marks events as assigned by an admin. */
 export async function markAssigned(tx: Database, events: readonly StoredEvent[], now: Date): Promise<void> {
   const ids = events.map(({ id }) => id);
   await tx.update(hotmartEvents).set({ assignedAt: now }).where(inArray(hotmartEvents.id, ids));
@@ -154,7 +150,6 @@ export function listTransactionEvents(tx: Database, transaction: string): Promis
     .orderBy(asc(hotmartEvents.seq));
 }
 
-/** Returns the titles of products as a list in words; null without products. */
 export async function formatTitles(tx: Database, ids: readonly number[]): Promise<string | null> {
   const rows = await tx
     .select({ title: products.title })
@@ -312,7 +307,6 @@ export async function loadAccessDays(
   };
 }
 
-/** Returns which of these users exist and have not deleted their account. */
 export async function listExistingUsers(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx

@@ -1,45 +1,19 @@
 import { BotApiError } from './error';
 
-export interface Entity {
-  readonly type: string;
-  /** In UTF-16 code units, as the length. */
-  readonly offset: number;
-  readonly length: number;
-  readonly url?: string;
-}
-
-const types: Readonly<Record<string, string>> = {
-  a: 'text_link',
-  b: 'bold',
-  strong: 'bold',
-  i: 'italic',
-  em: 'italic',
-  s: 'strikethrough',
-  strike: 'strikethrough',
-  del: 'strikethrough',
-  u: 'underline',
-  ins: 'underline',
-  'tg-spoiler': 'spoiler',
-  span: 'spoiler',
-  'tg-emoji': 'custom_emoji',
-  pre: 'pre',
-  code: 'code',
-  blockquote: 'blockquote',
-};
+/** The tags of the Bot API that our bot sends. */
+const tags: readonly string[] = ['a', 'b'];
 const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 const tokens =
-  /<(?<slash>\/?)(?<name>[^\s>]*)(?<rest>(?:"[^"]*"|'[^']*'|[^>"'])*)(?<end>>?)|&(?:#x(?<hex>[\da-f]+)|#(?<decimal>\d+)|(?<named>lt|gt|amp|quot)(?![a-z]));?/gi;
-const attributes = /^(?:\s+[\w-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[\w.-]+))?)*\s*$/;
+  /<(?<slash>\/?)(?<name>[^\s>]*)(?<rest>(?:"[^"]*"|[^>"])*)(?<end>>?)|&(?<named>lt|gt|amp|quot)(?![a-z]);?/gi;
+const attributes = /^(?:\s+[\w-]+="[^"]*")*$/;
 
 /**
- * Parses a text with `parse_mode` HTML.
+ * Returns the text that the user sees.
  *
- * @returns The text that users see, and its entities.
- * @throws BotApiError for a tag that the Bot API does not support, and for tags that are not closed in order.
+ * @throws BotApiError - A tag that the Bot API does not support, or that is not closed in order.
  */
-export function parseTelegramHtml(html: string): { text: string; entities: Entity[] } {
-  const open: { tag: string; offset: number; url: string | undefined }[] = [];
-  const entities: Entity[] = [];
+export function parseTelegramHtml(html: string): string {
+  const open: string[] = [];
   let text = '';
   let end = 0;
   const createError = (reason: string) =>
@@ -47,35 +21,23 @@ export function parseTelegramHtml(html: string): { text: string; entities: Entit
   for (const match of html.matchAll(tokens)) {
     text += html.slice(end, match.index);
     end = match.index + match[0].length;
-    const { slash, name, rest = '', end: close, hex, decimal, named } = match.groups ?? {};
-    if (name === undefined) {
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      text += named ? (characters[named] ?? match[0]) : String.fromCodePoint(code);
+    const { slash, name: tag, rest = '', end: close, named } = match.groups ?? {};
+    if (tag === undefined) {
+      text += characters[named ?? ''] ?? match[0];
       continue;
     }
     const place = `at byte offset ${Buffer.byteLength(html.slice(0, match.index))}`;
-    const tag = name.toLowerCase();
     if (!close) throw createError(`Unclosed ${slash ? 'end' : 'start'} tag ${place}`);
     if (slash) {
       const opened = open.pop();
-      if (!opened) throw createError(`Unexpected end tag ${place}`);
-      const { offset, url } = opened;
-      if (tag && tag !== opened.tag)
-        throw createError(`Unmatched end tag ${place}, expected "</${opened.tag}>", found "</${tag}>"`);
-      const entity = { type: types[opened.tag] ?? '', offset, length: text.length - offset };
-      if (entity.length > 0) entities.push(url ? { ...entity, url } : entity);
+      if (tag !== opened)
+        throw createError(`Unmatched end tag ${place}, expected "</${opened}>", found "</${tag}>"`);
       continue;
     }
-    if (!Object.hasOwn(types, tag)) throw createError(`Unsupported start tag "${tag}" ${place}`);
+    if (!tags.includes(tag)) throw createError(`Unsupported start tag "${tag}" ${place}`);
     if (!attributes.test(rest)) throw createError(`Wrong attribute of the tag "${tag}" ${place}`);
-    if (tag === 'span' && !/class\s*=\s*["']?tg-spoiler\b/.test(rest))
-      throw createError(`Tag "span" must have class "tg-spoiler" ${place}`);
-    const href = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(rest);
-    const address = href?.[1] ?? href?.[2];
-    open.push({ tag, offset: text.length, url: address && parseTelegramHtml(address).text });
+    open.push(tag);
   }
-  const unclosed = open.at(-1);
-  if (unclosed) throw createError(`Can't find end tag corresponding to start tag "${unclosed.tag}"`);
-  entities.sort((one, other) => one.offset - other.offset || other.length - one.length);
-  return { text: text + html.slice(end), entities };
+  if (open.length > 0) throw createError(`Can't find end tag corresponding to start tag "${open.at(-1)}"`);
+  return text + html.slice(end);
 }

@@ -20,8 +20,6 @@ export type PostUpdate = (url: string, request: WebhookRequest) => Promise<numbe
 
 const secretHeader = 'X-Telegram-Bot-Api-Secret-Token';
 const webhookPorts = ['', '80', '88', '443', '8443'];
-/** Not sent unless the bot requests them. */
-const optionalUpdates = ['chat_member', 'message_reaction', 'message_reaction_count'];
 
 function checkWebhook(url: string, secret: string): void {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
@@ -43,7 +41,6 @@ export function createUpdates(postUpdate: PostUpdate, retryMs: number) {
   let nextId = 10_000;
   let pending: Update[] = [];
   const repeated: Update[] = [];
-  const attempts: { update_id: number; status: number | undefined }[] = [];
   let allowed: readonly string[] = [];
   let webhook: { url: string; secret: string } | undefined;
   let endPoll: ((error?: BotApiError) => void) | undefined;
@@ -55,7 +52,6 @@ export function createUpdates(postUpdate: PostUpdate, retryMs: number) {
     const headers = { 'content-type': 'application/json', ...(secret && { [secretHeader]: secret }) };
     const request = { method: 'POST', headers, body: JSON.stringify(update) } as const;
     const status = await postUpdate(url, request).catch(() => undefined);
-    attempts.push({ update_id: update.update_id, status });
     if (status === undefined || status < 200 || status > 299) {
       await pause(retryMs, undefined, { ref: false });
       return;
@@ -93,19 +89,15 @@ export function createUpdates(postUpdate: PostUpdate, retryMs: number) {
     if (url) checkWebhook(url, secret);
     webhook = url ? { url, secret } : undefined;
     allowed = toTypes(params.allowed_updates) ?? allowed;
-    if (params.drop_pending_updates === 'true') pending = [];
     if (webhook) endPoll?.(new BotApiError(409, 'Conflict: terminated by setWebhook request'));
     void deliver();
     return true;
   }
 
   return {
-    /** Every request to the webhook; without a status when it was not answered. */
-    attempts,
     add(type: string, content: unknown): Update {
       const update = { update_id: nextId++, [type]: content };
-      const isAllowed = allowed.length > 0 ? allowed.includes(type) : !optionalUpdates.includes(type);
-      if (isAllowed) pending.push(update);
+      if (allowed.length === 0 || allowed.includes(type)) pending.push(update);
       void deliver();
       return update;
     },
@@ -120,11 +112,6 @@ export function createUpdates(postUpdate: PostUpdate, retryMs: number) {
     methods: {
       setWebhook,
       deleteWebhook: (params: Params) => setWebhook({ ...params, url: '' }),
-      getWebhookInfo: () => ({
-        url: webhook?.url ?? '',
-        has_custom_certificate: false,
-        pending_update_count: pending.length,
-      }),
       async getUpdates({ offset, limit = '100', timeout, allowed_updates: types }: Params) {
         if (webhook)
           throw new BotApiError(
@@ -139,7 +126,7 @@ export function createUpdates(postUpdate: PostUpdate, retryMs: number) {
         );
         allowed = toTypes(types) ?? allowed;
         const first = Number(offset ?? 0);
-        pending = first < 0 ? pending.slice(first) : pending.filter(({ update_id: id }) => id >= first);
+        pending = pending.filter(({ update_id: id }) => id >= first);
         if (pending.length + repeated.length === 0 && Number(timeout ?? 0) > 0)
           await waitForUpdate(Number(timeout));
         const max = Math.min(Math.max(Number(limit), 1), 100);

@@ -11,7 +11,6 @@ interface ChatState {
 
 export const getSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Creates the users, each with a private chat with the bot, and what they do there. */
 export function createUsers(
   bot: object,
   messages: readonly Message[],
@@ -33,7 +32,6 @@ export function createUsers(
 
   return {
     findChat,
-    /** Returns the next number of a message. */
     createId,
     hasCallback: (id: string | undefined) => id !== undefined && callbackIds.has(id),
     createUser(firstName = 'Ana') {
@@ -44,15 +42,6 @@ export function createUsers(
       const state: ChatState = { chat, isStarted: false, isBlocked: false };
       chats.set(id, state);
       const getMessages = () => messages.filter((message) => message.chat === chat);
-      const changeMembership = (isBlocked: boolean): Update => {
-        state.isBlocked = isBlocked;
-        const [old, now] = isBlocked ? ['member', 'kicked'] : ['kicked', 'member'];
-        const members = {
-          old_chat_member: { user: bot, status: old },
-          new_chat_member: { user: bot, status: now, ...(isBlocked && { until_date: 0 }) },
-        };
-        return updates.add('my_chat_member', { chat, from, date: getSeconds(), ...members });
-      };
       return {
         id,
         getMessages,
@@ -63,7 +52,6 @@ export function createUsers(
           const message = { message_id: createId(), from, chat, date: getSeconds(), text };
           return updates.add('message', { ...message, ...(entities && { entities }) });
         },
-        /** Presses the newest button with this label. */
         pressButton(label: string): Update {
           const findButton = ({ reply_markup: markup }: Message) =>
             markup?.inline_keyboard?.flat().find(({ text }) => text === label);
@@ -74,8 +62,14 @@ export function createUsers(
           callbackIds.add(query.id);
           return updates.add('callback_query', query);
         },
-        blockBot: () => changeMembership(true),
-        unblockBot: () => changeMembership(false),
+        blockBot(): Update {
+          state.isBlocked = true;
+          const members = {
+            old_chat_member: { user: bot, status: 'member' },
+            new_chat_member: { user: bot, status: 'kicked', until_date: 0 },
+          };
+          return updates.add('my_chat_member', { chat, from, date: getSeconds(), ...members });
+        },
       };
     },
   };

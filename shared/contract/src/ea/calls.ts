@@ -17,7 +17,7 @@ const page = {
   limit: createWholeNumber(z.int().min(1).max(200)).default(50),
 };
 
-export const eaCalls = defineCalls('ea', {
+export const eaCalls = defineCalls('ea', 'user', {
   checkLicence: {
     summary:
       'The licence check of an EA; every decision is a 200, in one line for clients that accept text/plain',
@@ -25,38 +25,32 @@ export const eaCalls = defineCalls('ea', {
     body: entity.EaQuestion,
     answers: { 200: entity.EaDecision },
     text: 'text/plain',
-    errors: ['too_many_attempts'],
   },
   getEaKey: {
     summary: "The key of the signed-in user's licence of a product, to type into the EA",
-    access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaKey },
     errors: ['not_found', 'product_required'],
   },
   renewEaKey: {
     summary: 'A new key; the previous one becomes invalid',
-    access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaKey },
-    errors: ['not_found', 'product_required', 'too_many_attempts'],
+    errors: ['not_found', 'product_required'],
   },
   getEaContacts: {
     summary: "Last contacts and last rejection of the signed-in user's licence of a product",
-    access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaContacts },
   },
   getEaProgram: {
     summary: 'What the owner of a product needs to install it in MetaTrader',
-    access: 'user',
     params: ofProduct,
     answers: { 200: entity.EaProgram },
     errors: ['product_required'],
   },
   downloadEaProgram: {
     summary: 'The file of a product for MetaTrader, in base64, for an owner of the product',
-    access: 'user',
     params: ofProduct,
     answers: { 200: ProgramFile },
     errors: ['not_found', 'product_required'],

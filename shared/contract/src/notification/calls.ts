@@ -5,10 +5,9 @@ import { createWholeNumber, id, nothing } from '../fields';
 import * as entity from './entities';
 
 /** What happened while the user was away, and how it is reported. */
-export const notificationCalls = defineCalls('notifications', {
+export const notificationCalls = defineCalls('notifications', 'user', {
   listNotifications: {
     summary: 'Own notifications, the newest first',
-    access: 'user',
     query: z.object({
       cursor: z.string().max(600).optional(),
       limit: createWholeNumber(z.int().min(1).max(100)).default(30),
@@ -19,47 +18,38 @@ export const notificationCalls = defineCalls('notifications', {
   },
   readNotifications: {
     summary: 'Mark own notifications as read: these, and all up to another one',
-    access: 'user',
     body: z.strictObject({ ids: z.array(id).max(100), up_to: id.optional() }),
     answers: { 204: nothing },
   },
   getNotificationPreferences: {
     summary: 'Which notifications the user gets, and where',
-    access: 'user',
     answers: { 200: entity.NotificationPreferences },
   },
   saveNotificationPreferences: {
     summary: 'Choose them; topics that are left out keep their default',
-    access: 'user',
     body: entity.NotificationPreferencesBody,
     answers: { 200: entity.NotificationPreferences },
   },
   getMessageChannels: {
     summary: 'Where messages reach the user outside the page',
-    access: 'user',
     answers: { 200: entity.MessageChannels },
   },
   linkTelegram: {
     summary: 'A link that connects the Telegram chat in which it is opened; valid for ten minutes and once',
-    access: 'user',
     answers: { 200: z.object({ url: z.string() }) },
     errors: ['not_found', 'telegram_unreachable'],
   },
   unlinkTelegram: {
     summary: 'Send no more messages to Telegram',
-    access: 'user',
     answers: { 204: nothing },
   },
   savePushSubscription: {
     summary: 'Send messages to this browser',
-    access: 'user',
     body: entity.PushSubscriptionBody,
     answers: { 204: nothing },
-    errors: ['not_found'],
   },
   deletePushSubscription: {
     summary: 'Send no more messages to a browser',
-    access: 'user',
     params: entity.PushDevice,
     answers: { 204: nothing },
   },

@@ -60,7 +60,7 @@ export const UploadClaim = z.strictObject({
   nonce: z.string().min(16).max(64),
 });
 
-export const registryCalls = defineCalls('registry', {
+export const registryCalls = defineCalls('registry', 'admin', {
   getRegistry: {
     summary: 'The release of each remote that the shell loads',
     access: 'public',
@@ -100,7 +100,7 @@ export const registryCalls = defineCalls('registry', {
     body: entity.Signed,
     bodyBytes: usualBodyBytes,
     answers: { 200: z.object({ revision: z.int(), version: z.int() }) },
-    errors: ['signature_refused', 'key_list_refused', 'remotes_lost', 'too_many_attempts'],
+    errors: ['signature_refused', 'key_list_refused', 'remotes_lost'],
   },
   uploadRelease: {
     summary:
@@ -125,7 +125,7 @@ export const registryCalls = defineCalls('registry', {
     access: 'public',
     body: entity.Signed,
     answers: { 200: entity.RegistryChange },
-    errors: [...teamErrors, ...changeErrors, 'too_many_attempts'],
+    errors: [...teamErrors, ...changeErrors],
   },
   askRegistry: {
     summary: 'State and history of a remote, for a team that owns it (command: status)',
@@ -138,43 +138,38 @@ export const registryCalls = defineCalls('registry', {
         history: z.array(entity.RevisionEntry),
       }),
     },
-    errors: [...teamErrors, 'not_found', 'too_many_attempts'],
+    errors: [...teamErrors, 'not_found'],
   },
   issueTeamTicket: {
     summary: 'A preview ticket, for a team that owns the remote (command: preview)',
     access: 'public',
     body: entity.Signed,
     answers: { 201: IssuedTicket },
-    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable', 'too_many_attempts'],
+    errors: [...teamErrors, 'version_unknown', 'version_revoked', 'version_unusable'],
   },
   reportLoads: {
     summary: 'Outcomes of loads of remotes, and errors of their code; only counts are stored',
     access: 'public',
     body: z.strictObject({ events: z.array(entity.LoadEvent).min(1).max(20) }),
     answers: { 204: nothing },
-    errors: ['too_many_attempts'],
   },
   getRegistryOverview: {
     summary: 'Every remote with its versions, their share and their health',
-    access: 'admin',
     answers: { 200: entity.RegistryOverview },
   },
   listRegistryHistory: {
     summary: 'History of a remote, newest first, at most 100',
-    access: 'admin',
     params: ofRemote,
     answers: { 200: z.array(entity.RevisionEntry) },
   },
   changeRegistry: {
     summary: 'A change of a remote by an admin; audited',
-    access: 'admin',
     body: AdminCommand,
     answers: { 200: entity.RegistryChange },
     errors: [...changeErrors],
   },
   issuePreviewTicket: {
     summary: 'A preview ticket for one published version; audited',
-    access: 'admin',
     body: TicketOrder,
     answers: { 201: IssuedTicket },
     errors: ['version_unknown', 'version_revoked', 'version_unusable'],

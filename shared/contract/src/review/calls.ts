@@ -8,17 +8,15 @@ const ofDefinition = z.object({ key: entity.DefinitionKey });
 const ofAccount = z.object({ id: numeric });
 const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
 
-export const reviewCalls = defineCalls('journal', {
+export const reviewCalls = defineCalls('journal', 'user', {
   listDefinitions: {
     summary:
       "The signed-in user's setups, views, funding rules, review questions, layouts of tables and groups of accounts, by name",
-    access: 'user',
     answers: { 200: z.array(entity.Definition) },
     errors: ['product_required'],
   },
   saveDefinition: {
     summary: 'Store a definition under a key of the screen; at most fifty of a kind',
-    access: 'user',
     params: ofDefinition,
     body: entity.DefinitionBody,
     answers: { 200: entity.Definition },
@@ -26,7 +24,6 @@ export const reviewCalls = defineCalls('journal', {
   },
   removeDefinition: {
     summary: 'Delete a definition in the version that was read; reviews lose a deleted setup',
-    access: 'user',
     params: ofDefinition,
     query: z.object({ version: createWholeNumber(z.int().positive()) }),
     answers: { 204: nothing },
@@ -34,7 +31,6 @@ export const reviewCalls = defineCalls('journal', {
   },
   listReviews: {
     summary: 'Reviews of the trades of an account, or page by page',
-    access: 'user',
     params: ofAccount,
     query: z.object({
       after: z.string().max(64).optional().describe('Ticket of the last review of the previous page'),
@@ -45,15 +41,13 @@ export const reviewCalls = defineCalls('journal', {
   },
   saveReview: {
     summary: 'Store the review of a trade; an empty one is deleted',
-    access: 'user',
     params: ofTrade,
     body: entity.ReviewBody,
     answers: { 200: entity.Review },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   reviewTrades: {
     summary: 'Set setup, rating, mistakes and tags of several trades at once, all or none',
-    access: 'user',
     params: ofAccount,
     body: entity.ReviewChange,
     answers: {
@@ -62,11 +56,10 @@ export const reviewCalls = defineCalls('journal', {
         replaced: z.array(entity.ReplacedReview).describe('For `undoReviews`; trades that were changed'),
       }),
     },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   undoReviews: {
     summary: 'Restore what a change of several trades replaced, except where it was changed again since',
-    access: 'user',
     params: ofAccount,
     body: z.strictObject({
       replaced: z.array(entity.ReplacedReview).min(1).max(100, 'Como mucho 100 operaciones a la vez.'),

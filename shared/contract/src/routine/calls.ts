@@ -5,10 +5,9 @@ import * as entity from './entities';
 
 const ofAccount = z.object({ id: numeric });
 
-export const routineCalls = defineCalls('journal', {
+export const routineCalls = defineCalls('journal', 'user', {
   listRoutine: {
     summary: 'Plans of days and reviews of days, weeks and months of an account, by their first day',
-    access: 'user',
     params: ofAccount,
     query: z.object({
       from: z.iso.date().describe('First day of the first period'),
@@ -19,7 +18,6 @@ export const routineCalls = defineCalls('journal', {
   },
   saveRoutine: {
     summary: 'Store the plan or the review of a period; an empty one is deleted',
-    access: 'user',
     params: ofAccount,
     body: entity.RoutineBody,
     answers: { 200: entity.RoutinePage },
@@ -27,14 +25,12 @@ export const routineCalls = defineCalls('journal', {
   },
   getGoals: {
     summary: 'Goals of an account',
-    access: 'user',
     params: ofAccount,
     answers: { 200: entity.Goals },
     errors: ['forbidden', 'product_required'],
   },
   saveGoals: {
     summary: 'Replace the goals of an account',
-    access: 'user',
     params: ofAccount,
     body: entity.GoalsBody,
     answers: { 200: entity.Goals },

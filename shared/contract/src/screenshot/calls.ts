@@ -8,34 +8,30 @@ import * as entity from './entities';
 const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
 const ofScreenshot = z.object({ id: numeric, screenshot: numeric });
 
-export const screenshotCalls = defineCalls('journal', {
+export const screenshotCalls = defineCalls('journal', 'user', {
   listScreenshots: {
     summary: 'Screenshots of a trade, the oldest first, without their bytes',
-    access: 'user',
     params: ofTrade,
     answers: { 200: z.array(entity.Screenshot) },
     errors: ['forbidden', 'product_required'],
   },
   addScreenshot: {
     summary: `Attach a picture to a trade, reduced to at most 1600 x 1600 pixels as WebP; at most ${maxScreenshots}`,
-    access: 'user',
     params: ofTrade,
     body: z.strictObject({ picture: pictureFile, caption: entity.Caption.default('') }),
     bodyBytes: pictureBodyBytes,
     anyProduct: productIds.dashboard,
     answers: { 201: entity.Screenshot },
-    errors: ['forbidden', 'product_required', 'not_found', 'too_many_screenshots', 'screenshots_full'],
+    errors: ['forbidden', 'product_required', 'too_many_screenshots', 'screenshots_full'],
   },
   getScreenshot: {
     summary: 'The bytes of a screenshot, for its owner',
-    access: 'user',
     params: ofScreenshot,
     answers: { 200: entity.ScreenshotPicture },
     errors: ['forbidden', 'product_required', 'not_found'],
   },
   editScreenshot: {
     summary: 'Set the caption or the drawings of a screenshot; what is absent stays',
-    access: 'user',
     params: ofScreenshot,
     body: z.strictObject({
       caption: entity.Caption.optional(),
@@ -43,11 +39,10 @@ export const screenshotCalls = defineCalls('journal', {
       version,
     }),
     answers: { 200: entity.Screenshot },
-    errors: ['forbidden', 'product_required', 'not_found', 'edit_conflict'],
+    errors: ['forbidden', 'product_required', 'edit_conflict'],
   },
   removeScreenshot: {
     summary: 'Delete a screenshot in the version that was read',
-    access: 'user',
     params: ofScreenshot,
     query: z.object({ version: createWholeNumber(z.int().positive()) }),
     answers: { 204: nothing },

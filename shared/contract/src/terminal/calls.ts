@@ -8,7 +8,7 @@ import * as entity from './entities';
 
 const ofTerminal = z.object({ id: numeric });
 
-export const terminalCalls = defineCalls('terminal', {
+export const terminalCalls = defineCalls('terminal', 'user', {
   pairTerminal: {
     summary: 'A terminal proves that it has a pairing code, and gets its token in signed lines',
     access: 'public',
@@ -35,39 +35,33 @@ export const terminalCalls = defineCalls('terminal', {
   },
   listTerminals: {
     summary: 'The terminals of the signed-in user with their states, and the codes of the last hour',
-    access: 'user',
     answers: { 200: entity.Terminals },
   },
   getTerminalProgram: {
     summary: 'The program for the terminal, with the address of this installation in it, and its SHA-256',
-    access: 'user',
     answers: { 200: entity.TerminalProgram },
   },
   downloadTerminalProgram: {
     summary: 'The compiled program for the terminal, in base64',
-    access: 'user',
     answers: { 200: ProgramFile },
     errors: ['not_found'],
   },
   startTerminalPairing: {
     summary: 'A new pairing code: ten minutes, one use',
-    access: 'user',
     body: z.strictObject({
       terminal_id: numeric.optional().describe('Pairs this terminal again; no other account is accepted'),
     }),
     answers: { 201: entity.NewTerminalCode },
-    errors: ['not_found', 'product_required', 'too_many_terminals'],
+    errors: ['product_required', 'too_many_terminals'],
   },
   confirmTerminal: {
     summary: 'The owner confirms that the account of a paired terminal is theirs',
-    access: 'user',
     params: ofTerminal,
     answers: { 200: entity.Terminal },
     errors: ['not_found', 'terminal_revoked'],
   },
   revokeTerminal: {
     summary: 'Ends the pairing of a terminal: its next call is answered that it is gone',
-    access: 'user',
     params: ofTerminal,
     answers: { 200: entity.Terminal },
     errors: ['not_found'],
@@ -75,14 +69,12 @@ export const terminalCalls = defineCalls('terminal', {
   removeTerminal: {
     summary:
       'Removes a disconnected terminal from the list; its deals and the history of copies stay. One whose account was never confirmed is deleted',
-    access: 'user',
     params: ofTerminal,
     answers: { 204: nothing },
     errors: ['not_found', 'terminal_connected'],
   },
   moveTerminalLease: {
     summary: 'Gives the account to the other terminal that has the same key and waits',
-    access: 'user',
     params: ofTerminal,
     answers: { 200: entity.Terminal },
     errors: ['not_found', 'terminal_alone', 'terminal_revoked'],
@@ -90,7 +82,6 @@ export const terminalCalls = defineCalls('terminal', {
   linkTerminal: {
     summary:
       'Uses the account of a confirmed terminal in the journal, or as master or child of the connector',
-    access: 'user',
     params: ofTerminal,
     body: z.strictObject({
       use: z.enum(['journal', 'master', 'child']),
@@ -101,7 +92,6 @@ export const terminalCalls = defineCalls('terminal', {
     }),
     answers: { 200: entity.Terminal },
     errors: [
-      'not_found',
       'product_required',
       'terminal_unconfirmed',
       'terminal_outdated',

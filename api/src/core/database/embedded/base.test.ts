@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseBase, getDataDir } from './base';
+import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'parque-base-'));
+beforeEach(() => {
+  folder = createTemporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const given = () => path.join(folder, 'given');
 const outside = () => path.join(folder, 'outside');

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Folder of the server's files in the folder of the database. */
 export const getDataDir = (base: string) => path.join(base, 'postgres-15');
 
 interface Places {

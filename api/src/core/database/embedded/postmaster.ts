@@ -15,7 +15,6 @@ function isPostmasterProcess(pid: number, dataDir: string): boolean {
   return state !== 'Z' && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(dataDir);
 }
 
-/** Reads postmaster.pid and checks that its process runs and is the server of this folder. */
 export function readPostmaster(dataDir: string): Postmaster {
   let lines: string[];
   try {

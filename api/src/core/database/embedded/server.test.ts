@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readPostmaster } from './postmaster';
 import { startEmbeddedServer, type EmbeddedServer } from './server';
+import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
 let folder: string;
 const started: EmbeddedServer[] = [];
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'parque-embedded-'));
+beforeEach(() => {
+  folder = createTemporaryFolder();
 });
 
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop().catch(() => undefined);
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<EmbeddedServer> {

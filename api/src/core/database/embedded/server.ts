@@ -50,7 +50,6 @@ function prepareFolder(folder: string, { uid, gid }: Identity): void {
   fs.chmodSync(folder, 0o700);
 }
 
-/** Names what belongs to the server of one folder. */
 const hashFolder = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 12);
 
 /** Whether a server was created for this folder. Creates nothing. */
@@ -195,7 +194,6 @@ async function joinRunningServer(installation: Installation): Promise<EmbeddedSe
 /** Temporary errors: the kernel needs a moment to free the shared memory of a killed server. */
 const passes = /pre-existing shared memory|lock file/;
 
-/** Returns the error in the server's log. */
 function findErrorReason(log: string): string {
   const line = log.split('\n').findLast((text) => /FATAL|PANIC|ERROR/.test(text));
   return (line ?? log.trim().split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '');

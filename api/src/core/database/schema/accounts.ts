@@ -23,7 +23,6 @@ export const mailedLinks = pgTable(
   ],
 );
 
-/** Mails and other messages to send, and those that were sent. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {

@@ -63,7 +63,6 @@ export const copyAccounts = pgTable(
   (table) => [unique('copy_accounts_product_email').on(table.productId, table.email)],
 );
 
-/** Payments to the fund, as users registered them. */
 export const funds = pgTable(
   'funds',
   {

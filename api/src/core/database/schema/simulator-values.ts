@@ -1,6 +1,5 @@
 /* The types of the JSON columns in the tables of the simulated brokers. */
 
-/** Faults of an order. */
 export const tradeFaults = [
   'reject',
   'requote',
@@ -12,10 +11,8 @@ export const tradeFaults = [
   'timeout_after',
 ] as const;
 
-/** Faults of an answer with deals. */
 export const dealFaults = ['duplicate', 'reorder'] as const;
 
-/** Faults of any call. */
 export const lineFaults = ['disconnect', 'delay'] as const;
 
 /**

@@ -224,7 +224,6 @@ export async function clearAttempts(db: Database, guarded: readonly Guarded[]): 
 /** How long after the end of its window a row is deleted; the clocks of processes differ by less. */
 const sweepMarginMs = msPerHour;
 
-/** Deletes the attempts whose window has ended. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
   await db.delete(attempts).where(lt(attempts.windowEndsAt, new Date(+now - sweepMarginMs)));
 }

@@ -88,7 +88,6 @@ async function reserveRequest(db: Database, request: OnceRequest, now: Date): Pr
   return claimed.length > 0;
 }
 
-/** Deletes the requests whose keys have expired. */
 export async function sweepRequests(db: Database, now: Date): Promise<void> {
   await db.delete(requests).where(lt(requests.createdAt, getDayBefore(now)));
 }

@@ -17,7 +17,6 @@ function pending(ran: string[], name: string, { ms = 0, reusableMs = 0 } = {}) {
   return { work, end };
 }
 
-/** Work that ends at once. */
 function quick(ran: string[], name: string, options?: { ms?: number; reusableMs?: number }) {
   const { work, end } = pending(ran, name, options);
   end();

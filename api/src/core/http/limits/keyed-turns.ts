@@ -4,7 +4,6 @@ export interface KeyedTurns<Result> {
   take(key: string, work: KeyedWork<Result>): Promise<Result>;
   /** Returns the reusable result of a key; undefined without one. */
   reusable(key: string, now: Date): Result | undefined;
-  /** Discards a reusable result. */
   forget(key: string): void;
 }
 

@@ -3,7 +3,6 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** The network of everything that is no address, which only a wrong proxy sends: all of it counts as one client. */
 const noAddress = 'none';
 
-/** The eight groups of an IPv6 address, each as a number. */
 function parseGroups(address: string): number[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const parseNumbers = (part: string) => part.split(':').filter(Boolean).flatMap(groupValues);

@@ -13,7 +13,6 @@ function createWork() {
       started.push(index);
       return new Promise<void>((end) => ends.push(end));
     },
-    /** Ends the longest running work. */
     end: () => ends.shift()?.(),
   };
 }

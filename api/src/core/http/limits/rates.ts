@@ -145,7 +145,6 @@ export function computeCost(
   return 1 + Math.floor(length / bytesOfCall[sender]);
 }
 
-/** How often people and addresses may call, whatever they call. */
 export function createCallRates(services: Services) {
   const { perUser, perAddress } = services.settings.calls;
   const narrow = createRates(services, perAddress);

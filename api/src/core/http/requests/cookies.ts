@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Returns the value of a cookie of the request; undefined without one. */
 export function readCookie({ headers: { cookie = '' } }: FastifyRequest, name: string): string | undefined {
   const values = new Map(
     cookie.split(';').map((part) => {

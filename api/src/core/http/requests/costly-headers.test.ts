@@ -2,7 +2,6 @@ import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../../testing/test-api';
 import { receivedUntilClosed } from '../../../testing/sockets';
 
-/** Sends a request with these header lines as they are. */
 async function answerTo(lines: string): Promise<string> {
   const { app } = await testApi();
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,6 @@ import { ApiRuleError } from '../api-rule-error';
 /** Longest value of a header. Node limits all headers together to 16 kB. */
 const maxHeaderLength = 4096;
 
-/** A name or an IPv4 or IPv6 address, and a port. */
 const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const isHost = (value: string) => hostAndPort.test(value) && URL.canParse(`http://${value}`);
@@ -20,7 +19,6 @@ const isPlain = ({ headers }: FastifyRequest) =>
 const hasTwoCharsets = ({ headers }: FastifyRequest) =>
   (headers['content-type'] ?? '').split(/;\s*charset\s*=/i).length > 2;
 
-/** Returns whether the host is valid, and no header that may be sent only once is repeated. */
 function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
   const seen = new Set<string>();
   let isNamed = true;

@@ -20,7 +20,6 @@ export const getRequestId = (): string | undefined => running.getStore();
 /** Runs work that a call starts but does not wait for, without the id of the call. */
 export const runOutsideRequest = <T>(work: () => T): T => running.exit(work);
 
-/** Adds the id to each answer, and makes it available to the work of the call. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header(requestIdHeader, request.id);

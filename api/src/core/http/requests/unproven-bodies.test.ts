@@ -1,15 +1,10 @@
 import { getMaxBodyBytes, calls, type Call } from '@parque/contract';
 import { connect, type AddressInfo } from 'node:net';
-import { sampleOf } from '../../../testing/sample';
+import { samplePathOf } from '../../../testing/sample';
 import { receivedUntilClosed } from '../../../testing/sockets';
 import { testApi } from '../../../testing/test-api';
 
 const withBody = (Object.values(calls) as Call[]).filter(({ body, upload }) => body && !upload);
-
-function pathOf({ address, params }: Call): string {
-  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number>;
-  return address.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(sample[name] ?? 1)));
-}
 
 /** An api behind a real port, whose rates are no obstacle. */
 async function listeningApi() {
@@ -26,7 +21,12 @@ async function listeningApi() {
     const socket = connect({ host: '127.0.0.1', port });
     const length = bytes === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;
     const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    const head = [`${call.address.method} /api${pathOf(call)} HTTP/1.1`, 'Host: parque', length, ...own];
+    const head = [
+      `${call.address.method} /api${samplePathOf(call)} HTTP/1.1`,
+      'Host: parque',
+      length,
+      ...own,
+    ];
     const received = receivedUntilClosed(socket);
     socket.write(`${[...head, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n`);
     const text = await received;

@@ -5,14 +5,12 @@ import { recordOutcome } from './outcome';
 import { ApiRuleError } from '../api-rule-error';
 import { requestIdHeader } from '../requests/request-id';
 
-/** The first thing that is wrong with each field, by its path. */
 function toFieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message;
   return fields;
 }
 
-/** The input does not match the contract. */
 export function createInvalidInputError(error: z.ZodError): ApiRuleError {
   return new ApiRuleError('invalid_input', { fields: toFieldErrors(error) });
 }
@@ -49,7 +47,6 @@ function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** Whether PostgreSQL rejected a statement with one of these codes. */
 function isRejectedWith(error: unknown, codes: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (codes.includes(String((cause as { code?: unknown }).code))) return true;
@@ -66,7 +63,6 @@ const locked = ['55P03'];
 /** A foreign key: another request deleted the row that the new row refers to, after it was checked. */
 const withoutParent = ['23503'];
 
-/** Fastify or one of its plugins rejected the request. */
 const isRejectedByFramework = ({ code, statusCode = 500 }: Partial<FastifyError>) =>
   code?.startsWith('FST_') === true && statusCode < 500;
 

@@ -81,7 +81,6 @@ export function buildFramePolicy(name: string, { hosts, images, connect }: PageS
 /** The service worker fetches the files that it caches, and runs no other script. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** The policy of answers that are not pages: they may load nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const always = {
@@ -93,7 +92,6 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-/** The protective headers of every answer. */
 export const buildProtectiveHeaders = ({
   production,
 }: {
@@ -103,7 +101,6 @@ export const buildProtectiveHeaders = ({
   ...(production && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** Sets these headers on every answer, including errors. */
 export function protect(app: FastifyInstance, settings: { production: boolean }): void {
   const headers = buildProtectiveHeaders(settings);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -27,7 +27,6 @@ export abstract class EventStream implements Subscriber {
     private readonly onEnd: () => void,
   ) {}
 
-  /** What is sent, until the stream ends. */
   protected abstract texts(): AsyncGenerator<string, void, void>;
   protected abstract report(error: unknown): void;
 

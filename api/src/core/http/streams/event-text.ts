@@ -1,3 +1,2 @@
-/** Formats one server-sent event, with its data as JSON. */
 export const formatEvent = (name: string, data: unknown, id?: string) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

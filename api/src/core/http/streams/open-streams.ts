@@ -10,7 +10,6 @@ import { createStreamHub, type StreamHub } from './stream-hub';
 interface Limits {
   /** Channel of the notifications that wake the streams. */
   readonly channel: string;
-  /** Open streams per user. */
   readonly most: number;
   /** When a user with too many streams may open the next one. */
   readonly retryAfterSeconds: number;
@@ -26,11 +25,9 @@ export interface StreamParts {
 export interface OpenStreams {
   /** @throws ApiRuleError - Without a session, with too many streams, or while the server stops. */
   open(user: UserEntity, request: FastifyRequest, make: (parts: StreamParts) => EventStream): TextAnswer;
-  /** Ends all streams, so that the server can stop. */
   stop(): void;
 }
 
-/** The streams of one kind that this process serves. */
 export function createOpenStreams(
   services: Services,
   { channel, most, retryAfterSeconds }: Limits,

@@ -1,4 +1,3 @@
-/** A wait that can be ended early. */
 export function createWaiter() {
   let ring: (() => void) | undefined;
   let isRung = false;

@@ -13,7 +13,6 @@ import { createVapidKeys, isPushEndpoint } from './web-push';
 
 const codeMs = 10 * msPerMinute;
 
-/** Browsers of one user that receive messages. */
 const maxSubscriptions = 10;
 
 const BotUser = z.object({ username: z.string() });

@@ -20,7 +20,6 @@ export function buildEventCondition({ search, transaction }: SaleFilter): SQL {
     left join ${users} on ${users.id} = ${hotmartEvents.userId} where ${found})`;
 }
 
-/** A condition on the columns of a sale. */
 export function buildSaleCondition({ user_id, product_id, state, from, to }: SaleFilter): SQL {
   const conditions = [
     user_id && sql`sale.user_id = ${user_id}`,

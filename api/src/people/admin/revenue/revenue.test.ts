@@ -7,7 +7,6 @@ import { office } from '../testing/office';
 const present = new Date('2030-09-13T12:00:00Z');
 const at = (text: string) => new Date(`${text}Z`);
 
-/** An office whose clock shows `present`. */
 async function officeAt(settings: Partial<Settings> = {}) {
   const api = await office({ settings });
   api.pass(+present - +api.now());
@@ -25,7 +24,6 @@ interface Price {
   readonly currency_value?: string;
 }
 
-/** A body with another price. */
 function priced<Body extends { data: { purchase: object } }>(body: Body, price: Price): Body {
   return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, price } } };
 }

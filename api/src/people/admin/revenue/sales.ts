@@ -5,7 +5,6 @@ import type { Services } from '../../../core/http/area';
 import { buildSalesQuery } from '../../../shop/purchases/state/sales';
 import { listLastMonths } from './months';
 
-/** Paid transactions since the start of a month such as `2026-03`, by product and month in a time zone. */
 async function countSalesSince(db: Database, month: string, timeZone: string) {
   const { rows } = await db.execute<{ product_id: string; month: string; count: number }>(sql`
     select product_id, to_char(approved_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as count

@@ -18,7 +18,6 @@ export async function office(options: TestApiOptions = {}) {
       for (const body of bodies) await storeHotmartEvent(db, body as Record<string, unknown>, now());
       await processDueEvents(services);
     },
-    /** The newest entry of the audit log. */
     async lastNote() {
       const [note] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
       return note;
@@ -26,7 +25,6 @@ export async function office(options: TestApiOptions = {}) {
   };
 }
 
-/** Every row of a table, read page by page. */
 export async function readAll(
   get: (url: string) => Promise<{ status: number; body: { rows: { id: number }[]; next: string | null } }>,
   url: string,

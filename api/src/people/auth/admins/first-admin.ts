@@ -17,7 +17,6 @@ function requireGoodPassword(password: string, email: string): void {
   }
 }
 
-/** Creates the admin of the settings, unless an admin exists. */
 export async function createFirstAdmin({ db, settings, log, now }: Services): Promise<void> {
   if (!settings.firstAdmin) return;
   const { email, password } = settings.firstAdmin;

@@ -1,6 +1,6 @@
 import type { UserEntity } from '@parque/contract';
 import { eq, sql } from 'drizzle-orm';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { users } from '../../../core/database/schema';
@@ -50,7 +50,6 @@ export async function isEmailProven(db: Database, userId: number): Promise<boole
   return (await findProvenAt(db, userId)) !== undefined;
 }
 
-/** Returns the new address that a user has requested and not verified yet. */
 export async function findPendingEmail(db: Database, { id, email }: UserEntity, now: Date) {
   const awaited = await findAwaitedEmail(db, id, now);
   return awaited === email ? undefined : awaited;
@@ -69,7 +68,6 @@ export async function isMailAllowed(db: Database, email: string, from: string, n
   return isFirst && isWithinLimit(db, { limit: 'proof-mail:beyond', subject: email }, now);
 }
 
-/** @throws ApiRuleError - `too_many_attempts`. */
 async function countMail({ db, now }: Services, { id }: UserEntity, email: string, from: string) {
   await countAttempt(db, [{ limit: 'proof-mail:user', subject: String(id) }], now());
   if (await isEmailProven(db, id)) return;
@@ -97,18 +95,14 @@ export async function sendProof(services: Services, user: UserEntity, from: stri
  * @param from - The network address of the request.
  */
 export async function changeEmail(services: Services, user: UserEntity, email: string, from: string) {
-  const { db, settings, now } = services;
+  const { db, settings } = services;
   if (email === user.email) return;
   await countMail(services, user, email, from);
   await db.transaction(async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (other) await post(tx, services, createEmailTakenLetter(settings, email));
     else await sendProofMail(tx, services, user.id, email);
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      at: now(),
-      action: 'account.email.ask',
-      subject: `user:${user.id}`,
+    await recordOwnChange(services, tx, user, 'email.ask', {
       before: { email: user.email },
       after: { email },
     });
@@ -127,15 +121,9 @@ async function takeAddress(tx: Database, userId: number, email: string, now: Dat
 }
 
 /** Records the verification of an address, and assigns the purchases of this address to its owner. */
-export async function recordProof(tx: Database, user: { id: number; email: string }, now: Date) {
-  await writeAuditEntry(tx, {
-    actorId: user.id,
-    at: now,
-    action: 'account.email.prove',
-    subject: `user:${user.id}`,
-    after: { email: user.email },
-  });
-  await assignPurchases(tx, user, now);
+export async function recordProof(services: Services, tx: Database, user: { id: number; email: string }) {
+  await recordOwnChange(services, tx, user, 'email.prove', { after: { email: user.email } });
+  await assignPurchases(tx, user, services.now());
   await notifyUser(tx, user.id);
 }
 
@@ -154,18 +142,14 @@ export async function proveEmail(services: Services, user: UserEntity, token: st
     await takeAddress(tx, owner.id, email, now());
     await endLinks(tx, owner.id, email === owner.email ? 'proof' : undefined);
     if (email !== owner.email) {
-      await writeAuditEntry(tx, {
-        actorId: owner.id,
-        at: now(),
-        action: 'account.email.change',
-        subject: `user:${owner.id}`,
+      await recordOwnChange(services, tx, owner, 'email.change', {
         before: { email: owner.email },
         after: { email },
       });
       const letter = createEmailChangedLetter(settings, owner.email, email);
       await reportSecurity(tx, services, letter, { user: owner.id, change: 'email' });
     }
-    await recordProof(tx, { id: owner.id, email }, now());
+    await recordProof(services, tx, { id: owner.id, email });
     return { email };
   });
 }

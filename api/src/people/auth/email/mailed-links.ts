@@ -15,7 +15,6 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 /** Returns a token of 256 random bits for a mailed link. Only its hash is stored. */
 export const createLinkToken = () => randomBytes(32).toString('base64url');
 
-/** Stores a token for one use, by this user and for this address. */
 export async function allowLink(
   tx: Database,
   token: string,
@@ -54,7 +53,6 @@ export async function requireLink(tx: Database, token: string, purpose: Purpose,
   return found;
 }
 
-/** Whether a token belongs to a valid link. */
 export async function isOpenLink(db: Database, token: string, purpose: Purpose, now: Date): Promise<boolean> {
   const { tokenHash } = mailedLinks;
   const rows = await db
@@ -87,13 +85,11 @@ const awaitedEmailQuery = prepareOnce((db) =>
     .prepare('awaited-email'),
 );
 
-/** Returns the address of the user's latest valid verification link. */
 export async function findAwaitedEmail(db: Database, userId: number, now: Date): Promise<string | undefined> {
   const [row] = await awaitedEmailQuery(db).execute({ userId, now });
   return row?.email;
 }
 
-/** Deletes expired links. */
 export async function sweepLinks(db: Database, now: Date): Promise<void> {
   await db.delete(mailedLinks).where(lt(mailedLinks.endsAt, now));
 }

@@ -16,7 +16,6 @@ import {
 } from '../../../core/database/schema';
 import { listExported } from './exported-rows';
 
-/** Returns the stored records of the copier for all connector accounts of one user. */
 export async function loadCopier(db: Database, userId: number): Promise<OwnDataEntity['copier']> {
   const ownAccountIds = db
     .select({ id: connectorAccounts.id })

@@ -17,7 +17,6 @@ import { productIds } from '@parque/contract';
 import { header, importReport, reportDeals } from '../../../trading/journal/testing/statement';
 import { endsBesideWaiting, whileHeld } from '../../../testing/while-held';
 
-/** Every table, with its rows as text. */
 async function tables(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -38,7 +37,6 @@ async function tables(db: Database): Promise<Map<string, string[]>> {
 const naming = (found: Map<string, string[]>, word: string) =>
   [...found].filter(([, rows]) => rows.some((row) => row.includes(word.toLowerCase()))).map(([name]) => name);
 
-/** The tables that refer to people. */
 async function referring(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct c.conrelid::regclass::text as name from pg_constraint c

@@ -1,41 +1,12 @@
 import type { CallArguments, UserEntity } from '@parque/contract';
-import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, is, isNotNull, isNull, or } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { randomBytes } from 'node:crypto';
 import { msPerDay } from '@parque/domain/durations';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import { getBrokers } from '../../../trading/broker/brokers';
 import type { Database } from '../../../core/database/database';
-import {
-  brokerAccounts,
-  connectorAccounts,
-  copierLeftCopies,
-  copyAccounts,
-  copyLinks,
-  eaContacts,
-  eaRefusals,
-  entitlements,
-  funds,
-  hotmartEvents,
-  idempotentRequests,
-  journalDefinitions,
-  knownPlaces,
-  licences,
-  mailedLinks,
-  mailOutbox,
-  manualDecisions,
-  notificationPreferences,
-  notifications,
-  pushSubscriptions,
-  telegramLinks,
-  passkeys,
-  recoveryCodes,
-  secondFactors,
-  sessions,
-  statementImports,
-  terminalCodes,
-  terminals,
-  users,
-} from '../../../core/database/schema';
+import * as schema from '../../../core/database/schema';
 import { endKeys } from '../../../shop/licences/ea/ended-keys';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -48,6 +19,21 @@ import { lockAdmins } from '../admins/admins';
 import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
 import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
 import { hashPassword } from '../password/password';
+
+const {
+  brokerAccounts,
+  connectorAccounts,
+  copyAccounts,
+  copyLinks,
+  eaContacts,
+  eaRefusals,
+  funds,
+  hotmartEvents,
+  licences,
+  mailOutbox,
+  terminals,
+  users,
+} = schema;
 
 type User = typeof users.$inferSelect;
 type Linked = Pick<typeof brokerAccounts.$inferSelect, 'gateway' | 'reference'>;
@@ -133,35 +119,21 @@ async function deleteRefusals(tx: Database, userId: number): Promise<void> {
     .where(or(inArray(eaRefusals.licenceId, ids), and(isNull(eaRefusals.licenceId), isOwn)));
 }
 
+/** The tables whose rows are deleted with the user that they refer to. */
+const ownedTables = Object.values(schema).flatMap((table) => {
+  const keys = is(table, PgTable) ? getTableConfig(table).foreignKeys : [];
+  const owners = keys.filter((key) => key.onDelete === 'cascade').map((key) => key.reference());
+  return owners.flatMap(({ foreignTable, columns: [userId] }) =>
+    foreignTable === users && userId ? { table: userId.table, userId } : [],
+  );
+});
+
 /** Deletes the rows of a user. Rows that refer to a connector or journal account or a licence are deleted by cascade. */
 async function deleteOwned(tx: Database, user: User, now: Date): Promise<void> {
   const { id } = user;
   await endKeys(tx, eq(licences.userId, id), now);
   await deleteRefusals(tx, id);
-  const tables = [
-    licences,
-    connectorAccounts,
-    copierLeftCopies,
-    statementImports,
-    journalDefinitions,
-    brokerAccounts,
-    manualDecisions,
-    entitlements,
-    idempotentRequests,
-    passkeys,
-    recoveryCodes,
-    secondFactors,
-    knownPlaces,
-    mailedLinks,
-    notificationPreferences,
-    notifications,
-    pushSubscriptions,
-    sessions,
-    telegramLinks,
-    terminalCodes,
-    terminals,
-  ];
-  for (const table of tables) await tx.delete(table).where(eq(table.userId, id));
+  for (const { table, userId } of ownedTables) await tx.delete(table).where(eq(userId, id));
   await tx.delete(copyAccounts).where(isOwnCopy(user));
   await tx
     .update(copyLinks)
@@ -205,12 +177,7 @@ async function deleteUser(tx: Database, services: Services, id: number, password
   await tx.delete(mailOutbox).where(inArray(mailOutbox.to, addresses));
   await anonymisePurchases(tx, leaving);
   await anonymiseAudit(tx, leaving);
-  await writeAuditEntry(tx, {
-    actorId: id,
-    at: services.now(),
-    action: 'account.delete',
-    subject: `user:${id}`,
-  });
+  await recordOwnChange(services, tx, user, 'delete');
   // Anyone can register a stranger's address, and delete that account again and again.
   if (user.emailProvenAt) await post(tx, services, createFarewellLetter(services.settings, user.email));
   return linked;

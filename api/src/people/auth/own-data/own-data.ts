@@ -1,7 +1,7 @@
 import type { OwnDataEntity, UserEntity } from '@parque/contract';
 import { toMoney } from '@parque/domain/journal';
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../core/database/database';
 import {
   auditLog,
@@ -110,23 +110,15 @@ async function loadJournal(
     .where(eq(journalTrades.accountId, id))
     .orderBy(asc(journalTrades.closedTime), asc(journalTrades.ticket));
   const reviews = await listReviewsAfter(db, id, undefined, undefined);
+  const listOwn = (table: PgTable & { readonly accountId: PgColumn }, ...order: readonly PgColumn[]) =>
+    listExported(db, table, eq(table.accountId, id), ...order);
   return {
     number,
     server,
     gateway,
     currency,
-    initial_stops: await listExported(
-      db,
-      journalInitialStops,
-      eq(journalInitialStops.accountId, id),
-      journalInitialStops.positionId,
-    ),
-    manual_trades: await listExported(
-      db,
-      journalManualTrades,
-      eq(journalManualTrades.accountId, id),
-      journalManualTrades.positionId,
-    ),
+    initial_stops: await listOwn(journalInitialStops, journalInitialStops.positionId),
+    manual_trades: await listOwn(journalManualTrades, journalManualTrades.positionId),
     trades: trades.map(({ ticket, symbol, side, lots, comment, ...row }) => ({
       ticket,
       symbol,
@@ -141,7 +133,7 @@ async function loadJournal(
       swap: toMoney(row.swap, digits),
       comment,
     })),
-    notes: await listExported(db, journalNotes, eq(journalNotes.accountId, id), journalNotes.updatedAt),
+    notes: await listOwn(journalNotes, journalNotes.updatedAt),
     reviews: reviews.map(({ accountId: _, version: __, updatedAt, ...review }) => ({
       ...review,
       updated_at: updatedAt.toISOString(),
@@ -157,13 +149,7 @@ async function loadJournal(
         webp: picture.toString('base64'),
       }),
     ),
-    routine: await listExported(
-      db,
-      journalRoutine,
-      eq(journalRoutine.accountId, id),
-      journalRoutine.day,
-      journalRoutine.kind,
-    ),
+    routine: await listOwn(journalRoutine, journalRoutine.day, journalRoutine.kind),
     goals: (await findGoals(db, id))?.goals ?? [],
   };
 }
@@ -258,7 +244,8 @@ export async function loadOwnData(
 ): Promise<OwnDataEntity> {
   const loadParts = async (tx: Database): Promise<OwnDataEntity> => {
     const userRow = await getUserRow(tx, user.id);
-    const isUsers = ({ userId }: { readonly userId: PgColumn }) => eq(userId, user.id);
+    const listOwn = (table: PgTable & { readonly userId: PgColumn }, order: PgColumn = table.userId) =>
+      listExported(tx, table, eq(table.userId, user.id), order);
     const journal = [];
     const accounts = await listUserAccounts(tx, user.id);
     for (const account of accounts) journal.push(await loadJournal(tx, account));
@@ -267,8 +254,8 @@ export async function loadOwnData(
       profile: toProfile(userRow),
       products: await listUserProducts(tx, user.id, now()),
       purchases: await loadPurchases(tx, userRow),
-      decisions: await listExported(tx, manualDecisions, isUsers(manualDecisions), manualDecisions.productId),
-      licences: await listExported(tx, licences, isUsers(licences), licences.id),
+      decisions: await listOwn(manualDecisions, manualDecisions.productId),
+      licences: await listOwn(licences, licences.id),
       ...(await loadEaChecks(tx, user.id)),
       journal,
       journal_definitions: (await listUserDefinitions(tx, user.id)).map((row) =>
@@ -282,20 +269,10 @@ export async function loadOwnData(
       sessions: await listOpenSessions(tx, user.id, token, now()),
       passkeys: (await listPasskeyRows(tx, user.id)).map(toPasskeyEntity),
       mails: await loadMails(tx, await listAddresses(tx, userRow)),
-      notifications: await listExported(tx, notifications, isUsers(notifications), notifications.id),
-      notification_preferences: await listExported(
-        tx,
-        notificationPreferences,
-        isUsers(notificationPreferences),
-        notificationPreferences.userId,
-      ),
-      telegram_links: await listExported(tx, telegramLinks, isUsers(telegramLinks), telegramLinks.userId),
-      push_subscriptions: await listExported(
-        tx,
-        pushSubscriptions,
-        isUsers(pushSubscriptions),
-        pushSubscriptions.id,
-      ),
+      notifications: await listOwn(notifications, notifications.id),
+      notification_preferences: await listOwn(notificationPreferences),
+      telegram_links: await listOwn(telegramLinks),
+      push_subscriptions: await listOwn(pushSubscriptions, pushSubscriptions.id),
       activity: await loadActivity(tx, user.id),
     };
   };

@@ -26,7 +26,6 @@ async function rowsOf(db: Database, table: string): Promise<Row[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Returns the texts and numbers in a value. */
 function leavesOf(value: unknown): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [];

@@ -48,7 +48,6 @@ function readChallengeEnd({ settings }: Services, challenge: string, purpose: Pu
   }
 }
 
-/** Whether a transferred challenge is valid for its purpose now. */
 export function isOwnChallenge(services: Services, transferred: string, purpose: Purpose): boolean {
   const endsAt = readChallengeEnd(services, decodeChallenge(transferred), purpose);
   return endsAt !== undefined && endsAt > +services.now() && endsAt <= +services.now() + challengeMs;
@@ -73,7 +72,6 @@ export async function acceptChallenge(tx: Database, { now }: Services, clientDat
   if (spent.length === 0) throw new ApiRuleError('passkey_failed');
 }
 
-/** Deletes used challenges that are no longer valid anyway. */
 export async function sweepChallenges(db: Database, now: Date): Promise<void> {
   await db.delete(spentChallenges).where(lt(spentChallenges.endsAt, now));
 }

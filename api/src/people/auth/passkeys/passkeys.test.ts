@@ -26,7 +26,6 @@ async function confirm(user: User, device: Device) {
   return user.post('/me/authentication/passkey', { answer: device.get(body) });
 }
 
-/** An account with one passkey. */
 async function withPasskey() {
   const api = await testApi({ isClockStopped: true });
   const ana = await api.signedIn('Ana');

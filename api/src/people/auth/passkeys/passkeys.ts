@@ -12,6 +12,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { passkeys, users } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -25,7 +26,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createPasskeyLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { createVault } from '../../../core/vault/vault';
-import { recordChange, type Own } from '../account';
+import type { Own } from '../account';
 import { isEmailProven } from '../email/email';
 import { startSession } from '../sign-in/auth';
 import { isKnownDevice } from '../sign-in/known-devices';
@@ -44,7 +45,6 @@ import type { Site } from './site';
 
 type Answer = CallArguments<'signInWithPasskey'>['body']['answer'];
 
-/** Passkeys of one user. */
 export const maxPasskeys = 10;
 
 /** A passkey is accepted only after its device checked the user by fingerprint, face or PIN: it replaces both factors. */
@@ -154,7 +154,7 @@ export async function confirmWithPasskey(services: Services, own: Own, site: Sit
   if (key?.userId !== own.user.id) throw new ApiRuleError('passkey_unknown');
   const token = await db.transaction(async (tx) => {
     await verify(tx, services, site, { purpose: { kind: 'confirm', sessionId }, key, answer });
-    await recordChange(services, tx, own.user, { action: 'reauthenticate', after: { passkey: key.name } });
+    await recordOwnChange(services, tx, own.user, 'reauthenticate', { after: { passkey: key.name } });
     return renewSession(tx, own.token, now());
   });
   await clearAttempts(db, guarded);
@@ -199,7 +199,6 @@ export async function startPasskey(services: Services, own: Own, site: Site): Pr
 
 type NewPasskey = CallArguments<'addPasskey'>['body'];
 
-/** @throws ApiRuleError - `passkey_failed`. */
 async function verifyNew(services: Services, userId: number, site: Site, answer: NewPasskey['answer']) {
   const result = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
@@ -215,7 +214,6 @@ async function verifyNew(services: Services, userId: number, site: Site, answer:
   return result.registrationInfo;
 }
 
-/** Adds a passkey and mails the user. */
 export async function addPasskey(
   services: Services,
   own: Own,
@@ -246,20 +244,19 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
-    await recordChange(services, tx, own.user, { action: 'passkey.add', after: { name: row.name } });
+    await recordOwnChange(services, tx, own.user, 'passkey.add', { after: { name: row.name } });
     const letter = createPasskeyLetter(settings, user.email, row.name, true);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'passkey_added' });
     return toPasskeyEntity(row);
   });
 }
 
-/** Removes a passkey and mails the user. */
 export async function removePasskey(services: Services, own: Own, id: number): Promise<void> {
   const { db, settings } = services;
   await db.transaction(async (tx) => {
     const row = await deletePasskey(tx, own.user.id, id);
     if (!row) throw new ApiRuleError('not_found');
-    await recordChange(services, tx, own.user, { action: 'passkey.remove', after: { name: row.name } });
+    await recordOwnChange(services, tx, own.user, 'passkey.remove', { after: { name: row.name } });
     const letter = createPasskeyLetter(settings, own.user.email, row.name, false);
     await reportSecurity(tx, services, letter, { user: own.user.id, change: 'passkey_removed' });
   });

@@ -19,7 +19,6 @@ export async function countPasskeys(db: Database, userId: number): Promise<numbe
   return row?.found ?? 0;
 }
 
-/** Returns a user's passkeys, the oldest first. */
 export function listPasskeyRows(db: Database, userId: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
@@ -48,7 +47,6 @@ export async function recordPasskeyUse(
   return used.length > 0;
 }
 
-/** Deletes a passkey of a user. Returns it; undefined when the user has none with this id. */
 export async function deletePasskey(tx: Database, userId: number, id: number) {
   const [row] = await tx
     .delete(passkeys)

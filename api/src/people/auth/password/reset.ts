@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange, writeAuditEntry } from '../../../core/audit/audit-log';
 import { users } from '../../../core/database/schema';
 import { countPasskeys } from '../passkeys/repository';
 import type { Services } from '../../../core/http/area';
@@ -83,13 +83,8 @@ export async function resetPassword(
       .set({ passwordHash, emailProvenAt: user.emailProvenAt ?? now() })
       .where(eq(users.id, user.id));
     await closeOtherSessions(tx, user.id, undefined);
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      at: now(),
-      action: 'account.password.reset',
-      subject: `user:${user.id}`,
-    });
-    if (!user.emailProvenAt) await recordProof(tx, user, now());
+    await recordOwnChange(services, tx, user, 'password.reset');
+    if (!user.emailProvenAt) await recordProof(services, tx, user);
     await recordDevice(tx, user.id, place, now());
     const letter = createPasswordChangedLetter(settings, email, await countPasskeys(tx, user.id));
     await reportSecurity(tx, services, letter, { user: user.id, change: 'password' });

@@ -1,5 +1,5 @@
 import type { Services } from '../../../core/http/area';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createRecoveryUsedLetter, createWrongCodesLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
@@ -44,13 +44,7 @@ export async function requireCode(
   const work = db.transaction(async (tx) => {
     if ((await acceptFactor(tx, services, user.id, code)) !== 'recovery') return;
     const remainingCodes = await countRecoveryCodes(tx, user.id);
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      at: now(),
-      action: 'account.recovery.use',
-      subject: `user:${user.id}`,
-      after: { left: remainingCodes },
-    });
+    await recordOwnChange(services, tx, user, 'recovery.use', { after: { left: remainingCodes } });
     const letter = createRecoveryUsedLetter(settings, user.email, remainingCodes);
     await reportSecurity(tx, services, letter, { user: user.id, change: 'recovery_used' });
   });

@@ -27,7 +27,6 @@ export function sendCredential(request: FastifyRequest, credential: Credential |
   changes.set(request, credential ?? 'none');
 }
 
-/** Adds the cookie to answers. */
 export function sendCredentials(app: FastifyInstance, settings: Settings): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const change = changes.get(request);

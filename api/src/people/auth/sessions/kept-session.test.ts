@@ -23,7 +23,6 @@ async function kept({ keep = true, headers = ownPage } = {}) {
   const callWith = (path: string, body: unknown, cookie: string, more = ownPage) =>
     api.anyone.post(path, body, { ...more, cookie: `${device}; ${cookie}` });
   const renewWith = (cookie: string, more = ownPage) => callWith('/kept-session', undefined, cookie, more);
-  /** Signs in again in the same browser. */
   const enterAgain = (isKept: boolean) => callWith('/login', { ...credentials, keep: isKept }, '');
   const withToken = ({ body }: Answer) => api.caller({ authorization: `Bearer ${body.access_token}` });
   return {

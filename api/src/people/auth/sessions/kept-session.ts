@@ -13,7 +13,6 @@ import type { Place } from '../sign-in/request-origin';
 import { createToken, hashToken, maxSessionMs, recordSeen } from './sessions';
 import { userColumns } from './user';
 
-/** How long a kept session is renewed after its sign-in. */
 export const keptMs = 30 * msPerDay;
 
 /** Two tabs that open at once send the same secret. The second one gets the same answer for this long. */

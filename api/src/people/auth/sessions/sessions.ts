@@ -130,7 +130,6 @@ export async function renewSession(db: Database, token: string, now: Date): Prom
   return next;
 }
 
-/** Returns a user's open sessions, the last used first. */
 export async function listOpenSessions(db: Database, userId: number, token: string | undefined, now: Date) {
   const rows = await db
     .select()
@@ -148,7 +147,6 @@ export async function listOpenSessions(db: Database, userId: number, token: stri
   }));
 }
 
-/** Ends one session of a user. Returns false when the user has none with this id. */
 export async function closeUserSession(db: Database, userId: number, id: number): Promise<boolean> {
   const closed = await db
     .delete(sessions)
@@ -182,7 +180,6 @@ const isTokenValid = (now: Date) =>
 /** A kept session is open also while its token has expired. */
 const isOpen = (now: Date) => or(gt(sessions.keptUntil, now), isTokenValid(now));
 
-/** Returns the number of open sessions of each of these users. */
 export async function openSessions(db: Database, userIds: readonly number[], now: Date) {
   const rows = await db
     .select({ userId: sessions.userId, count: count() })
@@ -201,7 +198,6 @@ export async function closeUserSessions(db: Database, userId: number, now: Date)
   return open.get(userId) ?? 0;
 }
 
-/** Deletes ended sessions. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {
   const isKept = gt(sessions.keptUntil, now);
   const isOver = or(lt(sessions.endsAt, now), lt(sessions.lastUsedAt, new Date(+now - idleMs)));

@@ -11,7 +11,6 @@ export const userColumns = {
   rol: users.rol,
 };
 
-/** Returns the public fields of a user. */
 export function toUserEntity({ id, name, email, telegram, inv, rol }: typeof users.$inferSelect): UserEntity {
   return { id, name, email, telegram, inv, rol };
 }

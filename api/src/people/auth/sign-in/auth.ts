@@ -1,7 +1,7 @@
 import type { CallArguments, LegalTextEntity, SessionEntity } from '@parque/contract';
 import { emailPattern } from '@parque/contract/limits';
 import { eq } from 'drizzle-orm';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { users } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -116,14 +116,8 @@ export async function register(
     // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
     if (!isProven && (await isMailAllowed(tx, email, place.address, now())))
       await sendProofMail(tx, services, user.id, email);
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      at: now(),
-      action: 'account.register',
-      subject: `user:${user.id}`,
-      ...(accepted && { after: { accepted } }),
-    });
-    if (isProven) await recordProof(tx, user, now());
+    await recordOwnChange(services, tx, user, 'register', accepted && { after: { accepted } });
+    if (isProven) await recordProof(services, tx, user);
     return createSession(tx, user, place, now());
   });
 }

@@ -27,7 +27,6 @@ export function keepDeviceKey(request: FastifyRequest, key: string): void {
   deviceKeys.set(request, key);
 }
 
-/** Adds the cookie with the key to answers. */
 export function sendDeviceKeys(app: FastifyInstance, { production }: { production: boolean }): void {
   const attributes = `Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}`;
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -20,7 +20,6 @@ export async function recordDevice(db: Database, userId: number, place: Place, n
   place.keepDeviceKey();
 }
 
-/** Whether this user has signed in on this device within the last 90 days. */
 export async function isKnownDevice(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
   if (place.isNewDevice) return false;
   const since = new Date(+now - knownForMs);
@@ -31,7 +30,6 @@ export async function isKnownDevice(db: Database, userId: number, place: Place, 
   return rows.length > 0;
 }
 
-/** Deletes devices that have not been used for 90 days. */
 export async function sweepDevices(db: Database, now: Date): Promise<void> {
   await db.delete(knownPlaces).where(lt(knownPlaces.lastAt, new Date(+now - knownForMs)));
 }

@@ -9,7 +9,6 @@ export interface Place {
   readonly deviceKey: string;
   /** The browser sent no key, so no user has signed in on it. */
   readonly isNewDevice: boolean;
-  /** Sends the key to the browser with the answer. */
   keepDeviceKey(): void;
 }
 

@@ -1,31 +1,9 @@
 import type { CallArguments, PasskeyCreationEntity, PasskeyRequestEntity } from '@parque/contract';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer) => data.toString('base64url');
-
-type CborEntry = readonly [key: number | string, value: CborValue];
-type CborValue = number | string | Buffer | { readonly entries: readonly CborEntry[] };
-
-const mapOf = (...entries: readonly CborEntry[]): CborValue => ({ entries });
-
-/** CBOR (RFC 8949) of the few kinds of values that an authenticator sends. */
-function cbor(value: CborValue): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string')
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = value.entries.flatMap(([key, one]) => [cbor(key), cbor(one)]);
-  return Buffer.concat([head(5, value.entries.length), ...entries]);
-}
-
-/** The type and the argument of a CBOR item, up to 65,535. */
-function head(major: number, argument: number): Buffer {
-  const type = major << 5;
-  if (argument < 24) return Buffer.from([type | argument]);
-  if (argument < 256) return Buffer.from([type | 24, argument]);
-  return Buffer.from([type | 25, argument >> 8, argument & 255]);
-}
 
 const flag = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attestedData: 64 } as const;
 
@@ -62,10 +40,12 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
   }
 
   /** The public key as COSE_Key (RFC 9053): EC2, ES256, P-256. */
-  function coseKey(): Buffer {
+  function coseKey(): Uint8Array {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const coordinate = (text: string) => Buffer.from(text, 'base64url');
-    return cbor(mapOf([1, 2], [3, -7], [-1, 1], [-2, coordinate(x)], [-3, coordinate(y)]));
+    const key = new Map<number, number | Uint8Array>();
+    key.set(1, 2).set(3, -7).set(-1, 1).set(-2, coordinate(x)).set(-3, coordinate(y));
+    return isoCBOR.encode(key);
   }
 
   const credential = {
@@ -83,17 +63,13 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
       userHandle = user.id;
       const length = Buffer.from([0, credentialId.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey()]);
-      const attestationObject = cbor(
-        mapOf(
-          ['fmt', 'none'],
-          ['attStmt', mapOf()],
-          ['authData', authenticatorData(rp.id ?? '', isUserVerified, attested)],
-        ),
-      );
+      const authData = authenticatorData(rp.id ?? '', isUserVerified, attested);
+      const attestation = new Map<string, string | Map<string, string> | Uint8Array>();
+      attestation.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData);
       return {
         ...credential,
         response: {
-          attestationObject: base64url(attestationObject),
+          attestationObject: base64url(Buffer.from(isoCBOR.encode(attestation))),
           clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
         },
       };

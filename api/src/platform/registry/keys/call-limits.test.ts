@@ -31,7 +31,6 @@ async function network() {
   /** A command with a key that no list contains. */
   const unsigned = async () =>
     codeOf(await anyone.post('/registry/commands', await command(kill, {}, 'nueva')));
-  /** Fills all counters that calls have made so far. */
   const fill = () => db.update(attempts).set({ count: most }).where(like(attempts.key, 'registry:%'));
   return { ...registry, send, upload, unsigned, fill };
 }

@@ -15,7 +15,6 @@ export interface GrantedOrigins {
 
 type Grant = NonNullable<KeyListEntity['grants']>[number];
 
-/** Returns the origins that a key list grants to these remotes. */
 export function collectOrigins(
   { grants = [] }: Pick<KeyListEntity, 'grants'>,
   isCounted: (grant: Grant) => boolean = () => true,

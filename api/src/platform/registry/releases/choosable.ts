@@ -1,7 +1,6 @@
 import type { RegisteredRemoteEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 
-/** Every version of a remote that a user may get. */
 function listChoosableVersions({
   stable,
   previous,
@@ -23,7 +22,6 @@ export const filterInUse = (remotes: readonly RegisteredRemoteEntity[]) =>
 export const withAddresses = (remotes: readonly RegisteredRemoteEntity[], now: Date) =>
   remotes.filter(({ retiredAt }) => retiredAt === undefined || +now - Date.parse(retiredAt) < reservedMs);
 
-/** The same of many remotes, each with its name. */
 export const listChoosableReleases = (remotes: readonly RegisteredRemoteEntity[]) =>
   remotes.flatMap((remote) =>
     listChoosableVersions(remote).map((version) => ({ name: remote.name, version })),

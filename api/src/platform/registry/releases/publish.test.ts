@@ -1,6 +1,5 @@
 import type { RemoteManifestEntity } from '@parque/contract';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestOf, offered, testRegistry } from '../../../testing/teams';
 import { readRelease } from './release-folder';
@@ -8,6 +7,7 @@ import { ReleaseRefusedError } from './release-refused-error';
 import { sign } from '@parque/release/signing';
 import { createHash } from 'node:crypto';
 import { readHost } from './host';
+import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
 const refusalOf = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -221,11 +221,9 @@ test('a file that the manifest does not list is not kept', async () => {
 describe('a folder', () => {
   let folder: string;
 
-  beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'parque-release-'));
+  beforeEach(() => {
+    folder = createTemporaryFolder();
   });
-
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   test('a folder with a built and signed remote is published as it is', async () => {
     const { publish } = await testRegistry();
@@ -253,7 +251,6 @@ describe('a folder', () => {
 
 type Registry = Awaited<ReturnType<typeof testRegistry>>;
 
-/** A release of tienda with these files, signed by its team. */
 function releaseWith({ privateKey }: Registry, texts: Readonly<Record<string, string>>) {
   const files = Object.entries({ 'entry.a1.js': 'window.x = 1;', ...texts }).map(([file, text]) => ({
     file,
@@ -298,10 +295,9 @@ test('an answer names at most twenty of the faults of a release', async () => {
 
 describe('the built shell', () => {
   let shell: string;
-  beforeEach(async () => {
-    shell = await mkdtemp(path.join(os.tmpdir(), 'parque-shell-'));
+  beforeEach(() => {
+    shell = createTemporaryFolder();
   });
-  afterEach(() => rm(shell, { recursive: true, force: true }));
 
   test('the built shell names what it offers, and a release that needs more is refused', async () => {
     const facts = { hostApi: '1.3.0', shared: { react: '18.3.1' }, rootKeys: [] };

@@ -18,7 +18,6 @@ import { addRelease, findRelease, findReleases, signAgain, type StoredRelease } 
 import { addRevision, runInOrder, replaceRemote, type RegistryRevision } from '../revisions';
 import type { ReleaseStore } from '../storage/store';
 
-/** Where the files of remotes are served. */
 export const remotesBase = '/remotes/';
 
 /** Reasons in one answer; a style sheet can have thousands of faults. */

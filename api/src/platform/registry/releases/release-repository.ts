@@ -64,7 +64,6 @@ export async function listPublishedVersions(db: Database, name: string): Promise
   return new Set(rows.map(({ version }) => version));
 }
 
-/** The signed releases of a remote; of certain versions, if they are named. */
 export function listSignedVersions(db: Database, name: string, only?: readonly string[]) {
   const { version, signed } = signedReleases;
   return db

@@ -8,7 +8,6 @@ import type { Database } from '../../../core/database/database';
 import { releaseMaps } from '../../../core/database/schema';
 import type { ReleaseFile } from './release-files';
 
-/** The newest versions of a remote whose maps are stored. */
 const maxVersions = 20;
 
 /** Stores the source maps of the scripts of a release, and deletes those of the remote's oldest releases. */

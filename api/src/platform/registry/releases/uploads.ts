@@ -26,7 +26,6 @@ export class StoredUpload {
   ) {}
 }
 
-/** Uploads that one process takes at the same time. */
 const maxConcurrentUploads = 2;
 
 /** The signed release lists every file, with a hash for each. */

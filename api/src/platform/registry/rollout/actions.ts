@@ -6,7 +6,6 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 /** What an action reads besides the remote. */
 export interface ActionScope {
   readonly now: Date;
-  /** Versions of this remote that are published. */
   readonly published: ReadonlySet<string>;
   /** Versions of this remote that may never run again. */
   readonly revoked: ReadonlySet<string>;

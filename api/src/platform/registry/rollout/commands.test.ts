@@ -9,7 +9,6 @@ async function shop() {
   const remote = async () => (await registry.anyone.get('/registry/document')).body.state.payload as string;
   return {
     ...registry,
-    /** Sends a command of the team. */
     send: async (action: RegistryActionEntity, change = {}, by: Signer = 'tienda') =>
       registry.anyone.post('/registry/commands', await registry.command(action, change, by)),
     remote: async () =>

@@ -38,7 +38,6 @@ async function shop() {
   };
   expect((await upload('1.0.0')).statusCode).toBe(200);
   let users = 0;
-  /** Reports errors from one new address. */
   const report = async (errors: readonly ThrownError[], more: Partial<LoadEventEntity> = {}) => {
     users += 1;
     const events = errors.map((error) => ({

@@ -73,7 +73,6 @@ export async function listErrors(db: Database, name: string, now: Date): Promise
   }));
 }
 
-/** Deletes errors that were not seen for a month. */
 export async function sweepErrors(db: Database, now: Date): Promise<void> {
   await db.delete(releaseErrors).where(lt(releaseErrors.lastAt, new Date(+now - storedMs)));
 }

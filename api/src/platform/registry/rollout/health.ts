@@ -16,7 +16,6 @@ interface Counted {
 /** Whether a count has only events that were the first of their outcome from an address that day. */
 export const isFirst = ({ outcome }: Pick<Counted, 'outcome'>): boolean => !outcome.endsWith(' again');
 
-/** All that was counted of a remote since then. */
 export function loadCounts(db: Database, name: string, since: Date): Promise<Counted[]> {
   const { version, why, outcome, reason, withinMs } = releaseLoads;
   return db
@@ -47,7 +46,6 @@ export function loadHourlyCounts(db: Database, name: string, since: Date): Promi
     .orderBy(hour);
 }
 
-/** The hours of one version, in the form of the contract. */
 export const toVersionHours = (counted: readonly CountedHour[], version: string) =>
   counted
     .filter((row) => row.version === version)
@@ -72,7 +70,6 @@ function countByReason(rows: readonly Counted[]): Record<string, number> {
   return counts;
 }
 
-/** How the loads of some rows went, and what shells found on the page. */
 export function computeHealth(rows: readonly Counted[]): VersionHealthEntity {
   const [loads = [], failures = [], found = []] = ['loaded', 'failed', 'found'].map((start) =>
     rows.filter(({ outcome }) => outcome.startsWith(start)),

@@ -10,7 +10,6 @@ import { addError } from './errors';
 import { findReleases } from '../releases/release-repository';
 import { getNewestRevision } from '../revisions';
 
-/** Upper bounds of the classes of load times. */
 const bounds = [
   50, 100, 150, 200, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 8000, 15_000, 60_000, 3_600_000,
 ];
@@ -113,7 +112,6 @@ export async function countLoads({ db, now }: Parts, events: readonly LoadEventE
   return new Set(bad.map(({ name }) => name));
 }
 
-/** Deletes counts older than a month. */
 export async function sweepLoads(db: Database, now: Date): Promise<void> {
   await db.delete(releaseLoads).where(lt(releaseLoads.minute, new Date(+now - 30 * msPerDay)));
 }

@@ -8,7 +8,6 @@ import { findCurrentKeys } from '../keys/key-lists';
 import { findRelease, listNewestReleases } from '../releases/release-repository';
 import { findUnusableVersions } from '../releases/unusable';
 
-/** Loads that succeeded and that failed. */
 const countTries = ({ loads, failures }: VersionHealthEntity) => loads + failures;
 
 /** A remote with its newest versions, and how each did in the last 24 hours. */

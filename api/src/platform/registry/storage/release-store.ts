@@ -8,7 +8,6 @@ import type { FileCache } from '../../../core/files/file-cache';
 import { createS3Store, getContentType, type RemoteStore } from './s3-store';
 import { createFolderStore, type ReleaseStore } from './store';
 
-/** The store that the settings name. */
 export function releaseStore({ remotesStore, s3 }: Pick<Settings, 'remotesStore' | 's3'>): ReleaseStore {
   return s3 ? createS3Store(s3) : createFolderStore(remotesStore);
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import S3rver from 's3rver';
@@ -8,28 +6,24 @@ import { handleErrors } from '../../../core/http/responses/errors';
 import { createFileCache } from '../../../core/files/file-cache';
 import { serveStored } from './release-store';
 import { createS3Store } from './s3-store';
+import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
-let directory: string;
 let server: S3rver;
 let endpoint: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(os.tmpdir(), 'parque-s3-'));
   server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    directory,
+    directory: createTemporaryFolder(),
     configureBuckets: [{ name: 'remotes', configs: [] }],
   });
   const { port } = await server.run();
   endpoint = `http://127.0.0.1:${port}`;
 });
 
-afterAll(async () => {
-  await server.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const storeIn = (bucket: string, at = endpoint) =>
   createS3Store({
@@ -70,7 +64,6 @@ function processWith(store = storeIn('remotes'), code = 'window.y = 1;') {
   return app;
 }
 
-/** A bucket whose server does not answer. */
 const unavailable = () => storeIn('remotes', 'http://127.0.0.1:1');
 
 test('browsers get the published files of a bucket from our server, and no other files', async () => {

@@ -3,7 +3,6 @@ import type { S3Settings } from '../../../settings';
 import type { ReleaseFile } from '../releases/release-files';
 import type { ReleaseStore } from './store';
 
-/** The content type of a file for browsers. */
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -26,7 +25,6 @@ export interface RemoteStore extends ReleaseStore {
 /** The longest wait for a file, so that a store that hangs does not hold requests. */
 const readTimeoutMs = 10_000;
 
-/** Objects that are written at the same time. */
 const putAtOnce = 8;
 
 /** A store in a bucket. A release is registered only after all of its files are there. */

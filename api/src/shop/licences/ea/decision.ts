@@ -45,7 +45,6 @@ const toSeconds = (date: Date) => Math.floor(+date / 1000);
 
 type Unsigned = Omit<EaDecisionEntity, 'signature'>;
 
-/** A decision that is not signed yet. */
 export function buildDecision(state: EaStateEntity, until: Date | null, nonce: string, now: Date): Unsigned {
   const valid = state === 'ACTIVA';
   const leftS = until ? Math.max(0, toSeconds(until) - toSeconds(now)) : Infinity;

@@ -7,7 +7,6 @@ import { buildEaKey, isKeyToken, deriveSigningKey } from './key';
 
 const document = readFileSync(path.join(__dirname, '../../../../../docs/ea-licence.md'), 'utf8');
 
-/** The texts of the fenced blocks of one kind. */
 const blocks = (kind: string) =>
   [...document.matchAll(/```(\w+)\n([^]*?)\n```/g)]
     .filter(([, of]) => of === kind)

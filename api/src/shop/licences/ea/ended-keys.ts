@@ -41,7 +41,6 @@ export async function findEndedKey(
     .find((key) => isKeyToken(token, key, licenceId));
 }
 
-/** Deletes the keys that ended more than 90 days ago. */
 export async function sweepEndedKeys(db: Database, now: Date): Promise<void> {
   await db.delete(endedEaKeys).where(lt(endedEaKeys.endedAt, new Date(+now - retentionMs)));
 }

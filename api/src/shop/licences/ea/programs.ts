@@ -82,7 +82,6 @@ export async function getProgramFile(
   return loadProgramFile(db, kind);
 }
 
-/** The programs of all kinds, also of those without one. */
 export async function listPrograms({ db }: Services): Promise<AdminProgramEntity[]> {
   return Promise.all(kinds.map(async (kind) => ({ kind, file: await findProgram(db, kind) })));
 }

@@ -186,7 +186,6 @@ export function listContactSlice(
 
 const refusalDays = 90;
 
-/** Deletes the refusals that are older than 90 days. */
 export async function sweepRefusals(db: Database, now: Date): Promise<void> {
   await db.delete(eaRefusals).where(lt(eaRefusals.at, new Date(+now - refusalDays * msPerDay)));
 }

@@ -6,7 +6,6 @@ import { auditLog, eaRefusals, entitlements } from '../../../core/database/schem
 import { runSweeps } from '../../../sweeps';
 import { testApi, type User } from '../../../testing/test-api';
 
-/** A user with a DashPro licence for account 111, and their terminal. */
 async function licensed() {
   const api = await testApi();
   const ana = await api.signedIn('Ana', { owns: [6, 7] });

@@ -37,7 +37,6 @@ export async function shop() {
   };
 }
 
-/** The products of a user, as id and status. */
 export async function owned(user: Pick<User, 'get'>): Promise<[number, string][]> {
   const { body } = await user.get('/user/products');
   return body.products.map(({ id, status }: { id: number; status: string }) => [id, status]);
