@@ -8,6 +8,7 @@ import { serveStored } from './release-store';
 import { createS3Store } from './s3-store';
 import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
+const directory = createTemporaryFolder();
 let server: S3rver;
 let endpoint: string;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    directory: createTemporaryFolder(),
+    directory,
     configureBuckets: [{ name: 'remotes', configs: [] }],
   });
   const { port } = await server.run();

@@ -15,7 +15,7 @@ import type { Services } from '../../../core/http/area';
 import { StoredAnswer } from '../../../core/http/stored-answer';
 import type { Database } from '../../../core/database/database';
 import { listMovementsAfter } from '../deals/deal-repository';
-import { formatCursor, parseCursor } from '../deals/page-cursor';
+import { formatCursor, parseCursor, type PagePosition } from '../deals/page-cursor';
 import { requireJournalAccount } from '../accounts/owner';
 import { describeFreshness, type Refreshed, type Sync } from '../deals/sync';
 import { loadInitialStops } from './initial-stop-repository';
@@ -62,7 +62,7 @@ async function loadPage(
   db: Database,
   { account, error }: Refreshed,
   query: Query,
-  after: TradePosition | undefined,
+  after: PagePosition | undefined,
 ): Promise<CallAnswer<'listTrades'>> {
   const zone = parseDayZone(query.zone);
   const dayRange = toDayRange(query);
