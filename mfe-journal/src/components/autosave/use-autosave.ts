@@ -74,6 +74,8 @@ export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {
   const send = () => {
     setSent(latest.current.part.value);
     save();
+    // The page may be left before the next render, which knows that nothing is due.
+    latest.current = { ...latest.current, isDue: false };
   };
   const settle = () => {
     if (!latest.current.part.isChanged && !latest.current.part.isPending) latest.current.part.settle();
