@@ -36,7 +36,7 @@ async function archive(dist, earlier, at) {
 }
 
 /**
- * Deletes the files that none of the last builds contains.
+ * Deletes the files that are in none of the last builds.
  *
  * @param {string} earlier
  */

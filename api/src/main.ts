@@ -62,18 +62,18 @@ async function publishBuilt({ settings, ...services }: Services): Promise<void> 
   }
 }
 
-/** Handles stop signals. One that arrives during the start takes effect after it, so that the database always stops. */
+/** Handles stop signals. A signal that arrives during the start takes effect after it, so that the database always stops. */
 function stopRequests() {
   let stop: (signal: string) => void = () => undefined;
   let pending: string | undefined;
-  const ask = (signal: string) => {
+  const receiveSignal = (signal: string) => {
     pending = signal;
     stop(signal);
   };
-  process.on('SIGINT', ask);
-  process.on('SIGTERM', ask);
+  process.on('SIGINT', receiveSignal);
+  process.on('SIGTERM', receiveSignal);
   return {
-    answerWith(work: (signal: string) => Promise<void>) {
+    stopWith(work: (signal: string) => Promise<void>) {
       let isStopping = false;
       stop = (signal) => {
         if (isStopping) return;
@@ -90,10 +90,10 @@ function stopRequests() {
   };
 }
 
-async function run(given: Settings): Promise<void> {
+async function run(startSettings: Settings): Promise<void> {
   const requests = stopRequests();
-  requireDataDir(given);
-  const { db, close } = await openStorage(given, migrations, { lock_timeout: lockTimeoutMs });
+  requireDataDir(startSettings);
+  const { db, close } = await openStorage(startSettings, migrations, { lock_timeout: lockTimeoutMs });
   let app: Awaited<ReturnType<typeof createApp>> | undefined;
   let sweeping: Loop | undefined;
   const end = async () => {
@@ -101,8 +101,8 @@ async function run(given: Settings): Promise<void> {
     await close();
   };
   try {
-    await requireRightKey(db, given.credentialsKey);
-    const settings = await withTrustedKeys(given, db, workspace);
+    await requireRightKey(db, startSettings.credentialsKey);
+    const settings = await withTrustedKeys(startSettings, db, workspace);
     await mkdir(settings.remotesStore, { recursive: true });
     await sweepUploads(settings);
     const departure = createDeparture();
@@ -125,7 +125,7 @@ async function run(given: Settings): Promise<void> {
       (isStopped) => runSweeps(services, { isStopped }).then(() => msPerHour),
       () => msPerHour,
     );
-    requests.answerWith(async (signal) => {
+    requests.stopWith(async (signal) => {
       services.log.info({ signal }, 'stopping');
       departure.announce();
       // Ctrl-C is used without a balancer, so there is nothing to wait for.

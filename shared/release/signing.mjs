@@ -27,7 +27,7 @@ const importPrivateKey = (privateKey) =>
  */
 export function computePublicKey(privateKey) {
   const key = createPublicKey(importPrivateKey(privateKey));
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('the private key is not an Ed25519 key');
   const publicKey = Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
   return { id: computeKeyId(publicKey), publicKey };
 }

@@ -5,7 +5,7 @@ import { openStorage } from '../core/database/storage';
 import { migrations } from './installation';
 import { readSettings, StartRefusedError, type Settings } from '../settings';
 import { beginChange, endChange } from '../core/vault/key-file';
-import { rotateKeys, type RotatedShelf } from '../core/vault/rotation';
+import { rotateKeys, type RotatedColumn } from '../core/vault/rotation';
 
 const help = `keys rotate: seals the stored passwords and second factors with a new master key
 
@@ -31,21 +31,21 @@ async function refuseWhileInUse({ db }: Storage): Promise<void> {
     throw new StartRefusedError('Stop the product first: it uses the key that is to be replaced');
 }
 
-async function rotate(settings: Settings, storage: Storage): Promise<RotatedShelf[]> {
+async function rotate(settings: Settings, storage: Storage): Promise<RotatedColumn[]> {
   if (process.env.CREDENTIALS_KEY) return rotateKeys(storage.db, settings.credentialsKey);
   await refuseWhileInUse(storage);
   const file = path.join(settings.dataDir, 'credentials-key');
   const report = await rotateKeys(storage.db, await beginChange(file));
-  if (report.every(({ closed }) => closed.length === 0)) await endChange(file);
+  if (report.every(({ undecryptable }) => undecryptable.length === 0)) await endChange(file);
   return report;
 }
 
-function print(report: readonly RotatedShelf[]): void {
-  for (const { table, resealed, closed } of report) {
+function print(report: readonly RotatedColumn[]): void {
+  for (const { table, resealed, undecryptable } of report) {
     process.stdout.write(`${table}: ${resealed} encrypted again\n`);
-    if (closed.length === 0) continue;
+    if (undecryptable.length === 0) continue;
     process.stderr.write(
-      `${table}: no key opens ${closed.length} (rows ${closed.slice(0, 10).join(', ')})\n`,
+      `${table}: no key opens ${undecryptable.length} (rows ${undecryptable.slice(0, 10).join(', ')})\n`,
     );
     process.exitCode = 1;
   }

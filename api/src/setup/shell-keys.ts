@@ -11,7 +11,7 @@ async function readBuiltKeys(shell: string): Promise<readonly string[] | undefin
 }
 
 /**
- * Compares the root keys that the shell was built with with those of the settings. When they differ, browsers reject the
+ * Compares the root keys in the built shell with the root keys in the settings. When they differ, browsers reject the
  * key list that the server accepts, and run no remote.
  *
  * @returns One line for the operator; `undefined` when the keys are the same, or when there is no built shell.

@@ -8,7 +8,7 @@ import { useChange } from './use-change';
 
 export const allProductsQuery = callQuery(addresses.listAllProducts);
 
-/** The sales of the last months. Those of another number of months remain until they arrive. */
+/** The sales of the last months. After a change of their number, the previous sales stay until the new ones arrive. */
 export const monthlySalesQuery = (months: number) => ({
   ...callQuery(addresses.countMonthlySales, { query: { months } }),
   placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import { Refunded, StatedMoney } from './stated-money';
 
 type SaleEvent = SaleDetailEntity['events'][number];
 
-/** What an event moved; a dash for one that moved nothing, such as the confirmation of an approved purchase. */
+/** Shows the money that an event moved; a dash if it moved none, such as the confirmation of an approved purchase. */
 function Moved({ event: { moved, currency, partial_refund: refund } }: { readonly event: SaleEvent }) {
   if (moved !== null && currency !== null) return <MinorMoney units={moved} currency={currency} />;
   return refund?.amount === null ? <>sin dato</> : <>—</>;

@@ -14,7 +14,7 @@ const toDraft = (pack: PackEntity | undefined): PackDraft => ({
 });
 
 interface EditPackProps {
-  /** Without one, a new pack. */
+  /** The pack to edit; absent: a new pack is created. */
   readonly pack?: PackEntity;
   readonly products: readonly AdminProductEntity[];
   readonly onClose: () => void;

@@ -19,7 +19,7 @@ function describeRevenue({ months, currency }: RevenueBarsProps): string {
   return `Neto de ${months.length} meses: ${formatMinorMoney(net, currency)}; el mejor, ${formatMonth(best.month)} con ${formatMinorMoney(computeNet(best), currency)}.`;
 }
 
-/** The months whose values a phone shows: the last one, and the best one unless both would touch. */
+/** Selects the months whose values a phone shows: the last month, and the best month unless the two texts would touch. */
 function listMainMonths(months: RevenueBarsProps['months']): number[] {
   const last = months.length - 1;
   const best = months.reduce(

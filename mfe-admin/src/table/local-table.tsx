@@ -19,7 +19,7 @@ interface LocalTableProps<Row> {
   readonly searchLabel: string;
   /** Name of an exported file, without day and extension. */
   readonly fileName: string;
-  /** Without row numbers, where another column has them. */
+  /** Hides the row numbers, for tables in which another column has them. */
   readonly isUnnumbered?: boolean;
   readonly filters?: ReactNode;
 }

@@ -10,7 +10,7 @@ interface TableToolsProps<Row> {
   readonly columns: readonly ListColumn<Row>[];
   /** The fields of the search; without it there is no search. */
   readonly searchLabel?: string;
-  /** Without it there is no export. */
+  /** Exports the rows. Without it, the table has no export button. */
   readonly onExport?: (() => void) | undefined;
   readonly isExporting?: boolean;
   readonly children?: ReactNode;

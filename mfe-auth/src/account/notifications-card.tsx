@@ -19,7 +19,7 @@ const mailOptions: readonly { readonly value: NotificationMailMode; readonly lab
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** With the stored hour, which another version may have offered. */
+/** Lists the hours to choose from, and the stored hour, which another version may have offered. */
 const listHours = (stored: string | undefined) =>
   [...new Set([...hours, ...(stored ? [stored] : [])])].toSorted().map((value) => ({ value, label: value }));
 
@@ -29,7 +29,7 @@ type Place = keyof typeof places;
 
 interface TopicRowProps {
   readonly topic: Topic;
-  /** Those that the user can choose. */
+  /** The channels that the user can choose. */
   readonly shownPlaces: readonly Place[];
   readonly onChange: (topic: Topic) => void;
 }

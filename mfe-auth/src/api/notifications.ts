@@ -14,7 +14,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { findDevice, subscribe, unsubscribe } from './browser-messages';
 
-/** The same as that of the bell, which has requested it. */
+/** The same query as that of the bell in the top bar, so its answer is already cached. */
 export const notificationsQuery = callQuery(listNotifications, { query: {} });
 export const preferencesQuery = callQuery(getNotificationPreferences);
 

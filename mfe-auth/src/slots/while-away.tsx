@@ -14,7 +14,7 @@ function formatShort(moment: string): string | undefined {
   return day === formatDate(new Date()) ? time : day?.slice(0, 5);
 }
 
-/** Each title once, with its number, so that repeated ones do not displace others. */
+/** Lists each title once, with its count, so that repeated titles do not displace other titles. */
 function listTitles(unread: readonly NotificationEntity[]) {
   const groups = new Map<string, { at: string; count: number }>();
   for (const { title, created_at } of unread) {

@@ -39,6 +39,6 @@ export function useRegisterAccount(key: LicenceKey, slot: Slot) {
     if (cache.isMutating({ mutationKey }) === 0) mutation.mutate(number);
   };
   const { isPending, error, reset, variables } = mutation;
-  /** `number` is the one of the last request. */
+  /** `number` is the account number that the last request sent. */
   return { register, isPending, error, reset, number: variables };
 }

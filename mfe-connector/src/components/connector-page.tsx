@@ -13,7 +13,7 @@ import { ConnectorTabs } from './connector-tabs';
 
 export interface ConnectorPlace {
   readonly accounts: ConnectorAccountsEntity;
-  /** Without the product, accounts are neither added nor edited, and nothing is opened. */
+  /** Whether the user owns the product. Otherwise accounts can be neither added nor edited, and no copy is opened. */
   readonly isEntitled: boolean;
   /** The event stream that updates what is shown. */
   readonly connection: Connection;

@@ -34,7 +34,7 @@ function listTooSmallCopies(entries: readonly CopyEntryEntity[], multiplier: num
 const formatExact = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
 /**
- * The copies of the present master: those since the activation for it. The log has earlier ones of a former master.
+ * Returns the copies since the activation for the present master. Earlier copies in the log belong to a former master.
  */
 function filterByPresentMaster(
   entries: readonly CopyEntryEntity[],

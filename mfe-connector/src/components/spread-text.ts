@@ -1,7 +1,7 @@
 import type { CopyDelayEntity } from '@parque/contract';
 import { countText } from '@parque/ui';
 
-/** With fewer measurements, the 95th percentile is the slowest one and does not describe the others. */
+/** With fewer measurements, the 95th percentile is only the slowest measurement, so it is not shown. */
 export const minMeasurements = 20;
 
 interface Measured {

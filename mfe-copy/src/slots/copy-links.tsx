@@ -23,8 +23,8 @@ function Access({ status, fecha_caducidad }: OwnedProductEntity) {
 }
 
 /**
- * The access to the links of copy trading. It shows neither the reserved link nor the used ones: the call that returns them
- * reserves a link of the stock.
+ * Shows whether the user has access to the links of copy trading. It shows neither the reserved nor the used links, because
+ * the call that returns them reserves a new link.
  */
 export function CopyLinksCard({ title }: ContributionProps) {
   const query = useQuery(callQuery(listOwnedProducts));

@@ -20,8 +20,8 @@ function Support() {
 }
 
 function Passages({ text }: { readonly text: string }) {
-  const found = searchPages(text);
-  if (found.length === 0) {
+  const passages = searchPages(text);
+  if (passages.length === 0) {
     return (
       <Card>
         <EmptyState icon="search" title="Ninguna página lo nombra">
@@ -33,7 +33,7 @@ function Passages({ text }: { readonly text: string }) {
   return (
     <Card>
       <ul className={css.topics} aria-label="Lo que hay en Ayuda">
-        {found.map(({ topic, place, term, text: passage }) => (
+        {passages.map(({ topic, place, term, text: passage }) => (
           <li key={`${place} ${term} ${passage}`}>
             <Link to={`/ayuda/${topic}`}>{place}</Link>
             <p>

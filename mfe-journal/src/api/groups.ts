@@ -40,7 +40,7 @@ export const groupTradesQuery = (accounts: readonly BrokerAccountEntity[], range
     ...offlineOptions,
   });
 
-/** All trades and movements of the accounts of a group. It fails when those of one account fail. */
+/** All trades and movements of the accounts of a group. The query fails when the data of one account cannot be loaded. */
 export const groupHistoryQuery = (accounts: readonly BrokerAccountEntity[], zone: DayZone) =>
   queryOptions({
     queryKey: [listTrades.id, 'group history', accounts.map(({ id }) => id), zone],

@@ -5,7 +5,7 @@ interface Joined<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Several queries as one. It is loaded when all are, and fails when one fails. */
+/** Joins several queries into one query, which is loaded when all are loaded and fails when one of them fails. */
 export function joinQueries<All extends readonly unknown[]>(
   ...queries: { readonly [Index in keyof All]: Joined<All[Index]> }
 ): Joined<All> {

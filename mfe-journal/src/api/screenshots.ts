@@ -5,13 +5,13 @@ import { encodeBase64 } from '@parque/contract/picture';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** A trade whose screenshots are shown. */
-export interface OfTrade {
+export interface TradeReference {
   readonly accountId: number;
   readonly ticket: string;
 }
 
 /** The screenshots of a trade, without their pictures. */
-export const screenshotsQuery = ({ accountId: id, ticket }: OfTrade) =>
+export const screenshotsQuery = ({ accountId: id, ticket }: TradeReference) =>
   callQuery(addresses.listScreenshots, { params: { id, ticket } });
 
 /** The picture of a screenshot. It never changes. */
@@ -20,7 +20,7 @@ export const pictureQuery = (id: number, screenshot: number) => ({
   staleTime: Infinity,
 });
 
-function useShots(of: OfTrade) {
+function useShots(of: TradeReference) {
   const cache = useQueryClient();
   const { queryKey } = screenshotsQuery(of);
   return {
@@ -32,7 +32,7 @@ function useShots(of: OfTrade) {
 }
 
 /** Attaches a picture to a trade. */
-export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) => void) {
+export function useAddScreenshot(of: TradeReference, onAdded: (shot: ScreenshotEntity) => void) {
   const shots = useShots(of);
   return useMutation<ScreenshotEntity, Error, Blob>({
     mutationFn: async (file) =>
@@ -49,7 +49,7 @@ export function useAddScreenshot(of: OfTrade, onAdded: (shot: ScreenshotEntity) 
 
 /** Changes one part of a screenshot in the version that was read. */
 function useEdit<Part extends 'caption' | 'marks'>(
-  of: OfTrade,
+  of: TradeReference,
   shot: ScreenshotEntity,
   part: Part,
   onStored: (value: ScreenshotEntity[Part]) => void,
@@ -71,15 +71,18 @@ function useEdit<Part extends 'caption' | 'marks'>(
   });
 }
 
-export const useSaveCaption = (of: OfTrade, shot: ScreenshotEntity, onStored: (caption: string) => void) =>
-  useEdit(of, shot, 'caption', onStored);
+export const useSaveCaption = (
+  of: TradeReference,
+  shot: ScreenshotEntity,
+  onStored: (caption: string) => void,
+) => useEdit(of, shot, 'caption', onStored);
 
 /** Replaces the drawings on a screenshot. */
-export const useSaveMarks = (of: OfTrade, shot: ScreenshotEntity, onStored: () => void) =>
+export const useSaveMarks = (of: TradeReference, shot: ScreenshotEntity, onStored: () => void) =>
   useEdit(of, shot, 'marks', onStored);
 
 /** Deletes a screenshot in the version that is shown. */
-export function useRemoveScreenshot(of: OfTrade, onRemoved: () => void) {
+export function useRemoveScreenshot(of: TradeReference, onRemoved: () => void) {
   const shots = useShots(of);
   return useMutation<void, ApiError, ScreenshotEntity>({
     mutationFn: ({ id, version }) =>

@@ -4,7 +4,7 @@ import { linkTerminal, listTerminals } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountsQuery } from './accounts';
 
-/** Not confirmed by the owner yet, or disconnected by them. */
+/** Whether the owner has confirmed the terminal and has not disconnected it. */
 const isUsable = ({ state }: TerminalEntity) => state !== 'seen' && state !== 'revoked';
 
 const listUnusedTerminals = ({ terminals }: TerminalsEntity): TerminalEntity[] =>

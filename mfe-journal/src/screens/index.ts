@@ -5,7 +5,7 @@ const Sample = lazy(async () => ({
   default: (await import(/* webpackChunkName: "sample" */ './sample/sample')).SampleScreen,
 }));
 
-// Each file of its own costs bytes of the entry, which states its hash: the two screens of the sample share one.
+// The entry contains the hash of each chunk, so every chunk adds bytes to it. The two screens of the sample share a chunk.
 export const screens = {
   '/panel': PanelScreen,
   '/panel/cuenta': lazy(async () => ({ default: (await import('./add-account')).AddAccountScreen })),

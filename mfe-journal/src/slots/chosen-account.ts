@@ -43,7 +43,7 @@ export interface LastTrades extends Pick<MonthEntity, 'currency' | 'digits'> {
   readonly trades: readonly TradeEntity[];
 }
 
-/** Also the current month, which can be empty. */
+/** Maximum number of months to read, with the current month, which can be empty. */
 const maxMonths = 4;
 
 const listMonthTrades = async (client: QueryClient, id: number, month: MonthEntity, count: number) =>

@@ -4,7 +4,7 @@ import { createRequestId, requestIdHeader } from './request-id';
 import { getBaseUrl } from './send';
 import { readServerEvents, type ServerEvent } from './server-events';
 import { waitForRenewedSession } from './session-renewal';
-import { jittered, retryAfterMs } from './waits';
+import { addJitter, retryAfterMs } from './waits';
 
 /** The callbacks of a consumer of a stream. */
 export interface Follower {
@@ -17,7 +17,7 @@ const maxPauseMs = 15_000;
 /** After a stream was open for this long, the next pause is the shortest again. */
 const healthyMs = 10_000;
 
-const pauseMs = (failures: number) => jittered(Math.min(maxPauseMs, 250 * 2 ** failures));
+const pauseMs = (failures: number) => addJitter(Math.min(maxPauseMs, 250 * 2 ** failures));
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

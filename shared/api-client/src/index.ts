@@ -8,4 +8,4 @@ export { configureApi, revokeToken, send } from './send';
 export { offerSessionRenewal } from './session-renewal';
 export type { ServerEvent } from './server-events';
 export { useVersionedEdit } from './versioned-edit';
-export { jittered } from './waits';
+export { addJitter } from './waits';

@@ -12,7 +12,7 @@ import { isApiError } from './api-error';
 import { abortEarlyAnswers } from './early-answers';
 import { bindToUser } from './user-mutation';
 import { send } from './send';
-import { jittered, pollInterval } from './waits';
+import { addJitter, pollInterval } from './waits';
 
 /** The longest wait that a server may order before a retry; for a longer one the error is shown. */
 const maxRetryMs = 10_000;
@@ -29,9 +29,9 @@ export const isTemporary = (error: unknown): boolean =>
 /** Whether a retry may succeed soon. */
 const isRetryable = (error: unknown) => isTemporary(error) && getRetryWaitMs(error) <= maxRetryMs;
 
-/** Waits 1 s, 2 s, …, at least as long as the server orders; jittered, so that pages do not retry at the same moment. */
+/** Waits 1 s, 2 s, …, at least as long as the server orders, with jitter, so that pages do not retry at the same moment. */
 const retryDelay = (failures: number, error: unknown) =>
-  Math.max(jittered(1000 * 2 ** failures), getRetryWaitMs(error));
+  Math.max(addJitter(1000 * 2 ** failures), getRetryWaitMs(error));
 
 /**
  * Returns the `refetchInterval` of a poll, in ms. It differs by up to a quarter between pages, so that thousands of them do

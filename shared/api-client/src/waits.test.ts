@@ -1,4 +1,4 @@
-import { jittered, retryAfterMs } from './waits';
+import { addJitter, retryAfterMs } from './waits';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('a wait varies by at most a quarter, and is not always the same', () => {
-  const waits = Array.from({ length: 200 }, () => jittered(1_000));
+  const waits = Array.from({ length: 200 }, () => addJitter(1_000));
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(750);
   expect(Math.max(...waits)).toBeLessThanOrEqual(1_250);
   expect(new Set(waits).size).toBeGreaterThan(1);

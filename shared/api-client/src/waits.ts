@@ -1,11 +1,11 @@
-/** Share of a wait by which {@link jittered} varies it. */
+/** Share of a wait by which {@link addJitter} varies it. */
 const spread = 0.25;
 
 /** Varies a wait at random by up to a quarter, so that many pages do not call at the same moment. In ms, like `ms`. */
-export const jittered = (ms: number): number => ms * (1 - spread + 2 * spread * Math.random());
+export const addJitter = (ms: number): number => ms * (1 - spread + 2 * spread * Math.random());
 
 /** One factor per page, so that the polls of a page are regular and differ from those of other pages. */
-const pageFactor = jittered(1);
+const pageFactor = addJitter(1);
 
 /** Varies the interval of a poll by up to a quarter, the same way for the life of the page. In ms, like `ms`. */
 export const pollInterval = (ms: number): number => Math.round(ms * pageFactor);

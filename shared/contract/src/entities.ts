@@ -325,8 +325,8 @@ export const Requirement = z
 const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
 
 /**
- * A text that the shell shows for a remote. Letters of other scripts look like Latin ones, and control characters change
- * the text around them: an entry could imitate one of another team.
+ * A text that the shell shows for a remote. Letters of other scripts are rejected because they can look like Latin letters,
+ * and control characters because they change the text around them. A team could imitate another team's entry with them.
  */
 const createShellText = (max: number) =>
   z
@@ -440,13 +440,13 @@ export const RemoteCommand = z
   })
   .meta({ id: 'RemoteCommand' });
 
-/** The name of a slot: that of an area, and of a place in it. */
+/** The name of a slot: the name of an area, a slash, and the name of a place in the area. */
 export const slotId = z
   .string()
   .max(60)
   .regex(/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/, 'the name of a slot, such as inicio/cards');
 
-/** Grows when contributions to the former version no longer fit. */
+/** Version of a slot. It grows when contributions that were built for the previous version no longer fit. */
 const slotVersion = z.int().min(1).max(99);
 
 export const RemoteSlot = z

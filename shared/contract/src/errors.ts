@@ -167,5 +167,5 @@ export const errorCatalogue = Object.fromEntries(
   ),
 ) as Record<ErrorCode, { readonly status: number; readonly message: string }>;
 
-/** What a request to a broker may lead to. */
+/** Error codes with which a request to a broker can fail. */
 export const brokerErrors = ['broker_refused', 'broker_timeout', 'broker_unreachable'] as const;

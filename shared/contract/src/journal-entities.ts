@@ -105,7 +105,7 @@ export const Trade = defineEntity('Trade', {
 
 const money = z.number().min(-1e9).max(1e9);
 
-/** A trade as its owner typed it: a new one, or a correction of a reported one. */
+/** A trade as its owner typed it: a new trade, or a correction of a reported trade. */
 export const ManualTradeInput = z
   .strictObject({
     symbol: z.string().trim().min(1, 'Falta este dato.').max(64),

@@ -52,17 +52,17 @@ export const maxChildren = 10;
 /** Lots of a child for one lot of its master. */
 export const multiplierRange = { min: 0.0001, max: 1000, isWhole: false } as const satisfies FigureRange;
 
-/** Screenshots of one trade. */
+/** Maximum number of screenshots per trade. */
 export const maxScreenshots = 6;
 
-/** Drawings of one screenshot, and the points of all its free-hand strokes together. */
+/** Maximum number of drawings per screenshot, and of points in all its free-hand strokes together. */
 export const maxMarks = 60;
 export const maxMarkPoints = 4000;
 
-/** Accounts of one group of the journal. */
+/** Maximum number of accounts in a group of the journal. */
 export const maxGroupedAccounts = 20;
 
-/** Rates of all currencies of a group. The previous release answers groups with no more than these. */
+/** Maximum number of rates in a group, for all currencies. The previous release cannot answer groups with more rates. */
 export const maxGroupRates = 20;
 
 /** Cards of Inicio that a user orders or hides; more than a slot shows, for remotes that are away for a time. */

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** The leftovers of one remote whose number has grown from one visit to the next: what each visit leaves. */
+/** Leftovers of a remote whose number grew from one visit to the next, so that each visit leaves more behind. */
 export const findGrown = (before: Leftovers, now: Leftovers, isOwn: (what: string) => boolean): string[] =>
   Object.keys(now).filter((what) => isOwn(what) && (now[what] ?? 0) > (before[what] ?? 0));
 

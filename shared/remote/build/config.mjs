@@ -10,7 +10,7 @@ import { containerOptions, outputOptions } from './container-options.mjs';
 import { moduleRules, resolve } from './rules.mjs';
 
 /**
- * Whether a chunk is the code of a worker: one with a runtime of its own, besides the entry of the container.
+ * Whether a chunk is the code of a worker. Besides the entry of the container, only workers have their own runtime.
  *
  * @param {import('webpack').PathData['chunk']} chunk
  */

@@ -44,7 +44,7 @@ export async function watchRemote({ folder, outDir, version, onBuild }) {
   /** @param {webpack.Stats | undefined} stats */
   const describe = async (stats) => {
     if (!stats || stats.hasErrors()) throw new Error(listErrors(stats));
-    // The declaration may import other files, so every change but that of a style may be one of it.
+    // The declaration may import any script, so it is read again after a change of any `.ts` file.
     const changed = [...(compiler.modifiedFiles ?? [])];
     if (changed.some((file) => /\.ts$/.test(file))) declaration = await readDeclaration(folder);
     await describeOutput(stats.compilation, { folder, outDir, release, declaration, calls: undefined });

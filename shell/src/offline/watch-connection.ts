@@ -1,4 +1,4 @@
-import { hasNoResponse, jittered } from '@parque/api-client';
+import { hasNoResponse, addJitter } from '@parque/api-client';
 import { reportConnection } from '@parque/ui';
 import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 import { isOffline, setOffline } from './connection';
@@ -73,7 +73,7 @@ export function watchConnection({ queryClient, address }: WatchOptions): () => v
     setOffline(!isBack);
     if (isBack) reportConnection();
     if (!isBack) {
-      timer = setTimeout(() => void sendProbe(), jittered(pauseMs));
+      timer = setTimeout(() => void sendProbe(), addJitter(pauseMs));
       pauseMs = Math.min(maxPauseMs, pauseMs * 2);
     } else if (wasLost) {
       void queryClient.invalidateQueries();

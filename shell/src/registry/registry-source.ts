@@ -86,8 +86,8 @@ export function createRegistrySource({
     verifyDocument(document, { rootKeys, now: now(), ...(remembered && { remembered }) });
 
   /**
-   * Code of a remote can write to the storage of the browser. Version numbers are trusted only together with their signed document: otherwise such code could make the page reject
-   * every later document, also after that remote was stopped.
+   * Code of a remote can write to the storage of the browser. Version numbers are trusted only together with their signed
+   * document. Otherwise such code could make the page reject every later document, even after that remote was stopped.
    */
   const verifyWithMemory = async (document: unknown) => {
     const verdict = await verifyAgainst(document, readRememberedRegistry());
@@ -114,7 +114,7 @@ export function createRegistrySource({
     return remembered.epoch < epoch || (remembered.epoch === epoch && remembered.revision < revision);
   };
 
-  const take = async (document: unknown): Promise<DocumentFault | undefined> => {
+  const applyDocument = async (document: unknown): Promise<DocumentFault | undefined> => {
     const verdict = await verifyWithMemory(document);
     if (!verdict.ok) return verdict.fault;
     const { verified } = verdict;
@@ -131,7 +131,7 @@ export function createRegistrySource({
     } catch (error) {
       return isCurrent() && fail(downloadFault(error));
     }
-    const fault = await take(document);
+    const fault = await applyDocument(document);
     if (fault) return fail(toRegistryFault(fault));
     reported = undefined;
     return true;
@@ -149,10 +149,10 @@ export function createRegistrySource({
     view: () => view,
     subscribe,
     async offer(document) {
-      const fault = await take(document);
+      const fault = await applyDocument(document);
       if (!fault) return true;
       if (document !== undefined) report(toRegistryFault(fault));
-      if (!view.verified) await take(readStoredDocument());
+      if (!view.verified) await applyDocument(readStoredDocument());
       return false;
     },
     refresh: () => pending ?? start(),

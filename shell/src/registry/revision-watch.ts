@@ -1,4 +1,4 @@
-import { jittered } from '@parque/api-client';
+import { addJitter } from '@parque/api-client';
 import { getRegistryRevision } from '@parque/contract/addresses';
 import type { RegistrySource } from './registry-source';
 
@@ -44,7 +44,7 @@ export function watchRevision({ apiBase, source }: WatchOptions): () => void {
   const checkWhenVisible = () => {
     if (document.visibilityState === 'visible') scheduleCheck();
   };
-  const timer = setInterval(checkWhenVisible, jittered(maxIntervalMs));
+  const timer = setInterval(checkWhenVisible, addJitter(maxIntervalMs));
   window.addEventListener('popstate', scheduleCheck);
   window.addEventListener('hashchange', scheduleCheck);
   document.addEventListener('visibilitychange', checkWhenVisible);

@@ -149,7 +149,7 @@ export async function findLoadFault(
 ): Promise<RemoteError | undefined> {
   const fault = (await findFileFault(remote, query)) ?? (await findNamedFileFault(error, query));
   if (!fault && isMissingFile(error)) return undefined;
-  // Every file is intact, so their code failed: that of the entry, or of a file that it loads.
+  // Every file is intact, so the code of the entry failed, or the code of a file that it loads.
   const { phase, reason } = fault ?? { phase: hasArrived(entry) ? 'init' : 'entry', reason: 'evaluation' };
   return new RemoteError(phase, reason, `${remote.manifest.name} did not load`, error);
 }

@@ -163,9 +163,9 @@ export function loadRemote(part: RemotePart, props: MountProps): Promise<LoadedR
   if (pendingLoad) return pendingLoad;
   let onStall: OnStall = () => undefined;
   const stall = new Promise<never>((_, fail) => (onStall = fail));
-  const own = load(part, props, (fault) => onStall(fault));
-  const first = Promise.any([own, downloads.get(key) ?? own]);
-  const loading = Promise.race([first, own, stall]);
+  const ownLoad = load(part, props, (fault) => onStall(fault));
+  const first = Promise.any([ownLoad, downloads.get(key) ?? ownLoad]);
+  const loading = Promise.race([first, ownLoad, stall]);
   downloads.set(key, first);
   loaded.set(key, loading);
   loading.catch(() => {

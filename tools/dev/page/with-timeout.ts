@@ -1,4 +1,4 @@
-/** No timeout occurs. */
+/** Always false: in development no timeout occurs. */
 export const isOverdue = (_error: unknown): _error is Error => false;
 
 /** In development, work of a remote may take any time. Settles as `work` does. */

@@ -18,7 +18,7 @@ export async function writeAuditEntry(
   await tx.insert(auditLog).values(entry);
 }
 
-/** Records what a user did with the own account. */
+/** Records that users changed their own account. */
 export const recordOwnChange = (
   { now }: { readonly now: () => Date },
   tx: Database,

@@ -1,6 +1,6 @@
 import { Placeholder, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 
-/** The condition that a column equals one of these numbers. They are sent as one array parameter. */
+/** Builds the SQL condition that a column equals one of the numbers, which are sent as one array parameter. */
 export const equalsAny = (column: AnyColumn, numbers: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...numbers])}::bigint[])`;
 
@@ -12,7 +12,7 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
  * and the order make the planner use the index of owner and column. For `column = any(...)` it would read all rows of the
  * owner while new rows have no statistics.
  *
- * @param limit - The most rows with one text; undefined: any number.
+ * @param limit - Maximum number of rows per text; undefined: no maximum.
  */
 export const selectOwnerRowsByText = (owner: SQL, column: AnyColumn, limit?: number): SQL => {
   const given = sql`given.${sql.identifier(column.name)}`;

@@ -12,7 +12,7 @@ export async function listen(
   onNotification: (payload: string) => void,
   onLost: (error: Error) => void,
 ): Promise<() => void> {
-  if (!db.$client) throw new Error('a transaction cannot listen');
+  if (!db.$client) throw new Error('LISTEN needs the connection pool, not a transaction');
   const client = await db.$client.connect();
   let isOver = false;
   const handleLoss = (error: Error) => {
@@ -22,7 +22,7 @@ export async function listen(
     onLost(error);
   };
   client.on('error', handleLoss);
-  client.on('end', () => handleLoss(new Error('the connection that listened has ended')));
+  client.on('end', () => handleLoss(new Error('the LISTEN connection has ended')));
   client.on('notification', ({ payload = '' }) => onNotification(payload));
   try {
     await client.query(`listen ${client.escapeIdentifier(channel)}`);

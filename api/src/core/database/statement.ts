@@ -13,7 +13,7 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  if (!$client) throw new Error('a statement of its own cannot be part of a transaction');
+  if (!$client) throw new Error('this statement must run outside of a transaction');
   const { rows } = await $client.query<Row>({ ...statement, values: [...values] });
   return rows;
 }

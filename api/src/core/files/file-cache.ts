@@ -25,7 +25,7 @@ interface FileCacheOptions {
 }
 
 const unfinished = '.part';
-/** No write takes as long: a file of that age was left by a process that was killed. */
+/** A write never takes this long, so an older unfinished file was left by a process that was killed. */
 const abandonedMs = msPerHour;
 
 interface CachedFile {

@@ -102,8 +102,8 @@ async function loadStored(
   answer: z.ZodType,
   { key, compute }: StoredAnswer<unknown>,
 ): Promise<Buffer> {
-  const found = stored.find(key);
-  if (found) return found;
+  const storedJson = stored.find(key);
+  if (storedJson) return storedJson;
   const json = Buffer.from(JSON.stringify(answer.parse(await compute())));
   stored.add(key, json);
   return json;
@@ -128,11 +128,11 @@ function authorizeWebhook(access: AccessChecks, request: FastifyRequest): void {
   if (isProvable || readContentLength(request) > maxUnprovenWebhookBytes) access.requireHotmart(request);
 }
 
-const hasLeft = (request: FastifyRequest) => () => request.raw.socket.destroyed;
+const isDisconnected = (request: FastifyRequest) => () => request.raw.socket.destroyed;
 
 /** Checks the access of a request. A network with many invented tokens occupies few connections of the database. */
 const authorizeInTurn = ({ access, openCalls }: CallChecks, call: Call, request: FastifyRequest) =>
-  openCalls.run(`sessions of ${getNetwork(request.ip)}`, hasLeft(request), () =>
+  openCalls.run(`sessions of ${getNetwork(request.ip)}`, isDisconnected(request), () =>
     authorizeCall(access, call, request),
   );
 
@@ -233,7 +233,7 @@ function mountCall(
       const user = await authorizeInTurn(checks, call, request);
       if (user) await rates.people.count('user', user.id);
       const runCall = () => executeCall(request, reply, user);
-      const send = await openCalls.run(getClientKey(request, user), hasLeft(request), runCall);
+      const send = await openCalls.run(getClientKey(request, user), isDisconnected(request), runCall);
       return send();
     },
   });

@@ -83,7 +83,7 @@ export function startMailWorker(services: Services): Loop {
       await deliverDue(services, channel, send, isStopped);
       return intervalMs;
     }, onError);
-  const others = [
+  const otherLoops = [
     ...(settings.telegram
       ? [startChannel('telegram', createTelegramSender(services, createTelegramBot(settings.telegram)))]
       : []),
@@ -91,14 +91,14 @@ export function startMailWorker(services: Services): Loop {
   ];
   async function dispatch(isStopped: () => boolean): Promise<void> {
     await dispatchDue(services, isStopped);
-    for (const loop of others) loop.wake();
+    for (const loop of otherLoops) loop.wake();
   }
   const transport = createMailTransport(settings);
   const mails = startChannel('mail', transport && createMailSender(transport), dispatch);
   return {
     wake: mails.wake,
     async stop() {
-      await Promise.all([mails, ...others].map((loop) => loop.stop()));
+      await Promise.all([mails, ...otherLoops].map((loop) => loop.stop()));
       transport?.close();
     },
   };

@@ -22,7 +22,7 @@ const channels: readonly Channel[] = ['mail', 'telegram', 'push'];
 /** The most notifications that are sent as messages of their own; more are joined into one. */
 const maxSingle = 3;
 
-/** The most notifications whose texts one message contains; it states the number of the others. */
+/** Maximum number of notifications whose texts one message contains. It states the number of the omitted ones. */
 const maxTexts = 20;
 
 /** Telegram accepts 4096. */
@@ -95,12 +95,12 @@ async function countRecent(tx: Database, userId: number, channel: Channel, now: 
 }
 
 function joinMessages(messages: readonly Message[], isDigest: boolean): Message {
-  const others = messages.length - maxTexts;
+  const omitted = messages.length - maxTexts;
   return {
     title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
     paragraphs: [
       ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
-      others > 0 ? `Y ${others} más. Están todos en Parqué:` : 'Están todos en Parqué:',
+      omitted > 0 ? `Y ${omitted} más. Están todos en Parqué:` : 'Están todos en Parqué:',
     ],
     path: '/inicio',
     after: ['Elige en Mi cuenta qué avisos recibes y cuándo.'],
@@ -177,7 +177,7 @@ function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
     .orderBy(asc(id));
 }
 
-/** Returns a user with what they chose; a deleted one has no channels. */
+/** Returns a user with their preferences and channels; undefined when the user was deleted. */
 async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
   const { settings } = services;
   const [user] = await tx
@@ -209,18 +209,18 @@ async function dispatchToChannel(
   { channel, due, now }: { readonly channel: Channel; readonly due: readonly Due[]; readonly now: Date },
 ): Promise<void> {
   const ready: Due[] = [];
-  const held = new Map<string, { hold: Hold; ids: number[] }>();
+  const idsByHold = new Map<string, { hold: Hold; ids: number[] }>();
   for (const row of due) {
     const hold = decideHold(row, reader, now);
     if (!hold) {
       ready.push(row);
       continue;
     }
-    const group = held.get(JSON.stringify(hold)) ?? { hold, ids: [] };
+    const group = idsByHold.get(JSON.stringify(hold)) ?? { hold, ids: [] };
     group.ids.push(row.id);
-    held.set(JSON.stringify(hold), group);
+    idsByHold.set(JSON.stringify(hold), group);
   }
-  for (const { hold, ids } of held.values()) await setDeliveries(tx, channel, ids, hold);
+  for (const { hold, ids } of idsByHold.values()) await setDeliveries(tx, channel, ids, hold);
   if (ready.length === 0) return;
   const recent = await countRecent(tx, reader.id, channel, now);
   const isAllowed = (row: Due) => recent < maxHourly[isUrgent(row) ? 'urgent' : 'usual'];
@@ -237,13 +237,13 @@ async function dispatchToChannel(
 async function dispatchToUser(services: Services, userId: number): Promise<void> {
   const now = services.now();
   await services.db.transaction(async (tx) => {
-    // Only one process at a time, so that the rate and the grouping are those of all messages to the user.
+    // Only one process at a time, so that rate limit and grouping include all messages to the user.
     const key = sql`hashtextextended(${`notifications ${userId}`}, 0)`;
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
-    const all = await listDue(tx, userId, now);
+    const dueRows = await listDue(tx, userId, now);
     const reader = await loadReader(tx, services, userId);
     for (const channel of channels) {
-      const due = all.filter((row) => row.channel === channel);
+      const due = dueRows.filter((row) => row.channel === channel);
       if (reader) await dispatchToChannel(tx, services, reader, { channel, due, now });
       else
         await setDeliveries(

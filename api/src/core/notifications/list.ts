@@ -72,7 +72,7 @@ export async function loadNotifications(
   return { rows, next: page.next, unread: unread?.count ?? 0 };
 }
 
-/** Marks notifications of a user as read. Those of others are left out. */
+/** Marks notifications of a user as read. Ids of other users' notifications are ignored. */
 export async function readNotifications(
   { db, now }: Services,
   { id: userId }: UserEntity,

@@ -11,11 +11,11 @@ interface Event<Kind extends NotificationKind> {
   readonly subject: string;
   readonly data: NotificationData<Kind>;
   readonly at: Date;
-  /** How many equal events it groups; a later and larger count replaces it. */
+  /** How many equal events this notification groups; a later and larger count replaces it. */
   readonly count?: number;
-  /** No mail is sent: another letter reports it. */
+  /** No mail is sent for this notification, because another mail reports the event. */
   readonly hasOwnMail?: boolean;
-  /** No message is sent: those of another notification report it. */
+  /** No message is sent, because the messages of another notification report the event. */
   readonly isPageOnly?: boolean;
 }
 

@@ -224,8 +224,8 @@ const composers: Composers = {
 /** Composes the text of a stored notification; undefined when another version of the product has written it. */
 export function composeMessage(kind: string, data: unknown, context: Context): Message | undefined {
   if (!Object.hasOwn(composers, kind)) return undefined;
-  const known = kind as NotificationKind;
-  const parsed = notificationEvents[known].safeParse(data);
-  const compose = composers[known] as (data: unknown, context: Context) => Message;
+  const knownKind = kind as NotificationKind;
+  const parsed = notificationEvents[knownKind].safeParse(data);
+  const compose = composers[knownKind] as (data: unknown, context: Context) => Message;
   return parsed.success ? compose(parsed.data, context) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { StartRefusedError } from '../../settings';
-import { nextRows, shelves } from './rotation';
+import { listNextRows, secretColumns } from './rotation';
 import { createVault } from './vault';
 
 /**
@@ -12,11 +12,11 @@ import { createVault } from './vault';
 export async function requireRightKey(db: Database, masterKeys: string): Promise<void> {
   const vault = createVault(masterKeys);
   let isAnyStored = false;
-  for (const shelf of shelves) {
-    for (const { key, sealed } of await nextRows(db, shelf, undefined)) {
+  for (const secretColumn of secretColumns) {
+    for (const { key, sealed } of await listNextRows(db, secretColumn, undefined)) {
       isAnyStored = true;
       try {
-        vault.open(sealed, `${shelf.place}:${key}`);
+        vault.open(sealed, `${secretColumn.place}:${key}`);
         return;
       } catch {
         // Another one may open: a rotation leaves what was lost before.

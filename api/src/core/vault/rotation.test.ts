@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../database/schema';
 import { copyAccounts, products, secondFactors, users } from '../database/schema';
 import { createTestDatabase } from '../../testing/database';
-import { rotateKeys, shelves, nextRows } from './rotation';
+import { rotateKeys, secretColumns, listNextRows } from './rotation';
 import { createVault } from './vault';
 import { testApi } from '../../testing/test-api';
 import { waitUntil } from '../../testing/wait-until';
@@ -48,7 +48,7 @@ test('after a rotation the newest key alone decrypts all secrets, for any number
   expect(report.find(({ table }) => table === 'copy_accounts')).toEqual({
     table: 'copy_accounts',
     resealed: 450,
-    closed: [],
+    undecryptable: [],
   });
   const results = await opened(database, newer);
   expect(results).toHaveLength(450);
@@ -77,7 +77,7 @@ test('a secret that no key decrypts is reported and not changed, and the others 
   expect(report.find(({ table }) => table === 'copy_accounts')).toEqual({
     table: 'copy_accounts',
     resealed: 2,
-    closed: ['2'],
+    undecryptable: ['2'],
   });
   const [left] = await database.db
     .select()
@@ -108,7 +108,7 @@ test('the rotation includes every column with encrypted secrets', () => {
       .filter((name) => name.startsWith('sealed_') || name === 'clave')
       .map((column) => `${getTableName(table)}.${column}`),
   );
-  expect(shelves.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(sealed.sort());
+  expect(secretColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(sealed.sort());
 });
 
 const account = (n: number, clave: string) => ({
@@ -168,11 +168,11 @@ test('passwords are shown, changed and added during a rotation, and the newest k
   await client.query('commit');
   client.release();
 
-  expect((await rotation).flatMap(({ closed }) => closed)).toEqual([]);
+  expect((await rotation).flatMap(({ undecryptable }) => undecryptable)).toEqual([]);
   restartWith(newer);
   for (const [id, clave] of expected) expect([id, await shown(id)]).toEqual([id, { clave }]);
   const alone = createVault(newer);
-  for (const shelf of shelves)
-    for (const { key, sealed } of await nextRows(db, shelf, undefined))
-      expect(() => alone.open(sealed, `${shelf.place}:${key}`)).not.toThrow();
+  for (const secretColumn of secretColumns)
+    for (const { key, sealed } of await listNextRows(db, secretColumn, undefined))
+      expect(() => alone.open(sealed, `${secretColumn.place}:${key}`)).not.toThrow();
 });

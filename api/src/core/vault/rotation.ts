@@ -3,14 +3,14 @@ import type { Database } from '../database/database';
 import { createVault, type Vault } from './vault';
 
 /** A column with encrypted secrets, and the first part of the context that each is bound to. */
-interface Shelf {
+interface SecretColumn {
   readonly table: string;
   readonly column: string;
   readonly key: string;
   readonly place: string;
 }
 
-export const shelves: readonly Shelf[] = [
+export const secretColumns: readonly SecretColumn[] = [
   { table: 'broker_accounts', column: 'sealed_password', key: 'id', place: 'broker_account' },
   { table: 'connector_accounts', column: 'sealed_password', key: 'id', place: 'connector_account' },
   { table: 'copy_accounts', column: 'clave', key: 'id', place: 'copy_account' },
@@ -21,12 +21,12 @@ export const shelves: readonly Shelf[] = [
 const batch = 200;
 
 /** The result of a rotation for one table. */
-export interface RotatedShelf {
+export interface RotatedColumn {
   readonly table: string;
   /** Secrets that this rotation encrypted with the newest key. */
   readonly resealed: number;
   /** Keys of rows whose secret no key decrypts; they are not changed. */
-  readonly closed: readonly string[];
+  readonly undecryptable: readonly string[];
 }
 
 interface Row extends Record<string, unknown> {
@@ -34,7 +34,11 @@ interface Row extends Record<string, unknown> {
   readonly sealed: string;
 }
 
-export async function nextRows(db: Database, { table, column, key }: Shelf, after: string | undefined) {
+export async function listNextRows(
+  db: Database,
+  { table, column, key }: SecretColumn,
+  after: string | undefined,
+) {
   const secret = sql.identifier(column);
   const id = sql.identifier(key);
   const { rows } = await db.execute<Row>(
@@ -45,7 +49,7 @@ export async function nextRows(db: Database, { table, column, key }: Shelf, afte
   return rows;
 }
 
-function tryReseal(vault: Vault, { place }: Shelf, { key, sealed }: Row): string | undefined {
+function tryReseal(vault: Vault, { place }: SecretColumn, { key, sealed }: Row): string | undefined {
   try {
     return vault.reseal(sealed, `${place}:${key}`);
   } catch {
@@ -54,7 +58,12 @@ function tryReseal(vault: Vault, { place }: Shelf, { key, sealed }: Row): string
 }
 
 /** Skips a secret that another process changed concurrently: it is encrypted with the newest key already. */
-async function replace(db: Database, { table, column, key }: Shelf, row: Row, sealed: string): Promise<void> {
+async function replace(
+  db: Database,
+  { table, column, key }: SecretColumn,
+  row: Row,
+  sealed: string,
+): Promise<void> {
   const secret = sql.identifier(column);
   await db.execute(
     sql`update ${sql.identifier(table)} set ${secret} = ${sealed}
@@ -62,23 +71,23 @@ async function replace(db: Database, { table, column, key }: Shelf, row: Row, se
   );
 }
 
-async function rotateShelf(db: Database, vault: Vault, shelf: Shelf): Promise<RotatedShelf> {
+async function rotateColumn(db: Database, vault: Vault, secretColumn: SecretColumn): Promise<RotatedColumn> {
   let count = 0;
-  const closed: string[] = [];
-  let rows = await nextRows(db, shelf, undefined);
+  const undecryptable: string[] = [];
+  let rows = await listNextRows(db, secretColumn, undefined);
   while (rows.length > 0) {
     for (const row of rows) {
       if (vault.isCurrent(row.sealed)) continue;
-      const sealed = tryReseal(vault, shelf, row);
-      if (sealed === undefined) closed.push(row.key);
+      const sealed = tryReseal(vault, secretColumn, row);
+      if (sealed === undefined) undecryptable.push(row.key);
       else {
-        await replace(db, shelf, row, sealed);
+        await replace(db, secretColumn, row, sealed);
         count += 1;
       }
     }
-    rows = await nextRows(db, shelf, rows.at(-1)?.key);
+    rows = await listNextRows(db, secretColumn, rows.at(-1)?.key);
   }
-  return { table: shelf.table, resealed: count, closed };
+  return { table: secretColumn.table, resealed: count, undecryptable };
 }
 
 /**
@@ -87,9 +96,9 @@ async function rotateShelf(db: Database, vault: Vault, shelf: Shelf): Promise<Ro
  *
  * @param masterKeys - As in `CREDENTIALS_KEY`: the newest key, then those that still decrypt something.
  */
-export async function rotateKeys(db: Database, masterKeys: string): Promise<RotatedShelf[]> {
+export async function rotateKeys(db: Database, masterKeys: string): Promise<RotatedColumn[]> {
   const vault = createVault(masterKeys);
-  const report: RotatedShelf[] = [];
-  for (const shelf of shelves) report.push(await rotateShelf(db, vault, shelf));
+  const report: RotatedColumn[] = [];
+  for (const secretColumn of secretColumns) report.push(await rotateColumn(db, vault, secretColumn));
   return report;
 }

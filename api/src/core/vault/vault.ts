@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts secrets of users, such as the passwords of their broker accounts. The database alone reveals none of them.
+ * Encrypts secrets of users, such as the passwords of their broker accounts. An attacker who has only the database cannot
+ * read them.
  */
 export interface Vault {
   /**
@@ -38,7 +39,7 @@ function encrypt(key: Buffer, data: Buffer, place: string): Buffer {
 }
 
 function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
-  if (sealed.length < ivBytes + tagBytes) throw new Error('the secret is cut off');
+  if (sealed.length < ivBytes + tagBytes) throw new Error('the encrypted secret is too short');
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });

@@ -48,7 +48,7 @@ export async function insertProduct(tx: Database, id: number, facts: Facts): Pro
     .insert(products)
     .values({ ...facts, ...placement })
     .returning();
-  if (!row) throw new Error('a product that was just added is gone');
+  if (!row) throw new Error('the product was not found after it was added');
   return row;
 }
 
@@ -63,7 +63,7 @@ export async function updateProduct(tx: Database, id: number, facts: Facts): Pro
     .set({ ...facts, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
     .returning();
-  if (!row) throw new Error('a product that is locked is gone');
+  if (!row) throw new Error('the locked product was not found');
   return row;
 }
 

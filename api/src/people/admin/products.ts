@@ -27,7 +27,7 @@ const toColumns = ({ hotmart_id, access_days, contents, max_children, max_master
 const toFacts = ({ id: _id, position: _position, version: _version, ...facts }: ProductRow) => facts;
 
 /** Rejects a value that another product has, with the message at its field. */
-function refuseKnown(error: unknown): never {
+function rejectDuplicate(error: unknown): never {
   if (isUniqueViolation(error, 'products_url')) {
     throw new ApiRuleError('product_known', { fields: { url: 'Otro producto ya usa este nombre corto.' } });
   }
@@ -39,7 +39,7 @@ function refuseKnown(error: unknown): never {
   throw error;
 }
 
-/** Returns the beginnings of the addresses of pictures that the policy of the page allows. */
+/** Returns the URL prefixes from which the content security policy of the page allows pictures. */
 export async function listPictureFolders({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const keys = await findCurrentKeys(db);
   return [
@@ -97,7 +97,7 @@ export async function addProduct(
     });
     return toAdminProductEntity(row);
   });
-  return added.catch(refuseKnown);
+  return added.catch(rejectDuplicate);
 }
 
 /** Edits a product. The version that was read prevents overwriting another admin's change. */
@@ -131,7 +131,7 @@ export async function editProduct(
     });
     return toAdminProductEntity(row);
   });
-  return edited.catch(refuseKnown);
+  return edited.catch(rejectDuplicate);
 }
 
 function isSameSet(ids: readonly number[], all: readonly number[]): boolean {

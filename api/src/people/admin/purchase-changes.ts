@@ -49,23 +49,23 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
     const key = getPurchaseKey(transaction, productId);
     if (effect) steps.set(key, [...(steps.get(key) ?? []), { seq, at: +(createdAt ?? receivedAt), effect }]);
   }
-  for (const own of steps.values()) own.sort(compareSteps);
+  for (const stepsOfPurchase of steps.values()) stepsOfPurchase.sort(compareSteps);
   return steps;
 }
 
 /** The access that an owner has now. */
-interface Held {
+interface Access {
   readonly status: string;
   readonly until: Date | null;
   /** When an admin revoked it by hand. */
   readonly revokedAt: Date | null;
 }
 
-async function loadHeld(
+async function loadAccess(
   db: Database,
   purchases: readonly Purchase[],
   packs: readonly { readonly product: { readonly id: number } }[],
-): Promise<Map<string, Held>> {
+): Promise<Map<string, Access>> {
   const productIds = [
     ...purchases.flatMap(({ product }) => product ?? []),
     ...packs.map(({ product }) => product),
@@ -93,7 +93,7 @@ async function loadHeld(
         inArray(entitlements.productId, [...new Set(productIds.map(({ id }) => id))]),
       ),
     );
-  return new Map(rows.map(({ userId, productId, ...held }) => [`${userId} ${productId}`, held]));
+  return new Map(rows.map(({ userId, productId, ...access }) => [`${userId} ${productId}`, access]));
 }
 
 /** Events of an attempt to buy after which a payment is not certain. */
@@ -110,11 +110,11 @@ const getLastAccess = (states: readonly PurchaseState[]) => purchaseStates[state
 function findChangeKind(purchase: Purchase, steps: readonly Step[]): Change['kind'] {
   if (purchase.state !== 'procesada') return 'unprocessed';
   if (unpaidEvents.has(purchase.event)) return 'unpaid';
-  const place = steps.findIndex(({ seq }) => seq === purchase.id);
-  if (place < 0) return purchase.transaction !== null && !purchase.product ? 'unknown_product' : 'none';
+  const stepIndex = steps.findIndex(({ seq }) => seq === purchase.id);
+  if (stepIndex < 0) return purchase.transaction !== null && !purchase.product ? 'unknown_product' : 'none';
   if (!purchase.product) return 'unknown_product';
   const states = listStates(steps);
-  const [before, after] = [states[place] ?? 'waiting', states[place + 1] ?? 'waiting'];
+  const [before, after] = [states[stepIndex] ?? 'waiting', states[stepIndex + 1] ?? 'waiting'];
   const { access } = purchaseStates[after];
   if (access === purchaseStates[before].access) return 'repeats';
   if (access === 'open' && purchase.owner) return 'opens';
@@ -128,12 +128,13 @@ function findChangeKind(purchase: Purchase, steps: readonly Step[]): Change['kin
 function describeOpening(
   { created_at, received_at }: Purchase,
   steps: readonly Step[],
-  held: Held | undefined,
+  access: Access | undefined,
 ): Change {
   const isOpen = getLastAccess(listStates(steps)) === 'open';
   // Another purchase, or a grant, may have the product open.
-  if (isOpen && held?.status === 'active') return { kind: 'opens', until: held.until?.toISOString() ?? null };
-  const isAfterRevocation = held?.revokedAt && new Date(created_at ?? received_at) > held.revokedAt;
+  if (isOpen && access?.status === 'active')
+    return { kind: 'opens', until: access.until?.toISOString() ?? null };
+  const isAfterRevocation = access?.revokedAt && new Date(created_at ?? received_at) > access.revokedAt;
   return { kind: isAfterRevocation ? 'revoked' : 'opened', until: null };
 }
 
@@ -145,18 +146,18 @@ export async function addChanges<Row extends Purchase>(
   const transactions = [...new Set(purchases.flatMap(({ transaction }) => transaction ?? []))];
   const steps = await loadSteps(db, transactions);
   const packs = await listPackSales(db, transactions);
-  const held = await loadHeld(db, purchases, packs);
+  const accessByKey = await loadAccess(db, purchases, packs);
   const paidUntil = await findPaidUntil(
     db,
     purchases.map(({ id }) => id),
   );
   const describeChange = (purchase: Row, opened: { readonly id: number } | null): Change => {
     const { id, transaction, product, owner } = purchase;
-    const own = steps.get(getPurchaseKey(transaction, product?.id ?? null)) ?? [];
-    const access = held.get(`${owner?.id} ${opened?.id}`);
-    const kind = findChangeKind(purchase, own);
+    const purchaseSteps = steps.get(getPurchaseKey(transaction, product?.id ?? null)) ?? [];
+    const access = accessByKey.get(`${owner?.id} ${opened?.id}`);
+    const kind = findChangeKind(purchase, purchaseSteps);
     const until = paidUntil.get(id);
-    if (kind === 'opens') return describeOpening(purchase, own, access);
+    if (kind === 'opens') return describeOpening(purchase, purchaseSteps, access);
     return kind === 'none' && until && access
       ? { kind: 'paid_until', until: until.toISOString() }
       : { kind, until: null };

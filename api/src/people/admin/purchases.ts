@@ -119,7 +119,7 @@ async function requirePurchaseRow(db: Database, seq: number) {
 export async function getPurchaseDetail({ db }: Services, seq: number): Promise<AdminPurchaseDetailEntity> {
   const row = await requirePurchaseRow(db, seq);
   const [purchase] = await addChanges(db, [toPurchaseEntity(row)]);
-  if (!purchase) throw new Error('an event that was just read is gone');
+  if (!purchase) throw new Error('the Hotmart event was not found after it was read');
   return { ...purchase, body: row.body as Record<string, unknown> };
 }
 
@@ -141,7 +141,7 @@ async function change(
     const row = await requirePurchaseRow(tx, seq);
     await work(tx, row.id);
     const [entity] = await addChanges(tx, [toPurchaseEntity(await requirePurchaseRow(tx, seq))]);
-    if (!entity) throw new Error('an event that was just changed is gone');
+    if (!entity) throw new Error('the Hotmart event was not found after it was changed');
     await writeAuditEntry(tx, {
       actorId: admin.id,
       at: now(),

@@ -8,7 +8,7 @@ import { countLinkStock } from '../../shop/copy/copy-links';
 import { listPrograms } from '../../shop/licences/ea/programs';
 import { loadPurchasesPage } from './purchases';
 
-/** A product of which fewer links are free is reported. */
+/** Admins are notified when a product has fewer free links. */
 const minFreeLinks = 5;
 
 interface Task extends NotificationData<'admin_task'> {
@@ -56,10 +56,10 @@ async function findMissingPrograms(services: Services): Promise<Task[]> {
   return missing ? [{ task: 'no_program', subject: '', key: missing }] : [];
 }
 
-/** Notifies admins of what needs one of them, once until there is something new. */
+/** Notifies all admins of tasks that an admin must do. Notifies them again only when there is something new to do. */
 export async function reportTasks(services: Services): Promise<void> {
   const { db, now } = services;
-  const found = [
+  const tasks = [
     ...(await findPurchases(services, 'ownerless', { unmatched: 'owner' })),
     ...(await findPurchases(services, 'failed_webhook', { state: 'fallida' })),
     ...(await findStoppedReleases(services)),
@@ -69,7 +69,7 @@ export async function reportTasks(services: Services): Promise<void> {
   const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
   const admins = await db.select({ user: users.id }).from(users).where(isAdmin);
   for (const { user } of admins)
-    for (const { task, subject, key } of found) {
+    for (const { task, subject, key } of tasks) {
       const event = { user, subject: `${task} ${key}`, data: { task, subject }, at: now() };
       await db.transaction((tx) => notify(tx, { ...event, kind: 'admin_task' }));
     }

@@ -62,7 +62,7 @@ const selectSharedAccounts = (userIds: readonly number[] | undefined, now: Date)
   where ${userIds ? sql`own.user_id = any(${sql.param([...userIds])}::bigint[])` : sql`true`}
   group by own.user_id, own.product_id, own.number`;
 
-/** Returns what an admin should look at of users: of those given, or of all. */
+/** Returns warnings about users for an admin. Without `userIds`, about all users. */
 export async function listUserWarnings(
   db: Database,
   now: Date,

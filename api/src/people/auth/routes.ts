@@ -12,8 +12,8 @@ import { loadOwnData } from './own-data/own-data';
 import { deleteOwnAccount } from './own-data/own-data-deletion';
 import * as passkeys from './passkeys/passkeys';
 import { getSite } from './passkeys/site';
-import { readPlace } from './sign-in/request-origin';
-import { forgetPassword, resetPassword } from './password/reset';
+import { readRequestOrigin } from './sign-in/request-origin';
+import { requestPasswordReset, resetPassword } from './password/reset';
 import { readCredential, sendCredential } from './sessions/kept-cookie';
 import { continueSession, endKeptSessions, keepSession } from './sessions/kept-session';
 import { closeSession, listOpenSessions } from './sessions/sessions';
@@ -51,7 +51,7 @@ export function createAuthRoutes(
     const opened = await session;
     recordOutcome(request, { userId: opened.data.id });
     if (!isSameOrigin(settings, request)) return opened;
-    await endKeptSessions(db, opened.data.id, readPlace(request));
+    await endKeptSessions(db, opened.data.id, readRequestOrigin(request));
     sendCredential(request, keep ? await keepSession(db, opened.access_token, now()) : undefined);
     return opened;
   }
@@ -61,7 +61,7 @@ export function createAuthRoutes(
     const text = readCredential(settings, request);
     if (!text) throw new ApiRuleError('session_expired');
     try {
-      const { session, credential } = await continueSession(services, readPlace(request), text);
+      const { session, credential } = await continueSession(services, readRequestOrigin(request), text);
       recordOutcome(request, { userId: session.data.id });
       sendCredential(request, credential);
       return session;
@@ -76,9 +76,9 @@ export function createAuthRoutes(
 
   return {
     register: ({ body, request }) =>
-      recordSession(request, sendMailsAfter(register(services, readPlace(request), body, legal))),
+      recordSession(request, sendMailsAfter(register(services, readRequestOrigin(request), body, legal))),
     login: ({ body, request }) =>
-      recordSession(request, sendMailsAfter(login(services, readPlace(request), body)), body.keep),
+      recordSession(request, sendMailsAfter(login(services, readRequestOrigin(request), body)), body.keep),
     continueSession: ({ request }) => renewKeptSession(request),
     async logout({ request }) {
       const token = readBearerToken(request);
@@ -86,8 +86,9 @@ export function createAuthRoutes(
       if (isSameOrigin(settings, request)) sendCredential(request, undefined);
     },
     forgetPassword: ({ body, request }) =>
-      sendMailsAfter(forgetPassword(services, readPlace(request), body.email)),
-    resetPassword: ({ body, request }) => sendMailsAfter(resetPassword(services, readPlace(request), body)),
+      sendMailsAfter(requestPasswordReset(services, readRequestOrigin(request), body.email)),
+    resetPassword: ({ body, request }) =>
+      sendMailsAfter(resetPassword(services, readRequestOrigin(request), body)),
 
     getAccount: ({ user }) => account.loadAccount(services, user),
     editProfile: ({ user, body }) => account.editProfile(services, user, body),
@@ -116,7 +117,7 @@ export function createAuthRoutes(
       recordSession(
         request,
         sendMailsAfter(
-          passkeys.signInWithPasskey(services, readPlace(request), getRequestSite(request), body),
+          passkeys.signInWithPasskey(services, readRequestOrigin(request), getRequestSite(request), body),
         ),
         body.keep,
       ),

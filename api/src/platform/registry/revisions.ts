@@ -47,7 +47,7 @@ export async function getCurrentRevision(db: Database): Promise<number> {
   return newest?.revision ?? 0;
 }
 
-/** Changes come one after the other, whichever process makes them; the work gets the newest revision. */
+/** Runs changes of all processes one after the other. The work receives the newest revision. */
 export async function runInOrder<T>(
   db: Database,
   work: (tx: Database, newest: RegistryRevision) => Promise<T>,

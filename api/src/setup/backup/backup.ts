@@ -41,7 +41,7 @@ async function writeAll(client: pg.ClientBase, folder: string, now: Date): Promi
   return manifest;
 }
 
-/** Refuses a used folder before the database is read, which can take long. An empty one is as good as a new one. */
+/** Refuses a used folder before the database is read, which can take long. An empty folder is accepted like a new one. */
 async function requireNewFolder(folder: string): Promise<void> {
   const existingEntries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

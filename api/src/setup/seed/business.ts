@@ -21,7 +21,7 @@ const setClockBack = (services: Services, days: number): Services => {
 
 export async function getDemoUser({ db }: Pick<Services, 'db'>, email: string): Promise<UserEntity> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
-  if (!row) throw new Error(`the demo has no ${email}`);
+  if (!row) throw new Error(`the demo data has no user ${email}`);
   return toUserEntity(row);
 }
 

@@ -58,7 +58,7 @@ export async function addCopyUser(
   });
 }
 
-/** Without a new password the stored one remains (D-08, D-10). */
+/** Edits a copy user. Without a new password, the stored password remains (D-08, D-10). */
 export async function editCopyUser(
   services: Services,
   admin: UserEntity,

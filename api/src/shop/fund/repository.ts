@@ -38,7 +38,7 @@ export async function insertFund(
   return row;
 }
 
-/** The payments of a user that block another one: the pending one, and a confirmed one of the same transaction. */
+/** Lists the payments that block a new one of the user: a pending one, and a confirmed one of the same transaction. */
 export function listBlockingFunds(db: Database, userId: number, transactionId: string | null) {
   const isSameTransaction = sql`${funds.transactionKey} = nullif(upper(regexp_replace(${transactionId}, '\\s', '', 'g')), '')`;
   return db

@@ -28,11 +28,11 @@ export function createProductRoutes({ db, settings, now }: Services): Handlers {
     async getProduct({ params, user }) {
       const row = await findProductByUrl(db, params.url);
       if (!row || row.hidden) throw new ApiRuleError('not_found');
-      const others = row.hotmartId ? await listPackTitles(db, row.hotmartId, row.id) : [];
+      const packTitles = row.hotmartId ? await listPackTitles(db, row.hotmartId, row.id) : [];
       return {
         ...createProductMapper(user)(row),
         contents: row.contents,
-        ...(others.length > 0 && { also_opens: others }),
+        ...(packTitles.length > 0 && { also_opens: packTitles }),
       };
     },
     listOwnedProducts: async ({ user }) => ({

@@ -65,13 +65,13 @@ async function findOutcome(
   const owner = events.find(({ userId }) => userId !== null)?.userId;
   if (owner) {
     if (owner !== user.id) return { state: await getOthersState(db, user, events) };
-    let own: Outcome['state'] = 'support';
+    let ownState: Outcome['state'] = 'support';
     // The first product of a pack that is not open.
     for (const productId of opened) {
-      own = await getOwnState(db, { id: owner, productId, state, now: now() });
-      if (own !== 'own') break;
+      ownState = await getOwnState(db, { id: owner, productId, state, now: now() });
+      if (ownState !== 'own') break;
     }
-    return { state: own };
+    return { state: ownState };
   }
   if (events.some(({ processedAt }) => !processedAt)) return { state: 'processing' };
   if (state !== 'active') return { state };

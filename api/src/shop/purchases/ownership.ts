@@ -62,9 +62,9 @@ export async function renewEntitlement(tx: Database, userId: number, productId: 
   const bought = computeEntitlement(events, accessDaysOf, now);
   const entitlement = combineEntitlement(bought, await findDecision(tx, userId, productId), now);
   if (entitlement) {
-    const before = await getAccessFacts(tx, userId, productId);
+    const factsBefore = await getAccessFacts(tx, userId, productId);
     await repository.saveEntitlement(tx, { userId, productId }, entitlement, now);
-    await reportAccess(tx, { user: userId, product: productId }, before, now);
+    await reportAccess(tx, { user: userId, product: productId }, factsBefore, now);
   }
   return entitlement !== undefined;
 }

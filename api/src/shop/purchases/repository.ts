@@ -97,7 +97,7 @@ export async function resetEvent(tx: Database, id: string, now: Date): Promise<S
     .set({ processedAt: null, failures: 0, failure: null, nextAttemptAt: now })
     .where(eq(hotmartEvents.id, id))
     .returning();
-  if (!row) throw new Error('an event that was just read is gone');
+  if (!row) throw new Error('the Hotmart event was not found after it was read');
   return row;
 }
 

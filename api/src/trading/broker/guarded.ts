@@ -62,15 +62,15 @@ export function guardGateway(gateway: TradingGateway, timeoutMs: number, circuit
    * executed.
    */
   async function send(account: Reference, request: TradeRequest): Promise<TradeResult> {
-    let hasLeft = false;
+    let isSent = false;
     try {
       return await run(account, `order ${request.clientId}`, (signal) => {
-        hasLeft = true;
+        isSent = true;
         return gateway.trade(account, request, signal);
       });
     } catch (error) {
       const { kind, message, details } = toBrokerError(error);
-      throw new BrokerError(kind, message, { ...details, isUnsent: !hasLeft || details.isUnsent === true });
+      throw new BrokerError(kind, message, { ...details, isUnsent: !isSent || details.isUnsent === true });
     }
   }
 

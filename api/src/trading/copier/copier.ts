@@ -30,7 +30,7 @@ const reportMs = 60_000;
  * too, which other processes detect.
  */
 function createSingleConnectionPool({ $client }: Database): pg.Pool {
-  if (!$client) throw new Error('a transaction cannot copy');
+  if (!$client) throw new Error('the copier needs the connection pool, not a transaction');
   const { options } = $client;
   const lasting = { max: 1, idleTimeoutMillis: 0, maxLifetimeSeconds: 0 };
   const pool = new pg.Pool({ ...options, password: options.password, ...lasting });

@@ -39,7 +39,7 @@ async function deleteFinished(db: Database, after: string, until: Date, stepSize
     select (select max(id) from page) as last, (select count(*)::int from page) as seen,
       (select count(*)::int from deleted) as deleted`);
   const [step] = rows;
-  if (!step) throw new Error('a step without an answer');
+  if (!step) throw new Error('the statement that deletes old records returned no row');
   return step;
 }
 

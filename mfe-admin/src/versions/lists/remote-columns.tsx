@@ -97,8 +97,8 @@ export const createRemoteColumns = (
       return <Digits>{lastPublication === null ? none : formatDateTime(lastPublication)}</Digits>;
     },
     value: (status) => {
-      const at = getLastPublished(status);
-      return at === null ? null : new Date(at);
+      const lastPublication = getLastPublished(status);
+      return lastPublication === null ? null : new Date(lastPublication);
     },
   },
   {

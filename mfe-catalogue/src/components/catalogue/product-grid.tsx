@@ -20,7 +20,7 @@ export const productsOnTheirWay = (
 interface ProductGridProps {
   readonly products: readonly ProductEntity[];
   readonly owned: readonly OwnedProductEntity[];
-  /** Address above those of the pages of products. */
+  /** Start of the addresses of product pages: the page of a product is `folder/url`. */
   readonly folder: string;
 }
 

@@ -17,11 +17,11 @@ interface LatestProps extends EaContactsEntity {
 
 type Contact = EaContactsEntity['contacts'][number];
 
-/** Whether the last check of an account was rejected, and not the accepted one of this contact. */
+/** Whether the last check of a contact's account was rejected, after the accepted check of the contact. */
 const isRejectedAfter = ({ login, at }: Contact, refusal: EaContactsEntity['refusal']) =>
   refusal?.login === login && Date.parse(refusal.at) >= Date.parse(at);
 
-/** The last rejected check, unless a later one of the same account was accepted. */
+/** Shows the last rejected check, unless a later check of the same account was accepted. */
 function Refusal({ contacts, refusal }: EaContactsEntity) {
   const isOver = contacts.some(
     (contact) => contact.login === refusal?.login && !isRejectedAfter(contact, refusal),

@@ -3,7 +3,7 @@ import { IconButton } from '@parque/ui';
 import { useCancelRemoval } from '../../api/accounts';
 
 export interface AccountTools {
-  /** Without it, the accounts cannot be edited. */
+  /** Opens the form to edit an account; undefined: accounts cannot be edited. */
   readonly onEdit: ((account: ConnectorAccountEntity) => void) | undefined;
   readonly onDelete: (account: ConnectorAccountEntity) => void;
 }

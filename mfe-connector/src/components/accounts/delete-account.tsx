@@ -13,7 +13,7 @@ import { accountTypes } from '../draft';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
-  /** The children of one of several masters; undefined: of the only master, or of a child. */
+  /** For one of several masters: its children. undefined when the account is the only master, or a child. */
   readonly left: readonly ConnectorAccountEntity[] | undefined;
   readonly hasChildren: boolean;
   readonly onDone: (isDeleted: boolean) => void;

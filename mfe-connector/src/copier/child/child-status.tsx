@@ -19,8 +19,8 @@ export const isOutOfReach = (status: CopyChildEntity['status']) =>
   status === 'sin_conexion' || status === 'credenciales_rechazadas';
 
 /**
- * Whether none of a child's open copies is of a position that its master holds: they are of a former master, or the
- * master has closed the position.
+ * Whether no open copy of a child belongs to a position that its master holds: the master has closed the position, or it
+ * is a former master.
  */
 export const hasOnlyExtraCopies = ({ difference, open_copies }: CopyChildEntity) =>
   difference.extra >= open_copies;

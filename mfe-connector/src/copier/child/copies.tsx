@@ -80,7 +80,7 @@ function Only(props: CardsProps) {
   );
 }
 
-/** The copies of one of several masters, or those without one. */
+/** The copies of one master when there are several, or the copies without a master. */
 function Section(props: CardsProps) {
   const { master, children } = props.group;
   const id = useId();

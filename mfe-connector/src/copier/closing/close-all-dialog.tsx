@@ -11,7 +11,7 @@ import { OpenCopies, sumPositions, formatPositionCount } from './open-copies';
 interface CloseAllDialogProps {
   readonly title: string;
   readonly account: number;
-  /** Without it, all children, or those of one master. */
+  /** Id of the child whose copies are closed; undefined: all children, or the children of `master`. */
   readonly child: number | undefined;
   /** With a child: its master, if there are several. Without a child: the master whose children are closed. */
   readonly master: CopyMasterEntity | undefined;

@@ -11,7 +11,7 @@ interface CloseAllProps {
    * all.
    */
   readonly master?: CopyMasterEntity | undefined;
-  /** Whose open copies are closed: the child, or the master. */
+  /** Id of the child whose copies are closed, or of the master whose children's copies are closed. */
   readonly account: number;
   /** Whether there are copies to close. The dialogs stay open when the last one is closed. */
   readonly isOffered: boolean;

@@ -25,7 +25,7 @@ const continued = {
 };
 
 interface ClosingChoiceProps {
-  /** Whose open copies they are: those of a child, or of the children of a master. */
+  /** The type of the account with the open copies: a child, or a master whose children have them. */
   readonly of: keyof typeof continued;
   readonly choice: OpenCopiesChoice | undefined;
   readonly onChoose: (choice: OpenCopiesChoice) => void;

@@ -20,8 +20,8 @@ interface RemovalProps {
 }
 
 /**
- * The progress of closing an account's copies. The dialog closes with the removal of the account, which a notice reports;
- * the closing continues when it is closed before.
+ * Shows the progress of closing an account's copies. When the account is removed, the dialog closes and a notice reports
+ * it. If the user closes the dialog earlier, the copies are still closed.
  */
 export function Removal({ account, positions, onClose }: RemovalProps) {
   const isRemoved = useIsRemoved(account.id);

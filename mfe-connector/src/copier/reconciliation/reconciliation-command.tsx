@@ -9,7 +9,7 @@ interface ReconciliationCommandProps {
 
 const buildAddress = (id: number) => `/conector/${id}/conciliacion`;
 
-/** The command that opens the reconciliation of the only child, or lists those of several children. */
+/** Offers a command that opens the reconciliation of a child. With several children, it first lets the user choose one. */
 export function ReconciliationCommand({ accounts }: ReconciliationCommandProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -96,7 +96,7 @@ function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
         {(read) => {
           const comparisonResult = { ...read, ...(isUncompared && { checked_at: null }) };
           const shown = {
-            // Differences of a reading from before the activation may be those of a former master.
+            // Differences that were read before the activation may come from a former master.
             rows: isUncompared ? read.rows.filter(({ kind }) => kind === 'en_duda') : read.rows,
             isComparing: isUncompared,
             left: isUncompared ? [] : (read.left_as_is ?? []),

@@ -21,7 +21,7 @@ export const isPeriod = (text: string | null): text is Period => text !== null &
 /**
  * The start of a period: a midnight, so that today counts as one of its days. `undefined`: all that is stored.
  *
- * @param zone - The clock of the days; without one, that of the browser.
+ * @param zone - The time zone in which the days begin. @default the time zone of the browser
  */
 export function getPeriodStart(period: Period, zone = getOwnZone(), now = Date.now()): string | undefined {
   const count = days[period];

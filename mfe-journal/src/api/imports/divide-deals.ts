@@ -8,19 +8,19 @@ const maxBytes = 1_000_000;
 const dealBytes = 500;
 const bytesOfCharacter = 3;
 
-/** Divides the deals of a statement into those of single calls. */
+/** Divides the deals of a statement into batches, one per call. */
 export function divideDeals(deals: readonly Deal[]): Deal[][] {
   const batches: Deal[][] = [];
   let bytes = 0;
   for (const deal of deals) {
-    const own = dealBytes + deal.comment.length * bytesOfCharacter;
+    const ownBytes = dealBytes + deal.comment.length * bytesOfCharacter;
     const batch = batches.at(-1);
-    if (batch && batch.length < maxDeals && bytes + own <= maxBytes) {
+    if (batch && batch.length < maxDeals && bytes + ownBytes <= maxBytes) {
       batch.push(deal);
-      bytes += own;
+      bytes += ownBytes;
     } else {
       batches.push([deal]);
-      bytes = own;
+      bytes = ownBytes;
     }
   }
   return batches;

@@ -76,8 +76,8 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
   const query = useQuery(tradesQuery(account.id, address.range, zone));
   const { context, isMissing, retry } = useTradeContext(account);
   const { data: notes = [] } = useQuery(notesQuery(account.id));
-  const known = query.data?.trades ?? [];
-  const symbols = listUniqueNames([filters.symbol, ...known.map(({ symbol }) => symbol)]);
+  const loadedTrades = query.data?.trades ?? [];
+  const symbols = listUniqueNames([filters.symbol, ...loadedTrades.map(({ symbol }) => symbol)]);
   const tags = listUniqueNames([filters.tag, ...notes.flatMap((note) => note.tags)]);
   const renderTrades = (all: readonly TradeEntity[]) => {
     const trades = filterTrades(all, filters, notes, context);
@@ -96,7 +96,7 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
       <AccountBar account={account} period={<RangeChoice address={address} today={today} />} />
       <ViewsBar search={address.search} onClear={address.isNarrowed ? address.clear : undefined} />
       <FilterBar address={address} symbols={symbols} hasSearch />
-      <MoreFilters address={address} trades={known} tags={tags} context={context} />
+      <MoreFilters address={address} trades={loadedTrades} tags={tags} context={context} />
       <MissingContext isMissing={isMissing} retry={retry} />
       <QueryView
         key={account.id}

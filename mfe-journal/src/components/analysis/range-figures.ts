@@ -11,7 +11,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  * @param tolerance - Results up to it, above and below zero, are neither won nor lost; >= 0.
  */
 export function computeRangeFigures(trades: readonly TradeEntity[], digits: number, tolerance = 0) {
-  const rounded = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
+  const roundMoney = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   const profits = trades.map(({ profit }) => profit);
   const wins = profits.filter((amount) => amount >= 0);
   const loss = -sum(profits.filter((amount) => amount < 0));
@@ -19,7 +19,7 @@ export function computeRangeFigures(trades: readonly TradeEntity[], digits: numb
   const uneven = profits.filter((amount) => Math.abs(amount) > tolerance);
   return {
     trades: profits.length,
-    profit: rounded(sum(profits)),
+    profit: roundMoney(sum(profits)),
     /** Percent without a loss; undefined without trades. */
     won: isEmpty ? undefined : (100 * wins.length) / profits.length,
     /** Trades whose result is at most the tolerance away from zero. */

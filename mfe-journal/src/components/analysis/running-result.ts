@@ -12,12 +12,12 @@ export interface RunningResult {
 
 /** @param trades - In the order of their closing. @param digits - Decimals of the account's money. */
 export function computeRunningResults(trades: readonly TradeEntity[], digits: number): RunningResult[] {
-  const rounded = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
+  const roundMoney = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   let [total, peak] = [0, 0];
   return trades.map(({ time, profit }) => {
     total += profit;
     peak = Math.max(peak, total);
-    return { day: time.slice(0, 10), total: rounded(total), fall: rounded(total - peak) };
+    return { day: time.slice(0, 10), total: roundMoney(total), fall: roundMoney(total - peak) };
   });
 }
 

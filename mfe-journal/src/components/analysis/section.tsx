@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the findings. Phones show one of them, all other screens show all. */
+/** A section of the analysis. Phones show one section, all other screens show all sections. */
 export const Section = ({ isShown, children }: SectionProps) => (
   <div className={css.section} data-shown={isShown || undefined}>
     {children}

@@ -43,9 +43,9 @@ function compareValues(one: Comparable, other: Comparable): number {
 export function sortTrades(trades: readonly TradeEntity[], { key, isDescending }: TradeSort): TradeEntity[] {
   const read = sortValues[key] ?? (() => undefined);
   const rows = trades.map((trade) => ({ trade, value: read(trade) }));
-  const known = rows.filter(({ value }) => value !== undefined);
-  const unknown = rows.filter(({ value }) => value === undefined);
-  known.sort((one, other) => compareValues(one.value, other.value));
-  if (isDescending) known.reverse();
-  return [...known, ...unknown].map(({ trade }) => trade);
+  const withValue = rows.filter(({ value }) => value !== undefined);
+  const withoutValue = rows.filter(({ value }) => value === undefined);
+  withValue.sort((one, other) => compareValues(one.value, other.value));
+  if (isDescending) withValue.reverse();
+  return [...withValue, ...withoutValue].map(({ trade }) => trade);
 }

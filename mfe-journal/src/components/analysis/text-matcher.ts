@@ -7,7 +7,7 @@ const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
 /** Everything about a trade that can be searched for. */
 function listTexts(trade: TradeEntity, notes: readonly NoteEntity[], context: TradeContext): string[] {
   const review = context.reviews.get(trade.ticket);
-  const own = notes.filter(
+  const tradeNotes = notes.filter(
     ({ kind, key }) => key === (kind === 'trade' ? trade.ticket : trade.time.slice(0, 10)),
   );
   return [
@@ -18,7 +18,7 @@ function listTexts(trade: TradeEntity, notes: readonly NoteEntity[], context: Tr
     formatWallTime(trade.time),
     context.setups.get(review?.setup ?? '')?.name ?? '',
     ...(review?.mistakes ?? []),
-    ...own.flatMap(({ text, tags }) => [text, ...tags]),
+    ...tradeNotes.flatMap(({ text, tags }) => [text, ...tags]),
   ];
 }
 

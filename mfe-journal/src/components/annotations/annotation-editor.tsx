@@ -3,7 +3,7 @@ import { DraftNotice } from '@parque/remote/draft';
 import { Button, SegmentedControl, SelectField, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useSaveMarks, type OfTrade } from '../../api/screenshots';
+import { useSaveMarks, type TradeReference } from '../../api/screenshots';
 import { ScreenshotPicture } from '../screenshots/screenshot-picture';
 import css from './annotations.module.css';
 import {
@@ -70,7 +70,7 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
 }
 
 interface AnnotationEditorProps {
-  readonly of: OfTrade;
+  readonly of: TradeReference;
   readonly shot: ScreenshotEntity;
   readonly name: string;
   readonly onDone: () => void;

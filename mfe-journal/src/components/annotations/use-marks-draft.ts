@@ -1,11 +1,11 @@
 import type { ScreenshotEntity } from '@parque/contract';
 import { useDraft } from '@parque/remote/draft';
 import { useState } from 'react';
-import type { OfTrade } from '../../api/screenshots';
+import type { TradeReference } from '../../api/screenshots';
 import type { Mark } from './marks';
 
 /** The drawings as they are being edited, with their earlier states. */
-export function useMarksDraft({ accountId }: OfTrade, { id, marks }: ScreenshotEntity) {
+export function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotEntity) {
   const draft = useDraft<readonly Mark[]>(`journal/marks/${accountId}/${id}`, marks);
   const [past, setPast] = useState<readonly (readonly Mark[])[]>([]);
   const change = (next: readonly Mark[]) => {

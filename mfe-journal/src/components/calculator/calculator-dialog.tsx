@@ -35,8 +35,8 @@ function Calculation({ account, symbols: usual, balance, balanceNote }: Calculat
   const { data: found = [] } = useQuery(foundSymbolsQuery(id));
   const { data: traded = [] } = useQuery(tradedSymbolsQuery(id));
   const contracts = useContracts(id);
-  const all = [...usual, ...found, ...contracts.symbols];
-  const symbols = [...new Map(all.map((one) => [one.name, one])).values()];
+  const allSymbols = [...usual, ...found, ...contracts.symbols];
+  const symbols = [...new Map(allSymbols.map((one) => [one.name, one])).values()];
   const calculator = useCalculator({ id, currency, balance, symbols, traded });
   const { plan, symbol, mode, doubt, confirmPrices } = calculator;
   return (

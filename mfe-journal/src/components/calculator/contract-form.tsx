@@ -41,15 +41,15 @@ const listNames = (way: Way): readonly (keyof Texts)[] => [
 ];
 
 function toContract(texts: Texts, way: Way): Contract {
-  const read = (name: keyof Texts) => readNumber(name, texts[name]);
+  const readField = (name: keyof Texts) => readNumber(name, texts[name]);
   return {
     name: texts.name.trim(),
-    lot_min: read('lotMin') ?? 0,
-    lot_step: read('lotStep') ?? 0,
-    lot_max: read('lotMax') ?? null,
+    lot_min: readField('lotMin') ?? 0,
+    lot_step: readField('lotStep') ?? 0,
+    lot_max: readField('lotMax') ?? null,
     ...(way === 'size'
       ? {
-          contract_size: read('size') ?? null,
+          contract_size: readField('size') ?? null,
           // A move of 1 in the price is worth the contract size in its currency.
           tick_size: 1,
           tick_value: null,
@@ -57,8 +57,8 @@ function toContract(texts: Texts, way: Way): Contract {
         }
       : {
           contract_size: null,
-          tick_size: read('tickSize') ?? 0,
-          tick_value: read('tickValue') ?? null,
+          tick_size: readField('tickSize') ?? 0,
+          tick_value: readField('tickValue') ?? null,
           profit_currency: null,
         }),
   };
@@ -77,14 +77,14 @@ export function ContractForm({ name, onSave }: ContractFormProps) {
   const [way, setWay] = useState<Way>('size');
   const [faults, setFaults] = useState<Faults>({});
   const save = () => {
-    const found = Object.fromEntries(
+    const newFaults = Object.fromEntries(
       listNames(way).flatMap((field) => {
         const fault = findFault(field, texts[field]);
         return fault ? [[field, fault]] : [];
       }),
     ) as Faults;
-    setFaults(found);
-    if (Object.keys(found).length === 0) onSave(toContract(texts, way));
+    setFaults(newFaults);
+    if (Object.keys(newFaults).length === 0) onSave(toContract(texts, way));
   };
   const renderField = (field: keyof Texts, label: string, unit?: string) => (
     <TextField

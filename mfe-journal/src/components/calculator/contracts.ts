@@ -29,7 +29,7 @@ function isContract(value: unknown): value is Contract {
   );
 }
 
-/** Contracts of one account. The oldest one is removed for a further one. */
+/** Maximum number of stored contracts per account. Adding another one removes the oldest. */
 const maxContracts = 100;
 
 /** The contract data that the user typed for an account. They are stored in this browser. */

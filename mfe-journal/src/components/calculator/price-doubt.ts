@@ -9,7 +9,7 @@ export interface PriceDoubt {
   readonly last: TradedSymbolEntity;
 }
 
-/** Returns the first typed price that is further than 20 % from the last known one of its symbol. */
+/** Returns the first typed price that differs by more than 20 % from the last known price of its symbol. */
 export function findPriceDoubt(
   prices: readonly (number | undefined)[],
   last: TradedSymbolEntity | undefined,

@@ -37,7 +37,7 @@ function OutcomeVerdict({ plan, outcome }: PlanOutcomeProps) {
   );
 }
 
-/** The loss that a limit of a day allows; its percent is of the initial balance or of the beginning of the day. */
+/** Computes the loss that the daily limit allows: a percentage of the initial balance or of the day's first balance. */
 const computeDailyLoss = ({ percent, of }: NonNullable<Rules['daily']>, size: number, floor: number) =>
   of === 'initial' ? (percent / 100) * size : (floor * percent) / (100 - percent);
 

@@ -54,7 +54,7 @@ export const listDraftCurrencies = ({ accounts }: Pick<GroupDraft, 'accounts'>, 
   ...new Set(all.filter(({ id }) => accounts.includes(id)).map(({ currency }) => currency)),
 ];
 
-/** The chosen currency, while one of several currencies of the accounts. */
+/** Returns the chosen currency, if the accounts have several currencies and it is one of them. */
 export function findCommonCurrency(draft: GroupDraft, all: Accounts): string | undefined {
   const currencies = listDraftCurrencies(draft, all);
   return currencies.length > 1 && currencies.includes(draft.currency) ? draft.currency : undefined;

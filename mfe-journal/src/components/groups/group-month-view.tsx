@@ -26,7 +26,7 @@ const toMonthRange = (month: CalendarMonth) => {
   return { from: toDateKey(from), to: toDateKey(to - 1) };
 };
 
-/** Months from the current one to the one of the last trade of any account; undefined until all are known. */
+/** Returns the offset in months from now to the latest trade of any account; undefined until all accounts are loaded. */
 function useLastTraded({ members }: ShownGroup, now: CalendarMonth, isNeeded: boolean): number | undefined {
   const { zone } = usePanelAddress();
   const months = useQueries({

@@ -14,7 +14,7 @@ export interface MemberHistory extends MemberTrades {
 const toKeyedTrades = (trades: readonly GroupTrade[]) =>
   trades.map((trade) => ({ ...trade, ticket: getTradeKey(trade) }));
 
-/** The balances of a group by day, in its currency. @param unit - Money. */
+/** Computes the balances of a group by day, in its currency. @param unit - The money unit of the group. */
 export function groupBalances(members: readonly MemberHistory[], unit: GroupUnit): Balances {
   const histories = members.map(({ account, trades, movements }) => ({
     opening: movements.opening,
@@ -26,7 +26,7 @@ export function groupBalances(members: readonly MemberHistory[], unit: GroupUnit
   return followBalance(opening, toKeyedTrades(groupTrades(members, unit)).map(toBalanceTrade), flows);
 }
 
-/** The risk figures of the selected trades of a group, as those of an account. R is that of the accounts' own trades. */
+/** Computes the risk figures of a group's selected trades as for one account. R comes from the trades in their accounts. */
 export const groupRiskFigures = (trades: readonly GroupTrade[], balances: Balances) =>
   computeRiskFigures(
     toKeyedTrades(trades),

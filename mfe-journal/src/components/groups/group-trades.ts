@@ -66,10 +66,10 @@ export function groupMonth(trades: readonly GroupTrade[], options: MonthOptions)
   const widgets = toMonthWidgets(figures, digits, ({ date }) =>
     trades.filter((trade) => getClosingDate(trade) === date),
   );
-  const rounded = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
+  const roundMoney = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   return {
     ...widgets,
-    profit: rounded(widgets.profit),
+    profit: roundMoney(widgets.profit),
     currency,
     digits,
     zone,

@@ -11,14 +11,14 @@ interface RateNotesProps {
   readonly members: readonly BrokerAccountEntity[];
 }
 
-/** The days on which a rate holds, of the rates of one currency in their order. */
+/** Describes the days for which a rate is used. @param index - Position among the rates of its currency, by day. */
 function describeDays(index: number, count: number): string {
   if (count === 1) return 'la misma para todos los días';
   if (index === 0) return 'también para los días anteriores';
   return index === count - 1 ? 'desde ese día' : 'desde ese día hasta la siguiente';
 }
 
-/** How the currencies of a group are added: each rate with its day. Nothing for accounts of one currency. */
+/** Shows each rate, with its day, by which the currencies of a group are added; nothing if the group has one currency. */
 export function RateNotes({ group: { content }, members }: RateNotesProps) {
   const currencies = new Set(members.map(({ currency }) => currency));
   if (currencies.size < 2) return null;

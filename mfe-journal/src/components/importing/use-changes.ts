@@ -20,7 +20,7 @@ export interface Changes {
 
 const none: Changes = { changes: [], digits: 0 };
 
-/** Compares a report with the deals that earlier imports stored in its account. Those of a broker are its own. */
+/** Compares a report with the deals that earlier imports stored in its account. Skips accounts that a broker reports. */
 export function useChanges({ account, deals, period }: Statement, facts: AccountFacts) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const server = account.server || account.broker || 'MetaTrader';

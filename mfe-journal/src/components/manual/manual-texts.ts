@@ -54,18 +54,18 @@ export function findManualFaults(texts: ManualTexts): Partial<Record<ManualName,
 
 /** The trade that the texts describe; call it when {@link findManualFaults} finds none. */
 export function toManualTrade(texts: ManualTexts): ManualTradeInput {
-  const read = (name: ManualName) => readNumber(name, texts[name]) ?? 0;
+  const readField = (name: ManualName) => readNumber(name, texts[name]) ?? 0;
   return {
     symbol: texts.symbol.trim(),
     side: texts.side === 'sell' ? 'sell' : 'buy',
-    lots: read('lots'),
+    lots: readField('lots'),
     opened: toWall(texts.opened),
-    open_price: read('open_price'),
+    open_price: readField('open_price'),
     closed: toWall(texts.closed),
-    close_price: read('close_price'),
-    gross: read('gross'),
-    commission: read('commission'),
-    swap: read('swap'),
+    close_price: readField('close_price'),
+    gross: readField('gross'),
+    commission: readField('commission'),
+    swap: readField('swap'),
   };
 }
 

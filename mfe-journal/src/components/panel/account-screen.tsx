@@ -9,7 +9,7 @@ import { pickChosenAccount } from './last-choice';
 import { usePanelAddress } from './panel-address';
 import { AccountBar, DiaryBar } from './panel-bar';
 
-/** The accounts, and the one that the address names, else the first one. */
+/** The accounts of the user, and the selected account: the account in the address, otherwise the first account. */
 export function useChosenAccount() {
   const { accountId } = usePanelAddress();
   const accounts = useQuery(accountsQuery);

@@ -81,7 +81,7 @@ function useScrollPadding(): void {
 interface DiaryBarProps {
   /** Selects the account or the group; absent while there is none. */
   readonly choice?: ReactNode;
-  /** Selects the days, where the place shows those of a period. */
+  /** Selects the days, on screens that show a period. */
   readonly period?: ReactNode;
   /** Selects the clock; absent while there is no account. */
   readonly clock?: ReactNode;

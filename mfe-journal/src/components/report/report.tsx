@@ -38,7 +38,7 @@ interface Loaded {
   readonly balances: Balances;
 }
 
-/** Days of plans and reviews of one request. A longer report contains those of its last days. */
+/** Maximum days per request for plans and reviews. A longer report contains the plans and reviews of its last days only. */
 const maxDays = 400;
 
 const isIn = ({ from, to }: { readonly from: string; readonly to: string }, { time }: TradeEntity) =>

@@ -43,7 +43,7 @@ const symbols = [
   { name: 'GBPUSD', price: 1.26 },
 ] as const;
 
-/** Dollars of a tenth of a lot of one of them for a difference of 1 in its price. */
+/** Dollars that a tenth of a lot of these symbols earns when the price moves by 1. */
 const dollarsPerPrice = 10_000;
 
 /** Distance of the initial stop, so that 1 R is 65 dollars. */

@@ -2,7 +2,7 @@ import { isApiError } from '@parque/api-client';
 import { maxPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
 import { Button, FormError, toast } from '@parque/ui';
 import { useCallback, useRef, useState } from 'react';
-import { useAddScreenshot, type OfTrade } from '../../api/screenshots';
+import { useAddScreenshot, type TradeReference } from '../../api/screenshots';
 import { useDroppedFile } from '../use-dropped-file';
 import css from './screenshots.module.css';
 import { shrinkLargePicture } from './smaller-picture';
@@ -21,7 +21,7 @@ function describeFailure(error: Error | null): string | undefined {
 }
 
 /** Reduces and stores a picture. While one is being stored, another one is rejected. */
-function useAdd(of: OfTrade, isFull: boolean) {
+function useAdd(of: TradeReference, isFull: boolean) {
   const [reason, setReason] = useState<string>();
   const [isReducing, setReducing] = useState(false);
   const { mutate, isPending, error } = useAddScreenshot(of, () => toast.success('Captura añadida'));
@@ -43,7 +43,7 @@ function useAdd(of: OfTrade, isFull: boolean) {
 }
 
 interface AddScreenshotProps {
-  readonly of: OfTrade;
+  readonly of: TradeReference;
   /** Whether the trade has as many screenshots as it can have. */
   readonly isFull: boolean;
 }

@@ -3,13 +3,13 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Dialog, Spinner, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useSaveCaption, type OfTrade } from '../../api/screenshots';
+import { useSaveCaption, type TradeReference } from '../../api/screenshots';
 import { MarksLayer } from '../annotations/marks-layer';
 import css from './screenshots.module.css';
 import { ScreenshotPicture } from './screenshot-picture';
 
 interface ScreenshotDialogProps {
-  readonly of: OfTrade;
+  readonly of: TradeReference;
   readonly shot: ScreenshotEntity;
   readonly name: string;
   readonly onClose: () => void;

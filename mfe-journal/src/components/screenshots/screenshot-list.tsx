@@ -1,14 +1,14 @@
 import type { ScreenshotEntity } from '@parque/contract';
 import { ConfirmDialog, IconButton, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useRemoveScreenshot, type OfTrade } from '../../api/screenshots';
+import { useRemoveScreenshot, type TradeReference } from '../../api/screenshots';
 import { MarksLayer } from '../annotations/marks-layer';
 import { ScreenshotDialog } from './screenshot-dialog';
 import { ScreenshotPicture } from './screenshot-picture';
 import css from './screenshots.module.css';
 
 interface ScreenshotListProps {
-  readonly of: OfTrade;
+  readonly of: TradeReference;
   readonly shots: readonly ScreenshotEntity[];
 }
 
@@ -46,7 +46,7 @@ function Thumbnail({ accountId, shot, name, onOpen, onRemove }: ThumbnailProps) 
 }
 
 interface RemoveDialogProps extends Named {
-  readonly of: OfTrade;
+  readonly of: TradeReference;
   readonly onClose: () => void;
 }
 

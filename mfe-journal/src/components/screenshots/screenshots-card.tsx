@@ -1,12 +1,12 @@
 import { maxScreenshots } from '@parque/contract/limits';
 import { Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { screenshotsQuery, type OfTrade } from '../../api/screenshots';
+import { screenshotsQuery, type TradeReference } from '../../api/screenshots';
 import { AddScreenshot } from './add-screenshot';
 import { ScreenshotList } from './screenshot-list';
 
 /** The screenshots of a trade: pictures of its chart that the owner attached. */
-export function ScreenshotsCard(of: OfTrade) {
+export function ScreenshotsCard(of: TradeReference) {
   const shots = useQuery(screenshotsQuery(of));
   return (
     <Card

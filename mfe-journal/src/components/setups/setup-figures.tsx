@@ -10,7 +10,7 @@ import { countTrades, formatDecimal, formatPercent, formatResult } from '../figu
 import { computeSummary, type Summary } from '../routine/summary';
 import css from './setups.module.css';
 
-/** Number of points of a curve of this size. */
+/** Maximum number of points to draw on a curve of this size. */
 const maxPoints = 120;
 
 interface SetupFiguresProps {
@@ -59,11 +59,17 @@ function useFigures({ setup, account }: SetupFiguresProps) {
   if (trades.isError || isMissing)
     return <p className="pq-mute">No se han podido cargar sus operaciones de esta cuenta.</p>;
   if (!trades.data || !isLoaded) return <Skeleton height="6.75rem" />;
-  const own = trades.data.trades.filter(({ ticket }) => context.reviews.get(ticket)?.setup === setup.key);
-  if (own.length === 0)
+  const setupTrades = trades.data.trades.filter(
+    ({ ticket }) => context.reviews.get(ticket)?.setup === setup.key,
+  );
+  if (setupTrades.length === 0)
     return <p className="pq-mute">Todavía no lo has elegido en ninguna operación de esta cuenta.</p>;
   return (
-    <Figures trades={own} digits={account.digits} summary={computeSummary(own, account.digits, context)} />
+    <Figures
+      trades={setupTrades}
+      digits={account.digits}
+      summary={computeSummary(setupTrades, account.digits, context)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import css from './setups.module.css';
 
 interface SetupsListProps {
   readonly setups: readonly Setup[];
-  /** Whose trades the figures are from; undefined: there is none. */
+  /** The account whose trades the figures are computed from; undefined: the user has no account. */
   readonly account: BrokerAccountEntity | undefined;
   readonly onEdit: (setup: Setup) => void;
   readonly onAdd: () => void;

@@ -8,7 +8,7 @@ const computeMove = ({ openPrice, closePrice }: TradeEntity) =>
 const computeGross = ({ profit, swap, commission }: TradeEntity) =>
   Math.abs(Number((profit - swap - commission).toFixed(8)));
 
-/** The money of a price move of 1, of all parts of a position; undefined when a part closed where it opened. */
+/** Computes what a position earns when the price moves by 1; undefined when a part closed at its opening price. */
 function computeValue(parts: readonly TradeEntity[]): number | undefined {
   const values = parts.map((trade) => computeGross(trade) / computeMove(trade));
   const value = values.reduce((sum, one) => sum + one, 0);
@@ -16,11 +16,11 @@ function computeValue(parts: readonly TradeEntity[]): number | undefined {
 }
 
 /**
- * Computes the initial stops of trades without one. Those whose entry is not known, or that a stop cannot be computed
- * for, are left out.
+ * Computes the initial stops of trades without one. Leaves out trades whose entry is unknown, or for which no stop can be
+ * computed.
  *
  * @param amount - In the unit, > 0.
- * @param all - Those with the other parts of their positions.
+ * @param all - The trades and all other parts of their positions.
  */
 export function computeDefaultStops(
   trades: readonly TradeEntity[],

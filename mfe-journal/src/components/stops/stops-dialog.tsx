@@ -59,9 +59,9 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
   const amount = readPrice(text, decimalSeparator()) ?? 0;
   // Parts of one position share their stop. Filters and the period can hide some.
   const whole = useQuery(tradesQuery(accountId, {}, usePanelAddress().zone));
-  const all = whole.data?.trades;
-  const stops = amount > 0 && all ? computeDefaultStops(trades, unit, amount, all) : [];
-  const whyNoStops = all
+  const allTrades = whole.data?.trades;
+  const stops = amount > 0 && allTrades ? computeDefaultStops(trades, unit, amount, allTrades) : [];
+  const whyNoStops = allTrades
     ? 'Ninguna admite este stop: ya lo tienen, o no se conoce su entrada o su recorrido.'
     : 'Falta el resto de sus posiciones: se están cargando.';
   const whyNot = amount > 0 ? stops.length === 0 && whyNoStops : 'Escribe una cifra mayor que cero.';

@@ -7,7 +7,7 @@ export interface Level {
   readonly kind: 'entry' | 'exit' | 'stop' | 'target';
 }
 
-/** Entry, exit, and the initial stop and target; without these, the last ones. */
+/** Lists entry, exit, stop and target. Stop and target are the initial ones if they are known, otherwise the last ones. */
 export function listLevels({ trade, ...detail }: TradeDetailEntity): Level[] {
   const prices = [
     { label: 'Objetivo', price: detail.initial_target ?? trade.takeProfit, kind: 'target' },

@@ -26,7 +26,7 @@ interface TradeDealsProps {
   readonly deals: readonly TradeDealEntity[];
   /** The clock of the server. */
   readonly zone: ZoneName;
-  /** Those of the prices of the symbol. */
+  /** Decimals of the prices of the symbol. */
   readonly decimals: number;
 }
 

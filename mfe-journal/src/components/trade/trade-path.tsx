@@ -139,7 +139,7 @@ interface FramesProps {
   readonly onFrame: (frame: number) => void;
 }
 
-/** The choice of the length of the bars: of those that the trade is not too long for. */
+/** Lets the user choose the length of the bars. Offers no length that is too short for the duration of the trade. */
 function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }: FramesProps) {
   const lengths = [...new Set<number>([...frames, usual])].toSorted((one, other) => one - other);
   if (lengths.length === 1) return null;
@@ -155,7 +155,7 @@ function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }
   );
 }
 
-/** The chart with bars of the chosen length, which are requested apart from those of the estimate. */
+/** The chart with bars of the chosen length. They are requested separately from the bars of the estimate. */
 function ChosenBars({ account, detail, frame }: TradePathProps & { readonly frame: number }) {
   const chosen = useQuery(tradePathQuery(account.id, detail.trade.ticket, frame));
   return (

@@ -68,10 +68,10 @@ export async function release(
     target === 'stable'
       ? ({ command: 'promote', version } as const)
       : ({ command: 'rollout', version, percent: target } as const);
-  const place = { name, folder: path.resolve(folder) };
+  const remotePlace = { name, folder: path.resolve(folder) };
   const { revision, remote } = await change(
     terminal,
-    { product, place, action, reason: options.reason },
+    { product, place: remotePlace, action, reason: options.reason },
     options,
   );
   const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];

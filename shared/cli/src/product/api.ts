@@ -17,8 +17,8 @@ export interface Product {
 
 /** Returns the product of --to or PARQUE_URL, the one that runs in the workspace, or that of `parque login`. */
 export function getProduct(terminal: Terminal, to?: string, fallback?: string): Product {
-  const known = (terminal.env.PARQUE_URL || findRunningProduct(terminal.cwd)) ?? readLogin(terminal);
-  const url = to ?? known ?? fallback;
+  const knownUrl = (terminal.env.PARQUE_URL || findRunningProduct(terminal.cwd)) ?? readLogin(terminal);
+  const url = to ?? knownUrl ?? fallback;
   if (!url) throw new UsageError('name the product with --to <url>, PARQUE_URL or `parque login <url>`');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`${url} is no address of a product, such as https://parque.example`);

@@ -92,7 +92,7 @@ export async function fetchReport(
 
 const maxVersionsShown = 5;
 
-/** Sends a command of a remote. A rejection of its name or of its version names those that there are. */
+/** Sends a command for a remote. When the name or the version does not exist, the error lists the existing ones. */
 async function send<Answer>(
   terminal: Terminal,
   order: Order,

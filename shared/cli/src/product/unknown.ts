@@ -4,7 +4,7 @@ import { fetchDocument } from './deployed';
 import { formatNearest } from '../nearest';
 import { refuse, CommandError } from '../refusal';
 
-/** Every remote that a product has or may have: retired ones and unpublished ones are in the key list only. */
+/** Lists every remote that a product has or may have. Retired and unpublished remotes are in the key list only. */
 async function listRemoteNames(product: Product): Promise<readonly string[] | undefined> {
   const document = await fetchDocument(product).catch(() => undefined);
   if (!document) return undefined;

@@ -13,7 +13,7 @@ export const terminalLimits = {
   /** Names of symbols in one page. */
   namesPage: 500,
   acks: 50,
-  /** Bars in one answer: those of a trade, with its margins. */
+  /** Bars in one answer: the bars during a trade, with the margins before and after it. */
   bars: 1500,
   /** 1,000 positions, 100 new deals and a page of the history with long comments are about 600 kB. */
   bodyBytes: 640 * 1024,
@@ -22,7 +22,7 @@ export const terminalLimits = {
 const createPlainText = (most: number) => z.string().max(most);
 /** Tickets, identifiers and magic numbers are text: JSON numbers do not hold all 64 bits. */
 const ticket = z.string().regex(/^\d{1,20}$/, 'Un número, como texto');
-/** Programs of others use any 64 bits, which MetaTrader reports with a sign. */
+/** Other vendors' programs use any 64 bits as magic number; MetaTrader reports them with a sign. */
 const magic = z.string().regex(/^-?\d{1,20}$/, 'Un número, como texto');
 /** Lots as text with up to eight decimals. */
 const lots = z.string().regex(/^\d{1,9}(\.\d{1,8})?$/, 'Lotes, como texto');

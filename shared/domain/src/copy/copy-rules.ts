@@ -86,8 +86,9 @@ interface MasterStops {
 }
 
 /**
- * The stops of a copy: those of the master. On the opposite side its take profit is the copy's stop loss, and the other
- * way round. The side of the copy decides, not the current rule, so open copies retain the side of their opening.
+ * Returns the stops of a copy. A copy on the master's side has the master's stops. A copy on the opposite side has the
+ * master's take profit as its stop loss, and the master's stop loss as its take profit. The side of the copy decides, not
+ * the current rule, so open copies retain the side of their opening.
  */
 export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 'side'> {
   const { stopLoss, takeProfit } = master;
@@ -96,7 +97,8 @@ export function copyStops(side: Side, master: MasterStops): Omit<MasterStops, 's
 }
 
 /**
- * The stops of a copy by the rules of its child: those of the master, with the child's own stop loss where it applies.
+ * Computes the stops of a copy by the rules of its child: the master's stops, with the child's own stop loss where it
+ * applies.
  *
  * @param price - The opening price of the copy.
  * @param digits - Decimals of the prices of its symbol.

@@ -10,7 +10,7 @@ export interface HeldPosition {
   readonly units: Units;
 }
 
-/** A position of the child that copies one of the master's, or a part of it. */
+/** A position of the child, or a part of it, that copies a position of the master. */
 export interface CopiedPosition {
   readonly childPosition: string;
   readonly childSymbol: string;
@@ -82,7 +82,7 @@ export function findNettingOmission(
   return isAgainst ? omit('skipped', 'netting_conflict') : undefined;
 }
 
-/** A volume to close of one copy. */
+/** The volume to close from one copy. */
 export interface Reduction<Copy extends CopiedPosition> {
   readonly copy: Copy;
   readonly units: Units;
@@ -102,7 +102,7 @@ interface Steps {
 interface MasterPart {
   readonly left: Units;
   readonly opened: Units;
-  /** Opened volume of those copies that earlier partial closes have closed completely. */
+  /** Opened volume of the copies that earlier partial closes have closed completely. */
   readonly closed?: Units;
 }
 

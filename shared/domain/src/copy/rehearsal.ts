@@ -101,7 +101,7 @@ interface HeldCopy extends CopiedPosition, CountedCopy {}
 
 /** The child account's part of one position of the master. */
 interface Held {
-  /** The child's exposure for one of the master's. */
+  /** Volume times contract size, of the master in the position and of the child in its copies. */
   readonly masterExposure: number;
   readonly childExposure: number;
   readonly left: Units;
@@ -109,7 +109,7 @@ interface Held {
   /** The open copies; their opened volumes belong to {@link ofUnits} of the master. */
   readonly copies: readonly HeldCopy[];
   readonly ofUnits: Units;
-  /** Opened volume of those that a partial close has closed. */
+  /** Opened volume of the copies that partial closes have closed completely. */
   readonly closed: Units;
 }
 

@@ -86,7 +86,7 @@ export interface Scaled {
   readonly reason: ScaleReason | undefined;
 }
 
-/** A number of at most eight decimals as a whole number of the last of them. */
+/** Returns a number with at most eight decimals in units of its eighth decimal. */
 const toScaledInteger = (value: number): bigint => BigInt(Math.round(value * 1e8));
 
 function computeMaxAllowed({ symbol, maxLot }: OrderBounds): { units: Units; reason: ScaleReason } {

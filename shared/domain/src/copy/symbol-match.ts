@@ -6,7 +6,7 @@ export interface SymbolPair {
 
 /**
  * - `symbol_unknown`: the child's broker has no matching symbol
- * - `symbol_ambiguous`: it has several
+ * - `symbol_ambiguous`: the child's broker has several matching symbols
  * - `symbol_differs`: the symbol of that name has other currencies or another price
  */
 export type SymbolProblem = 'symbol_unknown' | 'symbol_ambiguous' | 'symbol_differs';
@@ -14,8 +14,8 @@ export type SymbolProblem = 'symbol_unknown' | 'symbol_ambiguous' | 'symbol_diff
 export type SymbolMatch = { readonly symbol: string } | { readonly problem: SymbolProblem };
 
 /**
- * What brokers add to a usual name without a change of the instrument: `EURUSD.m`, `EURUSDm`, `EURUSD.raw`, `#EURUSD`,
- * `frxEURUSD`. An exchange (`.FR`), a currency (`-EUR`) and an expiry (`-DEC26`) have no lower-case letter of this list.
+ * What brokers add to the usual name of an instrument: `EURUSD.m`, `EURUSDm`, `EURUSD.raw`, `#EURUSD`, `frxEURUSD`. Names
+ * of other instruments, with an exchange (`.FR`), a currency (`-EUR`) or an expiry (`-DEC26`), do not match.
  */
 const decorations = [
   /^#/,
@@ -94,7 +94,7 @@ export function chooseSymbol(
 }
 
 /**
- * {@link chooseSymbol} by the names alone, as long as nothing else is read.
+ * Chooses a symbol as {@link chooseSymbol} does, but by the names alone: no other property was read yet.
  *
  * @example
  *   matchSymbol('EURUSD', ['EURUSD.m', 'GBPUSD.m']); // { symbol: 'EURUSD.m' }
@@ -114,9 +114,9 @@ export function matchSymbol(
   );
 }
 
-/** Prices of one instrument at two brokers differ by at most this part. */
+/** Maximum relative difference between the prices of the same instrument at two brokers. */
 const maxPriceDifference = 0.02;
 
-/** Whether two prices can be of one instrument. */
+/** Whether two prices can belong to the same instrument. */
 export const isSamePrice = (one: number, other: number): boolean =>
   Math.abs(one - other) <= maxPriceDifference * Math.max(one, other);

@@ -10,7 +10,7 @@ const parts = /[^;\t\r\n]+/g;
  */
 const formula = /^[\s"]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFE66\uFE62\uFE63\uFE6B]/;
 
-/** Matches an identifier whose last digits a spreadsheet would lose, such as that of a transaction of Binance. */
+/** Matches an identifier whose last digits a spreadsheet would lose, such as the id of a Binance transaction. */
 const longNumber = /^[\s"]*\d{16,}[\s"]*$/;
 
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
@@ -25,9 +25,9 @@ export type CsvValue = string | number | CsvFigure | Date | null;
 
 /** How figures and moments are written. */
 export interface CsvFormat {
-  /** With a comma, a semicolon separates the cells, as Excel expects where decimals have a comma. */
+  /** The decimal separator. With a comma, semicolons separate the cells, as Excel expects for decimal commas. */
   readonly decimal: DecimalSeparator;
-  /** IANA name of the zone of moments; without it that of the machine. */
+  /** IANA name of the time zone in which moments are written. @default the time zone of the machine */
   readonly timeZone?: string | undefined;
 }
 
@@ -56,8 +56,8 @@ const escapeCell = (text: string): string =>
 const moments = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function momentFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = moments.get(timeZone);
-  if (known) return known;
+  const cachedFormat = moments.get(timeZone);
+  if (cachedFormat) return cachedFormat;
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
   moments.set(timeZone, format);
   return format;

@@ -71,7 +71,7 @@ function beginDay(state: State, day: string): void {
   state.highestStart = Math.max(state.highestStart, state.balance);
 }
 
-/** Below the beginning of the day by a percent of the initial balance or of that beginning. */
+/** Returns the lowest allowed balance of the day: its first balance, less a percentage of it or of the initial balance. */
 function computeDailyFloor({ daily }: FundingRules, size: number, { dayStart }: State): number | undefined {
   if (!daily) return undefined;
   return dayStart - (daily.percent / 100) * (daily.of === 'initial' ? size : dayStart);

@@ -71,21 +71,21 @@ export function toManualDeals(
   };
 }
 
-/** A typed trade and a reported one that can be the same. */
+/** A typed trade and a reported trade that can be the same. */
 export interface ManualMatch {
   /** Position of the typed trade. */
   readonly position: string;
   /** Ticket of the reported trade. */
   readonly ticket: string;
-  /** Between their closings. */
+  /** Milliseconds between the closing times of the two trades. */
   readonly distanceMs: number;
 }
 
 /**
- * Chooses which reported trade is which typed one: each at most once. Pairs that were chosen before have priority, then
- * those whose closings are nearest.
+ * Pairs typed trades with reported trades, each at most once. Pairs that were chosen before have priority, then the pairs
+ * with the nearest closing times.
  *
- * @returns Tickets of reported trades by position of the typed one.
+ * @returns Tickets of reported trades, by the position of the typed trade.
  */
 export function chooseManualMatches(
   candidates: readonly ManualMatch[],

@@ -15,15 +15,15 @@ export interface TradeSums {
   readonly trades: number;
   /** Trades that ended at zero or more. */
   readonly won: number;
-  /** Sum of the nets of the trades won. */
+  /** Sum of the net results of the won trades. */
   readonly grossProfit: MinorUnits;
-  /** Sum of the nets of the others: zero or negative. */
+  /** Sum of the net results of the lost trades: zero or negative. */
   readonly grossLoss: MinorUnits;
 }
 
 const noTrades: TradeSums = { trades: 0, won: 0, grossProfit: 0, grossLoss: 0 };
 
-/** The sums of two groups of trades together. */
+/** Adds the sums of two groups of trades. */
 export const addSums = (one: TradeSums, other: TradeSums): TradeSums => ({
   trades: one.trades + other.trades,
   won: one.won + other.won,

@@ -65,7 +65,7 @@ const joinTwo = (one: PriceBar, next: PriceBar): PriceBar => ({
 });
 
 /**
- * Joins bars to longer ones, which begin at multiples of their length.
+ * Joins bars into longer bars, which begin at multiples of their length.
  *
  * @param bars - Oldest first.
  * @param minutes - Length of the joined bars.
@@ -84,8 +84,9 @@ export function joinBars(bars: readonly PriceBar[], minutes: number): PriceBar[]
 export const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
 
 /**
- * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best one first. That is
- * the shortest of which the period has at most `most`. Longer ones follow, up to the time that the position was open.
+ * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best length first. The
+ * best length is the shortest for which the period has at most `most` bars. Longer lengths follow, up to the time that the
+ * position was open.
  */
 export function listBarMinutes(
   period: { readonly from: Instant; readonly to: Instant },

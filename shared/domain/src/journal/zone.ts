@@ -74,9 +74,9 @@ type OffsetAt = (instant: Instant) => number;
 function createIanaOffsets(zone: string): OffsetAt {
   const begins = new Map<number, number>();
   const readBegin = (day: number): number => {
-    const known = begins.get(day) ?? readOffset(zone, day * msPerDay);
-    begins.set(day, known);
-    return known;
+    const offset = begins.get(day) ?? readOffset(zone, day * msPerDay);
+    begins.set(day, offset);
+    return offset;
   };
   return (instant) => {
     const day = Math.floor(instant / msPerDay);

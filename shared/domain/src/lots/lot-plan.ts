@@ -7,9 +7,9 @@ export type LotMode = 'minimum' | 'recommended';
 
 /** Input of the calculator. Prices that are not typed yet are left out. */
 export interface LotQuestion {
-  /** With its tick value at the stop. */
+  /** The traded symbol, with its tick value at the stop price. */
   readonly symbol: LotSymbol;
-  /** With its tick value at the target; left out when it is the same. */
+  /** The traded symbol with its tick value at the target price; left out when the tick value is the same there. */
   readonly symbolAtTarget?: LotSymbol;
   /** In the currency of the account. */
   readonly balance: number;

@@ -55,10 +55,10 @@ export function withDerivedRate<S extends SettledSymbol>(
   rates: readonly Rate[],
 ): S {
   const { tick_size, tick_value, contract_size, profit_currency } = symbol;
-  const own = listOwnRates(symbol, price);
-  const isReported = tick_value !== null && own[0]?.base !== currency;
+  const ownRates = listOwnRates(symbol, price);
+  const isReported = tick_value !== null && ownRates[0]?.base !== currency;
   if (isReported || tick_size === null || contract_size === null || profit_currency === null) return symbol;
-  const rate = findRateBetween(profit_currency, currency, [...own, ...rates]);
+  const rate = findRateBetween(profit_currency, currency, [...ownRates, ...rates]);
   return { ...symbol, tick_value: tickValue(contract_size, tick_size, rate) ?? null };
 }
 

@@ -1,11 +1,11 @@
-/** Runs of trades that did not lose, or of trades that did. */
+/** Runs of consecutive trades of one kind: trades that did not lose, or trades that lost. */
 export interface Runs {
   readonly longest: number;
   /** Length of the run at the end; zero when the last trade is of the other kind. */
   readonly current: number;
   /**
-   * The longest run to expect of as many trades in a random order: ln(n) / ln(1 / q), q the share of these trades. A
-   * half means the same as a coin. undefined when all trades are of one kind, or for fewer than two.
+   * Expected length of the longest run if the same trades came in random order: ln(n) / ln(1 / q), where n is the number
+   * of all trades and q the share of trades of this kind. undefined when all trades are of one kind, or for fewer than two.
    */
   readonly expected: number | undefined;
 }

@@ -170,11 +170,11 @@ function computeBalanceBefore(
   const balanceIndex = raw.findIndex((deal) => deal.balance !== undefined);
   const beside = raw[balanceIndex]?.balance;
   if (beside === undefined || !first) {
-    const before = printed?.balance === undefined ? 0 : printed.balance - sum;
+    const balanceBefore = printed?.balance === undefined ? 0 : printed.balance - sum;
     // No account begins below zero: later deals are missing.
-    return before < 0
-      ? { openingBalance: 0, unexplained: before }
-      : { openingBalance: before, unexplained: 0 };
+    return balanceBefore < 0
+      ? { openingBalance: 0, unexplained: balanceBefore }
+      : { openingBalance: balanceBefore, unexplained: 0 };
   }
   const until = deals.slice(0, balanceIndex + 1).reduce((total, deal) => total + onBalance(deal), 0);
   const openingBalance = toMinor(beside, digits) - until;

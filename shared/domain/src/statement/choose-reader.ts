@@ -40,8 +40,8 @@ const isDealRow = ({ cells }: Row): boolean =>
   traded.test(cells[3] ?? '');
 
 /**
- * Whether the rows are deals or positions of MetaTrader 5 that someone copied without the account. Their columns have the
- * names of its tables, or names in a language that is not known: other names can be those of other columns.
+ * Whether the rows are deals or positions of MetaTrader 5 that someone copied without the account. The columns must have
+ * the names of MetaTrader's tables, or names in an unknown language. Other known names can belong to other columns.
  */
 function isBareTable(head: readonly Row[]): boolean {
   const first = head.findIndex(isDealRow);

@@ -201,8 +201,8 @@ const listReports = (found: readonly (Recognised | FoundReport)[]): readonly Fou
 const isRead = ({ report }: FoundReport): boolean => areExpected(report.skipped ?? []);
 
 /**
- * Builds the statements of all reports. A report without deals is left out, unless no report has any; its rows that are
- * not imported are those of each other report.
+ * Builds the statements of all reports. A report without deals is left out, unless no report has deals. The rows that it
+ * could not import are then listed in every other report.
  *
  * @param leftOut - Names of the sheets with trades that are no reports.
  */

@@ -50,9 +50,9 @@ const toComparable = (call: string) => call.replace(/:\w+/g, ':');
 
 function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: offered }: HostFacts): string[] {
   if (!offered) return [];
-  const known = new Set(offered.map(toComparable));
+  const offeredCalls = new Set(offered.map(toComparable));
   return calls
-    .filter((call) => !known.has(toComparable(call)))
+    .filter((call) => !offeredCalls.has(toComparable(call)))
     .map((call) => `calls ${call}, which the product does not have`);
 }
 

@@ -11,7 +11,7 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'meth
   readonly replace?: boolean | undefined;
 }
 
-/** Returns the values that a browser would send of a control: none of one that is disabled, not checked or a button. */
+/** Returns the values that a browser would send for a control: none if it is disabled, not checked or a button. */
 function listValues(control: Element): readonly string[] {
   if (control.matches(':disabled, button, [type="submit"], [type="button"], [type="file"]')) return [];
   if (control instanceof HTMLSelectElement) return [...control.selectedOptions].map(({ value }) => value);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type MouseEventHandler } from 'react';
 
-/** Clicks within this time are one, also those of keys and programs. The browser counts the slower ones of a mouse. */
+/** Clicks within this time count as one, also from keys and programs. The browser counts slower clicks of a mouse. */
 const sameIntentionMs = 30;
 
 /**

@@ -28,7 +28,7 @@ export interface ControlAttributes {
 interface FieldProps extends FieldTexts {
   /** Renders the control. */
   readonly children: (control: ControlAttributes) => ReactNode;
-  /** Without the icon of the state at the end of the box. */
+  /** Hides the icon of the state at the end of the box. */
   readonly isPlain?: boolean | undefined;
 }
 

@@ -98,7 +98,7 @@ function Dialogs() {
   );
 }
 
-function Places() {
+function EmptyAndBroken() {
   return (
     <>
       <EmptyState icon="file" title="Todavía no hay cuentas" action={<Button>Registrar la primera</Button>}>
@@ -152,6 +152,6 @@ export const notices: readonly Example[] = [
   { title: 'Alguien fue más rápido', shows: ['SaveError'], draw: Conflicts },
   { title: 'Avisos que pasan', shows: ['toast', 'Toasts'], draw: Toasts },
   { title: 'Diálogos', shows: ['Dialog', 'ConfirmDialog'], draw: Dialogs },
-  { title: 'Sin nada que mostrar', shows: ['EmptyState', 'RemoteFault'], draw: Places },
+  { title: 'Sin nada que mostrar', shows: ['EmptyState', 'RemoteFault'], draw: EmptyAndBroken },
   { title: 'Para llevar', shows: ['CopyField', 'CopyButton', 'copyText', 'Icon'], draw: Copies },
 ];

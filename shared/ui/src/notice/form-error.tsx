@@ -9,8 +9,8 @@ export interface FormErrorProps {
 }
 
 /**
- * The error of an action, for the position beside its button. Announced when it appears. Once the server answers again,
- * a missing connection is replaced by what to do next.
+ * Shows why an action failed; render it beside the button of the action. Screen readers announce it when it appears. After
+ * a connection error, once the server answers again, the text states that the user can try again.
  */
 export function FormError({ error }: FormErrorProps) {
   const isOver = useIsOver(error);

@@ -11,8 +11,8 @@ interface SaveErrorProps<Row> extends FormErrorProps {
 }
 
 /**
- * Why a save failed; after a conflict (409), the stored values beside the typed ones, of which none is discarded. It is
- * not part of the code that every visitor loads.
+ * Shows why a save failed. After a conflict (409) it shows the stored values beside the typed values, and discards neither.
+ * It is not part of the code that every visitor loads.
  */
 export function SaveError<Row>({ error, stored, describe, onTake, reset }: SaveErrorProps<Row>) {
   if (!error || !stored) return <FormError error={error} />;

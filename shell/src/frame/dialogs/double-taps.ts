@@ -1,6 +1,6 @@
-/** How long after a press the second one of a double tap may come. */
-const repeatedWithinMs = 500;
-const samePlacePx = 24;
+/** Maximum time between the two presses of a double tap. */
+const maxDoubleTapMs = 500;
+const maxDistancePx = 24;
 
 interface Press {
   readonly at: number;
@@ -18,8 +18,8 @@ const toPress = ({ timeStamp, clientX, clientY, target }: MouseEvent): Press => 
   open: [...document.querySelectorAll('dialog[open]')],
 });
 
-const isSamePlace = (press: Press, { at, x, y }: Press) =>
-  press.at - at < repeatedWithinMs && Math.hypot(press.x - x, press.y - y) <= samePlacePx;
+const isDoubleTap = (press: Press, { at, x, y }: Press) =>
+  press.at - at < maxDoubleTapMs && Math.hypot(press.x - x, press.y - y) <= maxDistancePx;
 
 /** Whether the previous press closed its dialog, and this one is on the page below. */
 const isBelow = ({ dialog }: Press, last: Press) =>
@@ -44,7 +44,7 @@ export function ignoreDoubleTaps(page: Pick<Window, 'addEventListener'>): void {
     (event) => {
       if (event.clientX + event.clientY === 0) return;
       const press = toPress(event);
-      if (last && isSamePlace(press, last) && (isBelow(press, last) || isInOpened(press, last, event))) {
+      if (last && isDoubleTap(press, last) && (isBelow(press, last) || isInOpened(press, last, event))) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;

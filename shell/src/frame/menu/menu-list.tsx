@@ -6,7 +6,7 @@ import type { Menu, MenuGroup, MenuItem } from '../../remotes/menu';
 import { InstallEntry } from './install-entry';
 import { getInitials } from './initials';
 import css from './menu-list.module.css';
-import { warm } from '../../remotes/loading/prefetch-remote';
+import { prefetchRemote } from '../../remotes/loading/prefetch-remote';
 
 interface MenuEntryProps {
   readonly item: MenuItem;
@@ -35,7 +35,7 @@ function MenuEntry({ item, onFollow }: MenuEntryProps) {
     );
   }
   const prepare = () => {
-    if (item.entry.state === 'on') warm(item.entry);
+    if (item.entry.state === 'on') prefetchRemote(item.entry);
   };
   return (
     <Link

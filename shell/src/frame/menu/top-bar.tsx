@@ -1,12 +1,12 @@
 import { Link } from '@parque/remote';
 import { Brand, Icon, IconButton, useHiddenAmounts, useTheme } from '@parque/ui';
 import type { MenuItem } from '../../remotes/menu';
-import { warm } from '../../remotes/loading/prefetch-remote';
+import { prefetchRemote } from '../../remotes/loading/prefetch-remote';
 import { Bell } from '../notifications/bell';
 import { SupportLink } from './support-link';
 
 function TopLink({ item }: { readonly item: MenuItem }) {
-  const prepare = () => warm(item.entry);
+  const prepare = () => prefetchRemote(item.entry);
   return (
     <Link
       className="pq-btn"

@@ -20,13 +20,13 @@ function end(held: HeldVisit): void {
 }
 
 export function endParkedVisits(): void {
-  for (const held of [...parked.keys()]) end(held);
+  for (const parkedVisit of [...parked.keys()]) end(parkedVisit);
 }
 
 /** Ends the parked visits of releases that the registry no longer runs. */
 export function endOutdatedVisits({ remotes }: Pick<Composition, 'remotes'>): void {
-  for (const held of [...parked.keys()])
-    if (!remotes.some((entry) => isSameVisit(entry, held.entry))) end(held);
+  for (const parkedVisit of [...parked.keys()])
+    if (!remotes.some((entry) => isSameVisit(entry, parkedVisit.entry))) end(parkedVisit);
 }
 
 const canStay = ({ entry: { manifest }, visit }: HeldVisit) =>
@@ -37,15 +37,15 @@ const canStay = ({ entry: { manifest }, visit }: HeldVisit) =>
 /** Remotes with a route that is kept alive stay mounted for ten minutes after the user leaves them, at most three. */
 export const parking: Parking = {
   take(entry) {
-    const held = [...parked.keys()].find((other) => other.entry.manifest.name === entry.manifest.name);
-    if (!held) return undefined;
-    if (!isSameVisit(held.entry, entry)) {
-      end(held);
+    const parkedVisit = [...parked.keys()].find((other) => other.entry.manifest.name === entry.manifest.name);
+    if (!parkedVisit) return undefined;
+    if (!isSameVisit(parkedVisit.entry, entry)) {
+      end(parkedVisit);
       return undefined;
     }
-    drop(held);
-    held.visit?.setShown?.(true);
-    return held;
+    drop(parkedVisit);
+    parkedVisit.visit?.setShown?.(true);
+    return parkedVisit;
   },
 
   add(held) {

@@ -41,12 +41,12 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
   const showFault = useEffectEvent((fault: RemoteError) => setState({ status: 'faulty', fault, screen }));
 
   useEffect(() => {
-    const held: HeldVisit = getParking()?.take(entry) ?? {
+    const heldVisit: HeldVisit = getParking()?.take(entry) ?? {
       entry,
       element: document.createElement('div'),
       onFault: () => undefined,
     };
-    const { element } = held;
+    const { element } = heldVisit;
     container.current?.append(element);
     let isOver = false;
     let cancelClearing = () => undefined as void;
@@ -60,9 +60,9 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (fault.phase === 'unmount') return;
       notifyVisit();
       // Code that failed after the mount is loaded again; after any other failure a retry is enough.
-      if (held.visit) unload({ remote: entry });
-      void held.visit?.leave();
-      held.visit = undefined;
+      if (heldVisit.visit) unload({ remote: entry });
+      void heldVisit.visit?.leave();
+      heldVisit.visit = undefined;
       if (!isOver) {
         showFault(fault);
         onFault();
@@ -70,15 +70,15 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (isReleaseFault(fault)) recordFailure(entry);
     };
 
-    held.onFault = fail;
+    heldVisit.onFault = fail;
     const begun = performance.now();
     const isFresh = !isLoaded({ remote: entry });
     // Third parties have no screens for visitors without a session, so their code is not in the first download.
-    const visiting = held.visit
-      ? Promise.resolve(held.visit)
+    const visiting = heldVisit.visit
+      ? Promise.resolve(heldVisit.visit)
       : entry.sandbox
         ? loadSignedIn().then((part) => part.visitSandboxed({ remote: entry }, element, fail, ending.signal))
-        : visit({ remote: entry }, element, (fault) => held.onFault(fault));
+        : visit({ remote: entry }, element, (fault) => heldVisit.onFault(fault));
     visiting.then((opened) => {
       if (!opened) return;
       notifyVisit();
@@ -86,7 +86,7 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       if (isFresh) reportLoaded(entry, performance.now() - begun);
       if (isOver) void opened.leave();
       else {
-        held.visit = opened;
+        heldVisit.visit = opened;
         // Before the browser paints, so that the skeleton of a remote that is already mounted is never visible.
         flushSync(() => setState({ status: 'mounted' }));
       }
@@ -96,8 +96,8 @@ export function useVisit(entry: ChosenRemote, screen: string, onFault: () => voi
       isOver = true;
       ending.abort();
       cancelClearing();
-      if (getParking()?.add(held)) return;
-      const leaving = held.visit?.leave() ?? Promise.resolve();
+      if (getParking()?.add(heldVisit)) return;
+      const leaving = heldVisit.visit?.leave() ?? Promise.resolve();
       void leaving.finally(() => element.remove());
     };
   }, [entry, tries, onFault]);

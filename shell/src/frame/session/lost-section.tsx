@@ -11,8 +11,8 @@ interface LostSectionProps {
 }
 
 /**
- * Shows the notice of a stopped remote of which no release is valid any longer, such as after the theft of a key. Its own
- * addresses are those that the key list grants.
+ * Shows that a remote is stopped because none of its releases is valid any longer, such as after the theft of a key. The
+ * key list grants the addresses at which this notice replaces the remote.
  */
 export function LostSection({ registry: { refused, keys }, pathname, children }: LostSectionProps) {
   /** @param granted - An address that includes those below it. */

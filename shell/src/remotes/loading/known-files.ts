@@ -29,7 +29,7 @@ export const findFile = (url: string): RemoteFileEntity | undefined =>
 /** Returns the hash that a file must have; undefined for a file that may not be loaded. */
 export const findIntegrity = (url: string): string | undefined => findFile(url)?.integrity;
 
-/** Returns the remote whose release contains an address, of those that were loaded in this page. */
+/** Returns the remote whose release contains an address, if that remote was loaded in this page. */
 export function findOwner(url: string): ChosenRemote | undefined {
   return [...admitted].find(([base]) => url.startsWith(base))?.[1];
 }
@@ -43,8 +43,8 @@ interface TrustedTypes {
 
 /**
  * Restricts scripts by Trusted Types, in browsers that support them: only scripts of verified releases and of the shell
- * can be inserted. The browser blocks every other one. A worker runs its verified bytes, since browsers cannot compare
- * the hash of a worker. Worklets cannot load modules, because nothing compares those either.
+ * can be inserted. The browser blocks every other script. A worker runs its verified bytes, since browsers cannot compare
+ * the hash of a worker. Worklets cannot load modules, because browsers do not compare their hashes either.
  *
  * @param own - Address of the shell's own files.
  * @param worker - Address of the service worker.

@@ -2,7 +2,7 @@ import type { ChosenRemote } from '../composition';
 import { requestFirstFiles } from './first-files';
 
 /** Prefetches a remote when the user points at its menu entry. Call it only for remotes that the user may open. */
-export const warm = ({ base, manifest, sandbox }: ChosenRemote): void => {
+export const prefetchRemote = ({ base, manifest, sandbox }: ChosenRemote): void => {
   // The cache of a frame with an opaque origin is its own.
   if (!sandbox) requestFirstFiles('prefetch', base, manifest);
 };

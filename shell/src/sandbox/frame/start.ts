@@ -50,8 +50,8 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
     watchFrame(content, post);
     try {
       // Inside an element that measures its height.
-      const place = content.appendChild(document.createElement('div'));
-      opened = await visit({ remote, contribution }, place, (fault) => reportFault(post, fault));
+      const container = content.appendChild(document.createElement('div'));
+      opened = await visit({ remote, contribution }, container, (fault) => reportFault(post, fault));
       post({ type: 'mounted' });
     } catch (error) {
       reportFault(post, error);
@@ -87,7 +87,7 @@ function createShellListener(content: HTMLElement, post: Post): (message: ToFram
 /**
  * Waits for the port of the shell, and opens the remote that comes through it.
  *
- * @param own - Address of the shell's own files, which may run besides those of the remote.
+ * @param own - Address of the shell's own files. The frame runs only these files and the files of the remote.
  */
 export function start(own: string): void {
   const content = document.getElementById('parque');

@@ -4,7 +4,7 @@ import { closedCalls } from '@parque/contract/limits';
 import type { CallFailure, CallRequest, ToFrame } from '../protocol';
 import { createRate, ratePeriodMs } from './rate';
 
-/** Calls of one frame that run at the same time, and within ten seconds; further ones are rejected. */
+/** Maximum of calls of one frame at the same time, and within ten seconds. More calls are rejected. */
 const maxConcurrentCalls = 8;
 const maxCalls = 100;
 /** How long a remote waits before it repeats a call that exceeded the limit of concurrent calls. */

@@ -15,7 +15,7 @@ export interface HistoryPage {
   readonly history: Pick<History, 'length' | 'go'>;
 }
 
-/** How many entries of the history are those of the page itself; 0 in browsers without the Navigation API. */
+/** Counts the entries of the history that the page itself added; 0 in browsers without the Navigation API. */
 const countOwnEntries = ({ navigation }: HistoryPage) => navigation?.entries().length ?? 0;
 
 /** Identifies the entry that the page shows. Entries of frames do not change it. */

@@ -18,8 +18,8 @@ function Offers({ commands, isUnsaved, run }: OffersProps) {
 }
 
 /**
- * Offers commands and reports unsaved input in the page, as the screens in a frame do inside it. A root of its own, because
- * the page has these as hooks.
+ * Offers the commands of a frame's screens in the page, and reports their unsaved input. The page has hooks for both, so
+ * they need a component, which is rendered in a separate React root.
  *
  * @param run - Runs a command in the frame.
  */

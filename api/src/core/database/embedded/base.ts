@@ -3,12 +3,12 @@ import path from 'node:path';
 
 export const getDataDir = (base: string) => path.join(base, 'postgres-15');
 
-interface Places {
+interface BaseFolders {
   /** DATA_DIR. */
-  readonly given: string;
-  /** For a given folder that the server's user cannot enter. */
-  readonly outside: string;
-  readonly canEnterGiven: boolean;
+  readonly requested: string;
+  /** The folder to use when the server's user cannot enter the requested one. */
+  readonly fallback: string;
+  readonly canEnterRequested: boolean;
 }
 
 function hasFiles(folder: string): boolean {
@@ -16,21 +16,21 @@ function hasFiles(folder: string): boolean {
 }
 
 /**
- * Returns the folder of the database. The mode of the given folder decides only about a new database: otherwise a
- * `chmod` would replace an existing database by an empty one.
+ * Returns the folder of the database. The permissions of the requested folder decide only where a new database is
+ * created. Otherwise a `chmod` would replace an existing database by an empty one.
  *
  * @throws Error - The existing database cannot be entered, or there are two.
  */
-export function chooseBase({ given, outside, canEnterGiven }: Places): string {
-  const existing = [given, outside].filter((base) => hasFiles(getDataDir(base)));
+export function chooseBase({ requested, fallback, canEnterRequested }: BaseFolders): string {
+  const existing = [requested, fallback].filter((base) => hasFiles(getDataDir(base)));
   if (existing.length > 1)
     throw new Error(
-      `there are two databases, ${getDataDir(given)} and ${getDataDir(outside)}: move away the one that is not used`,
+      `there are two databases, ${getDataDir(requested)} and ${getDataDir(fallback)}: move away the one that is not used`,
     );
-  const [base = canEnterGiven ? given : outside] = existing;
-  if (base === given && !canEnterGiven)
+  const [base = canEnterRequested ? requested : fallback] = existing;
+  if (base === requested && !canEnterRequested)
     throw new Error(
-      `the user of the embedded database cannot enter ${given} any more: allow it (chmod o+x) for each folder of this path`,
+      `the user of the embedded database cannot enter ${requested} any more: allow it (chmod o+x) for each folder of this path`,
     );
   return base;
 }

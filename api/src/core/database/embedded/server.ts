@@ -54,8 +54,8 @@ const hashFolder = (folder: string) => createHash('sha256').update(folder).diges
 
 /** Whether a server was created for this folder. Creates nothing. */
 export function hasEmbeddedDatabase(folder: string): boolean {
-  const given = path.resolve(folder);
-  const bases = [given, path.join(sharedFolder, hashFolder(given))];
+  const requested = path.resolve(folder);
+  const bases = [requested, path.join(sharedFolder, hashFolder(requested))];
   return bases.some((base) => fs.existsSync(getDataDir(base)));
 }
 
@@ -63,16 +63,16 @@ function prepareInstallation(folder: string, { isDurable = true }: ServerOptions
   const identity = findServerIdentity();
   let native = findPackagedBinaries();
   completeBinaries(native);
-  const given = path.resolve(folder);
-  fs.mkdirSync(given, { recursive: true });
-  const tag = hashFolder(given);
-  let base = given;
+  const requested = path.resolve(folder);
+  fs.mkdirSync(requested, { recursive: true });
+  const tag = hashFolder(requested);
+  let base = requested;
   if (identity.uid !== undefined) {
     if (!canRun(native, identity)) native = copyBinaries(native, sharedFolder);
     base = chooseBase({
-      given,
-      outside: path.join(sharedFolder, tag),
-      canEnterGiven: canEnter(given, identity),
+      requested,
+      fallback: path.join(sharedFolder, tag),
+      canEnterRequested: canEnter(requested, identity),
     });
     fs.mkdirSync(base, { recursive: true, mode: 0o755 });
   }
@@ -120,7 +120,7 @@ function createDataFiles({ isDurable, native, dataDir, identity }: Installation)
     ],
     { ...identity, cwd: '/', encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`the embedded database cannot be made: ${error?.message ?? stderr}`);
+  if (status !== 0) throw new Error(`the embedded database cannot be created: ${error?.message ?? stderr}`);
   fs.rmdirSync(dataDir);
   fs.renameSync(aside, dataDir);
 }
@@ -188,7 +188,7 @@ async function joinRunningServer(installation: Installation): Promise<EmbeddedSe
     const stop = () => stopAdopted(postmasterState.pid, installation.dataDir);
     if (postmasterState.isReady) return { ...createServerHandle(installation), isAdopted: true, stop };
   }
-  throw new Error('the embedded database does not become ready');
+  throw new Error('the embedded database is running but accepts no connections');
 }
 
 /** Temporary errors: the kernel needs a moment to free the shared memory of a killed server. */
@@ -237,7 +237,7 @@ export async function restartEmbeddedServer(folder: string): Promise<EmbeddedSer
   const installation = prepareInstallation(folder);
   return runInTurn(getTurnName(installation), async () => {
     if (!fs.existsSync(path.join(installation.dataDir, 'PG_VERSION')))
-      throw new Error(`${installation.dataDir} is gone`);
+      throw new Error(`the data folder ${installation.dataDir} no longer exists`);
     prepareFolder(installation.socketDir, installation.identity);
     return startServer(installation);
   });

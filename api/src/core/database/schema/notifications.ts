@@ -83,14 +83,14 @@ export const telegramLinks = pgTable('telegram_links', {
   /** null: not connected yet. */
   chatId: number('chat_id').unique(),
   linkedAt: instant('linked_at'),
-  /** No message is sent to the chat before. */
+  /** Until this time, no message is sent to the chat. */
   mutedUntil: instant('muted_until'),
   /** The hash of the code in the latest link, valid for one use; null: it was used. */
   codeHash: text('code_hash').unique(),
   codeEndsAt: instant('code_ends_at'),
 });
 
-/** Updates of the bot that were handled: Telegram repeats those whose answer it did not receive. */
+/** Updates of the bot that were handled. Telegram sends an update again when it has not received the answer. */
 export const telegramUpdates = pgTable('telegram_updates', {
   id: number('id').primaryKey(),
   at: instant('at').notNull(),

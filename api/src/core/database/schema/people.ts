@@ -19,7 +19,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at'),
-    /** Of Inicio; null: each card in its own order. */
+    /** How the user arranged the cards of Inicio; null: each card is at its default position. */
     cardArrangement: jsonb('card_arrangement').$type<CardArrangementEntity>(),
     /** When the user deleted the account; the row then has no personal data. null: not deleted. */
     deletedAt: instant('deleted_at'),

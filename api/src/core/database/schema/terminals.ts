@@ -82,7 +82,7 @@ export const terminals = pgTable(
     positionsAt: instant('positions_at'),
     /** When positions or deals last changed. */
     changedAt: instant('changed_at'),
-    /** Newest deal on the server's clock: the terminal reports later ones, and repeats those of a day before. */
+    /** Time of the newest stored deal, on the server's clock. The terminal reports the deals from one day before it on. */
     dealsAfter: number('deals_after').notNull().default(0),
     /** The next page of the deals before the pairing; null: all are stored. */
     historyPage: integer('history_page').default(0),

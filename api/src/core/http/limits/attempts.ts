@@ -47,7 +47,7 @@ const limits = {
   // Codes of the app after a correct password. Recovery codes are too long to be guessed and are not counted.
   'code:user': { count: 10, windowMs: 15 * msPerMinute },
   'code-wrong:user': { count: 3, windowMs: msPerDay },
-  // Of renewals that are sent together, one takes effect: each set of codes replaces the one before.
+  // When several renewals are sent together, only one takes effect, because each set of codes replaces the previous set.
   'recovery-renewal:user': { count: 1, windowMs: 10_000 },
   // The audit log stores every change permanently.
   'profile:user': { count: 60, windowMs: msPerHour },

@@ -10,7 +10,7 @@ import { ApiRuleError } from '../api-rule-error';
 
 /** No call takes longer: a request without an answer after this time was interrupted. */
 const maxCallMs = 60_000;
-/** In place of a status: the request failed, and its effect is unknown. */
+/** Stored instead of a status when a request failed and its effect is unknown. */
 const failed = 0;
 
 const hashParts = (...parts: readonly string[]) => {

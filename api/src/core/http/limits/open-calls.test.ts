@@ -76,10 +76,10 @@ test('a call whose client leaves while it waits never starts', async () => {
   const { run } = createOpenCalls();
   const { started, work, end } = createWork();
   const calls = upTo(maxRunning).map((i) => run('ana', isHere, work(i)));
-  let hasLeft = false;
-  const left = run('ana', () => hasLeft, work(100)).catch(({ code }: ApiRuleError) => code);
+  let isDisconnected = false;
+  const left = run('ana', () => isDisconnected, work(100)).catch(({ code }: ApiRuleError) => code);
   await turn();
-  hasLeft = true;
+  isDisconnected = true;
   for (const _ of calls) end();
   expect(await left).toBe('unavailable');
   await Promise.all(calls);

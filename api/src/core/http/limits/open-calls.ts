@@ -10,11 +10,11 @@ declare module 'fastify' {
 /** Calls of one client that are carried out at the same time: as many connections as a browser opens to one host. */
 export const maxRunning = 6;
 
-/** Further calls of the client that wait for their turn. */
+/** Maximum of further calls of the client that wait until an earlier call ends. */
 export const maxWaiting = 100;
 
 /** The calls of one client. */
-interface Line {
+interface ClientQueue {
   running: number;
   /** Each starts a call; the longest waiting one is the first. */
   readonly waiting: (() => void)[];
@@ -29,40 +29,41 @@ export interface OpenCalls {
    * no more calls than before, and one that reads slowly occupies nothing.
    *
    * @param client - The key of the user or of the network.
-   * @param hasLeft - Whether the client has closed the connection. Work whose client left while it waited is not started.
-   * @throws ApiRuleError - `too_many_attempts`: {@link maxWaiting} calls wait already. `unavailable`: the client has left.
+   * @param isDisconnected - Whether the client has closed the connection. The work of a disconnected client is not started.
+   * @throws ApiRuleError - `too_many_attempts`: {@link maxWaiting} calls wait already. `unavailable`: the client has
+   *   closed the connection.
    */
-  run<Result>(client: string, hasLeft: () => boolean, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(client: string, isDisconnected: () => boolean, work: () => Promise<Result>): Promise<Result>;
 }
 
 export function createOpenCalls(): OpenCalls {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, ClientQueue>();
 
-  /** Hands the place of a call that has ended to the next one. */
-  function releasePlace(client: string, line: Line): void {
-    const startNext = line.waiting.shift();
+  /** Starts the next waiting call after a call has ended. */
+  function startNextCall(client: string, queue: ClientQueue): void {
+    const startNext = queue.waiting.shift();
     if (startNext) return startNext();
-    line.running -= 1;
-    if (line.running === 0) lines.delete(client);
+    queue.running -= 1;
+    if (queue.running === 0) queues.delete(client);
   }
 
-  async function enter(line: Line): Promise<void> {
-    if (line.running < maxRunning) line.running += 1;
-    else if (line.waiting.length < maxWaiting)
-      await new Promise<void>((start) => void line.waiting.push(start));
+  async function waitForSlot(queue: ClientQueue): Promise<void> {
+    if (queue.running < maxRunning) queue.running += 1;
+    else if (queue.waiting.length < maxWaiting)
+      await new Promise<void>((start) => void queue.waiting.push(start));
     else throw new ApiRuleError('too_many_attempts', { retryAfterSeconds: 1 });
   }
 
   return {
-    async run(client, hasLeft, work) {
-      const line = lines.get(client) ?? { running: 0, waiting: [] };
-      lines.set(client, line);
-      await enter(line);
+    async run(client, isDisconnected, work) {
+      const queue = queues.get(client) ?? { running: 0, waiting: [] };
+      queues.set(client, queue);
+      await waitForSlot(queue);
       try {
-        if (hasLeft()) throw new ApiRuleError('unavailable');
+        if (isDisconnected()) throw new ApiRuleError('unavailable');
         return await work();
       } finally {
-        releasePlace(client, line);
+        startNextCall(client, queue);
       }
     },
   };

@@ -125,8 +125,8 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
 }
 
 /**
- * Bytes of a body that count as one call more: reading them costs about as much as a call. Anonymous bodies are small, and
- * those that consist of names cost eight times as much.
+ * For each so many bytes, a body counts as one more call, because reading them costs about as much as a call. Anonymous
+ * bodies are small, and a body that consists of names costs eight times as much.
  */
 const bytesOfCall = { anonymous: 1024, proven: 8192 } as const;
 

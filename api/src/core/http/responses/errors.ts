@@ -22,7 +22,7 @@ const byFramework: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_ERR_BAD_URL: 'malformed_request',
-  // No parameter of a valid path is as long.
+  // A parameter of the path is longer than any valid one.
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   // A path that leads out of the folder of the files.
   FST_STATIC_FORBIDDEN_PATH: 'not_found',

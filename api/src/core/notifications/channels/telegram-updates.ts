@@ -157,14 +157,14 @@ export async function handleUpdate(
   const { my_chat_member: member, callback_query: pressed, message } = update;
   if (member?.new_chat_member.status === 'kicked') return dropChat(services, member.chat.id);
   // The calls of the copier query concurrently, which one transaction cannot.
-  const own: CopyControls = { ...controls, pause: (_, userId) => controls.pause(services, userId) };
+  const ownControls: CopyControls = { ...controls, pause: (_, userId) => controls.pause(services, userId) };
   const reply = await services.db.transaction(async (tx) => {
     const [first] = await tx
       .insert(telegramUpdates)
       .values({ id: update.update_id, at: services.now() })
       .onConflictDoNothing()
       .returning();
-    return first && answerUpdate({ ...services, db: tx }, own, update);
+    return first && answerUpdate({ ...services, db: tx }, ownControls, update);
   });
   const chatId = (message ?? pressed?.message)?.chat.id;
   try {

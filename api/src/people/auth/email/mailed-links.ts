@@ -33,8 +33,8 @@ const openLink = (token: string, purpose: Purpose, now: Date) =>
   );
 
 /**
- * Returns the link of a token with its user, locked until the transaction ends. The user is locked first: two links of one
- * user that are used at once, each of which ends the others, would wait for each other otherwise.
+ * Returns the link of a token with its user, both locked until the transaction ends. The user is locked first, because the
+ * use of a link ends the user's other links: two links used at the same time would otherwise wait for each other.
  *
  * @throws ApiRuleError - `link_ended`: the link is used, expired or unknown.
  */

@@ -4,7 +4,7 @@ import { auditLog, copyAccounts, users } from '../../../core/database/schema';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailProvenAt'>;
 
-/** The addresses in the audited changes of a user with one of these actions. */
+/** Lists the e-mail addresses in those audit entries of a user that have one of the actions. */
 async function listAuditedAddresses(tx: Database, id: number, actions: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ before: auditLog.before, after: auditLog.after })

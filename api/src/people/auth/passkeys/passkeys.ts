@@ -30,7 +30,7 @@ import type { Own } from '../account';
 import { isEmailProven } from '../email/email';
 import { startSession } from '../sign-in/auth';
 import { isKnownDevice } from '../sign-in/known-devices';
-import { describeDevice, type Place } from '../sign-in/request-origin';
+import { describeDevice, type RequestOrigin } from '../sign-in/request-origin';
 import { renewSession, findSession } from '../sessions/sessions';
 import { challengeMs, isOwnChallenge, createChallenge, acceptChallenge, type Purpose } from './challenge';
 import {
@@ -110,7 +110,7 @@ export const startPasskeySignIn = (services: Services, site: Site): Promise<Pass
  */
 export async function signInWithPasskey(
   services: Services,
-  place: Place,
+  place: RequestOrigin,
   site: Site,
   { answer, user_id: expectedUser }: CallArguments<'signInWithPasskey'>['body'],
 ): Promise<SessionEntity> {
@@ -166,8 +166,8 @@ export async function listPasskeys({ db }: Services, { user }: Own): Promise<Pas
 }
 
 /**
- * The user handle of WebAuthn: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have the
- * same, so that a device replaces the one it has for this account.
+ * Returns the WebAuthn user handle: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have
+ * the same handle, so that a device replaces its earlier passkey for this account.
  */
 const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly PasskeyRow[]) =>
   keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(user.id));

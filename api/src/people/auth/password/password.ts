@@ -91,28 +91,28 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await runInThread({ password: normalise(password) }));
 }
 
-let unknown: Promise<string> | undefined;
+let placeholderHash: Promise<string> | undefined;
 
-/** The hash that passwords of unknown accounts are compared with. */
-function getUnknownHash(): Promise<string> {
-  unknown ??= hashPassword('the password of no account').catch((error: unknown) => {
-    unknown = undefined;
+/** Returns the hash that passwords of unknown accounts are compared with, so that the check takes equally long. */
+function getPlaceholderHash(): Promise<string> {
+  placeholderHash ??= hashPassword('the password of no account').catch((error: unknown) => {
+    placeholderHash = undefined;
     throw error;
   });
-  return unknown;
+  return placeholderHash;
 }
 
 const turns = createKeyedTurns<string | boolean>();
 
 /**
  * Whether the password is correct. Without a hash (unknown address), the check takes equally long and returns false.
- * Passwords of one client are checked one after another, so that those of others wait for at most one of each client.
+ * Passwords of one client are checked one after another, so that a check waits for at most one check of each other client.
  *
  * @param client - A network, or a user with a session.
  * @throws ApiRuleError - `overloaded`: too many passwords are waiting.
  */
 export async function isPassword(client: string, password: string, passwordHash: string | undefined) {
-  const comparedHash = passwordHash ?? (await getUnknownHash());
+  const comparedHash = passwordHash ?? (await getPlaceholderHash());
   const run = () => runInThread({ password: normalise(password), passwordHash: comparedHash });
   const matches = await turns.take(client, { now: new Date(), run, reusableMs: () => 0 });
   return matches === true && passwordHash !== undefined;

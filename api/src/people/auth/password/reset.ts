@@ -24,11 +24,15 @@ import { recordProof } from '../email/email';
 import { isKnownDevice, recordDevice } from '../sign-in/known-devices';
 import { allowLink, endLinks, isOpenLink, requireLink, createLinkToken } from '../email/mailed-links';
 import { checkPassword, hashPassword } from './password';
-import type { Place } from '../sign-in/request-origin';
+import type { RequestOrigin } from '../sign-in/request-origin';
 import { closeOtherSessions } from '../sessions/sessions';
 
 /** Mails a link to set a new password. An unknown address gets another mail, so that both answers take equally long. */
-export async function forgetPassword(services: Services, place: Place, typed: string): Promise<void> {
+export async function requestPasswordReset(
+  services: Services,
+  place: RequestOrigin,
+  typed: string,
+): Promise<void> {
   const { db, settings, now } = services;
   const email = normaliseEmail(typed);
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -62,7 +66,7 @@ export async function forgetPassword(services: Services, place: Place, typed: st
  */
 export async function resetPassword(
   services: Services,
-  place: Place,
+  place: RequestOrigin,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, settings, now } = services;

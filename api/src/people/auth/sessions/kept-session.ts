@@ -9,7 +9,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { Services } from '../../../core/http/area';
 import { notifyUser } from '../../../core/push/notices';
 import { computeDeviceHash } from '../sign-in/known-devices';
-import type { Place } from '../sign-in/request-origin';
+import type { RequestOrigin } from '../sign-in/request-origin';
 import { createToken, hashToken, maxSessionMs, recordSeen } from './sessions';
 import { userColumns } from './user';
 
@@ -45,16 +45,16 @@ export async function keepSession(
   now: Date,
 ): Promise<Credential | undefined> {
   const [name, secret, until] = [createToken(), createToken(), new Date(+now + keptMs)];
-  const kept = await db
+  const changedSessions = await db
     .update(sessions)
     .set({ ...noCredential, keptNameHash: hashToken(name), keptHash: hashToken(secret), keptUntil: until })
     .where(eq(sessions.tokenHash, hashToken(accessToken)))
     .returning({ id: sessions.id });
-  return kept.length > 0 ? { text: `${name}.${secret}`, until } : undefined;
+  return changedSessions.length > 0 ? { text: `${name}.${secret}`, until } : undefined;
 }
 
 /** Invalidates the cookies of a user. Their sessions then end like those that no cookie renews. */
-export async function endKeptSessions(db: Database, userId: number, place?: Place): Promise<void> {
+export async function endKeptSessions(db: Database, userId: number, place?: RequestOrigin): Promise<void> {
   const isHere = place && eq(sessions.deviceHash, computeDeviceHash(userId, place));
   await db
     .update(sessions)
@@ -88,7 +88,7 @@ async function renew(
   tx: Database,
   services: Services,
   row: Row,
-  { secret, place }: { readonly secret: string; readonly place: Place },
+  { secret, place }: { readonly secret: string; readonly place: RequestOrigin },
 ) {
   const now = services.now();
   const next = deriveSecret(services, 'secret', secret);
@@ -126,7 +126,11 @@ async function renew(
  * @throws ApiRuleError - `session_expired`: the cookie belongs to no session, or to one that has ended. A secret that was
  *   used before also ends the session, because another browser has a copy of it.
  */
-export async function continueSession(services: Services, place: Place, text: string): Promise<Renewal> {
+export async function continueSession(
+  services: Services,
+  place: RequestOrigin,
+  text: string,
+): Promise<Renewal> {
   const { db, now } = services;
   const [name = '', secret = ''] = text.split('.');
   const renewal = await db.transaction(async (tx) => {

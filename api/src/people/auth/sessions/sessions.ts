@@ -7,7 +7,7 @@ import { prepareOnce } from '../../../core/database/prepared';
 import { pushSubscriptions, sessions, users } from '../../../core/database/schema';
 import { notifyUser } from '../../../core/push/notices';
 import { computeDeviceHash } from '../sign-in/known-devices';
-import { describeDevice, type Place } from '../sign-in/request-origin';
+import { describeDevice, type RequestOrigin } from '../sign-in/request-origin';
 import { userColumns } from './user';
 
 /** A session ends after this long without a call, and after `longestMs` in any case. */
@@ -31,7 +31,12 @@ export async function recordSeen(db: Database, userId: number, now: Date): Promi
 export const createToken = () => randomBytes(32).toString('base64url');
 
 /** Opens a session and returns its token, of which only the hash is stored. */
-export async function openSession(db: Database, userId: number, now: Date, place?: Place): Promise<string> {
+export async function openSession(
+  db: Database,
+  userId: number,
+  now: Date,
+  place?: RequestOrigin,
+): Promise<string> {
   const token = createToken();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -165,11 +170,11 @@ export async function closeOtherSessions(db: Database, userId: number, token: st
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), isOtherSession))
     .returning({ id: sessions.id });
-  const here = db
+  const currentDevice = db
     .select({ deviceHash: sessions.deviceHash })
     .from(sessions)
     .where(eq(sessions.tokenHash, hashToken(token ?? '')));
-  await endMessages(db, userId, sql`${pushSubscriptions.deviceHash} is distinct from (${here})`);
+  await endMessages(db, userId, sql`${pushSubscriptions.deviceHash} is distinct from (${currentDevice})`);
   if (closed.length > 0) await notifyUser(db, userId);
   return closed.length;
 }

@@ -23,13 +23,13 @@ import { isMailAllowed, recordProof, sendProofMail } from '../email/email';
 import { getNetwork } from '../../../core/http/limits/network';
 import { isKnownDevice, recordDevice } from './known-devices';
 import { checkPassword, hashPassword, isPassword, findPasswordFault } from '../password/password';
-import { describeDevice, type Place } from './request-origin';
+import { describeDevice, type RequestOrigin } from './request-origin';
 import { hasSecondFactor } from '../second-factor/second-factor';
 import { requireCode } from '../second-factor/second-step';
 import { openSession } from '../sessions/sessions';
 import { toUserEntity } from '../sessions/user';
 
-async function createSession(db: Database, user: typeof users.$inferSelect, place: Place, now: Date) {
+async function createSession(db: Database, user: typeof users.$inferSelect, place: RequestOrigin, now: Date) {
   await recordDevice(db, user.id, place, now);
   return { access_token: await openSession(db, user.id, now, place), data: toUserEntity(user) };
 }
@@ -39,7 +39,7 @@ async function reportNewDevice(
   tx: Database,
   services: Services,
   { id: user, email }: typeof users.$inferSelect,
-  { address, userAgent }: Place,
+  { address, userAgent }: RequestOrigin,
 ): Promise<void> {
   const device = describeDevice(userAgent ?? null);
   const letter = createNewDeviceLetter(services.settings, email, { device, address, at: services.now() });
@@ -55,7 +55,7 @@ export async function startSession(
   tx: Database,
   services: Services,
   user: typeof users.$inferSelect,
-  { place, isKnown }: { readonly place: Place; readonly isKnown: boolean },
+  { place, isKnown }: { readonly place: RequestOrigin; readonly isKnown: boolean },
 ): Promise<SessionEntity> {
   if (!isKnown) await reportNewDevice(tx, services, user, place);
   return createSession(tx, user, place, services.now());
@@ -86,7 +86,7 @@ async function requireUnchanged(
 /** Creates an account, mails a link that verifies its address unless a mail about a purchase did, and signs in. */
 export async function register(
   services: Services,
-  place: Place,
+  place: RequestOrigin,
   { name, email: typed, password, telegram, proof, accepted }: CallArguments<'register'>['body'],
   texts: readonly LegalTextEntity[],
 ): Promise<SessionEntity> {
@@ -123,7 +123,7 @@ export async function register(
 }
 
 /** A device on which the account was used before is counted separately, so that attempts of others do not block it. */
-function listLoginLimits(place: Place, email: string, isKnown: boolean): Guarded[] {
+function listLoginLimits(place: RequestOrigin, email: string, isKnown: boolean): Guarded[] {
   if (isKnown) return [{ limit: 'login:device', subject: `${place.deviceKey} ${email}` }];
   return [
     ...listNetworkLimits('login:account-from-address', place.address, email),
@@ -138,7 +138,7 @@ function listLoginLimits(place: Place, email: string, isKnown: boolean): Guarded
  *
  * @throws ApiRuleError - `too_many_attempts`.
  */
-async function countLoginAttempt({ db, now }: Services, place: Place, email: string) {
+async function countLoginAttempt({ db, now }: Services, place: RequestOrigin, email: string) {
   const ofNewDevice = listLoginLimits(place, email, false);
   if (place.isNewDevice) await countAttempt(db, ofNewDevice, now());
   const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -152,7 +152,7 @@ async function countLoginAttempt({ db, now }: Services, place: Place, email: str
 /** Signs in. A wrong password and an unknown address get the same answer after the same time. */
 export async function login(
   services: Services,
-  place: Place,
+  place: RequestOrigin,
   { email: typed, password, code }: CallArguments<'login'>['body'],
 ): Promise<SessionEntity> {
   const { db } = services;

@@ -3,16 +3,21 @@ import { createHash } from 'node:crypto';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
 import { knownPlaces } from '../../../core/database/schema';
-import type { Place } from './request-origin';
+import type { RequestOrigin } from './request-origin';
 
 const knownForMs = 90 * msPerDay;
 
 /** Identifies a user on a device. Only this hash is stored. */
-export const computeDeviceHash = (userId: number, { deviceKey }: Place) =>
+export const computeDeviceHash = (userId: number, { deviceKey }: RequestOrigin) =>
   createHash('sha256').update(`${userId} device ${deviceKey}`).digest('base64url');
 
 /** Stores that a user has signed in on this device, and sends the device its key. */
-export async function recordDevice(db: Database, userId: number, place: Place, now: Date): Promise<void> {
+export async function recordDevice(
+  db: Database,
+  userId: number,
+  place: RequestOrigin,
+  now: Date,
+): Promise<void> {
   await db
     .insert(knownPlaces)
     .values({ placeHash: computeDeviceHash(userId, place), userId, lastAt: now })
@@ -20,7 +25,12 @@ export async function recordDevice(db: Database, userId: number, place: Place, n
   place.keepDeviceKey();
 }
 
-export async function isKnownDevice(db: Database, userId: number, place: Place, now: Date): Promise<boolean> {
+export async function isKnownDevice(
+  db: Database,
+  userId: number,
+  place: RequestOrigin,
+  now: Date,
+): Promise<boolean> {
   if (place.isNewDevice) return false;
   const since = new Date(+now - knownForMs);
   const rows = await db

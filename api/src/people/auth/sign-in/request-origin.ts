@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { readDeviceKey, keepDeviceKey, createDeviceKey } from './device-key';
 
 /** The origin of a request: its network address, browser and device key. */
-export interface Place {
+export interface RequestOrigin {
   readonly address: string;
   readonly userAgent: string | undefined;
   /** The key that the browser sent, or a new one for its next sign-in. */
@@ -12,7 +12,7 @@ export interface Place {
   keepDeviceKey(): void;
 }
 
-export function readPlace(request: FastifyRequest): Place {
+export function readRequestOrigin(request: FastifyRequest): RequestOrigin {
   const { ip, headers } = request;
   const sentKey = readDeviceKey(request);
   const deviceKey = sentKey ?? createDeviceKey();

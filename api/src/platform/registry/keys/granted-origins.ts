@@ -5,7 +5,7 @@ import type {
   SignedEntity,
 } from '@parque/contract';
 
-/** The origins besides its own that the page may use. */
+/** The origins that the page may use besides its own origin. */
 export interface GrantedOrigins {
   /** For pictures. */
   readonly images: string[];
@@ -28,7 +28,7 @@ export function collectOrigins(
 
 const parsePayload = <T>({ payload }: SignedEntity) => JSON.parse(payload) as T;
 
-/** Returns the origins that the page may use: those of the remotes that are on and run in it. */
+/** Returns the origins that the page may use: the granted origins of remotes that are on and run in the page itself. */
 export function getDocumentOrigins({ keys, state }: RegistryDocumentEntity): GrantedOrigins {
   const { remotes } = parsePayload<RegistryStateEntity>(state);
   const on = new Set(remotes.filter((remote) => remote.state === 'on').map(({ name }) => name));

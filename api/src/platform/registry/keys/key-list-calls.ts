@@ -13,7 +13,7 @@ async function findRootKey(signed: SignedEntity, rootKeys: readonly string[]): P
   return undefined;
 }
 
-/** Verifies a key list before it is parsed. Any visitor can send the published one, so only a newer one proves the root key. */
+/** Verifies a key list before it is parsed. Any visitor can send the published list; only a newer one proves the root key. */
 async function proveKeyList({ db, settings, now }: Parts, signed: SignedEntity): Promise<Proven<undefined>> {
   const root = await findRootKey(signed, settings.rootKeys);
   if (root === undefined) throw new ApiRuleError('signature_refused');

@@ -139,8 +139,8 @@ export async function publishRelease(
   const { signed, files } = offered;
   const keys = (await requireKeys(db)).list;
   const release = await proveRelease(signed, keys);
-  const outside = findThirdPartyFaults(release.manifest, keys);
-  if (outside.length > 0) throw new ReleaseRefusedError(outside);
+  const thirdPartyFaults = findThirdPartyFaults(release.manifest, keys);
+  if (thirdPartyFaults.length > 0) throw new ReleaseRefusedError(thirdPartyFaults);
   const proven = await proveFiles(release.manifest, files);
   const { name, version } = release.manifest;
   const { actor, reason } = options;

@@ -96,7 +96,7 @@ function findRollbackTarget(version: string, left: string, scope: ActionScope) {
     .find((one) => one !== version && one !== left && canRun(one));
 }
 
-/** Without a version: ends the rollouts when there are any, else goes back to what was stable before. */
+/** Goes back to a version; without one, ends the rollouts if there are any, else goes back to the previous version. */
 function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
   const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
   if (target === undefined)

@@ -41,10 +41,10 @@ export async function addError(
     .where(and(ofVersion(id), eq(releaseErrors.key, key)))
     .returning({ key: releaseErrors.key });
   if (grouped.length > 0) return;
-  const place = await describePosition(db, id, error);
+  const errorPosition = await describePosition(db, id, error);
   await db
     .insert(releaseErrors)
-    .values({ ...id, key, message, place, count: 1, firstAt: now, lastAt: now })
+    .values({ ...id, key, message, place: errorPosition, count: 1, firstAt: now, lastAt: now })
     .onConflictDoUpdate({
       target: [releaseErrors.name, releaseErrors.version, releaseErrors.key],
       set: { count: sql`${releaseErrors.count} + 1`, lastAt: now },

@@ -25,7 +25,7 @@ export interface RemoteStore extends ReleaseStore {
 /** The longest wait for a file, so that a store that hangs does not hold requests. */
 const readTimeoutMs = 10_000;
 
-const putAtOnce = 8;
+const maxConcurrentPuts = 8;
 
 /** A store in a bucket. A release is registered only after all of its files are there. */
 export function createS3Store({ endpoint, bucket, prefix, ...rest }: S3Settings): RemoteStore {
@@ -46,8 +46,9 @@ export function createS3Store({ endpoint, bucket, prefix, ...rest }: S3Settings)
         await putFile(`${prefix}${name}/${version}/${nextFile.file}`, nextFile, isPublished);
         await putNext();
       };
-      await Promise.all(Array.from({ length: putAtOnce }, putNext));
-      // Objects cannot be renamed. Nothing leads to them before the version is in the registry.
+      await Promise.all(Array.from({ length: maxConcurrentPuts }, putNext));
+      // Objects cannot be renamed, so they are written to their final keys. No page requests them before the version is in
+      // the registry.
       return { commit: async () => undefined, discard: async () => undefined };
     },
     async read(file) {

@@ -55,7 +55,7 @@ export async function loadProgramFile(db: Database, kind: ProgramKindEntity): Pr
   return { name: fileNames[kind], data: row.bytes.toString('base64') };
 }
 
-/** Whose download of which product it is. */
+/** The user who downloads a program, and the product that the program belongs to. */
 interface Owner {
   readonly userId: number;
   readonly productId: number;
@@ -86,7 +86,7 @@ export async function listPrograms({ db }: Services): Promise<AdminProgramEntity
   return Promise.all(kinds.map(async (kind) => ({ kind, file: await findProgram(db, kind) })));
 }
 
-/** Words of every program in MQL5. A compiled one is encrypted and has none of them. */
+/** Words that occur in the source of every MQL5 program. A compiled program is encrypted and contains none of them. */
 const sourceWords = ['#property', 'OnInit', 'OnTick'];
 
 /** Whether a file is the source of a program, which MetaEditor stores as ASCII, UTF-8 or UTF-16. */

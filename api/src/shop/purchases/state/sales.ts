@@ -118,8 +118,8 @@ export interface Movement {
 const toNumber = (text: string | null) => (text === null ? null : Number(text));
 
 /**
- * Returns the movements of money of sales. Their sum is the revenue minus the returns. An event that repeats another,
- * such as the confirmation of an approved purchase, has none.
+ * Returns the money movements of sales. Their sum is the revenue minus the returns. An event that repeats another event,
+ * such as the confirmation of an approved purchase, moves no money.
  *
  * @param events - As of `buildSalesQuery`.
  * @param sales - Condition on the columns of `sale`.
@@ -179,7 +179,7 @@ export async function findMovements(db: Database, transactions: string[]): Promi
   return new Map(movements.map((movement) => [movement.seq, movement]));
 }
 
-/** The condition that the state of a sale gives one of these kinds of access. */
+/** Builds the SQL condition that a sale is in a state with one of these kinds of access. */
 export const hasAccess = (...kinds: (typeof purchaseStates)[PurchaseState]['access'][]): SQL => {
   const states = Object.entries(purchaseStates)
     .filter(([, { access }]) => kinds.includes(access))

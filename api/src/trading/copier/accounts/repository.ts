@@ -54,8 +54,12 @@ export async function findTerminalServers(db: Database, rows: readonly Connector
 }
 
 export async function listChildIds(db: Database, masterId: number): Promise<number[]> {
-  const { id, masterId: of } = connectorAccounts;
-  const rows = await db.select({ id }).from(connectorAccounts).where(eq(of, masterId)).orderBy(asc(id));
+  const { id, masterId: masterColumn } = connectorAccounts;
+  const rows = await db
+    .select({ id })
+    .from(connectorAccounts)
+    .where(eq(masterColumn, masterId))
+    .orderBy(asc(id));
   return rows.map((row) => row.id);
 }
 

@@ -17,7 +17,7 @@ export interface Engine {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Name of this process, unique among those that copy. */
+  /** Name of this process, unique among all processes that copy. */
   readonly owner: string;
   /** The masters that this process may copy; undefined: all. */
   readonly only?: readonly number[];

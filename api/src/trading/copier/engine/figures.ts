@@ -47,18 +47,18 @@ async function readFigures(engine: Engine, { gateway, reference, figures }: Chil
   const broker = getBroker(engine, { gateway, reference });
   const { positions, floating } = await broker.openResult(reference);
   const info = await broker.account(reference);
-  const at = engine.clock.now().getTime();
-  const day = getServerDay(info, at);
+  const readAt = engine.clock.now().getTime();
+  const day = getServerDay(info, readAt);
   const { balance, equity, currency, digits } = info;
   const isSame =
     figures?.account === reference && figures.balance === balance && figures.dayEndsAt === day.to;
-  const changedAt = isSame ? figures.changedAt : at;
+  const changedAt = isSame ? figures.changedAt : readAt;
   const isSettled = isSame && figures.today !== null && figures.at - changedAt >= settleMs;
-  const today = isSettled ? figures.today : await sumTrades(broker, reference, day.from, at);
+  const today = isSettled ? figures.today : await sumTrades(broker, reference, day.from, readAt);
   const round = (amount: number) => Number(amount.toFixed(digits));
   return {
     account: reference,
-    at,
+    at: readAt,
     balance,
     equity,
     positions,

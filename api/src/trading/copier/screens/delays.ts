@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CopyDelayEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
 
-/** Largest number of copies from which a delay is computed: the latest ones of the last 24 hours. */
+/** Maximum number of copies from which a delay is computed: the latest copies of the last 24 hours. */
 const maxCopies = 200;
 
 const roundPercentiles = ([p50 = 0, p95 = 0]: readonly number[]) => ({

@@ -18,7 +18,7 @@ const lists = { all: 'todos', only: 'solo', except: 'excepto' } as const satisfi
 
 function findKey<Key extends string>(names: Readonly<Record<Key, string>>, value: string): Key {
   const matchingKey = (Object.keys(names) as Key[]).find((key) => names[key] === value);
-  if (!matchingKey) throw new Error(`unknown: ${value}`);
+  if (!matchingKey) throw new Error(`the contract has no value for the stored rule ${value}`);
   return matchingKey;
 }
 

@@ -6,7 +6,7 @@ import { copierCommands, copierEvents, copierMasterPositions } from '../../../co
 import type { Services } from '../../../core/http/area';
 import { getOwnChild, getOwnMaster, requireGateway } from './own-accounts';
 
-/** Symbols of the master that match none of the child's broker, or whose copies were left out for it, with suggestions. */
+/** Suggests symbols for those of the master that no symbol at the child's broker matches, or whose copies were left out. */
 export async function listSymbolSuggestions(services: Services, user: UserEntity, id: number) {
   const child = await getOwnChild(services, user, id);
   const { account } = child;

@@ -48,11 +48,11 @@ export async function upsertTrades(
   db: Database,
   accountId: number,
   trades: readonly ClosedTrade[],
-  timeless: ReadonlySet<string>,
+  ticketsWithoutInstant: ReadonlySet<string>,
 ): Promise<number[]> {
   if (trades.length === 0) return [];
   const rows = trades.map((trade) =>
-    toRecord(journalTrades, toTradeRow(accountId, trade, timeless.has(trade.ticket))),
+    toRecord(journalTrades, toTradeRow(accountId, trade, ticketsWithoutInstant.has(trade.ticket))),
   );
   const { rows: before } = await db.execute<{ hour: number }>(sql`
     with given as materialized (

@@ -124,8 +124,8 @@ const toDeal = (row: DealRow, zone: ZoneName): Deal => ({
 /** All deals of some positions. */
 export interface PositionDeals {
   readonly deals: readonly Deal[];
-  /** Tickets of those of which only the server's time is known. */
-  readonly timeless: ReadonlySet<string>;
+  /** Tickets of the deals for which only the time on the server's clock is stored, and no instant. */
+  readonly ticketsWithoutInstant: ReadonlySet<string>;
 }
 
 export async function loadPositionDeals(
@@ -140,7 +140,7 @@ export async function loadPositionDeals(
     .where(hasOwnerAndText(isInAccount(accountId), brokerDeals.positionId, positions));
   return {
     deals: rows.map((row) => toDeal(row, zone)),
-    timeless: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
+    ticketsWithoutInstant: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
   };
 }
 

@@ -29,9 +29,9 @@ export async function computeTrades(
   const hours = new Set<number>();
   for (let from = 0; from < positions.length; from += positionsPerBatch) {
     const some = positions.slice(from, from + positionsPerBatch);
-    const { deals, timeless } = await loadPositionDeals(tx, id, some, zone);
+    const { deals, ticketsWithoutInstant } = await loadPositionDeals(tx, id, some, zone);
     const trades = listClosedTrades(deals);
-    for (const hour of await upsertTrades(tx, id, trades, timeless)) hours.add(hour);
+    for (const hour of await upsertTrades(tx, id, trades, ticketsWithoutInstant)) hours.add(hour);
     for (const { ticket } of trades) closing.add(ticket);
   }
   return { closing, hours };

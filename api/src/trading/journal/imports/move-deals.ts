@@ -77,16 +77,16 @@ const isSharedWith = ({ tickets, positions }: DealNames, { ticket, positionId }:
   tickets.has(ticket) || positions.has(positionId);
 
 /**
- * Creates a function that returns the account's deals with a ticket or position of some deals of an import. Of an empty
- * account, only those that share one with earlier deals of the import are looked up.
+ * Creates a function that returns the account's deals that share a ticket or a position with deals of an import. For an
+ * account that was empty, it looks up only deals that share one with earlier deals of the same import.
  */
 async function createLookup(tx: Database, { id }: Account) {
   const isEmpty = (await repository.findFirstDealTime(tx, id)) === undefined;
   const earlier = createDealNames();
   return async (deals: readonly StatementDealEntity[]): Promise<readonly KnownDeal[]> => {
-    const known = isEmpty ? deals.filter((deal) => isSharedWith(earlier, deal)) : deals;
+    const candidates = isEmpty ? deals.filter((deal) => isSharedWith(earlier, deal)) : deals;
     if (isEmpty) addDealNames(earlier, deals);
-    return known.length === 0 ? [] : repository.findKnownDeals(tx, id, known);
+    return candidates.length === 0 ? [] : repository.findKnownDeals(tx, id, candidates);
   };
 }
 
@@ -155,14 +155,14 @@ function createAmountCheck(most: number) {
 /** Reads the deals of an import. The next part is read while the caller works on one. */
 async function* readParts(tx: Database, id: number) {
   const parts = await listParts(tx, id);
-  const read = async (index: number) => {
+  const readPart = async (index: number) => {
     const part = parts[index];
     return part && { part, partDeals: await listPartDeals(tx, id, part) };
   };
-  let next = read(0);
+  let next = readPart(0);
   for (let index = 0; index < parts.length; index += 1) {
     const current = await next;
-    next = read(index + 1);
+    next = readPart(index + 1);
     // When the transaction fails, the caller gets the error of its own statement.
     next.catch(() => undefined);
     if (current) yield { ...current, share: (index + 1) / parts.length };

@@ -81,7 +81,7 @@ const maxDistanceSeconds = 120;
 /** Typed prices are often rounded. */
 const maxPriceRatio = 0.001;
 
-/** Returns the reported trades that can be one of the typed ones: symbol, side and lots are equal, time and price near. */
+/** Finds reported trades that match a typed trade: symbol, side and lots are equal, time and price are near. */
 export async function findMatches(
   db: Database,
   id: number,
@@ -119,7 +119,7 @@ export async function findPositionOfTrade(db: Database, id: number, ticket: stri
   return row?.position;
 }
 
-/** Moves note, review, screenshots and initial stop to another trade; those that it has stay. */
+/** Moves note, review, screenshots and initial stop to another trade. What the other trade already has is not replaced. */
 export async function moveAnnotations(tx: Database, id: number, from: TradeKey, to: TradeKey) {
   await tx.execute(sql`
     update ${journalNotes} one set key = ${to.ticket}

@@ -83,12 +83,12 @@ async function settleCorrection(
   row: ManualRow,
   deals: readonly DealRow[],
 ): Promise<void> {
-  const found = findPair(deals);
-  if (!found) return;
-  const corrected = toManualDeals(row.trade, row.positionId, account.digits, found);
-  if (isSame(found, corrected)) return;
+  const reportedPair = findPair(deals);
+  if (!reportedPair) return;
+  const corrected = toManualDeals(row.trade, row.positionId, account.digits, reportedPair);
+  if (isSame(reportedPair, corrected)) return;
   await addPair(tx, account, corrected);
-  await repository.writeManualRow(tx, { ...row, reported: { digits: account.digits, deals: found } });
+  await repository.writeManualRow(tx, { ...row, reported: { digits: account.digits, deals: reportedPair } });
 }
 
 /**
@@ -101,16 +101,16 @@ export async function settleManualTrades(tx: Database, account: SettledAccount):
   const rows = await repository.listManualRows(tx, account.id);
   if (rows.length === 0) return;
   const typed = rows.filter(({ reported }) => reported === null);
-  const before = new Map(
+  const earlierMatches = new Map(
     typed.flatMap(({ positionId, coveredBy }) => (coveredBy === null ? [] : [[positionId, coveredBy]])),
   );
-  const matches = chooseManualMatches(await repository.findMatches(tx, account.id, typed), before);
+  const matches = chooseManualMatches(await repository.findMatches(tx, account.id, typed), earlierMatches);
   for (const row of typed) await settleTyped(tx, account, row, matches.get(row.positionId));
   const corrections = rows.filter(({ reported }) => reported !== null);
   const positions = corrections.map(({ positionId }) => positionId);
   const deals = await repository.listPositionRows(tx, account.id, positions);
   for (const row of corrections) {
-    const own = deals.filter(({ positionId }) => positionId === row.positionId);
-    await settleCorrection(tx, account, row, own);
+    const positionDeals = deals.filter(({ positionId }) => positionId === row.positionId);
+    await settleCorrection(tx, account, row, positionDeals);
   }
 }

@@ -18,8 +18,8 @@ import {
   type ScreenshotRow,
 } from './screenshot-repository';
 
-type OfTrade = CallArguments<'addScreenshot'>['params'];
-type OfScreenshot = CallArguments<'getScreenshot'>['params'];
+type TradeParams = CallArguments<'addScreenshot'>['params'];
+type ScreenshotParams = CallArguments<'getScreenshot'>['params'];
 
 /** Maximum of the longer side in pixels. The text of a chart is still readable at this size. */
 const maxSidePx = 1600;
@@ -33,7 +33,7 @@ const toScreenshotEntity = ({ size, createdAt, ...shot }: ScreenshotRow): Screen
   created_at: createdAt.toISOString(),
 });
 
-export async function listScreenshots(services: Services, user: UserEntity, { id, ticket }: OfTrade) {
+export async function listScreenshots(services: Services, user: UserEntity, { id, ticket }: TradeParams) {
   await requireJournalAccount(services, user, id);
   return (await listTradeScreenshots(services.db, id, ticket)).map(toScreenshotEntity);
 }
@@ -42,7 +42,7 @@ export async function listScreenshots(services: Services, user: UserEntity, { id
 export async function addScreenshot(
   services: Services,
   user: UserEntity,
-  { id, ticket }: OfTrade,
+  { id, ticket }: TradeParams,
   { picture, caption }: CallArguments<'addScreenshot'>['body'],
 ): Promise<ScreenshotEntity> {
   const { db, now } = services;
@@ -66,7 +66,7 @@ export async function addScreenshot(
 export async function getScreenshot(
   services: Services,
   user: UserEntity,
-  { id, screenshot }: OfScreenshot,
+  { id, screenshot }: ScreenshotParams,
 ): Promise<CallAnswer<'getScreenshot'>> {
   await requireJournalAccount(services, user, id);
   const picture = await findPicture(services.db, { account: id, screenshot });
@@ -79,7 +79,7 @@ interface Version {
 }
 
 /** Returns why a screenshot was not changed: it does not exist, or another request has changed it. */
-async function findConflict({ db }: Services, { id, screenshot }: OfScreenshot): Promise<ApiRuleError> {
+async function findConflict({ db }: Services, { id, screenshot }: ScreenshotParams): Promise<ApiRuleError> {
   const exists = await hasScreenshot(db, { account: id, screenshot });
   return new ApiRuleError(exists ? 'edit_conflict' : 'not_found');
 }
@@ -87,7 +87,7 @@ async function findConflict({ db }: Services, { id, screenshot }: OfScreenshot):
 export async function editScreenshot(
   services: Services,
   user: UserEntity,
-  which: OfScreenshot,
+  which: ScreenshotParams,
   { caption, marks, version }: CallArguments<'editScreenshot'>['body'],
 ): Promise<ScreenshotEntity> {
   await requireJournalAccount(services, user, which.id);
@@ -101,7 +101,7 @@ export async function editScreenshot(
 export async function removeScreenshot(
   services: Services,
   user: UserEntity,
-  which: OfScreenshot,
+  which: ScreenshotParams,
   { version }: Version,
 ): Promise<void> {
   await requireJournalAccount(services, user, which.id);

@@ -7,29 +7,29 @@ import { brokerSymbols, journalTrades } from '../../../core/database/schema';
 export type SymbolRow = typeof brokerSymbols.$inferSelect;
 
 /** The key of symbol specifications. It contains the account currency, because the tick value depends on it. */
-export interface SymbolPlace {
+export interface SymbolSetKey {
   readonly serverId: number;
   readonly currency: string;
 }
 
-const isAtPlace = ({ serverId, currency }: SymbolPlace) =>
+const hasSymbolSetKey = ({ serverId, currency }: SymbolSetKey) =>
   and(eq(brokerSymbols.serverId, serverId), eq(brokerSymbols.currency, currency));
 
-export async function findSymbolsByName(db: Database, place: SymbolPlace, names: readonly string[]) {
+export async function findSymbolsByName(db: Database, setKey: SymbolSetKey, names: readonly string[]) {
   if (names.length === 0) return [];
   return db.query.brokerSymbols.findMany({
-    where: and(isAtPlace(place), inArray(brokerSymbols.name, [...names])),
+    where: and(hasSymbolSetKey(setKey), inArray(brokerSymbols.name, [...names])),
     orderBy: asc(brokerSymbols.id),
   });
 }
 
-export async function listSymbolsAt(db: Database, place: SymbolPlace): Promise<SymbolRow[]> {
-  return db.query.brokerSymbols.findMany({ where: isAtPlace(place), orderBy: asc(brokerSymbols.id) });
+export async function listSymbolsAt(db: Database, setKey: SymbolSetKey): Promise<SymbolRow[]> {
+  return db.query.brokerSymbols.findMany({ where: hasSymbolSetKey(setKey), orderBy: asc(brokerSymbols.id) });
 }
 
 export async function storeSymbols(
   db: Database,
-  { serverId, currency }: SymbolPlace,
+  { serverId, currency }: SymbolSetKey,
   specs: readonly SymbolSpec[],
   fetchedAt: Date,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import {
   findSymbolsByName,
   listLastClosings,
   listTradedSymbols,
-  type SymbolPlace,
+  type SymbolSetKey,
   type SymbolRow,
 } from './symbol-repository';
 import { listUsualSymbols } from './usual-symbols';
@@ -43,12 +43,12 @@ function findSymbolSource(services: Services, account: Account | undefined): Sym
 async function loadUsualSymbols({ db, now }: Services, currency: string): Promise<SymbolRow[]> {
   const [server] = await addServers(db, [{ gateway: 'statement', name: '', broker: '' }]);
   if (!server) return [];
-  const usualPlace: SymbolPlace = { serverId: server.id, currency };
+  const usualKey: SymbolSetKey = { serverId: server.id, currency };
   const specs = listUsualSymbols(currency);
-  const usualRows = await listSymbolsAt(db, usualPlace);
+  const usualRows = await listSymbolsAt(db, usualKey);
   if (usualRows.length >= specs.length) return usualRows;
-  await storeSymbols(db, usualPlace, specs, now());
-  return listSymbolsAt(db, usualPlace);
+  await storeSymbols(db, usualKey, specs, now());
+  return listSymbolsAt(db, usualKey);
 }
 
 async function fetchSpecs({ gateway, reference }: SymbolSource, names: readonly string[]) {
@@ -62,14 +62,14 @@ async function fetchSpecs({ gateway, reference }: SymbolSource, names: readonly 
 
 /** Returns symbols of a broker by name. Missing and outdated specifications are requested from the broker. */
 async function describeSymbols({ db, now }: Services, source: SymbolSource, names: readonly string[]) {
-  const sourcePlace: SymbolPlace = { serverId: source.account.serverId, currency: source.account.currency };
-  const storedRows = await findSymbolsByName(db, sourcePlace, names);
+  const sourceKey: SymbolSetKey = { serverId: source.account.serverId, currency: source.account.currency };
+  const storedRows = await findSymbolsByName(db, sourceKey, names);
   const isRecent = ({ fetchedAt }: SymbolRow) => Math.abs(+now() - +fetchedAt) < validMs;
   const recent = new Set(storedRows.filter(isRecent).map(({ name }) => name));
   const missing = names.filter((name) => !recent.has(name));
   if (missing.length === 0) return storedRows;
-  await storeSymbols(db, sourcePlace, await fetchSpecs(source, missing), now());
-  return findSymbolsByName(db, sourcePlace, names);
+  await storeSymbols(db, sourceKey, await fetchSpecs(source, missing), now());
+  return findSymbolsByName(db, sourceKey, names);
 }
 
 /** Returns the traded symbols of an account, and all other symbols of its broker when it has few. */

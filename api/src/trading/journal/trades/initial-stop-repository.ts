@@ -51,7 +51,7 @@ const typedStopsQuery = prepareOnce((db) => {
     .prepare('typed-stops');
 });
 
-/** Returns the known initial stops by position: the typed ones, and those of opening deals. */
+/** Returns the known initial stops by position: stops that the user typed, and stops of opening deals. */
 export async function loadInitialStops(
   db: Database,
   accountId: number,

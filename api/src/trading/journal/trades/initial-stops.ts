@@ -29,11 +29,11 @@ export async function setInitialStops(
       .from(journalTrades)
       .where(and(eq(accountId, id), equalsAnyText(ticket, [...byTicket.keys()])));
     if (trades.length < byTicket.size) throw new ApiRuleError('not_found');
-    const known = await loadInitialStops(tx, id, trades);
+    const storedStops = await loadInitialStops(tx, id, trades);
     const updatedAt = services.now();
     const rows = new Map(
       trades
-        .filter((trade) => !known.has(trade.positionId))
+        .filter((trade) => !storedStops.has(trade.positionId))
         .map((trade) => [
           trade.positionId,
           { accountId: id, positionId: trade.positionId, price: byTicket.get(trade.ticket) ?? 0, updatedAt },

@@ -90,10 +90,12 @@ export async function loadMonth(
   { id, monthOffset, zone: requestedZone, maxTrades = Infinity }: MonthQuestion,
 ): Promise<StoredAnswer<MonthEntity>> {
   const { db, now } = services;
-  const own = await requireJournalAccount(services, user, id);
+  const ownAccount = await requireJournalAccount(services, user, id);
   // Some clients send the zone of the account, which means the server's clock.
-  const zone = parseDayZone(requestedZone === own.zone && !isDayZone(own.zone) ? 'server' : requestedZone);
-  const { account, error } = await awaitBrokerCall(sync.refresh(own));
+  const zone = parseDayZone(
+    requestedZone === ownAccount.zone && !isDayZone(ownAccount.zone) ? 'server' : requestedZone,
+  );
+  const { account, error } = await awaitBrokerCall(sync.refresh(ownAccount));
   const month = getMonthAt(toWallTime(zone === 'server' ? account.zone : zone, +now()), monthOffset);
   const key = JSON.stringify(['month', id, account.revision, error, month, zone, maxTrades]);
   return new StoredAnswer(key, () => computeMonth(db, { account, error }, { month, zone, maxTrades }));

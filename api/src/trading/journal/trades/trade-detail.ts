@@ -45,11 +45,11 @@ const compareByTime = (one: Deal, other: Deal) =>
  * Returns the stop and the target that the position was opened with. Only the broker's opening deal contains them; a
  * report contains the last ones of the position.
  *
- * @param timeless - Tickets of the deals from a report.
+ * @param ticketsWithoutInstant - Tickets of the deals from a report, which has only the server's time.
  */
-function findOpeningOrders(deals: readonly Deal[], timeless: ReadonlySet<string>) {
+function findOpeningOrders(deals: readonly Deal[], ticketsWithoutInstant: ReadonlySet<string>) {
   const opening = deals.find(({ entry }) => entry === 'in' || entry === 'inout');
-  return opening && !timeless.has(opening.ticket)
+  return opening && !ticketsWithoutInstant.has(opening.ticket)
     ? { stop: opening.stopLoss ?? null, target: opening.takeProfit ?? null }
     : { stop: null, target: null };
 }
@@ -61,9 +61,14 @@ async function loadDetail(
   zone: DayZone,
 ): Promise<Detail> {
   const { id, digits } = account;
-  const { deals: found, timeless } = await loadPositionDeals(db, id, [trade.positionId], account.zone);
+  const { deals: found, ticketsWithoutInstant } = await loadPositionDeals(
+    db,
+    id,
+    [trade.positionId],
+    account.zone,
+  );
   const deals = found.filter(isTrade).sort(compareByTime);
-  const { stop, target } = findOpeningOrders(deals, timeless);
+  const { stop, target } = findOpeningOrders(deals, ticketsWithoutInstant);
   const typed = await findInitialStop(db, id, trade.positionId);
   const initialStop = typed ?? stop;
   return {

@@ -18,7 +18,7 @@ import type { Services } from '../../../core/http/area';
 import type { Account } from '../accounts/account-repository';
 import { requireOwnTrade } from './trade-detail';
 
-/** Maximum of bars that are read, and of bars of the chart of a user who chose no length. */
+/** Maximum number of bars to read, and of bars in a chart when the user has chosen no length. */
 const [maxReadBars, maxUsualBars] = [1440, 240];
 
 /**

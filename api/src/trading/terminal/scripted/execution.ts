@@ -86,7 +86,7 @@ function findForbiddenCode({ account, expert, terminal, program }: Permissions):
   return terminal && program ? undefined : retcodes.terminalDisablesTrading;
 }
 
-/** The commands of a run and of those before it. Every order has a line in the journal before it is sent. */
+/** Executes the commands of a run and of earlier runs. Writes a line to the journal before each order is sent. */
 export function createExecution(
   { broker, journal, tick, at = () => undefined, forgetsBegun = false }: ExecutionParts,
   run: string,

@@ -19,9 +19,7 @@ export interface SeenBatch {
   stop(): Promise<void>;
 }
 
-/**
- * Stores contacts, except those of runs that lost the account in the meantime, and those older than the stored ones.
- */
+/** Stores contacts, unless the run has lost the account in the meantime or the stored contact is newer. */
 const write = (db: Database, contacts: readonly Contact[]) =>
   db.execute(sql`
     update terminals t

@@ -57,7 +57,7 @@ function parseGrant(
   return refuse(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }
 
-/** The list with these grants in place of the former ones of their remotes. */
+/** Returns the list with these grants, which replace the earlier grants of their remotes. */
 function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): KeyListEntity {
   const names = grants.map(({ remote }) => remote);
   const next = {

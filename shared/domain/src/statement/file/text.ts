@@ -9,11 +9,11 @@ export function detectEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'ut
   return undefined;
 }
 
-/** Four letters in a row that Western texts have one by one. */
+/** Four accented letters in a row: Western texts contain only single ones. */
 const cyrillicWord = /[\u00c0-\u00ff]{4}/;
 const arabicFigure = /[\u0660-\u066c\u06f0-\u06f9]/;
 
-/** Writes the digits and separators of Arabic and Persian as those of other languages. */
+/** Replaces Arabic and Persian digits and separators by Latin ones. */
 const toLatinFigures = (text: string): string =>
   arabicFigure.test(text)
     ? text

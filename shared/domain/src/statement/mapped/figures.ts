@@ -84,7 +84,7 @@ function collectEvidence(cells: Iterable<string>, isSheet: boolean): Evidence {
 /**
  * Guesses the decimal separator of numbers.
  *
- * @returns `question` is a number that each separator reads differently, when the others prove none, or both.
+ * @returns `question` is an ambiguous number such as `1.234`, set when the other numbers prove no separator, or both.
  */
 export function guessDecimal(
   cells: Iterable<string>,

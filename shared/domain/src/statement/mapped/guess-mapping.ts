@@ -68,7 +68,7 @@ const repeatedRoles = [
   ['price', 'closePrice'],
 ] as const;
 
-/** The end of a name of money in the currency of the account, where others are in that of the instrument. */
+/** Matches names of columns in the account's currency, in files whose other columns are in the instrument's currency. */
 const ofAccount = /account (?:currency|ccy)|converted|divisa de la cuenta|moneda de la cuenta/i;
 
 const moneyRoles: readonly ColumnRole[] = ['profit', 'net', 'commission', 'fee', 'swap', 'balance'];
@@ -209,7 +209,7 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
 
-/** The values of all columns that have one of some roles. */
+/** Lists the values of all columns with one of the roles. */
 const listRoleValues = (table: FoundTable, columns: readonly string[], roles: readonly string[]): string[] =>
   columns.flatMap((role, at) => (roles.includes(role) ? sampleValues(table, at, Infinity) : []));
 

@@ -84,7 +84,7 @@ function signWithdrawals(rows: SheetRow[]): SheetRow[] {
 /** A difference between two values of a point that costs and rounded prices explain. */
 const sameValue = 0.05;
 
-/** Rejects results without a sign: as large as those of the prices, but none is a loss where the prices show one. */
+/** Rejects results without a sign: their size fits the prices, but no result is a loss where the prices show a loss. */
 function requireSigns(rows: readonly SheetRow[]): void {
   const values = rows.flatMap(({ row: { kind, symbol, side, price, closePrice, volume, profit } }) => {
     const move = (closePrice - price) * volume * (side === 'buy' ? 1 : -1);

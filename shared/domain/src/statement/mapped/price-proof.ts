@@ -16,8 +16,8 @@ export interface PricedRow {
   readonly costs: number;
 }
 
-const pick = (cells: RowCells, roles: readonly Parameters<RowCells['given']>[0][]) =>
-  roles.map((role) => cells.given(role)).find((value) => value !== undefined);
+const pick = (cells: RowCells, roles: readonly Parameters<RowCells['findFigure']>[0][]) =>
+  roles.map((role) => cells.findFigure(role)).find((value) => value !== undefined);
 
 /** Rows that are enough for a proof. */
 const maxRows = 2000;
@@ -34,7 +34,7 @@ export function listPricedRows(
       const move =
         (pick(cells, ['closePrice', 'sellPrice']) ?? 0) - (pick(cells, ['price', 'buyPrice']) ?? 0);
       const result = pick(cells, ['profit', 'net']);
-      const volume = Math.abs(cells.given('volume') ?? 0);
+      const volume = Math.abs(cells.findFigure('volume') ?? 0);
       const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
       const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
       if (!hasPrices || isOpen || !move || !result || !volume) continue;
@@ -92,7 +92,7 @@ export function listCostedRows(
     try {
       const cells = read(row);
       const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-      const result = cells.given('profit');
+      const result = cells.findFigure('profit');
       return costs === 0 || result === undefined ? [] : [{ cells: row, gross: result - costs }];
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
@@ -110,12 +110,12 @@ function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number
   return [purchases, rows.length - purchases];
 }
 
-/** The sides of trades in the protocol FIX, and of tables that sign them. */
+/** The sides of trades in the FIX protocol, and in tables that mark a sale with -1. */
 const otherNumbers: Readonly<Record<string, 'buy' | 'sell'>> = { 1: 'buy', 2: 'sell', '-1': 'sell' };
 
 /**
- * Reads numbered types as those of MetaTrader if a purchase of it, 0, is among them. Without one, 1 can be a purchase or a
- * sale: the prices decide, and nothing is read if they do not.
+ * Reads numbered types. If 0 is among them, they are the types of MetaTrader, where 0 is a purchase. Otherwise 1 can be a
+ * purchase or a sale: the prices decide, and no side is read if they do not.
  */
 function createNumberReader(
   sides: readonly string[],
@@ -171,8 +171,8 @@ const rounding = 0.0051;
 const toShort = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /**
- * Whether results are a short number times volume and price difference: the value of a point. Trades of one size prove it
- * only for 1, 2 or 5 with zeros.
+ * Whether every result is volume times price difference times the same value of a point, which must have few digits. If all
+ * trades have the same size, only a point value of 1, 2 or 5 with zeros is accepted as proof.
  */
 function fitPrices(rows: readonly PricedRow[], resultOf: (row: PricedRow) => number): boolean {
   const computeSize = ({ move, volume }: PricedRow): number => Math.abs(move * volume);

@@ -52,7 +52,7 @@ function readMoney(
   cells: RowCells,
   isOpening = false,
 ): Pick<ReadRow, 'profit' | 'commission' | 'fee' | 'swap'> {
-  const [gross, net] = [cells.given('profit'), cells.given('net')];
+  const [gross, net] = [cells.findFigure('profit'), cells.findFigure('net')];
   const [commission, fee, swap] = [cells.figure('commission'), cells.figure('fee'), cells.figure('swap')];
   if (gross === undefined && net === undefined && !isOpening) throw new SkippedRowError('noResult');
   const costs = commission + fee + swap;
@@ -62,8 +62,8 @@ function readMoney(
 }
 
 function readStatedFigures(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takeProfit' | 'balance'> {
-  const balance = cells.given('balance');
-  const [stopLoss, takeProfit] = [cells.given('stopLoss'), cells.given('takeProfit')];
+  const balance = cells.findFigure('balance');
+  const [stopLoss, takeProfit] = [cells.findFigure('stopLoss'), cells.findFigure('takeProfit')];
   return {
     ...(balance !== undefined && { balance }),
     ...(stopLoss !== undefined && stopLoss > 0 && { stopLoss }),
@@ -86,7 +86,7 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
   // The exit of a trade that is open, in TradingView.
   if (direction.entry === 'out' && /^open$/i.test(cells.text('comment'))) throw new SkippedRowError('open');
   if (direction.isPending || isUnexecuted(cells.text('status'))) throw new SkippedRowError('unexecuted');
-  if (/^cancel/i.test(cells.text('comment')) && cells.given('profit') === undefined) {
+  if (/^cancel/i.test(cells.text('comment')) && cells.findFigure('profit') === undefined) {
     throw new SkippedRowError('unexecuted');
   }
   if (isOpen) throw new SkippedRowError('open');
@@ -94,7 +94,7 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
 
 function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direction): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
-  const amount = cells.given('profit') ?? cells.given('net');
+  const amount = cells.findFigure('profit') ?? cells.findFigure('net');
   if (!moment) throw new SkippedRowError('noTime');
   // A cost without a sign could be paid back.
   if (amount === undefined || (charge === 'cost' && amount > 0)) throw new SkippedRowError('noResult');
@@ -121,7 +121,7 @@ function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direc
 
 /** Volume and side of a row. Without a side, a negative volume is a sale. */
 function readAmount(cells: RowCells, side: 'buy' | 'sell' | undefined) {
-  const volume = cells.given('volume');
+  const volume = cells.findFigure('volume');
   if (volume === undefined || volume === 0) throw new SkippedRowError('noVolume');
   const signed = volume < 0 ? 'sell' : cells.isSigned ? 'buy' : undefined;
   const tradeSide = side ?? (cells.text('side') === '' ? signed : undefined);
@@ -145,7 +145,7 @@ function readEnds(cells: RowCells): Ends {
   const [bought, sold] = [cells.moment('buyTime'), cells.moment('sellTime')];
   if (bought && sold) {
     const side = bought.wall <= sold.wall ? 'buy' : 'sell';
-    const [purchase, sale] = [cells.given('buyPrice') ?? 0, cells.given('sellPrice') ?? 0];
+    const [purchase, sale] = [cells.findFigure('buyPrice') ?? 0, cells.findFigure('sellPrice') ?? 0];
     const isLong = side === 'buy';
     return {
       opened: isLong ? bought : sold,
@@ -159,8 +159,8 @@ function readEnds(cells: RowCells): Ends {
   const last = cells.moment('closeTime', 'closeClock') ?? readSameDay(cells, first);
   const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
   if (!opened || !closed) throw new SkippedRowError('noTime');
-  const price = cells.given('price');
-  const closePrice = cells.given('closePrice');
+  const price = cells.findFigure('price');
+  const closePrice = cells.findFigure('closePrice');
   return {
     opened,
     closed,

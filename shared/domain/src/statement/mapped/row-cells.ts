@@ -13,7 +13,7 @@ export interface RowCells {
   /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */
   figure(role: ColumnRole): number;
   /** The number of a cell that must not be blank; undefined when the mapping does not have the role or it is blank. */
-  given(role: ColumnRole): number | undefined;
+  findFigure(role: ColumnRole): number | undefined;
   /** A time, with the time of day in a column of its own if the mapping has one. */
   moment(role: ColumnRole, clock?: ColumnRole): Moment | undefined;
 }

@@ -40,7 +40,7 @@ function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly
       const cells = read(row);
       const [symbol, volume] = [cells.text('symbol'), Math.abs(cells.figure('volume'))];
       const hasPrice = cells.figure('price') + cells.figure('closePrice') > 0;
-      const result = cells.given('profit') ?? cells.figure('net');
+      const result = cells.findFigure('profit') ?? cells.figure('net');
       const key = `${symbol} ${cells.text('side')}`;
       return [{ cells: row, key, symbol, hasId: cells.text('ticket') !== '', hasPrice, volume, result }];
     } catch (error) {
@@ -50,15 +50,17 @@ function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly
   });
 }
 
-const sumOf = (rows: readonly SummedRow[], figure: 'volume' | 'result'): number =>
+const sumFigure = (rows: readonly SummedRow[], figure: 'volume' | 'result'): number =>
   rows.reduce((sum, row) => sum + row[figure], 0);
 
 const isSame = (rows: readonly SummedRow[], others: readonly SummedRow[]): boolean =>
-  (['volume', 'result'] as const).every((one) => Math.abs(sumOf(rows, one) - sumOf(others, one)) < 0.0051);
+  (['volume', 'result'] as const).every(
+    (one) => Math.abs(sumFigure(rows, one) - sumFigure(others, one)) < 0.0051,
+  );
 
 /**
- * The rows that sum up others: a total, by its symbol or by its figures, without prices; and
- * orders beside their executions, which alone have an id, where the sums of both are the same.
+ * Finds the rows that sum up other rows. A total has no prices; its symbol or its figures identify it. Orders sum up their
+ * executions when both have the same sums; only executions have an id.
  */
 function findSums(table: FoundTable, mapping: TableMapping, counted: readonly Cells[]): ReadonlySet<Cells> {
   const rows = listSummedRows(table, mapping, counted);
@@ -68,9 +70,9 @@ function findSums(table: FoundTable, mapping: TableMapping, counted: readonly Ce
       ? !row.hasPrice || isSame([row], priced)
       : !row.hasPrice && row.symbol !== '' && priced.length > 1 && isSame([row], priced);
   const totals = rows.filter(isTotal);
-  const others = rows.filter((row) => !totals.includes(row));
-  const orders = others.filter(({ hasId, symbol }) => !hasId && symbol !== '');
-  const executions = others.filter(({ hasId }) => hasId);
+  const detailRows = rows.filter((row) => !totals.includes(row));
+  const orders = detailRows.filter(({ hasId, symbol }) => !hasId && symbol !== '');
+  const executions = detailRows.filter(({ hasId }) => hasId);
   const isRepeated =
     mapping.columns.includes('ticket') &&
     [...new Set(orders.map(({ key }) => key))].every((key) =>
@@ -108,7 +110,7 @@ export function createRowTest(
   mapping: TableMapping,
 ): (cells: Cells) => SkipReason | undefined {
   const names = table.names.join('|');
-  // Equal executions of one position are several; a trade is one.
+  // Equal rows can be several executions of one position, but equal trades are the same trade twice.
   const ids = (['ticket', 'position'] as const).map((role) => mapping.columns.indexOf(role));
   const id = ids.find((at, index) => at >= 0 && (index === 0 || mapping.rows === 'trades')) ?? -1;
   const last = table.names.length - 1;

@@ -20,7 +20,7 @@ export function createRowReader(
   }
   const isPositive = (at: number): boolean =>
     rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
-  /** Columns with positive costs or losses. In one that has none, the signs are those of the balance. */
+  /** Columns that print costs or losses as positive numbers. In other columns, a negative number reduces the balance. */
   const unsigned = new Set(
     costs === 'signed'
       ? []
@@ -28,23 +28,23 @@ export function createRowReader(
           .flatMap((role) => columnsByRole.get(role) ?? [])
           .filter(isPositive),
   );
-  for (const at of columnsByRole.get('profit') ?? [])
-    if (isLossName(normaliseColumnName(names[at] ?? '')) && isPositive(at)) unsigned.add(at);
+  for (const column of columnsByRole.get('profit') ?? [])
+    if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column)) unsigned.add(column);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
   let readSide = readDirection;
-  const read = (cells: readonly string[]): RowCells => {
+  const readRow = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
       const cell = cells[columnsByRole.get(role)?.[0] ?? -1]?.trim() ?? '';
       return role === 'symbol' && !columnsByRole.has('symbol') ? symbol : cell;
     };
-    const readGiven = (role: ColumnRole): number | undefined => {
+    const sumRoleColumns = (role: ColumnRole): number | undefined => {
       let sum: number | undefined;
       for (const index of columnsByRole.get(role) ?? []) {
         const cell = cells[index] ?? '';
         if (isBlank(cell)) continue;
-        const read = (text: string) => readFigure(text, decimal, isSheet);
-        const value = role === 'volume' ? readVolume(cell, read) : read(cell);
+        const readNumber = (text: string) => readFigure(text, decimal, isSheet);
+        const value = role === 'volume' ? readVolume(cell, readNumber) : readNumber(cell);
         if (value === undefined) throw new SkippedRowError('badNumber');
         sum = (sum ?? 0) + (unsigned.has(index) ? -value + 0 : value);
       }
@@ -55,8 +55,8 @@ export function createRowReader(
       has: (role) => columnsByRole.has(role),
       text: readText,
       direction: () => readSide(readText('side')),
-      given: readGiven,
-      figure: (role) => readGiven(role) ?? 0,
+      findFigure: sumRoleColumns,
+      figure: (role) => sumRoleColumns(role) ?? 0,
       moment(role, clock) {
         const moment = readMoment(readText(role), dates);
         const ofDay = clock === undefined ? undefined : readClock(readText(clock));
@@ -67,7 +67,7 @@ export function createRowReader(
   const [side = -1] = columnsByRole.get('side') ?? [];
   if (meaning === 'trades' && side >= 0) {
     const sides = rows.flatMap((cells) => cells[side]?.trim() || []);
-    readSide = createSideReader(normaliseColumnName(names[side] ?? ''), sides, listPricedRows(rows, read));
+    readSide = createSideReader(normaliseColumnName(names[side] ?? ''), sides, listPricedRows(rows, readRow));
   }
-  return read;
+  return readRow;
 }

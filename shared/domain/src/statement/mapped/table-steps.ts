@@ -66,7 +66,7 @@ const minOtherNames = 4;
  * head with other names, and ends at the next head with the given names.
  */
 function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
-  const own = names.join('|');
+  const ownHead = names.join('|');
   const section = /^header$/i.test(names[1] ?? '') ? names[0] : undefined;
   let isOther = false;
   return (cells) => {
@@ -78,7 +78,7 @@ function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
         cells
           .slice(0, names.length)
           .map((cell) => cell.trim())
-          .join('|') !== own;
+          .join('|') !== ownHead;
     return isOther;
   };
 }
@@ -180,9 +180,9 @@ function* readFlexRows(xml: string): Generator<RowBatch> {
     values: new Map([...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name, value])),
   }));
   const rows = ['Trade', 'CashTransaction'].flatMap((tag) => {
-    const found = tags.filter((one) => one.tag === tag).map(({ values }) => values);
-    const names = [...new Set(found.flatMap((values) => [...values.keys()]))];
-    return [names, ...found.map((values) => names.map((name) => decodeEntities(values.get(name) ?? '')))];
+    const tagRows = tags.filter((one) => one.tag === tag).map(({ values }) => values);
+    const names = [...new Set(tagRows.flatMap((values) => [...values.keys()]))];
+    return [names, ...tagRows.map((values) => names.map((name) => decodeEntities(values.get(name) ?? '')))];
   });
   yield { rows: rows.map((cells) => ({ cells, note: '' })), done: 1 };
 }

@@ -9,7 +9,7 @@ export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty'
 /** Share of the values that must be of a kind. Some rows of a column contain totals or notes. */
 const enough = 0.6;
 
-/** The kind of most of the values of a column. */
+/** Detects the kind that most values of a column have. */
 export function detectKind(values: readonly string[]): ValueKind {
   const filled = values.filter((value) => !isBlank(value));
   if (filled.length === 0) return 'empty';

@@ -17,7 +17,7 @@ const list = (...columns: readonly ReportColumn[]): ReportColumns =>
 
 /** Columns of a row of trades. */
 const usualColumns = list(...shared, ...ends, 'fee', 'swap', 'profit');
-/** Those of older terminals, which have no taxes. */
+/** Columns of a row of trades in reports of older terminals, which have no taxes. */
 const olderColumns = list(...shared, ...ends, 'swap', 'profit');
 
 /** The columns of a table whose names are not known. */

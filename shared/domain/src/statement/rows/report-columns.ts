@@ -37,10 +37,10 @@ const roles = new Map(
   ),
 );
 
-/** Columns whose second one belongs to the closing. */
+/** Columns that occur twice: the second column of the name belongs to the closing. */
 const repeated: Partial<Record<ReportColumn, ReportColumn>> = { time: 'closeTime', price: 'closePrice' };
 
-/** Reads the columns of a row of names. Of a name that repeats, other than those of the closing, the first one counts. */
+/** Reads the columns from a row of names. When any other name repeats, its first column counts. */
 export function reportColumns(names: readonly string[]): ReportColumns {
   const columns: Partial<Record<ReportColumn, number>> = {};
   for (const [at, name] of names.entries()) {

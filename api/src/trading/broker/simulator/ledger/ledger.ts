@@ -106,14 +106,14 @@ const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: S
     ],
   });
   return items.map((_item, index): Books | undefined => {
-    const found = rows.find(({ place }) => Number(place) === index + 1);
+    const bookRow = rows.find(({ place }) => Number(place) === index + 1);
     return (
-      found && {
-        row: { ...found.row, pastUntil: new Date(found.row.pastUntil) },
-        holdings: found.holdings,
-        earlier: found.earlier ?? undefined,
-        next: Number(found.next),
-        deals: found.deals,
+      bookRow && {
+        row: { ...bookRow.row, pastUntil: new Date(bookRow.row.pastUntil) },
+        holdings: bookRow.holdings,
+        earlier: bookRow.earlier ?? undefined,
+        next: Number(bookRow.next),
+        deals: bookRow.deals,
       }
     );
   });

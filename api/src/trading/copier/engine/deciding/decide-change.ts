@@ -133,8 +133,8 @@ async function clampOrderStops(engine: Engine, child: Child, order: Order, { hel
 }
 
 /** Returns why a position without open copies needs no order. */
-function getAbsenceReason(gone: readonly Copy[]): CopyReason {
-  const last = gone.filter(({ state }) => state !== 'open').at(-1);
+function getAbsenceReason(closedCopies: readonly Copy[]): CopyReason {
+  const last = closedCopies.filter(({ state }) => state !== 'open').at(-1);
   if (!last) return 'not_held';
   return last.state === 'closed' ? 'closed_already' : 'closed_by_hand';
 }
@@ -156,14 +156,13 @@ export function buildOrders({ event, action }: MasterState, { child, changes, cl
 }
 
 /**
- * Reads the open copies of a position with their broker positions and symbols. `ever` has all its copies, also the closed
- * ones.
+ * Reads the open copies of a position with their broker positions and symbols. `allCopies` contains its closed copies, too.
  */
 export async function loadPositionChanges(
   engine: Engine,
   child: Child,
   { held, copies }: Holdings,
-  { position, ever }: { readonly position: string; readonly ever: readonly Copy[] },
+  { position, allCopies }: { readonly position: string; readonly allCopies: readonly Copy[] },
 ): Promise<PositionChanges> {
   const broker = getBroker(engine, child);
   const changes: Change[] = [];
@@ -176,8 +175,8 @@ export async function loadPositionChanges(
       spec: await engine.symbols.spec(broker, child, copy.childSymbol),
     });
   }
-  const gone = ever.filter(({ state }) => state === 'closed');
-  return { child, changes, closed: gone.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
+  const closedCopies = allCopies.filter(({ state }) => state === 'closed');
+  return { child, changes, closed: closedCopies.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
 }
 
 /**
@@ -196,17 +195,17 @@ export async function decideChange(
   if (action === 'modify' && !child.rules.areStopsCopied)
     return { end: 'skipped', reason: 'stops_not_copied' };
   const readCopies = () => listChildCopies(engine.db, child.accountId, engine.clock.now(), position);
-  const isOfIt = (copy: Copy) => copy.position === position;
+  const isOfPosition = (copy: Copy) => copy.position === position;
   const storedCopies = await readCopies();
-  let ever = storedCopies.filter(isOfIt);
-  const reason = ever.some(({ state }) => state === 'open') ? undefined : getAbsenceReason(ever);
+  let allCopies = storedCopies.filter(isOfPosition);
+  const reason = allCopies.some(({ state }) => state === 'open') ? undefined : getAbsenceReason(allCopies);
   // A copy that seems closed by hand may still be open, so it is checked.
   if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
   const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, storedCopies);
-  if (isCorrected) ever = (await readCopies()).filter(isOfIt);
-  const positionChanges = await loadPositionChanges(engine, child, holdings, { position, ever });
-  if (positionChanges.changes.length === 0) return { end: 'skipped', reason: getAbsenceReason(ever) };
+  if (isCorrected) allCopies = (await readCopies()).filter(isOfPosition);
+  const positionChanges = await loadPositionChanges(engine, child, holdings, { position, allCopies });
+  if (positionChanges.changes.length === 0) return { end: 'skipped', reason: getAbsenceReason(allCopies) };
 
   const [order, ...others] = buildOrders(command, positionChanges);
   const target = positionChanges.changes.find(({ copy }) => copy.id === order?.copyId);

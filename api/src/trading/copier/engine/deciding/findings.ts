@@ -26,7 +26,7 @@ interface Finding
 
 /** The newest copy that was ever recorded for a position of the child. */
 interface Recorded extends Pick<Copy, 'side'> {
-  /** The position of its present master; null: the copy is of a former one. */
+  /** The copied position of the present master; null: the copy belongs to a former master. */
   readonly position: string | null;
 }
 

@@ -8,7 +8,7 @@ import { isSameServer } from '../../../../core/database/server-name';
 import { findBestMatch } from '../sending/find-by-likeness';
 import { isOwnOrder } from '../sending/own-orders';
 
-/** What a child copied of a master that it no longer has. */
+/** A position that a child copied from a former master. */
 export interface FormerCopy {
   /** The position of the former master. */
   readonly position: string;
@@ -22,7 +22,7 @@ type LeftCopy = typeof copierLeftCopies.$inferSelect;
 /** The clocks of brokers differ by hours. */
 const skewMs = msPerDay;
 
-/** Largest difference between the time of an order and that of the position which resembles it. */
+/** Maximum difference between the time of an order and the opening time of a position that may be its result. */
 const likeMs = msPerHour;
 
 /**
@@ -97,7 +97,7 @@ function findOpenedTicket(
 }
 
 /**
- * Finds the positions of a child that it copied of masters which it no longer has, by ticket. If its broker stores
+ * Finds, by ticket, the positions that a child copied from former masters. If its broker stores
  * neither client ids nor comments, only these records identify them. An opening whose outcome was not known is found
  * by symbol, side, time and volume.
  *

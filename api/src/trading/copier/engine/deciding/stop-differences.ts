@@ -41,9 +41,9 @@ async function isUndecided({ db }: Engine, { accountId }: Child, position: strin
 }
 
 /**
- * Finds the positions whose stops differ from the master's by at least half a tick. A position that several copies
- * share has the stops of one of their masters' positions, so it differs only when it has none of them. Positions
- * whose stops an open command may still change are left out.
+ * Finds the positions whose stops differ from the master's by at least half a tick. A position that several copies share
+ * can have the stops of only one of the masters' positions, so it differs only if it matches none of them. Positions whose
+ * stops an open command may still change are left out.
  *
  * @throws BrokerError - A symbol could not be read.
  */

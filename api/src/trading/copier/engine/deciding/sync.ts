@@ -166,7 +166,7 @@ async function planPositionOrders(
 ): Promise<Part> {
   const { position } = row;
   const gone = await listCopies(engine.db, child.accountId, { position, states: ['closed'] });
-  const positionChanges = await loadPositionChanges(engine, child, holdings, { position, ever: gone });
+  const positionChanges = await loadPositionChanges(engine, child, holdings, { position, allCopies: gone });
   if (positionChanges.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
     const { isLeftOut, ...order } = await planOpening(engine, child, row, { rows, holdings, counted });
@@ -198,7 +198,7 @@ async function planPositionOrders(
   return { orders, leftOut: [] };
 }
 
-/** The master's open positions, and its closed ones of which the child still has a copy. */
+/** Lists the master's open positions, and its closed positions that the child still has a copy of. */
 async function listMasterRows(db: Database, child: Child, { copies }: Holdings): Promise<KnownPosition[]> {
   const rows = await db.query.copierMasterPositions.findMany({
     where: eq(copierMasterPositions.masterId, child.master.id),

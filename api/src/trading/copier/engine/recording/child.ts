@@ -83,7 +83,7 @@ export const findChildById = batchCalls(
   },
 );
 
-/** A child's position that copies one of its master's. */
+/** A position of a child that copies a position of its master. */
 export type Copy = typeof copierPositions.$inferSelect;
 
 interface CopyFilter {

@@ -168,7 +168,7 @@ export interface Agenda {
     /** A later command of the same position is open. */
     readonly hasNext: boolean;
   })[];
-  /** A later command makes one of the waiting ones needless ({@link endSuperseded}). */
+  /** Whether a later command makes a waiting command unnecessary ({@link endSuperseded}). */
   readonly isOutdated: boolean;
   readonly isCut: boolean;
   /** When the first waiting command is due, unless the list was cut; undefined: none waits. */

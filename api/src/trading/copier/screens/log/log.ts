@@ -160,7 +160,7 @@ interface Selection {
   readonly child: number;
   readonly states?: readonly State[] | undefined;
   readonly before?: number | undefined;
-  /** Without the records that a copy is managed again, for which no order was sent. */
+  /** Leaves out records without an order, which only state that a copy is managed again. */
   readonly isOperation?: true;
 }
 

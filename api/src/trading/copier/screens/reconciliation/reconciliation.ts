@@ -215,8 +215,8 @@ export const getComparisonTime = (copier: ChildRow['copier']): Date | null => {
 };
 
 /**
- * The copies of a child and every position that differs from them; differences first. Differences from before the first
- * comparison are left out: their volumes may be those of a former master.
+ * Lists the copies of a child and every position that differs from them, differences first. Leaves out differences from
+ * before the first comparison, because their volumes may come from a former master.
  */
 async function compareChild(services: Services, child: ChildRow, masterId: number) {
   const { db } = services;

@@ -67,7 +67,7 @@ export async function loadFigures(
         where action = 'open' and state in ('rejected', 'skipped', 'missed')
         group by 1 order by 2 desc, 1) l) as left_out`);
   const [found] = rows;
-  if (!found) throw new Error('a query without a row');
+  if (!found) throw new Error('the query for the figures of a child returned no row');
   const { copies, delay, slippage, symbols, left_out } = found;
   return {
     copies,
