@@ -74,7 +74,7 @@ export function useAutosave(name: keyof typeof partNames, part: AutosavedPart) {
   const send = () => {
     setSent(latest.current.part.value);
     save();
-    // The page may be left before the next render, which knows that nothing is due.
+    // The page may be left before the next render records that nothing is due.
     latest.current = { ...latest.current, isDue: false };
   };
   const settle = () => {
