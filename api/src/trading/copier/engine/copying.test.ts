@@ -289,6 +289,33 @@ test('a copy whose stop the broker rejects is a difference of its stops, while t
   expect(await findings()).toMatchObject([{ resolution: 'gone' }]);
 });
 
+test('a stop that the broker rejects is one difference, although the master moves it before each comparison', async () => {
+  const { turn, findings, required, stops, position } = await tooNear(false);
+  let last = required;
+  for (let move = 1; move <= 3; move += 1) {
+    await turn(2);
+    last = Number((required - move / 10_000).toFixed(5));
+    await stops(position, last, null);
+  }
+  await turn();
+  expect(await findings()).toMatchObject([
+    { stopLoss: null, expectedStopLoss: last, confirmedAt: expect.any(Date), resolvedAt: null },
+  ]);
+});
+
+test('a take profit that the broker rejects does not keep the stop loss from the copy', async () => {
+  const { turn, held, bid, stops, position, accept, log } = await tooNear(false);
+  const price = await bid();
+  const [stopLoss, takeProfit] = [Number((price - 0.05).toFixed(5)), Number((price + 0.005).toFixed(5))];
+  await stops(position, stopLoss, takeProfit);
+  await turn(4);
+  expect(await held()).toMatchObject([{ stopLoss, takeProfit: null }]);
+  await accept();
+  await turn(3);
+  expect(await held()).toMatchObject([{ stopLoss, takeProfit }]);
+  expect((await log()).at(-1)).toBe('modify done');
+});
+
 test("where the owner allows it, the stop is as near as the broker accepts, until it accepts the master's", async () => {
   const { turn, held, required, accept, bid, commands, log, findings } = await tooNear(true);
   const readReason = async () => (await commands()).at(-1)?.reason;
