@@ -120,7 +120,7 @@ test.each(['master', 'owner'] as const)(
     await world.uno.turn();
     expect(await world.holds()).toEqual([]);
     const ended = (await world.commands()).slice(1).map(({ state, reason }) => `${state} ${reason}`);
-    expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped superseded']));
+    expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped broker_rejected']));
     expect(ended.at(-1)).toMatch(/^done/);
   },
 );
@@ -160,7 +160,7 @@ test('a waiting partial close is ended by the close of the whole position', asyn
   await uno.turn();
   expect([await holds(), await log()]).toEqual([
     [],
-    ['open done', 'close_partial skipped superseded', 'close done'],
+    ['open done', 'close_partial skipped broker_rejected', 'close done'],
   ]);
 });
 
