@@ -232,6 +232,8 @@ export interface SentRequest {
   readonly areStopsLeftOut?: true;
   /** Its stops are as near to the master's as the broker accepts, and the master's are tried again. */
   readonly areStopsClamped?: true;
+  /** It leaves the take profit as it is, and both stops are tried again. */
+  readonly isStopLossAlone?: true;
   /** Its stop loss is the child's own, at a distance from this price; that of the execution may differ. */
   readonly ownStopPrice?: number;
 }

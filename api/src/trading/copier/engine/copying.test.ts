@@ -120,7 +120,7 @@ test.each(['master', 'owner'] as const)(
     await world.uno.turn();
     expect(await world.holds()).toEqual([]);
     const ended = (await world.commands()).slice(1).map(({ state, reason }) => `${state} ${reason}`);
-    expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped superseded']));
+    expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped broker_rejected']));
     expect(ended.at(-1)).toMatch(/^done/);
   },
 );
@@ -160,7 +160,7 @@ test('a waiting partial close is ended by the close of the whole position', asyn
   await uno.turn();
   expect([await holds(), await log()]).toEqual([
     [],
-    ['open done', 'close_partial skipped superseded', 'close done'],
+    ['open done', 'close_partial skipped broker_rejected', 'close done'],
   ]);
 });
 
@@ -287,6 +287,33 @@ test('a copy whose stop the broker rejects is a difference of its stops, while t
   await accept();
   await turn(4);
   expect(await findings()).toMatchObject([{ resolution: 'gone' }]);
+});
+
+test('a stop that the broker rejects is one difference, although the master moves it before each comparison', async () => {
+  const { turn, findings, required, stops, position } = await tooNear(false);
+  let last = required;
+  for (let move = 1; move <= 3; move += 1) {
+    await turn(2);
+    last = Number((required - move / 10_000).toFixed(5));
+    await stops(position, last, null);
+  }
+  await turn();
+  expect(await findings()).toMatchObject([
+    { stopLoss: null, expectedStopLoss: last, confirmedAt: expect.any(Date), resolvedAt: null },
+  ]);
+});
+
+test('a take profit that the broker rejects does not keep the stop loss from the copy', async () => {
+  const { turn, held, bid, stops, position, accept, log } = await tooNear(false);
+  const price = await bid();
+  const [stopLoss, takeProfit] = [Number((price - 0.05).toFixed(5)), Number((price + 0.005).toFixed(5))];
+  await stops(position, stopLoss, takeProfit);
+  await turn(4);
+  expect(await held()).toMatchObject([{ stopLoss, takeProfit: null }]);
+  await accept();
+  await turn(3);
+  expect(await held()).toMatchObject([{ stopLoss, takeProfit }]);
+  expect((await log()).at(-1)).toBe('modify done');
 });
 
 test("where the owner allows it, the stop is as near as the broker accepts, until it accepts the master's", async () => {

@@ -132,6 +132,14 @@ async function clampOrderStops(engine: Engine, child: Child, order: Order, { hel
   return { ...order, ...stops, reason: 'stops_clamped' as const, areStopsClamped: true as const };
 }
 
+/** The stop loss of a change whose stops were rejected together: a take profit that is too near must not prevent it. */
+function separateStopLoss(order: Order, { held, spec }: Change): Order | undefined {
+  const stops = { stopLoss: order.stopLoss, takeProfit: held.takeProfit ?? null };
+  const isWhole = stops.takeProfit === order.takeProfit;
+  if (stops.stopLoss === null || isWhole || hasStops(held, stops, spec)) return undefined;
+  return { ...order, ...stops, reason: 'invalid_stops', isStopLossAlone: true };
+}
+
 /** Returns why a position without open copies needs no order. */
 function getAbsenceReason(closedCopies: readonly Copy[]): CopyReason {
   const last = closedCopies.filter(({ state }) => state !== 'open').at(-1);
@@ -213,6 +221,11 @@ export async function decideChange(
   if (order && target && areStopsTooNear && child.rules.areStopsClamped && target.spec.tickSize > 0) {
     const near = await clampOrderStops(engine, child, order, target);
     if (near) return { order: { ...near, hasMore: others.length > 0 } };
+  }
+  // In turn with both stops, of which the broker may accept the take profit later.
+  if (order && target && areStopsTooNear && command.attempts % 2 === 1) {
+    const alone = separateStopLoss(order, target);
+    if (alone) return { order: { ...alone, hasMore: others.length > 0 } };
   }
   if (order) {
     const part = limitToFirstPart(order, positionChanges);

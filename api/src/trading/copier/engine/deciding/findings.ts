@@ -22,7 +22,10 @@ const stopColumns = ['stopLoss', 'takeProfit', 'expectedStopLoss', 'expectedTake
 interface Finding
   extends
     Pick<FindingRow, 'childPosition' | 'kind' | 'symbol' | 'side' | 'units' | 'expectedUnits'>,
-    Partial<Pick<FindingRow, (typeof stopColumns)[number] | 'position'>> {}
+    Partial<Pick<FindingRow, (typeof stopColumns)[number] | 'position'>> {
+  /** false: an open command may still end it. It is not recorded then, and a recorded one waits. */
+  readonly isDecided?: boolean;
+}
 
 /** The newest copy that was ever recorded for a position of the child. */
 interface Recorded extends Pick<Copy, 'side'> {
@@ -83,7 +86,7 @@ async function detectStopFindings(
   holdings: Holdings,
 ): Promise<readonly Finding[]> {
   const differences = await findStopDifferences(engine, child, holdings);
-  return differences.flatMap(({ childPosition, held, required, position }): readonly Finding[] => {
+  return differences.flatMap(({ childPosition, held, required, position, isDecided }): readonly Finding[] => {
     const heldPosition = holdings.held.find(({ ticket }) => ticket === childPosition);
     if (!heldPosition) return [];
     const units = toUnits(heldPosition.volumeLots);
@@ -99,6 +102,7 @@ async function detectStopFindings(
         expectedStopLoss: required.stopLoss,
         expectedTakeProfit: required.takeProfit,
         position,
+        isDecided,
       },
     ];
   });
@@ -127,11 +131,17 @@ async function detectMissingFindings(
   }
 }
 
-/** Whether a recorded difference is this one. Stops are compared by their prices alone. */
+const hasSame = (columns: readonly (typeof stopColumns)[number][], one: Finding, row: FindingRow) =>
+  columns.every((column) => row[column] === one[column]);
+
+/**
+ * Whether a recorded difference is this one. Stops are compared by their prices alone: while the child's stay, an
+ * unresolved difference is the same although the master moves its own, as a trailing stop does.
+ */
 function isSame(one: Finding, row: FindingRow): boolean {
   if (row.childPosition !== one.childPosition || row.kind !== one.kind) return false;
   return one.kind === 'stops'
-    ? stopColumns.every((column) => row[column] === one[column])
+    ? hasSame(row.resolvedAt ? stopColumns : ['stopLoss', 'takeProfit'], one, row)
     : row.units === one.units && row.expectedUnits === one.expectedUnits;
 }
 
@@ -207,13 +217,22 @@ export async function recordFindings(engine: Engine, lease: Lease, child: Child,
   const isDue = (row: FindingRow) =>
     !row.confirmedAt && checkTime.getTime() - row.foundAt.getTime() >= confirmMs;
   const open = storedFindings.filter(({ resolvedAt }) => !resolvedAt);
-  const added = currentFindings.filter((one) => !storedFindings.some((row) => isSame(one, row)));
-  const gone = open.filter((row) => !currentFindings.some((one) => isSame(one, row)));
-  const confirmed = open.filter((row) => !gone.includes(row) && isDue(row));
-  if (added.length + gone.length + confirmed.length === 0) return;
+  const findCurrent = (row: FindingRow) => currentFindings.find((one) => isSame(one, row));
+  const added = currentFindings.filter(
+    (one) => one.isDecided !== false && !storedFindings.some((row) => isSame(one, row)),
+  );
+  const gone = open.filter((row) => !findCurrent(row));
+  const confirmed = open.filter(
+    (row) => findCurrent(row)?.isDecided !== false && !gone.includes(row) && isDue(row),
+  );
+  const moved = open.flatMap((row) => {
+    const one = findCurrent(row);
+    return one?.kind === 'stops' && !hasSame(stopColumns, one, row) ? [{ id: row.id, one }] : [];
+  });
+  if (added.length + gone.length + confirmed.length + moved.length === 0) return;
 
   const rows: (typeof table.$inferInsert)[] = [];
-  for (const newFinding of added) {
+  for (const { isDecided: _, ...newFinding } of added) {
     const position = await resolvePosition(engine, child, newFinding, { held, recorded });
     rows.push({ ...newFinding, childId: child.accountId, position, foundAt: checkTime });
   }
@@ -221,6 +240,10 @@ export async function recordFindings(engine: Engine, lease: Lease, child: Child,
     if (rows.length > 0) await tx.insert(table).values(rows);
     for (const { id } of gone) {
       await tx.update(table).set({ resolvedAt: checkTime, resolution: 'gone' }).where(eq(table.id, id));
+    }
+    for (const { id, one } of moved) {
+      const { expectedStopLoss, expectedTakeProfit } = one;
+      await tx.update(table).set({ expectedStopLoss, expectedTakeProfit }).where(eq(table.id, id));
     }
     for (const { id } of confirmed)
       await tx.update(table).set({ confirmedAt: checkTime }).where(eq(table.id, id));

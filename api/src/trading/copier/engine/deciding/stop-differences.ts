@@ -14,6 +14,8 @@ export interface StopDifference {
   readonly required: Stops;
   /** The master's position. */
   readonly position: string;
+  /** Whether no open command may still change them. */
+  readonly isDecided: boolean;
 }
 
 async function loadMasterStops({ db }: Engine, { master }: Child, positions: readonly string[]) {
@@ -42,8 +44,7 @@ async function isUndecided({ db }: Engine, { accountId }: Child, position: strin
 
 /**
  * Finds the positions whose stops differ from the master's by at least half a tick. A position that several copies share
- * can have the stops of only one of the masters' positions, so it differs only if it matches none of them. Positions whose
- * stops an open command may still change are left out.
+ * can have the stops of only one of the masters' positions, so it differs only if it matches none of them.
  *
  * @throws BrokerError - A symbol could not be read.
  */
@@ -68,12 +69,12 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     const undecided = await Promise.all(
       positionCopies.map(({ position }) => isUndecided(engine, child, position)),
     );
-    if (undecided.includes(true)) continue;
     differences.push({
       childPosition: heldPosition.ticket,
       held: { stopLoss: heldPosition.stopLoss ?? null, takeProfit: heldPosition.takeProfit ?? null },
       required: computeStops(newest),
       position: newest.position,
+      isDecided: !undecided.includes(true),
     });
   }
   return differences;

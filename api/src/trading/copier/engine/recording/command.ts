@@ -201,7 +201,7 @@ export async function loadAgenda(db: Database, childId: number, at: Date): Promi
 
 /**
  * Ends the commands of a child that a later one of the same position makes needless. A partial close that was executed in
- * part is done with that part.
+ * part is done with that part. A command that was sent retains the reason of its rejection.
  *
  * @throws LeaseLostError - Nothing was written.
  */
@@ -212,7 +212,9 @@ export async function endSuperseded(engine: Engine, lease: Lease, childId: numbe
       .update(copierCommands)
       .set({
         state: sql`case when ${isPart} then 'done' else 'skipped' end`,
-        reason: sql`case when ${isPart} then ${copierCommands.reason} else 'superseded' end`,
+        reason: sql`case when ${isPart} then ${copierCommands.reason}
+          when ${copierCommands.retcode} is not null then coalesce(${copierCommands.reason}, 'superseded')
+          else 'superseded' end`,
         nextAt: null,
         updatedAt: engine.clock.now(),
       })

@@ -142,7 +142,9 @@ async function settleExecuted(
   const { units, position, price, retcode, message } = outcome;
   const isPart = request.action !== 'modify' && units < request.units;
   const isClamped = request.areStopsClamped === true;
-  const hasRest = (isPart && request.action !== 'open') || isClamped;
+  // The master's stops are tried again.
+  const isRepeated = isClamped || request.isStopLossAlone === true;
+  const hasRest = (isPart && request.action !== 'open') || isRepeated;
   const earlierReason = command.reason === 'stops_clamped' ? null : command.reason;
   const change = {
     state: hasRest ? ('pending' as const) : ('done' as const),
@@ -152,7 +154,7 @@ async function settleExecuted(
     price,
     retcode,
     message,
-    nextAt: isClamped ? new Date(executedAt.getTime() + stopsMs) : null,
+    nextAt: isRepeated ? new Date(executedAt.getTime() + stopsMs) : null,
     answeredAt: executedAt,
     updatedAt: executedAt,
   };

@@ -54,6 +54,7 @@ function createSentRequest(command: Command, attempt: number, order: Order): Sen
     hasMore,
     ...(order.areStopsLeftOut && { areStopsLeftOut: true }),
     ...(order.areStopsClamped && { areStopsClamped: true }),
+    ...(order.isStopLossAlone && { isStopLossAlone: true }),
     ...(order.ownStopPrice !== undefined && { ownStopPrice: order.ownStopPrice }),
   };
 }
