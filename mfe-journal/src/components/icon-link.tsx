@@ -11,7 +11,7 @@ interface IconLinkProps {
   readonly isMinor?: boolean;
 }
 
-/** A link to another screen of the journal, in the bar: an icon with its word, on phones the icon alone. */
+/** A link to another screen of the journal, in the bar, whose style sheet hides the word where there is no room. */
 export function IconLink({ icon, word, label = word, to, isMinor = false }: IconLinkProps) {
   return (
     <Link
@@ -22,7 +22,7 @@ export function IconLink({ icon, word, label = word, to, isMinor = false }: Icon
       to={to}
     >
       <Icon name={icon} size="sm" />
-      <span className="pq-hide-sm">{word}</span>
+      <span>{word}</span>
     </Link>
   );
 }

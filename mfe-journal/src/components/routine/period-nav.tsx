@@ -1,5 +1,6 @@
 import { useCommand } from '@parque/remote';
-import { Button, Exact, IconButton, SegmentedControl } from '@parque/ui';
+import { Button, Exact, IconButton } from '@parque/ui';
+import { Choice } from '../panel/panel-bar';
 import { getDayBeside, formatPeriod, type Period, type PeriodKind } from './periods';
 import { periodChoices } from './routine-address';
 import css from './routine.module.css';
@@ -17,16 +18,21 @@ export function PeriodNav({ period, today, lastTraded, goTo }: PeriodNavProps) {
   const { kind, from, to } = period;
   const isNow = from <= today && today <= to;
   const createStepHandler = (by: 1 | -1) => () => goTo(kind, getDayBeside(period, by));
+  const choose = (name: string) => {
+    const chosen = periodChoices.find(({ value }) => value === name);
+    if (chosen) goTo(chosen.value, isNow ? today : from);
+  };
   useCommand('journal/previous-period', createStepHandler(-1));
   useCommand('journal/next-period', createStepHandler(1));
   return (
     <div className={css.nav}>
-      <SegmentedControl
-        label="Periodo"
-        value={kind}
-        onChange={(next) => goTo(next, isNow ? today : from)}
-        options={periodChoices}
-      />
+      <Choice label="Periodo" value={kind} onChange={choose}>
+        {periodChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Choice>
       <div className={css.steps}>
         <IconButton icon="chevron-left" size="sm" label="Periodo anterior" onClick={createStepHandler(-1)} />
         <strong aria-live="polite">
