@@ -7,7 +7,7 @@ import { root } from '../root.mjs';
 
 /**
  * Adds the grant of a new third party to the grants of a workspace, or replaces its former one: its own address, menu
- * entries, and the call that the screen of the template makes.
+ * entries, cards of Inicio, and the call that the template makes.
  *
  * @param {string} workspace
  * @param {string} name
@@ -23,6 +23,7 @@ export async function grantThirdParty(workspace, name) {
     calls: ['GET /user/products'],
     paths: [`/${name}`],
     menu: { places: ['menu'], max: 3 },
+    contribute: ['inicio/cards'],
   };
   // Arrays have one element a line, unless the formatter joins them.
   await writeFile(file, `${JSON.stringify(grants, null, 2)}\n`);

@@ -33,7 +33,8 @@ test('grantThirdParty adds the grant of a third party at the end, and changes no
     "menu": {
       "places": ["menu"],
       "max": 3
-    }
+    },
+    "contribute": ["inicio/cards"]
   }
 ]
 `,

@@ -1,6 +1,6 @@
 import { nameFaults } from '@parque/contract/declaration';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aloneFiles, bundlers } from './alone.mjs';
@@ -35,18 +35,6 @@ const adapt = (text, { name, title, hostApi }) =>
     .replace("hostApi: '^1.0.0'", `hostApi: '${hostApi}'`);
 
 /**
- * Removes the card on Inicio.
- *
- * @param {string} folder - Of the remote.
- */
-async function removeCard(folder) {
-  await rm(path.join(folder, 'src/slots'), { recursive: true });
-  const manifest = path.join(folder, 'src/manifest.ts');
-  const text = await readFile(manifest, 'utf8');
-  await writeFile(manifest, text.replace(/ {2}contributions: \[.*?\n {2}\],\n/s, ''));
-}
-
-/**
  * @param {string} name
  * @returns {name is import('./alone.mjs').Bundler}
  */
@@ -63,7 +51,7 @@ const isBundler = (name) => Object.hasOwn(bundlers, name);
  * @param {boolean} [options.alone] - For a separate repository: with its dependencies, types and test settings. Remotes
  *   of this workspace are built by its webpack.
  * @param {string} [options.bundler] - `webpack` by default, or `vite`.
- * @param {boolean} [options.isThirdParty] - For the level of third parties, which needs a host API with frames. It has no card.
+ * @param {boolean} [options.isThirdParty] - For the level of third parties, which needs a host API with frames.
  * @returns {Promise<string>} The new folder.
  * @throws {NotMade} When the name or the bundler is invalid, or the folder exists; no file is written then.
  */
@@ -91,7 +79,6 @@ export async function newRemote({
   await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
   for (const [file, text] of Object.entries(alone ? aloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
-  if (isThirdParty) await removeCard(folder);
   const remote = { name, title, hostApi: isThirdParty ? '^1.7.0' : bundlers[bundler].hostApi };
   for (const file of await filesIn(folder))
     await writeFile(file, adapt(await readFile(file, 'utf8'), remote));

@@ -68,13 +68,11 @@ test('a remote for Vite is made for a repository of its own, with its package an
   expect(manifest).toHaveProperty(['devDependencies', 'vite']);
 });
 
-test('a remote of a third party has no card, which only remotes of the platform may contribute', async () => {
+test('a remote of a third party needs the host API with frames, and has a card', async () => {
   expect(await make({ name: 'avisos', isThirdParty: true })).toBe('');
-  const folder = path.join(parent, 'mfe-avisos/src');
-  expect(await readdir(folder)).not.toContain('slots');
-  const text = await readFile(path.join(folder, 'manifest.ts'), 'utf8');
-  expect(text).not.toContain('contributions');
-  expect(text).toMatch(/ {2}\],\n\}\);\n$/);
+  const text = await readFile(path.join(parent, 'mfe-avisos/src/manifest.ts'), 'utf8');
+  expect(text).toContain("hostApi: '^1.7.0'");
+  expect(text).toContain("to: 'inicio/cards'");
 });
 
 test('a bundler without a template is rejected with those that have one', async () => {

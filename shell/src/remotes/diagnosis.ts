@@ -1,8 +1,8 @@
 import type { RemoteFileEntity } from '@parque/contract';
 import type { ChosenRemote } from './composition';
-import { isMissingFile, RemoteError, type FaultPhase, type FaultReason } from './fault';
+import { isMissingFile, MissingFileError, RemoteError, type FaultPhase, type FaultReason } from './fault';
 import { hasArrived } from './loading/federation';
-import { findIntegrity } from './loading/known-files';
+import { findFile, findIntegrity } from './loading/known-files';
 import { withProgress } from './progress';
 import { isOverdue, withTimeout } from './with-timeout';
 
@@ -84,21 +84,14 @@ export const hasRecovered = async (
   query: string,
 ): Promise<boolean> => !((await findNamedFileFault(cause, query)) ?? (await findFileFault(remote, query)));
 
-/** Whether a file is still loading: its script element is removed after it has run, and a loaded style has a sheet. */
-function isAwaited(url: string): boolean {
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
-  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  return scripts.some(({ src }) => src === url) || styles.some(({ href, sheet }) => href === url && !sheet);
-}
-
-/** Returns the step at which a load hangs: the first file that is still loading, else the code of the container. */
-function findHangingPhase(remote: ChosenRemote, entry: string): FaultPhase {
-  if (!hasArrived(entry)) return 'entry';
-  const { search } = new URL(entry);
-  const missing = listFirstFiles(remote)
-    .filter(({ kind }) => kind !== 'entry')
-    .find(({ file }) => isAwaited(new URL(remote.base + file + search, document.baseURI).href));
-  return missing ? phaseByKind[missing.kind] : 'init';
+/** Lists the files of an attempt that are still loading: a script element is removed after it has run, and a loaded style has a sheet. */
+function listAwaited({ base }: ChosenRemote, { search }: URL): string[] {
+  const { href: start } = new URL(base, document.baseURI);
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    .filter(({ sheet }) => !sheet)
+    .map(({ href }) => href);
+  return [...scripts, ...styles].filter((url) => url.startsWith(start) && new URL(url).search === search);
 }
 
 /** Lets the next attempt request its chunks: webpack would wait for a script that an earlier attempt has inserted. */
@@ -108,9 +101,11 @@ function disownScripts({ base }: ChosenRemote): void {
     if (script.src.startsWith(href)) delete script.dataset.webpack;
 }
 
+const watchEveryMs = 1_000;
+
 /**
- * Returns a fault when no part of a file of the first screen arrives for some time; undefined when the download ends
- * before. A script element reports no progress; the browser answers requests for one address together.
+ * Returns a fault when no part of a file of the first screen, or of one that its code requests, arrives for some time;
+ * undefined when the download ends before. A script element reports no progress; the browser answers requests for one address together.
  *
  * @param entry - Address of the entry in the attempt.
  */
@@ -119,17 +114,38 @@ export async function findStall(
   entry: string,
   work: Promise<unknown>,
 ): Promise<RemoteError | undefined> {
-  const { search } = new URL(entry);
+  const address = new URL(entry);
+  const first = listFirstFiles(remote).map(
+    ({ file }) => new URL(remote.base + file + address.search, document.baseURI).href,
+  );
   const download = (beat: () => void, signal: AbortSignal) => {
-    for (const { file } of listFirstFiles(remote))
-      receive(remote.base + file + search, { signal }, beat).catch(() => undefined);
+    const watched = new Set<string>();
+    const watch = () => {
+      for (const url of [...first, ...listAwaited(remote, address)]) {
+        if (watched.has(url)) continue;
+        watched.add(url);
+        receive(url, { signal }, beat).catch(() => undefined);
+      }
+    };
+    watch();
+    const timer = setInterval(watch, watchEveryMs);
+    signal.addEventListener('abort', () => clearInterval(timer));
     return work;
   };
   const error = await withProgress(download, `loading ${remote.manifest.name}`).catch(
     (cause: unknown) => cause,
   );
   if (!isOverdue(error)) return undefined;
-  const fault = new RemoteError(findHangingPhase(remote, entry), 'timeout', error.message, error);
+  // The first file that is still loading, else the code of the container.
+  const [missing] = hasArrived(entry) ? listAwaited(remote, address) : [entry];
+  const fault = missing
+    ? new RemoteError(
+        phaseByKind[findFile(missing)?.kind ?? 'script'],
+        'timeout',
+        error.message,
+        new MissingFileError(missing, error),
+      )
+    : new RemoteError('init', 'timeout', error.message, error);
   disownScripts(remote);
   return fault;
 }

@@ -34,7 +34,6 @@ export function probeFiles(
   fault: RemoteError,
   { query, download, onRetry, signal }: RecoveryOptions,
 ): void {
-  if (!isFileFault(fault) || !recoverable.includes(fault.reason)) return;
   const { container } = remote.manifest;
   const recentRetries = (retryTimes.get(container) ?? []).filter((time) => Date.now() - time < calmMs);
   let probes = 0;
@@ -46,6 +45,8 @@ export function probeFiles(
     retryTimes.set(container, [...recentRetries, Date.now()]);
     onRetry();
   };
+  download?.then(retry, () => undefined);
+  if (!isFileFault(fault) || !recoverable.includes(fault.reason)) return;
   // The pause begins with the probe, so that a probe that hangs does not delay the next one.
   const wait = (pauseMs = pausesMs[probes++] ?? maxPauseMs) => {
     clearTimeout(timer);
@@ -70,5 +71,4 @@ export function probeFiles(
     document.removeEventListener('visibilitychange', probe);
   });
   wait(recentRetries.length < retriesAllowed ? undefined : calmPauseMs);
-  download?.then(retry, () => undefined);
 }

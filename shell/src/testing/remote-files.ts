@@ -43,20 +43,35 @@ function createDrip(signal: AbortSignal | null | undefined, ends: (() => void)[]
   });
 }
 
-/** Serves the files of a remote to elements and `fetch`. Its entry defines a container with these lifecycles. */
-export function serveRemote({ base, manifest }: ChosenRemote, lifecycles: Lifecycles): RemoteFiles {
+/**
+ * Serves the files of a remote to elements and `fetch`. Its entry defines a container with these lifecycles.
+ *
+ * @param later - A file that the container loads before it returns them.
+ */
+export function serveRemote(
+  { base, manifest }: ChosenRemote,
+  lifecycles: Lifecycles,
+  later?: string,
+): RemoteFiles {
   const requests: FileRequest[] = [];
   const replies = new Map<string, Reply>();
   const waiting: FileElement[] = [];
   const ends: (() => void)[] = [];
   const findReply = (url: URL) => replies.get(url.pathname.split('/').at(-1) ?? '') ?? 'file';
 
+  const loadLater = () =>
+    new Promise<void>((done) => {
+      if (!later) return done();
+      const script = Object.assign(document.createElement('script'), { src: base + later });
+      script.addEventListener('load', () => done());
+      return document.head.append(script);
+    });
   const deliverElement = (element: FileElement) => {
     if (element instanceof HTMLScriptElement)
       Object.assign(window, {
         [manifest.container]: {
           init: () => undefined,
-          get: () => Promise.resolve(() => lifecycles),
+          get: () => loadLater().then(() => () => lifecycles),
         },
       });
     element.dispatchEvent(new Event('load'));

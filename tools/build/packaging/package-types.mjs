@@ -43,7 +43,7 @@ export async function emitTypes(root, outDir, sources) {
     JSON.stringify({
       extends: path.join(root, 'tsconfig.json'),
       compilerOptions,
-      files: sources,
+      files: [...sources, path.join(root, 'shell/src/css-modules.d.ts')],
       include: [],
     }),
   );

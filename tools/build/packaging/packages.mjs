@@ -102,6 +102,11 @@ async function takeAsWritten(from, to, { exports }) {
     .filter((target) => /^\.\/src\/.*\.css$/.test(target));
   for (const folder of new Set(styles.map((style) => path.dirname(style))))
     await cp(path.join(from, folder), path.join(to, inDist(folder)), { recursive: true });
+  const sources = existsSync(path.join(from, 'src'))
+    ? await readdir(path.join(from, 'src'), { recursive: true })
+    : [];
+  for (const file of sources.filter((name) => name.endsWith('.module.css')))
+    await cp(path.join(from, 'src', file), path.join(to, 'dist', file));
 }
 
 /**

@@ -12,19 +12,20 @@ beforeAll(() => loadSignedIn());
 let visits = 0;
 
 /** Opens a remote of its own for each test, since a page loads a remote once. */
-function open(prepare: (files: ReturnType<typeof serveRemote>) => void) {
+function open(prepare: (files: ReturnType<typeof serveRemote>) => void, later?: string) {
   const name = `avisos-${(visits += 1)}`;
   const entry = chosenRemote({ name, title: 'Avisos' });
   const mounts: MountProps[] = [];
-  const files = serveRemote(entry, {
+  const lifecycles = {
     bootstrap: () => Promise.resolve(),
-    mount: (props) => {
+    mount: (props: MountProps) => {
       mounts.push(props);
       props.domElement.textContent = 'Todo en orden.';
       return Promise.resolve();
     },
     unmount: () => Promise.resolve(),
-  });
+  };
+  const files = serveRemote(entry, lifecycles, later);
   prepare(files);
   const route = entry.manifest.routes[0];
   if (!route) throw new Error('no route');
@@ -186,6 +187,24 @@ test('a slow download that arrives after its time-out is used without a further 
   await pass(0);
   expect(getScreen()).toBeVisible();
   expect(requests).toHaveLength(before);
+});
+
+test('a slow download of a file that its code requests shows no fault while it makes progress', async () => {
+  const { deliver } = open(({ replies }) => replies.set('card.js', 'drip'), 'card.js');
+  await pass(40);
+  expect(getFault()).not.toBeInTheDocument();
+  deliver();
+  await pass(0);
+  expect(getScreen()).toBeVisible();
+});
+
+test('a slow download of a file that its code requests is used after its time-out', async () => {
+  const { deliver } = open(({ replies }) => replies.set('card.js', 'hangs'), 'card.js');
+  await pass(13);
+  expect(getFault()).toHaveTextContent('chunk: timeout');
+  deliver();
+  await pass(0);
+  expect(getScreen()).toBeVisible();
 });
 
 test('a slow download can be requested again by a press, and the first one that arrives is used', async () => {
