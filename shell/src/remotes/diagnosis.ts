@@ -8,10 +8,7 @@ import { isOverdue, withTimeout } from './with-timeout';
 
 const laterFileTimeoutMs = 3_000;
 
-interface Diagnosis {
-  readonly phase: FaultPhase;
-  readonly reason: FaultReason;
-}
+type Diagnosis = Pick<RemoteError, 'phase' | 'reason'>;
 
 const phaseByKind: Readonly<Record<RemoteFileEntity['kind'], FaultPhase>> = {
   entry: 'entry',
@@ -33,20 +30,14 @@ async function receive(url: string, init: RequestInit, beat: () => void): Promis
 /** Requests a file past caches. @returns Why it does not load; undefined when it loads and matches its hash. */
 async function findFaultReason(url: string, integrity: string): Promise<FaultReason | undefined> {
   try {
-    const download = (beat: () => void, signal: AbortSignal) =>
-      receive(url, { cache: 'reload', signal }, beat);
-    const { ok } = await withProgress(download, url);
+    const { ok } = await withProgress((beat, signal) => receive(url, { cache: 'reload', signal }, beat), url);
     if (!ok) return 'http';
   } catch (error) {
     return isOverdue(error) ? 'timeout' : 'network';
   }
   // The browser compares the hash: a page over plain http has no `crypto.subtle`. The file is in its cache now; without a
   // cache, the request itself can fail, so it is repeated.
-  const isIntact = () =>
-    fetch(url, { integrity }).then(
-      () => true,
-      () => false,
-    );
+  const isIntact = async () => (await fetch(url, { integrity }).catch(() => undefined)) !== undefined;
   return (await isIntact()) || (await isIntact()) ? undefined : 'integrity';
 }
 

@@ -3,8 +3,7 @@ import { announceAddresses, runCommand } from '@parque/remote';
 import { RemoteError } from '../../remotes/fault';
 import { guardScripts } from '../../remotes/loading/known-files';
 import { visit, type Visit } from '../../remotes/visit';
-import { portMessage, type FromFrame, type ToFrame } from '../protocol';
-import { applyChoices } from './choices';
+import { portMessage, type Choices, type FromFrame, type ToFrame } from '../protocol';
 import { connectNavigation } from './navigation';
 import { watchFrame } from './page-watch';
 import { createTransport, refuseStreams } from './transport';
@@ -31,6 +30,17 @@ function refusePeers(target: Window): void {
 function setVisible({ top, height }: { readonly top: number; readonly height: number }): void {
   document.documentElement.style.setProperty('--visible-top', `${top}px`);
   document.documentElement.style.setProperty('--visible-height', `${height}px`);
+}
+
+/** Applies the choices of the user: the design system reads them from local storage and follows its events. */
+function applyChoices(choices: Choices): void {
+  for (const [key, text] of Object.entries(choices)) {
+    if (text === localStorage.getItem(key)) continue;
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: text }));
+  }
+  document.documentElement.dataset.theme = localStorage.getItem('parque:theme') ?? 'dark';
 }
 
 /** Answers the messages of the shell, from the opening of the remote to the end of the visit. */
