@@ -19,7 +19,7 @@ import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
 import { sweepErrors } from './platform/registry/rollout/errors';
 import { sweepLoads } from './platform/registry/rollout/loads';
-import { reportTasks } from './people/admin/report-tasks';
+import { reportTasks } from './people/admin/tasks/report-tasks';
 import { reportEnds } from './shop/purchases/report-access';
 import { sweepPictures } from './shop/products/pictures';
 import { sweepShellFiles } from './platform/web/shell-files';

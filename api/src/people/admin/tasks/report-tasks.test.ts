@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { notifications, registryStates } from '../../core/database/schema';
-import { purchaseBody } from '../../shop/purchases/testing/body';
+import { notifications, registryStates } from '../../../core/database/schema';
+import { purchaseBody } from '../../../shop/purchases/testing/body';
 import { reportTasks } from './report-tasks';
-import { office } from './testing/office';
+import { office } from '../testing/office';
 
 test('admins alone are notified of what needs them, once until there is something new', async () => {
   const { admin, app, db, now, settings, deliver, signedIn, pass } = await office();

@@ -1,12 +1,12 @@
 import { calls, type CallArguments, type NotificationData } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { registryStates, users } from '../../core/database/schema';
-import type { Services } from '../../core/http/area';
-import { notify } from '../../core/notifications/notify';
-import { countLinkStock } from '../../shop/copy/copy-links';
-import { listPrograms } from '../../shop/licences/ea/programs';
-import { loadPurchasesPage } from './purchases';
+import { registryStates, users } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { notify } from '../../../core/notifications/notify';
+import { countLinkStock } from '../../../shop/copy/copy-links';
+import { listPrograms } from '../../../shop/licences/ea/programs';
+import { loadPurchasesPage } from '../purchases';
 
 /** Admins are notified when a product has fewer free links. */
 const minFreeLinks = 5;
