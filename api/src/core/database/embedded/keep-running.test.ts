@@ -57,7 +57,7 @@ test('deleted data are not replaced by an empty database', async () => {
   const dir = await dataDir();
   await server.stop();
   await rename(dir, `${dir}.away`);
-  await expect(restartEmbeddedServer(folder)).rejects.toThrow(/is gone$/);
+  await expect(restartEmbeddedServer(folder)).rejects.toThrow(/no longer exists$/);
   expect(readPostmaster(dir)).toBe('none');
 });
 
