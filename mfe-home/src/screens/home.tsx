@@ -30,7 +30,7 @@ function Cards({ arrangement: { shown, isReady }, onArrange }: CardsProps) {
           title="Aquí verás lo importante de cada día"
           action={<ButtonLink href="#/">Ver los primeros pasos</ButtonLink>}
         >
-          Cuando tengas un producto, sus tarjetas aparecerán aquí.
+          Cada producto que tengas añade aquí sus tarjetas.
         </EmptyState>
       )}
       {isHidden && (

@@ -69,9 +69,9 @@ test('the month of a broker that does not answer states that trades may be missi
 test('the last trades are shown with the latest close first', async () => {
   openTrades();
   expect(await readLines()).toEqual([
-    '20/11 12:00 · EURUSD+12,50 US$',
-    '02/11 12:01 · EURUSD−40,00 US$',
-    '02/11 12:00 · EURUSD+100,00 US$',
+    '20/11 · EURUSD+12,50 US$',
+    '02/11 · EURUSD−40,00 US$',
+    '02/11 · EURUSD+100,00 US$',
   ]);
 });
 
@@ -93,11 +93,11 @@ test('the last trades are those of earlier months, too, until there are five', a
   );
   openTrades();
   expect(await readLines()).toEqual([
-    '20/11 12:00 · EURUSD+12,50 US$',
-    '02/11 12:01 · EURUSD−40,00 US$',
-    '02/11 12:00 · EURUSD+100,00 US$',
-    '05/10 12:02 · EURUSD+3,00 US$',
-    '05/10 12:01 · EURUSD+2,00 US$',
+    '20/11 · EURUSD+12,50 US$',
+    '02/11 · EURUSD−40,00 US$',
+    '02/11 · EURUSD+100,00 US$',
+    '05/10 · EURUSD+3,00 US$',
+    '05/10 · EURUSD+2,00 US$',
   ]);
   expect(requested).toEqual([0, -1, -2]);
 });
@@ -121,7 +121,7 @@ test('the last trades of a month that does not list them are requested by their 
 test('the last trades hide their results while amounts are hidden', async () => {
   localStorage.setItem('parque:amounts', 'hidden');
   openTrades();
-  expect((await readLines())[0]).toBe('20/11 12:00 · EURUSD••••importe oculto');
+  expect((await readLines())[0]).toBe('20/11 · EURUSD••••importe oculto');
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { lastTradesQuery, useChoice } from './chosen-account';
 
 const maxTrades = 5;
 
-/** The last trades of the account that the panel shows, the latest close first. */
+/** The last trades of the account that the panel shows, the latest close first, with the day of their server. */
 export function LastTradesCard({ title }: ContributionProps) {
   const query = useQuery(lastTradesQuery(useChoice(), maxTrades));
   return (
@@ -26,7 +26,7 @@ export function LastTradesCard({ title }: ContributionProps) {
           <GlanceList
             items={last.trades.map(({ ticket, time, symbol, profit }) => ({
               key: ticket,
-              label: `${formatShortDay(time.slice(0, 10)).slice(0, 5)} ${time.slice(11, 16)} · ${symbol}`,
+              label: `${formatShortDay(time.slice(0, 10)).slice(0, 5)} · ${symbol}`,
               value: <Money amount={profit} currency={last.currency} digits={last.digits} isResult />,
             }))}
           />
