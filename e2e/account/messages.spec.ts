@@ -30,14 +30,13 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
+/** The function that {@link subscribeAtService} gives to the page. */
+declare const createSubscription: (key: string) => Promise<object>;
+
 /** Subscribes the browser of a page at the service of the journey: its own would be on the internet. */
 async function subscribeAtService(page: Page, services: Services): Promise<void> {
   await page.exposeFunction('createSubscription', (key: string) => services.command('subscribe', key));
   await page.addInitScript(() => {
-    const { createSubscription } = window as unknown as Record<
-      'createSubscription',
-      (key: string) => Promise<object>
-    >;
     let current: object | null = null;
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import type pg from 'pg';
 import { msPerMinute } from '@parque/domain/durations';
 import {
@@ -17,8 +18,7 @@ import type { Chance } from './chance';
 import type { CopyWorld } from './copy-world';
 import { createLife } from './life';
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const log = silent as unknown as Services['log'];
+const log = pino({ level: 'silent' });
 
 /** The mails to the owner of a story, from processes that are killed while they report, dispatch or send. */
 export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chance: Chance) {
