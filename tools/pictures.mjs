@@ -15,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 /** Their content is 16 : 10. */
 const shop = { viewport: { width: 1360, height: 746 } };
 
-/** Each picture, with what must be visible before it is taken. A picture of the shop has the content without the frame. */
+/** Each picture, with what must be visible before it is taken. Those of the shop, without the frame, have both themes. */
 const pictures = [
   { file: 'panel', address: '/panel', device: desktop, awaited: 'Operaciones recientes' },
   {
@@ -28,7 +28,6 @@ const pictures = [
   { file: 'productos', address: '/products', device: desktop, awaited: 'DashPro' },
   { file: 'dashpro-movil', address: '/dashpro', device: phone, awaited: 'DashPro' },
   { file: 'diario', address: '/panel', device: shop, awaited: 'Operaciones recientes' },
-  { file: 'diario-claro', address: '/panel', device: shop, awaited: 'Operaciones recientes', theme: 'light' },
   {
     file: 'operaciones',
     address: '/panel/operaciones',
@@ -87,7 +86,8 @@ async function take(browser, origin, session, { file, address, device, awaited, 
   // The stream of the session stays open, so the network is never idle.
   await page.waitForFunction(() => !globalThis.document.querySelector('.pq-skel'));
   await page.evaluate(() => globalThis.document.fonts.ready);
-  const name = device === shop ? `api/assets/products/${file}.webp` : `docs/pictures/${file}.png`;
+  const ending = theme === 'light' ? '-claro' : '';
+  const name = device === shop ? `api/assets/products/${file}${ending}.webp` : `docs/pictures/${file}.png`;
   if (device === shop) {
     const first = from ? page.getByRole('region', { name: from, exact: true }) : page.getByRole('main');
     const { x, y } = await first.evaluate((/** @type {Element} */ main) => main.getBoundingClientRect());
@@ -113,7 +113,10 @@ await runWithApi(root, {}, async (origin) => {
   const browser = await openBrowser();
   try {
     const session = await createSession(origin, marta);
-    for (const picture of pictures) await take(browser, origin, session, picture);
+    for (const picture of pictures) {
+      await take(browser, origin, session, picture);
+      if (picture.device === shop) await take(browser, origin, session, { ...picture, theme: 'light' });
+    }
   } finally {
     await browser.close();
   }

@@ -12,7 +12,7 @@ const dashPro: ProductPageEntity = {
     features: ['Mide la fuerza de cada divisa'],
     requirements: ['MetaTrader 5 en Windows'],
     questions: [{ question: '¿Abre operaciones?', answer: 'No. Solo avisa.' }],
-    pictures: ['/pictures/dos.webp'],
+    pictures: ['https://fotos.example/dos.webp', '/pictures/diario.webp'],
   },
 };
 const server = fakeApi(
@@ -30,13 +30,20 @@ const open = (owns: Parameters<typeof owned>[] = []) =>
     owns: owns.map((parameters) => owned(...parameters)),
   });
 
-test('the page of a product shows what it does and needs, its pictures, its price with the period, and answers', async () => {
+test('the page of a product shows what it does and needs, its pictures in both themes, its price, and answers', async () => {
   const user = open();
   expect(await screen.findByRole('heading', { name: 'DashPro', level: 1 })).toBeVisible();
   expect(region('Qué hace').getByText('Mide la fuerza de cada divisa')).toBeVisible();
   expect(region('Qué necesitas').getByText('MetaTrader 5 en Windows')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Resumen' })).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
-  expect(screen.getByRole('img', { name: 'DashPro, imagen 1' })).toHaveAttribute('src', '/pictures/dos.webp');
+  const sources = screen
+    .getAllByRole('img', { name: /^DashPro, imagen/ })
+    .map((img) => img.getAttribute('src'));
+  expect(sources).toEqual([
+    'https://fotos.example/dos.webp',
+    '/pictures/diario.webp',
+    '/pictures/diario-claro.webp',
+  ]);
   await user.click(screen.getByText('¿Abre operaciones?'));
   expect(screen.getByText('No. Solo avisa.')).toBeVisible();
   const link = screen.getByRole('link', { name: /^ADQUIRIR DashPro/ });

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { msPerDay } from '@parque/domain/durations';
 import { office } from '../../people/admin/testing/office';
@@ -75,4 +77,13 @@ test('a picture that no product shows is deleted after a week', async () => {
   expect(await db.select().from(pictures)).toHaveLength(2);
   await sweepPictures(db, new Date(+now() + 8 * msPerDay));
   expect(await db.select().from(pictures)).toHaveLength(1);
+});
+
+test('each picture of a screen exists for both themes', () => {
+  const names = readdirSync(path.join(__dirname, '../../../assets/products')).filter((name) =>
+    name.endsWith('.webp'),
+  );
+  const dark = names.filter((name) => !name.endsWith('-claro.webp'));
+  expect(dark.length).toBeGreaterThan(0);
+  expect(names).toEqual(dark.flatMap((name) => [name.replace('.webp', '-claro.webp'), name]).toSorted());
 });

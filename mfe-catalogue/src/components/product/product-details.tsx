@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Price } from '../catalogue/price';
 import { ProductAction } from '../catalogue/product-action';
 import { ProductPicture } from '../catalogue/product-picture';
+import { ScreenPicture } from '../catalogue/screen-picture';
 import css from './product-details.module.css';
 
 interface ProductDetailsProps {
@@ -57,12 +58,7 @@ export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
         <ul className={css.pictures} aria-label="Imágenes">
           {pictures.map((picture, index) => (
             <li key={picture} className={css.art}>
-              <img
-                src={picture}
-                alt={`${product.title}, imagen ${index + 1}`}
-                loading="lazy"
-                decoding="async"
-              />
+              <ScreenPicture src={picture} alt={`${product.title}, imagen ${index + 1}`} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { isKnownAddress, Link } from '@parque/remote';
+import { ScreenPicture } from '../catalogue/screen-picture';
 import css from './journal-preview.module.css';
 
 /** The address of a journal with sample data for visitors, where an installation has one. */
@@ -19,18 +20,10 @@ export function JournalPreview() {
           Ver un diario de ejemplo
         </Link>
       </div>
-      {(['', '-claro'] as const).map((theme) => (
-        <img
-          key={theme}
-          className={theme ? css.light : css.dark}
-          src={`/pictures/diario${theme}.webp`}
-          alt="El mes de una cuenta: resultado con su curva, cifras, calendario y últimas operaciones"
-          width={1104}
-          height={690}
-          loading="lazy"
-          decoding="async"
-        />
-      ))}
+      <ScreenPicture
+        src="/pictures/diario.webp"
+        alt="El mes de una cuenta: resultado con su curva, cifras, calendario y últimas operaciones"
+      />
     </section>
   );
 }
