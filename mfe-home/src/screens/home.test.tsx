@@ -127,7 +127,7 @@ test('a card that fails leaves the others', async () => {
   fakeSlot([createItem('Mes', true), createItem('Copias')]);
   open();
   const failed = await screen.findByRole('region', { name: 'Mes' });
-  expect(await within(failed).findByRole('button', { name: 'Reintentar' })).toBeVisible();
+  expect(await within(failed).findByRole('button', { name: 'Reintentar: Mes' })).toBeVisible();
   expect(cards()).toEqual(['Mes', 'Copias']);
 });
 

@@ -1,7 +1,7 @@
 // The package of the page, because this file is built into each remote that uses it.
 import { getSlotHost, subscribeToSlots, type SlotContent, type SlotItem } from '@parque/remote';
 import { storeForUser, readForUser, useSession } from '@parque/session';
-import { Button, Card, Skeleton } from '@parque/ui';
+import { Button, Card, EmptyState, Skeleton } from '@parque/ui';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Returns the contributions to a slot, in their order. No code of them is loaded. */
@@ -117,14 +117,22 @@ function SlotBox({ item, block }: { readonly item: SlotItem; readonly block: num
       aria-busy={status === 'waiting'}
     >
       {status !== 'shown' && (
-        <Card title={item.title} padding="md">
+        <Card title={item.title} padding={status === 'waiting' ? 'md' : undefined}>
           {status === 'waiting' ? (
             <Skeleton />
           ) : (
-            <>
-              <p>No se ha podido cargar.</p>
-              <Button onClick={retry}>Reintentar</Button>
-            </>
+            <div className="pq-glance__body">
+              <EmptyState
+                tone="danger"
+                icon="warning"
+                title="No se ha podido cargar"
+                action={
+                  <Button icon="retry" aria-label={`Reintentar: ${item.title}`} onClick={retry}>
+                    Reintentar
+                  </Button>
+                }
+              />
+            </div>
           )}
         </Card>
       )}

@@ -59,7 +59,7 @@ test('a failure is shown with its reason, and the keyboard reaches the link and 
   await user.tab();
   expect(card().getByRole('link')).toHaveFocus();
   await user.tab();
-  expect(card().getByRole('button', { name: 'Reintentar' })).toHaveFocus();
+  expect(card().getByRole('button', { name: 'Reintentar: Nombres' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await card().findByText('Ana')).toBeVisible();
 });

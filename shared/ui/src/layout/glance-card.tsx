@@ -38,6 +38,7 @@ export function GlanceCard<Data>({
           <QueryView
             query={query}
             label={`Cargando: ${title}`}
+            subject={title}
             skeleton={<Skeleton height="6.5rem" />}
             isEmpty={isEmpty}
             empty={<EmptyState title={empty} />}

@@ -30,14 +30,21 @@ export interface QueryViewProps<Data> {
    * @default 'No se han podido cargar los datos'
    */
   readonly failureTitle?: string | undefined;
+  /** What the retry loads again, for screen readers, where a page has several: 'Este mes'. */
+  readonly subject?: string | undefined;
   readonly children: (data: Data) => ReactNode;
 }
 
-type QueryProps<Data> = Pick<QueryViewProps<Data>, 'query'>;
+type QueryProps<Data> = Pick<QueryViewProps<Data>, 'query' | 'subject'>;
 
-function Retry<Data>({ query, size }: QueryProps<Data> & { readonly size?: 'sm' }) {
+function Retry<Data>({ query, subject, size }: QueryProps<Data> & { readonly size?: 'sm' }) {
   return (
-    <Button size={size} isBusy={query.isFetching} onClick={() => void query.refetch()}>
+    <Button
+      size={size}
+      isBusy={query.isFetching}
+      aria-label={subject && `Reintentar: ${subject}`}
+      onClick={() => void query.refetch()}
+    >
       <Icon name="retry" size="sm" />
       Reintentar
     </Button>
@@ -50,9 +57,9 @@ function Reference({ error }: { readonly error: Error }) {
   return requestId && <small className="pq-reference">Referencia: {requestId}</small>;
 }
 
-function Failed<Data>({ query, error, title }: QueryProps<Data> & { error: Error; title: string }) {
+function Failed<Data>({ error, title, ...query }: QueryProps<Data> & { error: Error; title: string }) {
   return (
-    <EmptyState tone="danger" icon="warning" title={title} action={<Retry query={query} />}>
+    <EmptyState tone="danger" icon="warning" title={title} action={<Retry {...query} />}>
       {error.message}
       <Reference error={error} />
     </EmptyState>
@@ -89,11 +96,12 @@ export function QueryView<Data>({
   isEmpty,
   empty,
   failureTitle = 'No se han podido cargar los datos',
+  subject,
   children,
 }: QueryViewProps<Data>) {
   const { data, error } = query;
   if (data === undefined) {
-    if (error) return <Failed query={query} error={error} title={failureTitle} />;
+    if (error) return <Failed query={query} subject={subject} error={error} title={failureTitle} />;
     return <Loading label={label}>{skeleton}</Loading>;
   }
   return (
@@ -102,7 +110,7 @@ export function QueryView<Data>({
         <Banner
           tone="accent"
           title="Últimos datos disponibles: no se ha podido actualizar"
-          action={<Retry query={query} size="sm" />}
+          action={<Retry query={query} subject={subject} size="sm" />}
         >
           {error.message}
           <Reference error={error} />
