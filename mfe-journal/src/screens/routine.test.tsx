@@ -228,6 +228,18 @@ test('a week shows its goals with their progress, and its days with links to the
   expect(link).toHaveAttribute('href', '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-02');
 });
 
+test('the period select opens the week and the month of the shown day', async () => {
+  const user = open('/panel/rutina?fecha=2026-10-29');
+  for (const [period, title, days] of [
+    ['Semana', 'Objetivos de la semana', '25/10/2026 – 31/10/2026'],
+    ['Mes', 'Objetivos del mes', 'octubre de 2026'],
+  ] as const) {
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Periodo' }), period);
+    expect(await screen.findByRole('region', { name: title })).toBeVisible();
+    expect(screen.getByText(days)).toBeVisible();
+  }
+});
+
 test('goals are stored with the version that was read, and none without a value', async () => {
   const stored: unknown[] = [];
   server.use(
@@ -239,6 +251,7 @@ test('goals are stored with the version that was read, and none without a value'
   const user = open('/panel/rutina?periodo=mes&fecha=2026-11-02');
   await user.click(await screen.findByRole('button', { name: 'Editar objetivos' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Objetivos' }));
+  expect(dialog.getByText('Todavía no tienes objetivos.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Añadir objetivo' }));
   await user.click(dialog.getByRole('button', { name: 'Añadir objetivo' }));
   const first = within(dialog.getByRole('group', { name: 'Objetivo 1' }));

@@ -120,6 +120,13 @@ export function GoalsDialog({ accountId, goals, period, onClose }: GoalsDialogPr
     <Dialog title="Objetivos" size="md" isOpen onClose={onClose}>
       <form className={css.form} noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
+        {drafts.length === 0 && (
+          <p className="pq-soft">
+            {goals.goals.length === 0
+              ? 'Todavía no tienes objetivos.'
+              : 'Al guardar, te quedas sin objetivos.'}
+          </p>
+        )}
         {drafts.map((goal, index) => (
           <GoalFields
             key={goal.key}
