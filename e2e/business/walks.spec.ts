@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { admin, newEmail, newUser, sessionOf } from '../testing/people';
-import { whenOwned } from '../testing/product/api';
+import { call, whenOwned } from '../testing/product/api';
 import { register, whenRead } from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
 import { newestMail, tokenIn } from '../testing/product/mailbox';
@@ -74,6 +74,15 @@ for (const { name: device, use } of devices) {
       await menu.getByRole('link', { name }).click();
     }
 
+    /** Registers a simulated account in the form of the journal, which then shows it. */
+    async function registerInJournal(page: Page, account: number): Promise<void> {
+      await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: 'Parque-Demo' });
+      await page.getByLabel('Número de cuenta').fill(String(account));
+      await page.getByLabel('Contraseña', { exact: true }).fill(`ver-${account}`);
+      await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
+      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
+    }
+
     test('a new user chooses and buys a product', async ({ page, context, product, open }) => {
       const user = await newUser(product);
       await context.route('https://pay.hotmart.com/**', (route) =>
@@ -129,7 +138,14 @@ for (const { name: device, use } of devices) {
       }
     });
 
-    test('an owner registers the account of a licence', async ({ page, product, open }) => {
+    test('an owner registers the account of a licence, and installs its program', async ({
+      page,
+      product,
+      open,
+    }) => {
+      const { token } = await sessionOf(product, admin);
+      const data = Buffer.from('compiled').toString('base64');
+      await call(product, 'PUT', '/admin/programs/dashpro', { token, body: { version: '2.1', data } });
       await open(await newUser(product, [6]), startOf('register the account of a licence'));
       await openMenuEntry(page, 'DashPro');
       await page.getByLabel('Cuenta Nro 1').fill('41005995');
@@ -137,6 +153,96 @@ for (const { name: device, use } of devices) {
       await page.getByRole('button', { name: 'Registrar y fijar' }).click();
       await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
       keepsTo('register the account of a licence');
+
+      await test.step('installs the program', async () => {
+        const before = presses();
+        const file = page.waitForEvent('download');
+        await page.getByRole('button', { name: /^Descargar dashpro\.ex5/ }).click();
+        expect((await file).suggestedFilename()).toBe('dashpro.ex5');
+        await page.getByRole('button', { name: 'Copiar la dirección' }).click();
+        await page.getByRole('button', { name: 'Mostrar la clave' }).click();
+        await page.getByRole('button', { name: 'Copiar la clave' }).click();
+        keepsTo('install DashPro from its program', before);
+      });
+      await call(product, 'DELETE', '/admin/programs/dashpro', { token });
+    });
+
+    test('a trader opens a journal, and works with it', async ({ page, context, product, open }) => {
+      await open(await newUser(product, [2]), startOf('open a journal for a broker account'));
+      await registerInJournal(page, 10001234);
+      keepsTo('open a journal for a broker account');
+
+      await test.step('calculates the size of a trade', async () => {
+        const before = presses();
+        await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
+        await expect(page.getByRole('dialog').getByLabel('Riesgo por operación')).toBeVisible();
+        keepsTo('calculate the size of a trade', before);
+        await page.keyboard.press('Escape');
+      });
+
+      await test.step('adds a second account', async () => {
+        const before = presses();
+        await page.getByRole('link', { name: 'Añadir cuenta' }).click();
+        await registerInJournal(page, 10001235);
+        await expect(page.getByRole('combobox', { name: 'Cuenta' })).toContainText('10001234');
+        keepsTo('add a second account', before);
+      });
+
+      await test.step('finds a trade of last month by its symbol', async () => {
+        const before = presses();
+        await page.getByRole('link', { name: 'Operaciones', exact: true }).click();
+        const from = page.getByLabel('Desde');
+        if (device === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
+        const today = new Date();
+        const lastDay = new Date(Date.UTC(today.getFullYear(), today.getMonth(), 0))
+          .toISOString()
+          .slice(0, 10);
+        await from.fill(`${lastDay.slice(0, 8)}01`);
+        await page.getByLabel('Hasta').fill(lastDay);
+        const table = page.getByRole('table', { name: 'Operaciones' });
+        const symbol = (await table.getByRole('link').first().textContent()) ?? '';
+        await page.getByRole('searchbox', { name: 'Buscar' }).fill(symbol);
+        await expect(page).toHaveURL(new RegExp(`buscar=${symbol}`));
+        await expect(table.getByRole('link', { name: symbol }).first()).toBeVisible();
+        keepsTo('find a trade of last month by its symbol', before);
+      });
+
+      // On a phone, a menu of the browser opens it.
+      if (device === 'desktop') {
+        await test.step('opens a trade in a new tab', async () => {
+          const before = presses();
+          const opened = context.waitForEvent('page');
+          const trade = page.getByRole('table', { name: 'Operaciones' }).getByRole('link').first();
+          await trade.click({ modifiers: ['ControlOrMeta'] });
+          const tab = await opened;
+          await expect(tab.getByRole('region', { name: 'Nota y etiquetas' })).toBeVisible();
+          await tab.close();
+          keepsTo('open a trade in a new tab', before);
+        });
+      }
+
+      await test.step('writes a note on it', async () => {
+        const before = presses();
+        await page.getByRole('table', { name: 'Operaciones' }).getByRole('link').first().click();
+        await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
+        await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
+        keepsTo('write a note on a trade', before);
+      });
+
+      await test.step('reads a day and writes a note', async () => {
+        await page.getByRole('link', { name: 'Resumen', exact: true }).click();
+        const before = presses();
+        const day = page
+          .getByRole('button', { name: /: \d+ operaci/ })
+          .filter({ hasText: /\d/ })
+          .first();
+        await day.click();
+        await page.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
+        await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
+        await page.getByRole('button', { name: 'Guardar nota' }).click();
+        await expect(page.getByText('Nota guardada')).toBeVisible();
+        keepsTo('read a day and write a note', before);
+      });
     });
 
     // All other walks take the same presses with a mouse.
@@ -188,40 +294,6 @@ for (const { name: device, use } of devices) {
       keepsTo('find a purchase that waits');
     });
 
-    test('a trader opens a journal for a broker account', async ({ page, product, open }) => {
-      await open(await newUser(product, [2]), startOf('open a journal for a broker account'));
-      await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: 'Parque-Demo' });
-      await page.getByLabel('Número de cuenta').fill('10001234');
-      await page.getByLabel('Contraseña', { exact: true }).fill('ver-10001234');
-      await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
-      await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-      keepsTo('open a journal for a broker account');
-
-      await test.step('calculates the size of a trade', async () => {
-        await expect(page).toHaveURL(new RegExp(`#${startOf('calculate the size of a trade')}(\\?|$)`));
-        const before = presses();
-        await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
-        await expect(page.getByRole('dialog').getByLabel('Riesgo por operación')).toBeVisible();
-        keepsTo('calculate the size of a trade', before);
-        await page.keyboard.press('Escape');
-      });
-
-      await test.step('reads a day and writes a note', async () => {
-        await expect(page).toHaveURL(new RegExp(`#${startOf('read a day and write a note')}(\\?|$)`));
-        const before = presses();
-        const day = page
-          .getByRole('button', { name: /: \d+ operaci/ })
-          .filter({ hasText: /\d/ })
-          .first();
-        await day.click();
-        await page.getByRole('link', { name: 'Nota, plan y revisión del día' }).click();
-        await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
-        await page.getByRole('button', { name: 'Guardar nota' }).click();
-        await expect(page.getByText('Nota guardada')).toBeVisible();
-        keepsTo('read a day and write a note', before);
-      });
-    });
-
     test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
       const trader = await newUser(product, [1]);
       await open(trader, startOf('connect two accounts and activate the copy'));
@@ -235,6 +307,15 @@ for (const { name: device, use } of devices) {
       await question.getByRole('button', { name: 'Activar la copia' }).click();
       await expect(question).toBeHidden();
       keepsTo('connect two accounts and activate the copy');
+
+      await test.step('stops the copy', async () => {
+        await page.goto(`/#${startOf('stop a copy')}`);
+        const before = presses();
+        await page.getByRole('radio', { name: 'Pausado' }).click();
+        await expect(page.getByRole('radio', { name: 'Pausado' })).toBeChecked();
+        await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+        keepsTo('stop a copy', before);
+      });
     });
 
     test('a client registers a payment to the fund and withdraws it', async ({ page, product, open }) => {
