@@ -73,6 +73,8 @@ function missingParts({ title, waiting }: { readonly title: string; readonly wai
     heading: heading ? [] : ['h1'],
     waiting: [...document.querySelectorAll(waiting)]
       .filter((element) => element.checkVisibility())
+      // A card of Inicio loads when it approaches the viewport.
+      .filter((one) => !one.closest('.pq-slot') || one.getBoundingClientRect().top < innerHeight)
       .map((element) => element.className),
     moving: document
       .getAnimations()
