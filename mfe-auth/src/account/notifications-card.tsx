@@ -3,7 +3,7 @@ import type {
   NotificationMailMode,
   NotificationPreferencesEntity,
 } from '@parque/contract';
-import { Badge, Card, FormError, QueryView, SelectField, useTimeZone } from '@parque/ui';
+import { Badge, Card, FormError, QueryView, SelectField, Skeleton, useTimeZone } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery, preferencesQuery, useSavePreferences } from '../api/notifications';
 import { MessageChannels } from './message-channels';
@@ -142,11 +142,11 @@ export function NotificationsCard() {
   const channels = useQuery(channelsQuery);
   return (
     <Card title="Avisos" note="Qué te contamos, dónde y cuándo. Cada cambio se guarda solo." padding="md">
-      <QueryView query={channels} label="Cargando canales">
+      <QueryView query={channels} label="Cargando canales" skeleton={<Skeleton height="70rem" />}>
         {(loaded) => (
           <>
             <MessageChannels channels={loaded} />
-            <QueryView query={preferences} label="Cargando avisos">
+            <QueryView query={preferences} label="Cargando avisos" skeleton={<Skeleton height="60rem" />}>
               {(stored) => <Preferences preferences={stored} channels={loaded} />}
             </QueryView>
           </>
