@@ -14,7 +14,8 @@ test.each([
   [
     'one minute of the day is outside them and the clock is set back',
     { from: '21:01', to: '21:00', zone: 'Australia/Lord_Howe' },
-    ...['2026-04-04T14:59:00Z', '2026-04-05T10:30:00Z'],
+    '2026-04-04T14:59:00Z',
+    '2026-04-05T10:30:00Z',
   ],
   ['from and to are equal', { ...madrid, from: '08:00' }, '2026-11-28T12:00:00Z', undefined],
 ])('quiet hours when %s end at the local time that was chosen', (_, hours, now, end) => {

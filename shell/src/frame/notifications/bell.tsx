@@ -29,12 +29,12 @@ interface NotificationLinkProps {
 }
 
 function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
-  const { title, text, path, created_at, is_read } = notification;
+  const { title, text, path, icon, created_at, is_read } = notification;
   return (
     <Link to={path} data-read={is_read ? '' : undefined} onClick={onFollow}>
       <strong>
         {!is_read && <span className="pq-sr">Sin leer: </span>}
-        {title}
+        {icon && <Icon path={icon} />} {title}
       </strong>
       <span className={css.text}>{text}</span>
       <small>

@@ -1,4 +1,4 @@
-import { scope, type NotificationEvent, type PushEvent } from './scope';
+import { scope, type NotificationEvent, type PushEvent, type SubscriptionEvent } from './scope';
 
 /** A message of the server, encrypted for this browser. */
 interface PushedMessage {
@@ -37,4 +37,20 @@ export async function openMessage({ notification }: NotificationEvent): Promise<
   // A page that this worker does not control cannot be navigated.
   const shown = await page?.navigate(address).catch(() => null);
   await (shown ? shown.focus() : scope.clients.openWindow(address));
+}
+
+/** Subscribes again and gives the new subscription to the server. The keys of the former one prove this browser. */
+export async function renewSubscription({ oldSubscription, newSubscription }: SubscriptionEvent) {
+  const { endpoint, options, keys } = { ...oldSubscription?.toJSON(), options: oldSubscription?.options };
+  if (!options) return;
+  const renewed = newSubscription ?? (await scope.registration.pushManager.subscribe(options));
+  const { endpoint: nextEndpoint, keys: nextKeys } = renewed.toJSON();
+  await fetch('/api/notifications/push/renewal', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ endpoint: nextEndpoint, ...nextKeys },
+      former: { endpoint, auth: keys?.auth },
+    }),
+  });
 }

@@ -197,16 +197,19 @@ async function pushed() {
   const { ana } = api;
   const readChannel = async () => (await ana.get('/notifications/channels')).body.push;
   const { public_key } = await readChannel();
-  const subscribe = async (user: Caller = ana) => {
+  const createBody = () => {
     const { endpoint, keys } = service.createSubscription(public_key);
-    expect((await user.put('/notifications/push', { endpoint, ...keys })).status).toBe(204);
-    return endpoint;
+    return { endpoint, ...keys };
+  };
+  const subscribe = async (user: Caller = ana, body = createBody()) => {
+    expect((await user.put('/notifications/push', body)).status).toBe(204);
+    return body.endpoint;
   };
   const countMessages = (title: string) =>
     service.messages.filter((message) => message.text.includes(text(title))).length;
   const waitForMessage = (title: string) =>
     waitUntil(`a message about ${title}`, () => countMessages(title) > 0);
-  return { ...api, service, subscribe, readChannel, countMessages, waitForMessage };
+  return { ...api, service, createBody, subscribe, readChannel, countMessages, waitForMessage };
 }
 
 test('a browser is subscribed, receives each message once and encrypted, and is removed', async () => {
@@ -234,6 +237,24 @@ test('a browser is subscribed, receives each message once and encrypted, and is 
   await expire('Tres');
   expect(['Uno', 'Dos', 'Tres'].map(countMessages)).toEqual([1, 1, 0]);
   expect(service.discarded).toEqual([]);
+});
+
+test('a browser replaces its subscription without a session, by the keys of the former one', async () => {
+  const { anyone, createBody, subscribe, readChannel, expire, countMessages, ...api } = await pushed();
+  const [first, second] = [createBody(), createBody()];
+  await subscribe(api.ana, first);
+  const renew = async (former: object) => {
+    const body = { ...second, former: { endpoint: first.endpoint, auth: first.auth, ...former } };
+    return (await anyone.put('/notifications/push/renewal', body)).status;
+  };
+  expect(await renew({ auth: second.auth })).toBe(404);
+  expect(await renew({})).toBe(204);
+  await expire('Uno');
+  await api.waitForMessage('Uno');
+  expect((await readChannel()).devices).toEqual([
+    createHash('sha256').update(second.endpoint).digest('base64url'),
+  ]);
+  expect(await renew({})).toBe(404);
 });
 
 test('a subscription ends with its browser, and at the sign-out of its user', async () => {
