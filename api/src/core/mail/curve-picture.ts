@@ -1,11 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-
-/** The course of a result, from its first value, for a picture. */
-export interface Curve {
-  readonly label: string;
-  /** From 0 to 100. */
-  readonly points: readonly number[];
-}
+import type { Curve } from '../database/schema';
 
 const width = 520;
 const height = 140;

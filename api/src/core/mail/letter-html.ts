@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/responses/escape-html';
-import type { Curve } from './curve-picture';
+import type { Curve } from '../database/schema';
 import type { Letter } from './outbox';
 
 const button =

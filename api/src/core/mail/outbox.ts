@@ -3,12 +3,11 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or 
 import { randomUUID } from 'node:crypto';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
-import { mailOutbox } from '../database/schema';
+import { mailOutbox, type Curve } from '../database/schema';
 import type { Services } from '../http/area';
 import { containsText } from '../tables/containing';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { createVault } from '../vault/vault';
-import type { Curve } from './curve-picture';
 
 export interface Letter {
   readonly to: string;

@@ -6,7 +6,7 @@ import {
   type NotificationTopicId,
 } from '@parque/contract';
 import { getReasonText, type LossLimit } from '@parque/domain/copy';
-import type { Curve } from '../mail/curve-picture';
+import type { Curve } from '../database/schema';
 import { formatMaskedNumber, formatMoment } from '../mail/mail-templates';
 
 /** A message in Spanish, in the parts that every channel shows. It contains no amounts of money. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { Curve } from '../../mail/curve-picture';
 import { identity, instant, number, owner } from './columns';
 import { pushSubscriptions, telegramLinks } from './notifications';
 import { users } from './people';
@@ -23,6 +22,13 @@ export const mailedLinks = pgTable(
     index('mailed_links_end').on(table.endsAt),
   ],
 );
+
+/** The course of a result, which a mail shows as a picture. */
+export interface Curve {
+  readonly label: string;
+  /** From 0 to 100. */
+  readonly points: readonly number[];
+}
 
 export const mailOutbox = pgTable(
   'mail_outbox',
