@@ -200,7 +200,7 @@ test('a browser is subscribed with the key of the server, and removed by the nam
   await user.click(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' }));
   await user.click(await card.findByRole('button', { name: 'Desactivar los avisos en este dispositivo' }));
   expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
-  expect(sent).toEqual([{ endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }]);
+  expect(sent).toEqual([{ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }]);
   expect(keys).toEqual(['A'.repeat(87)]);
 });
 

@@ -201,11 +201,10 @@ export const MessageChannels = defineEntity('MessageChannels', {
     .describe('null: the installation has no service worker'),
 });
 
-const endpoint = z.string().max(1000);
-const auth = z.base64url().length(22);
-
-export const PushSubscriptionBody = z.strictObject({ endpoint, p256dh: z.base64url().length(87), auth });
-
-export const PushRenewalBody = PushSubscriptionBody.extend({
-  former: z.strictObject({ endpoint, auth }).describe('The replaced subscription'),
+/** A subscription as a browser writes it. */
+export const PushSubscriptionBody = z.object({
+  endpoint: z.string().max(1000),
+  keys: z.object({ p256dh: z.base64url().length(87), auth: z.base64url().length(22) }),
 });
+
+export const PushRenewalBody = z.strictObject({ former: PushSubscriptionBody, next: PushSubscriptionBody });

@@ -51,7 +51,7 @@ test('a replaced subscription is given to the server with the keys of the former
   const toSubscription = (endpoint: string, auth: string) =>
     ({
       options: { userVisibleOnly: true, applicationServerKey: null },
-      toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth } }),
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth } }),
     }) as unknown as PushSubscription;
   const subscribe = jest.fn(() => Promise.resolve(toSubscription('https://b', 'b')));
   Object.assign(self, { registration: { pushManager: { subscribe } } });
@@ -66,6 +66,9 @@ test('a replaced subscription is given to the server with the keys of the former
   const [address, request] = fetch.mock.calls[0] ?? [];
   expect([address, JSON.parse(request?.body ?? '')]).toEqual([
     '/api/notifications/push/renewal',
-    { endpoint: 'https://b', p256dh: 'p', auth: 'b', former: { endpoint: 'https://a', auth: 'a' } },
+    {
+      former: { endpoint: 'https://a', keys: { p256dh: 'p', auth: 'a' } },
+      next: { endpoint: 'https://b', keys: { p256dh: 'p', auth: 'b' } },
+    },
   ]);
 });

@@ -197,10 +197,7 @@ async function pushed() {
   const { ana } = api;
   const readChannel = async () => (await ana.get('/notifications/channels')).body.push;
   const { public_key } = await readChannel();
-  const createBody = () => {
-    const { endpoint, keys } = service.createSubscription(public_key);
-    return { endpoint, ...keys };
-  };
+  const createBody = () => service.createSubscription(public_key);
   const subscribe = async (user: Caller = ana, body = createBody()) => {
     expect((await user.put('/notifications/push', body)).status).toBe(204);
     return body.endpoint;
@@ -243,18 +240,16 @@ test('a browser replaces its subscription without a session, by the keys of the 
   const { anyone, createBody, subscribe, readChannel, expire, countMessages, ...api } = await pushed();
   const [first, second] = [createBody(), createBody()];
   await subscribe(api.ana, first);
-  const renew = async (former: object) => {
-    const body = { ...second, former: { endpoint: first.endpoint, auth: first.auth, ...former } };
-    return (await anyone.put('/notifications/push/renewal', body)).status;
-  };
-  expect(await renew({ auth: second.auth })).toBe(404);
-  expect(await renew({})).toBe(204);
+  const renew = async (former: object) =>
+    (await anyone.put('/notifications/push/renewal', { former, next: second })).status;
+  expect(await renew({ ...first, keys: second.keys })).toBe(404);
+  expect(await renew(first)).toBe(204);
   await expire('Uno');
   await api.waitForMessage('Uno');
   expect((await readChannel()).devices).toEqual([
     createHash('sha256').update(second.endpoint).digest('base64url'),
   ]);
-  expect(await renew({})).toBe(404);
+  expect(await renew(first)).toBe(404);
 });
 
 test('a subscription ends with its browser, and at the sign-out of its user', async () => {
@@ -281,6 +276,6 @@ test.each([
   'no address',
 ])('the address of a subscription is rejected: %s', async (endpoint) => {
   const { ana } = await testCopier();
-  const body = { endpoint, p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
+  const body = { endpoint, keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } };
   expect((await ana.put('/notifications/push', body)).body.code).toBe('invalid_input');
 });

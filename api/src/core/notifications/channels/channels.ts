@@ -76,7 +76,7 @@ function requireEndpoint(endpoint: string): void {
 export async function saveSubscription(
   { db, settings, now }: Services,
   { id: userId }: UserEntity,
-  { endpoint, p256dh, auth }: CallArguments<'savePushSubscription'>['body'],
+  { endpoint, keys }: CallArguments<'savePushSubscription'>['body'],
   token: string | undefined,
 ): Promise<void> {
   if (!hasChannel(settings).push) throw new ApiRuleError('not_found');
@@ -86,7 +86,7 @@ export async function saveSubscription(
       .select({ deviceHash: sessions.deviceHash })
       .from(sessions)
       .where(eq(sessions.tokenHash, hash(token ?? '')));
-    const values = { userId, p256dh, auth, deviceHash: session?.deviceHash ?? null, createdAt: now() };
+    const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     const isOwn = eq(pushSubscriptions.userId, userId);
@@ -107,14 +107,18 @@ export async function saveSubscription(
  */
 export async function renewSubscription(
   { db, now }: Services,
-  { former, ...next }: CallArguments<'renewPushSubscription'>['body'],
+  { former, next }: CallArguments<'renewPushSubscription'>['body'],
   address: string,
 ): Promise<void> {
   await countAttempt(db, listNetworkLimits('push-renewal:address', address), now());
   requireEndpoint(next.endpoint);
   const { endpoint, auth } = pushSubscriptions;
-  const isFormer = and(eq(endpoint, former.endpoint), eq(auth, former.auth));
-  const renewed = await db.update(pushSubscriptions).set(next).where(isFormer).returning();
+  const isFormer = and(eq(endpoint, former.endpoint), eq(auth, former.keys.auth));
+  const renewed = await db
+    .update(pushSubscriptions)
+    .set({ endpoint: next.endpoint, ...next.keys })
+    .where(isFormer)
+    .returning();
   if (renewed.length === 0) throw new ApiRuleError('not_found');
 }
 
