@@ -36,6 +36,7 @@ import { authenticateTerminals } from './trading/terminal/sync/authenticate';
 import { createSeenBatch } from './trading/terminal/sync/seen';
 import type { BusyShare } from './trading/terminal/sync/poll';
 import { createPairingRoutes, createSyncRoutes, createTerminalRoutes } from './trading/terminal/routes';
+import { listOwnKinds } from './platform/registry/remote-messages';
 import { readHost } from './platform/registry/releases/host';
 import { releaseStore } from './platform/registry/storage/release-store';
 import {
@@ -98,7 +99,7 @@ export async function mountAreas(
     createLegalRoutes(legal),
     pushRoutes(services, access, sessionStreams),
     createMailRoutes(services),
-    createNotificationRoutes(services),
+    createNotificationRoutes(services, (user) => listOwnKinds(services, user)),
     createProductRoutes(services),
     createHotmartRoutes(services, worker.wake),
     createPurchaseRoutes(services),

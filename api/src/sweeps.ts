@@ -11,7 +11,9 @@ import { sweepEndedKeys } from './shop/licences/ea/ended-keys';
 import { sweepRefusals } from './shop/licences/ea/repository';
 import { sweepVerifications } from './trading/journal/accounts/credentials';
 import { sweepImports } from './trading/journal/imports/imports';
+import { createSync } from './trading/journal/deals/sync';
 import { rebuildFigures } from './trading/journal/hours/rebuild';
+import { reportSummaries } from './trading/journal/summaries/report-summaries';
 import { sweepMails } from './core/mail/outbox';
 import { sweepNotifications } from './core/notifications/list';
 import { sweepCommands } from './trading/terminal/commands/repository';
@@ -19,6 +21,7 @@ import { sweepCodes, sweepRuns } from './trading/terminal/pairing/repository';
 import { revokeUnusedTerminals } from './trading/terminal/pairing/unused';
 import { sweepErrors } from './platform/registry/rollout/errors';
 import { sweepLoads } from './platform/registry/rollout/loads';
+import { reportSales } from './people/admin/tasks/report-sales';
 import { reportTasks } from './people/admin/tasks/report-tasks';
 import { reportEnds } from './shop/purchases/report-access';
 import { sweepPictures } from './shop/products/pictures';
@@ -41,6 +44,12 @@ const sweeps: readonly Sweep[] = [
   { name: 'notifications', run: ({ db, now }) => sweepNotifications(db, now()) },
   { name: 'ends of products', run: reportEnds },
   { name: 'tasks of admins', run: reportTasks },
+  { name: 'sales of the day', run: reportSales },
+  {
+    name: 'summaries of journals',
+    // Syncs that outlast their wait continue, and are complete at the next sweep.
+    run: (services) => reportSummaries(services, createSync(services)),
+  },
   { name: 'refusals of EAs', run: ({ db, now }) => sweepRefusals(db, now()) },
   { name: 'ended keys of EAs', run: ({ db, now }) => sweepEndedKeys(db, now()) },
   { name: 'codes of terminals', run: ({ db, now }) => sweepCodes(db, now()) },

@@ -55,8 +55,8 @@ function routeFaults({ routes }) {
     .map(({ path }) => `the route ${path} is declared twice`);
 }
 
-/** @param {Pick<Declaration, 'routes' | 'slots' | 'contributions'>} declaration */
-function ownSlotFaults({ routes, slots = [], contributions = [] }) {
+/** @param {Pick<Declaration, 'routes' | 'slots' | 'contributions' | 'messages'>} declaration */
+function ownSlotFaults({ routes, slots = [], contributions = [], messages = [] }) {
   const paths = routes.map(({ path }) => path);
   /** @param {readonly { id: string }[]} declared */
   const repeated = (declared) =>
@@ -67,6 +67,7 @@ function ownSlotFaults({ routes, slots = [], contributions = [] }) {
       .map(({ id, at }) => `the slot ${id} is at ${at}, which is no route of this remote`),
     ...repeated(slots).map(({ id }) => `the slot ${id} is declared twice`),
     ...repeated(contributions).map(({ id }) => `the contribution ${id} is declared twice`),
+    ...repeated(messages).map(({ id }) => `the kind of messages ${id} is declared twice`),
   ];
 }
 

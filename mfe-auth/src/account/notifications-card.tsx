@@ -3,7 +3,7 @@ import type {
   NotificationMailMode,
   NotificationPreferencesEntity,
 } from '@parque/contract';
-import { Badge, Card, FormError, QueryView, SelectField, Skeleton, useTimeZone } from '@parque/ui';
+import { Badge, Card, FormError, Icon, QueryView, SelectField, Skeleton, useTimeZone } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { channelsQuery, preferencesQuery, useSavePreferences } from '../api/notifications';
 import { MessageChannels } from './message-channels';
@@ -35,12 +35,12 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic, shownPlaces, onChange }: TopicRowProps) {
-  const { label, note, mail, is_fixed, is_urgent } = topic;
+  const { label, note, icon, mail, is_fixed, is_urgent } = topic;
   const chosen = shownPlaces.filter((place) => !(is_fixed && place === 'page'));
   return (
     <li>
       <div>
-        <strong>{label}</strong> {is_urgent && <Badge>También de noche</Badge>}
+        {icon && <Icon path={icon} />} <strong>{label}</strong> {is_urgent && <Badge>También de noche</Badge>}
         <p>{note}</p>
       </div>
       {is_fixed && <p>En Parqué y por correo, siempre.</p>}
@@ -91,13 +91,12 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   ];
   const topics = preferences.topics.map((topic): Topic => {
     const choice = sent?.topics.find(({ id }) => id === topic.id);
-    return { ...topic, ...(choice as Pick<Topic, 'page' | 'mail' | Place> | undefined) };
+    return { ...topic, ...choice };
   });
   const store = (changedTopics: readonly Topic[], changedQuiet: typeof quiet) =>
     save.mutate({
-      topics: changedTopics.map(({ id, page, mail, ...topic }) => ({
-        ...{ id, page, mail },
-        ...{ telegram: topic.telegram, push: topic.push },
+      topics: changedTopics.map(({ id, page, mail, telegram: chat, push: devices }) => ({
+        ...{ id, page, mail, telegram: chat, push: devices },
       })),
       quiet: changedQuiet,
       zone,

@@ -48,8 +48,7 @@ export async function subscribe(publicKey: string): Promise<Subscription> {
   const subscription = await registration?.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => undefined);
-  const { endpoint, keys: { p256dh, auth } = {} } = subscription?.toJSON() ?? {};
-  if (!endpoint || !p256dh || !auth)
+  if (!subscription)
     throw new Error('El navegador no ha activado los avisos. Permítelos e inténtalo de nuevo.');
-  return { endpoint, p256dh, auth };
+  return subscription.toJSON() as Subscription;
 }

@@ -8,7 +8,7 @@ import { WhileAwayCard } from '../slots/while-away';
 import { screens } from '.';
 
 const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
-const topic = { ...choice, note: 'Nota.', is_fixed: false, is_urgent: false } as const;
+const topic = { ...choice, note: 'Nota.', icon: null, is_fixed: false, is_urgent: false } as const;
 const preferences: NotificationPreferencesEntity = {
   topics: [
     { ...topic, id: 'expiries', label: 'Productos que terminan' },
@@ -19,7 +19,7 @@ const preferences: NotificationPreferencesEntity = {
 };
 
 const notification = (id: number, is_read: boolean) => ({
-  ...{ id, title: `Aviso ${id}`, text: 'Texto.', path: '/conector/4', count: 1 },
+  ...{ id, title: `Aviso ${id}`, text: 'Texto.', path: '/conector/4', icon: null, count: 1 },
   ...{ created_at: '2026-11-27T23:30:00Z', is_read },
 });
 
@@ -200,7 +200,7 @@ test('a browser is subscribed with the key of the server, and removed by the nam
   await user.click(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' }));
   await user.click(await card.findByRole('button', { name: 'Desactivar los avisos en este dispositivo' }));
   expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
-  expect(sent).toEqual([{ endpoint, p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }]);
+  expect(sent).toEqual([{ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }]);
   expect(keys).toEqual(['A'.repeat(87)]);
 });
 

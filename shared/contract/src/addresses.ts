@@ -76,6 +76,10 @@ export const getMessageChannels = /* @__PURE__ */ getAt('getMessageChannels', '/
 export const linkTelegram = /* @__PURE__ */ postAt('linkTelegram', '/notifications/telegram');
 export const unlinkTelegram = /* @__PURE__ */ deleteAt('unlinkTelegram', '/notifications/telegram');
 export const savePushSubscription = /* @__PURE__ */ putAt('savePushSubscription', '/notifications/push');
+export const renewPushSubscription = /* @__PURE__ */ putAt(
+  'renewPushSubscription',
+  '/notifications/push/renewal',
+);
 export const deletePushSubscription = /* @__PURE__ */ deleteAt(
   'deletePushSubscription',
   '/notifications/push/:device',
@@ -107,6 +111,7 @@ export const getRegistryRevision = /* @__PURE__ */ getAt('getRegistryRevision', 
 export const getRelease = /* @__PURE__ */ getAt('getRelease', '/registry/releases/:name/:version');
 export const publishKeyList = /* @__PURE__ */ postAt('publishKeyList', '/registry/keys');
 export const uploadRelease = /* @__PURE__ */ postAt('uploadRelease', '/registry/uploads');
+export const sendRemoteMessage = /* @__PURE__ */ postAt('sendRemoteMessage', '/registry/messages');
 export const commandRegistry = /* @__PURE__ */ postAt('commandRegistry', '/registry/commands');
 export const askRegistry = /* @__PURE__ */ postAt('askRegistry', '/registry/status');
 export const issueTeamTicket = /* @__PURE__ */ postAt('issueTeamTicket', '/registry/tickets');

@@ -476,6 +476,16 @@ export const RemoteContribution = z
   })
   .meta({ id: 'RemoteContribution' });
 
+export const RemoteMessageKind = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+    label: createShellText(60),
+    note: createShellText(120).describe('When such a message is sent'),
+    icon: z.string().max(600).nullable().describe('SVG path data on a 20 × 20 grid'),
+    anyProduct: z.array(id).min(1).max(20).describe('Its messages reach users who own one of these'),
+  })
+  .meta({ id: 'RemoteMessageKind' });
+
 /** The declaration of a remote (src/manifest.ts), before the build. */
 export const RemoteDeclaration = z
   .strictObject({
@@ -499,6 +509,11 @@ export const RemoteDeclaration = z
       .max(20)
       .optional()
       .describe('What it shows in slots, each as the module ./slots/<id> of its container'),
+    messages: z
+      .array(RemoteMessageKind)
+      .max(10)
+      .optional()
+      .describe('Kinds of messages that its team sends and its users choose in their preferences'),
   })
   .meta({ id: 'RemoteDeclaration' });
 

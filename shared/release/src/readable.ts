@@ -99,7 +99,7 @@ const manifestRules = {
   'commands?': [command],
   'slots?': [slot],
   'contributions?': [contribution],
-} satisfies RulesOf<RemoteManifestEntity, 'hostApi' | 'shared' | 'calls'>;
+} satisfies RulesOf<RemoteManifestEntity, 'hostApi' | 'shared' | 'calls' | 'messages'>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -1,4 +1,5 @@
 import type {
+  MessageKindEntity,
   RemoteCommandEntity,
   RemoteContributionEntity,
   RemoteMenuEntryEntity,
@@ -46,6 +47,7 @@ export interface RemoteDefinition<Routes extends readonly RouteDeclaration[] = r
   readonly commands?: readonly CommandDeclaration<StaticPath<Routes[number]['path']>>[];
   readonly slots?: readonly SlotDeclaration<Routes[number]['path']>[];
   readonly contributions?: readonly ContributionDeclaration[];
+  readonly messages?: readonly MessageKindEntity[];
 }
 
 /** A path without parameters, as menu entries need it. */

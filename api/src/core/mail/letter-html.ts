@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/responses/escape-html';
+import type { Curve } from '../database/schema';
 import type { Letter } from './outbox';
 
 const button =
@@ -12,9 +13,13 @@ function renderParagraph(text: string): string {
   return `<p style="margin:0 0 16px">${content}</p>`;
 }
 
-/** The parts of a letter as HTML, without pictures and without addresses of others. */
-export function renderLetterHtml({ subject, text }: Pick<Letter, 'subject' | 'text'>): string {
-  const body = text.split('\n\n').map(renderParagraph).join('\n');
+/** A picture that is attached to the letter. */
+const renderCurve = ({ label }: Curve, index: number) =>
+  `<p style="margin:0 0 16px"><img src="cid:curve-${index}" width="520" style="max-width:100%" alt="${escapeHtml(label)}"><br>${escapeHtml(label)}</p>`;
+
+/** The parts of a letter as HTML, without addresses of others. */
+export function renderLetterHtml({ subject, text, curves }: Pick<Letter, 'subject' | 'text' | 'curves'>) {
+  const body = [...text.split('\n\n').map(renderParagraph), ...(curves ?? []).map(renderCurve)].join('\n');
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(subject)}</h1>

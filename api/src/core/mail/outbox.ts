@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or 
 import { randomUUID } from 'node:crypto';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
-import { mailOutbox } from '../database/schema';
+import { mailOutbox, type Curve } from '../database/schema';
 import type { Services } from '../http/area';
 import { containsText } from '../tables/containing';
 import { loadPage, type Order, type Page } from '../tables/page';
@@ -13,8 +13,10 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** For a digest: the token with which mail programs unsubscribe its reader. */
-  readonly unsubscribe?: string;
+  /** For a digest or a summary: the token with which mail programs unsubscribe its reader. */
+  readonly unsubscribe?: string | null;
+  /** Curves that it shows as pictures. */
+  readonly curves?: readonly Curve[] | null;
   /** The reader of a message for Telegram, which is no mail. */
   readonly telegramUserId?: number;
   /** The subscription of the browser to which a push message is sent. */
@@ -88,7 +90,14 @@ export async function takeDue(db: Database, channel: Channel, now: Date): Promis
 export async function markSent(db: Database, id: number, now: Date): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ sentAt: now, nextAttemptAt: null, sealedText: null, failure: null, unsubscribe: null })
+    .set({
+      sentAt: now,
+      nextAttemptAt: null,
+      sealedText: null,
+      failure: null,
+      unsubscribe: null,
+      curves: null,
+    })
     .where(eq(mailOutbox.id, id));
 }
 

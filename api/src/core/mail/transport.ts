@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../settings';
 import { unsubscribePath } from '../notifications/unsubscribe';
+import { drawCurve } from './curve-picture';
 import { renderLetterHtml } from './letter-html';
 import type { Letter } from './outbox';
 
@@ -20,7 +21,7 @@ export interface Transport {
  * The headers of RFC 8058, with which mail programs unsubscribe their user in one step. They are written as they are:
  * a folded one fails the signature of some servers.
  */
-function createUnsubscribeHeaders(publicUrl: string | undefined, token: string | undefined) {
+function createUnsubscribeHeaders(publicUrl: string | undefined, token: Letter['unsubscribe']) {
   if (!publicUrl || !token) return {};
   const address = new URL(`${unsubscribePath}/${token}`, publicUrl);
   return {
@@ -42,10 +43,14 @@ export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Sett
   );
   return {
     async send(letter, key) {
-      const { to, subject, text, unsubscribe } = letter;
+      const { to, subject, text, unsubscribe, curves } = letter;
+      const attachments = (curves ?? []).map((curve, index) => ({
+        ...{ cid: `curve-${index}`, filename: `curva-${index + 1}.png`, content: drawCurve(curve) },
+      }));
       const headers = createUnsubscribeHeaders(publicUrl, unsubscribe);
       const messageId = createMessageId(from, key);
-      await server.sendMail({ to, subject, text, html: renderLetterHtml(letter), headers, messageId });
+      const html = renderLetterHtml(letter);
+      await server.sendMail({ to, subject, text, html, headers, messageId, attachments });
     },
     async verify() {
       await server.verify();

@@ -37,8 +37,8 @@ async function storeWithoutSending(services: Services, mail: StoredMail): Promis
 
 const createMailSender =
   (transport: Transport): Send =>
-  ({ to, subject, unsubscribe, key }, text) =>
-    transport.send({ to, subject, text, ...(unsubscribe !== null && { unsubscribe }) }, key);
+  ({ key, to, subject, unsubscribe, curves }, text) =>
+    transport.send({ to, subject, text, unsubscribe, curves }, key);
 
 async function deliver(services: Services, channel: Channel, send: Send | undefined, mail: StoredMail) {
   const { db, now, log } = services;

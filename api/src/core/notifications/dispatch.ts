@@ -1,10 +1,17 @@
-import type { UserEntity } from '@parque/contract';
+import type { NotificationTopicId, UserEntity } from '@parque/contract';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
-import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
+import {
+  deliveries,
+  notifications,
+  pushSubscriptions,
+  telegramLinks,
+  users,
+  type StoredKind,
+} from '../database/schema';
 import { ApiRuleError } from '../http/api-rule-error';
 import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
@@ -14,7 +21,7 @@ import { hasChannel } from './channels/available';
 import { loadPreferences, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
 import { composeMessage, type Message } from './texts';
-import { topicOfKind, topics } from './topics';
+import { findTopic, isUrgentKind, topics } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
 
 const channels: readonly Channel[] = ['mail', 'telegram', 'push'];
@@ -42,7 +49,7 @@ const rateHoldMs = 10 * msPerMinute;
 interface Due {
   readonly id: number;
   readonly channel: Channel;
-  readonly kind: keyof typeof topicOfKind;
+  readonly kind: StoredKind;
   readonly data: unknown;
   readonly count: number;
   readonly heldFor: 'quiet' | 'digest' | 'rate' | null;
@@ -62,25 +69,24 @@ interface Reader extends Preferences {
   readonly subscriptions: readonly number[];
 }
 
-const isUrgent = ({ kind }: Due) => topics[topicOfKind[kind]].isUrgent === true;
-
 const hasTarget = ({ telegram, subscriptions }: Reader, channel: Channel) =>
   channel === 'mail' || (channel === 'telegram' ? telegram !== undefined : subscriptions.length > 0);
 
 /** Returns why and until when a delivery is delayed, or that the user has turned it off; undefined: it is sent now. */
 function decideHold(due: Due, reader: Reader, now: Date): Hold | undefined {
-  const { choices, quiet, zone, telegram } = reader;
+  const { quiet, zone, telegram } = reader;
   const { channel, heldFor } = due;
-  const topic = topicOfKind[due.kind];
+  const topic = findTopic(due.kind);
   // A newer or older version of the api has stored a kind that this one does not have.
   if (!topic) return done;
-  const { [channel]: choice } = choices[topic];
+  const { [channel]: choice } = reader.getChoice(topic);
   if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
   if (heldFor === 'digest') return undefined;
   if (choice === 'daily') return { dueAt: findDigestTime(zone, now), heldFor: 'digest' };
   const mutedUntil = channel === 'telegram' ? telegram?.mutedUntil : undefined;
   if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil, heldFor: 'quiet' };
-  const quietEnd = quiet && !topics[topic].isUrgent && !topics[topic].isFixed && findQuietEnd(quiet, now);
+  const { isUrgent = false, isFixed = false } = topics[topic as NotificationTopicId] ?? {};
+  const quietEnd = quiet && !isUrgent && !isFixed && findQuietEnd(quiet, now);
   return quietEnd ? { dueAt: quietEnd, heldFor: 'quiet' } : undefined;
 }
 
@@ -119,12 +125,13 @@ async function postMessage(
   }: { readonly reader: Reader; readonly channel: Channel; readonly isDigest: boolean },
 ): Promise<void> {
   const { settings } = services;
-  const { title, paragraphs, path, after = [] } = message;
+  const { title, paragraphs, path, curves, after = [] } = message;
   const link = buildLink(settings, path);
   if (channel === 'mail') {
     const letter = createLetter(reader.email, title, ...paragraphs, link, ...after);
-    const unsubscribe = createUnsubscribeToken(settings.tokenKey, reader.id);
-    await post(tx, services, { ...letter, ...(isDigest && { unsubscribe }) });
+    const list = isDigest ? 'daily' : message.list;
+    const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
+    await post(tx, services, { ...letter, ...(unsubscribe && { unsubscribe }), ...(curves && { curves }) });
   } else if (channel === 'telegram') {
     const text = [paragraphs.join('\n\n').slice(0, maxTelegramCharacters), link].join('\n\n');
     await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });
@@ -223,7 +230,7 @@ async function dispatchToChannel(
   for (const { hold, ids } of idsByHold.values()) await setDeliveries(tx, channel, ids, hold);
   if (ready.length === 0) return;
   const recent = await countRecent(tx, reader.id, channel, now);
-  const isAllowed = (row: Due) => recent < maxHourly[isUrgent(row) ? 'urgent' : 'usual'];
+  const isAllowed = (row: Due) => recent < maxHourly[isUrgentKind(row.kind) ? 'urgent' : 'usual'];
   const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
   await setDeliveries(tx, channel, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
   const messages = await postDue(tx, services, reader, { channel, due: ready.filter(isAllowed) });

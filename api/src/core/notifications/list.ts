@@ -1,5 +1,5 @@
-import type { CallArguments, NotificationEntity, NotificationKind, UserEntity } from '@parque/contract';
-import { and, count, eq, getTableColumns, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import type { CallArguments, NotificationEntity, UserEntity } from '@parque/contract';
+import { and, count, eq, getTableColumns, inArray, isNull, like, lt, lte, notInArray, or } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { notifications, telegramUpdates } from '../database/schema';
@@ -7,7 +7,7 @@ import type { Services } from '../http/area';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { loadPreferences, type Preferences } from './preferences';
 import { composeMessage } from './texts';
-import { topicOfKind, topics } from './topics';
+import { topicIds, topics } from './topics';
 
 const keepDays = 90;
 
@@ -19,29 +19,26 @@ const newestFirst: Order = {
   direction: 'desc',
 };
 
-const listShownKinds = ({ choices }: Preferences, rol: number) =>
-  (Object.keys(topicOfKind) as NotificationKind[]).filter((kind) => {
-    const topic = topicOfKind[kind];
-    return choices[topic].page && (rol === 1 || !topics[topic].isForAdmins);
-  });
+/** The kinds of the topics that a user shows in the page, and the declared ones of remotes unless they are hidden. */
+function buildIsShownSql({ getChoice, hidden }: Preferences, rol: number) {
+  const shown = topicIds.filter((id) => getChoice(id).page && (rol === 1 || !topics[id].isForAdmins));
+  const isDeclared = and(like(notifications.kind, '%/%'), notInArray(notifications.kind, hidden));
+  return or(
+    inArray(
+      notifications.kind,
+      shown.flatMap((id) => topics[id].kinds),
+    ),
+    isDeclared,
+  );
+}
 
 function toEntity(row: Stored, timeZone: string): NotificationEntity[] {
   const message = composeMessage(row.kind, row.data, { timeZone, count: row.count });
   if (!message) return [];
-  const { title, paragraphs, path } = message;
+  const { title, paragraphs, path, icon = null } = message;
   const { id, createdAt, readAt } = row;
-  const text = paragraphs.join('\n');
-  return [
-    {
-      id,
-      title,
-      text,
-      path,
-      count: row.count,
-      created_at: createdAt.toISOString(),
-      is_read: readAt !== null,
-    },
-  ];
+  const shown = { title, text: paragraphs.join('\n'), path, icon, count: row.count };
+  return [{ id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null }];
 }
 
 /** The newest notifications of a user, of the topics that are shown in the page. */
@@ -52,10 +49,7 @@ export async function loadNotifications(
 ): Promise<Page<NotificationEntity> & { unread: number }> {
   const { db } = services;
   const preferences = await loadPreferences(db, services, userId);
-  const isShown = and(
-    eq(notifications.userId, userId),
-    inArray(notifications.kind, listShownKinds(preferences, rol)),
-  );
+  const isShown = and(eq(notifications.userId, userId), buildIsShownSql(preferences, rol));
   const page = await loadPage<Stored>(newestFirst, { cursor, limit }, (slice) =>
     db
       .select({ ...getTableColumns(notifications), position: slice.position })

@@ -44,7 +44,9 @@ async function notified(options: TestApiOptions = {}) {
     topics: Partial<Record<NotificationTopicId, { page?: boolean; mail?: NotificationMailMode }>>,
     quiet: { from: string; to: string } | null = null,
   ) => {
-    const sent = Object.entries(topics).map(([id, choice]) => ({ id, page: true, mail: 'now', ...choice }));
+    const sent = Object.entries(topics).map(([id, choice]) => ({
+      ...{ id, page: true, mail: 'now', telegram: true, push: true, ...choice },
+    }));
     const answer = await ana.put('/notifications/preferences', {
       topics: sent,
       quiet,
@@ -211,7 +213,7 @@ test('a digest is one mail in the morning, and a mail program ends it with one P
       payload: 'List-Unsubscribe=One-Click',
     });
   expect((await app.inject({ url: path ?? '' })).headers.location).toBe('/#/cuenta');
-  expect((await post(`/baja/${ana.id}.${'a'.repeat(32)}`)).statusCode).toBe(404);
+  expect((await post(`/baja/${ana.id}.daily.${'a'.repeat(32)}`)).statusCode).toBe(404);
   expect(await readMode()).toBe('daily');
   expect((await post(path ?? '')).statusCode).toBe(204);
   expect(await readMode()).toBe('off');

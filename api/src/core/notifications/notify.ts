@@ -1,15 +1,21 @@
-import type { NotificationData, NotificationKind } from '@parque/contract';
+import type { NotificationData, NotificationKind, RemoteMessageEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { deliveries, notifications, pushSubscriptions, telegramLinks } from '../database/schema';
+import {
+  deliveries,
+  notifications,
+  pushSubscriptions,
+  telegramLinks,
+  type StoredKind,
+} from '../database/schema';
 import { notifyUser } from '../push/notices';
 
-interface Event<Kind extends NotificationKind> {
+interface Event<Kind extends StoredKind> {
   readonly user: number;
   readonly kind: Kind;
   /** Identifies what happened among the events of the kind: a second event with it is not reported. */
   readonly subject: string;
-  readonly data: NotificationData<Kind>;
+  readonly data: Kind extends NotificationKind ? NotificationData<Kind> : RemoteMessageEntity;
   readonly at: Date;
   /** How many equal events this notification groups; a later and larger count replaces it. */
   readonly count?: number;
@@ -23,7 +29,7 @@ interface Event<Kind extends NotificationKind> {
  * Inserts a notification for a user, in the transaction of the event that it reports. The worker applies preferences
  * and channels later, so that a message never delays or breaks the event.
  */
-export async function notify<Kind extends NotificationKind>(tx: Database, event: Event<Kind>): Promise<void> {
+export async function notify<Kind extends StoredKind>(tx: Database, event: Event<Kind>): Promise<void> {
   const { user, kind, subject, data, at, count = 1, hasOwnMail = false, isPageOnly = false } = event;
   const [row] = await tx
     .insert(notifications)
@@ -42,7 +48,7 @@ export async function notify<Kind extends NotificationKind>(tx: Database, event:
 async function addDeliveries(
   tx: Database,
   id: number,
-  { user, at, hasOwnMail }: Pick<Event<NotificationKind>, 'user' | 'at' | 'hasOwnMail'>,
+  { user, at, hasOwnMail }: Pick<Event<StoredKind>, 'user' | 'at' | 'hasOwnMail'>,
 ): Promise<void> {
   const dueAt = sql`${at.toISOString()}::timestamptz`;
   await tx.execute(sql`

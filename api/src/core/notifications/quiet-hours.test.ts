@@ -11,6 +11,12 @@ test.each([
   ['the clock is set back', madrid, '2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z'],
   ['the end is skipped', { ...madrid, to: '02:30' }, '2026-03-28T22:00:00Z', '2026-03-29T01:00:00Z'],
   ['the end comes twice', { ...madrid, to: '02:30' }, '2026-10-24T21:00:00Z', '2026-10-25T00:30:00Z'],
+  [
+    'one minute of the day is outside them and the clock is set back',
+    { from: '21:01', to: '21:00', zone: 'Australia/Lord_Howe' },
+    '2026-04-04T14:59:00Z',
+    '2026-04-05T10:30:00Z',
+  ],
   ['from and to are equal', { ...madrid, from: '08:00' }, '2026-11-28T12:00:00Z', undefined],
 ])('quiet hours when %s end at the local time that was chosen', (_, hours, now, end) => {
   expect(findQuietEnd(hours, new Date(now))?.toISOString()).toBe(end && new Date(end).toISOString());

@@ -1,4 +1,4 @@
-import { msPerHour, msPerMinute } from '@parque/domain/durations';
+import { msPerMinute } from '@parque/domain/durations';
 import { toWallTime } from '@parque/domain/journal';
 
 export interface QuietHours {
@@ -29,10 +29,12 @@ function isQuietAt({ from, to, zone }: QuietHours, instant: number): boolean {
 export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
   let quiet = Math.floor(+now / msPerMinute) * msPerMinute;
   if (!isQuietAt(hours, quiet)) return undefined;
-  const minutesLeft = (readMinutes(hours.to) - readClock(hours.zone, quiet) + minutesPerDay) % minutesPerDay;
-  let end = quiet + minutesLeft * msPerMinute;
-  // The clock was set back in between.
-  while (isQuietAt(hours, end)) end += msPerHour;
+  let end = quiet;
+  // More than once when the clock was set back in between.
+  do {
+    const minutes = readMinutes(hours.to) - readClock(hours.zone, end);
+    end += ((minutes + minutesPerDay) % minutesPerDay) * msPerMinute;
+  } while (isQuietAt(hours, end));
   // It was set forward, so that the hours ended earlier; also where the clock does not show their end.
   while (end - quiet > msPerMinute) {
     const middle = Math.floor((quiet + end) / 2 / msPerMinute) * msPerMinute;

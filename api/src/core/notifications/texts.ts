@@ -1,5 +1,12 @@
-import { notificationEvents, type NotificationData, type NotificationKind } from '@parque/contract';
+import {
+  notificationEvents,
+  RemoteMessage,
+  type NotificationData,
+  type NotificationKind,
+  type NotificationTopicId,
+} from '@parque/contract';
 import { getReasonText, type LossLimit } from '@parque/domain/copy';
+import type { Curve } from '../database/schema';
 import { formatMaskedNumber, formatMoment } from '../mail/mail-templates';
 
 /** A message in Spanish, in the parts that every channel shows. It contains no amounts of money. */
@@ -10,6 +17,12 @@ export interface Message {
   readonly path: string;
   /** Paragraphs after the link. */
   readonly after?: readonly string[];
+  /** Curves that a mail shows as pictures. */
+  readonly curves?: readonly Curve[];
+  /** The list from which mail programs can unsubscribe its reader. */
+  readonly list?: NotificationTopicId;
+  /** SVG path data, of a message of a remote. */
+  readonly icon?: string | null;
 }
 
 interface Context {
@@ -114,6 +127,45 @@ function composeProductEnd({ title, days, until }: NotificationData<'product_end
   };
 }
 
+/** A day without a time, such as `2026-11-29`. */
+const formatDate = (date: string, options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }) =>
+  new Intl.DateTimeFormat('es', { timeZone: 'UTC', ...options }).format(new Date(date));
+
+type SummaryData = NotificationData<'summary_week'>;
+
+function describeAccount(
+  { number, trades, won, profitFactor, completeTo }: SummaryData['accounts'][number],
+  context: Context,
+) {
+  const factor = profitFactor === null ? '' : `, factor de beneficio ${formatPrice(profitFactor)}`;
+  const parts = `${trades === 1 ? '1 operación' : `${trades} operaciones`}, ${Math.round((won / trades) * 100)} % ganadoras${factor}`;
+  const end = completeTo ? ` Su bróker solo ha dado datos hasta el ${formatAt(context, completeTo)}.` : '';
+  return `Cuenta ${formatMaskedNumber(number)}: ${parts}.${end}`;
+}
+
+const composeSummary =
+  (list: 'summary_week' | 'summary_month') =>
+  ({ from, to, accounts }: SummaryData, context: Context): Message => {
+    const period =
+      list === 'summary_week'
+        ? `Tu semana del ${formatDate(from)} al ${formatDate(to)}`
+        : `Tu mes de ${formatDate(from, { month: 'long', year: 'numeric' })}`;
+    const [only] = accounts.length === 1 ? accounts : [];
+    return {
+      title: `${period} en el Diario`,
+      paragraphs: [
+        accounts.map((account) => describeAccount(account, context)).join('\n'),
+        'Los importes, por el reloj del servidor de cada cuenta, están en tu Diario:',
+      ],
+      path: only ? `/panel?cuenta=${only.account}` : '/panel',
+      curves: accounts.map(({ number, curve }) => ({
+        label: `Curva de resultados de la cuenta ${formatMaskedNumber(number)}`,
+        points: curve,
+      })),
+      list,
+    };
+  };
+
 function composeDifference(data: NotificationData<'copy_difference'>, context: Context): Message {
   const { account, number, symbol, lots, childPosition, isReversed, foundAt, forAdmin } = data;
   return {
@@ -210,6 +262,16 @@ const composers: Composers = {
     ],
     path: '/fondo-de-inversion',
   }),
+  summary_week: composeSummary('summary_week'),
+  summary_month: composeSummary('summary_month'),
+  sales_day: ({ day, products }) => {
+    const sum = products.reduce((total, { count }) => total + count, 0);
+    return {
+      title: `${sum === 1 ? '1 venta' : `${sum} ventas`} el ${formatDate(day)}`,
+      paragraphs: [products.map(({ title, count }) => `${title}: ${count}`).join('\n')],
+      path: '/admin-compras',
+    };
+  },
   admin_task: ({ task, subject }) => {
     const [title, text, path] = adminTasks[task];
     return { title, paragraphs: [`${text} ${subject}`.trim()], path };
@@ -223,6 +285,10 @@ const composers: Composers = {
 
 /** Composes the text of a stored notification; undefined when another version of the product has written it. */
 export function composeMessage(kind: string, data: unknown, context: Context): Message | undefined {
+  if (kind.includes('/')) {
+    const sent = RemoteMessage.safeParse(data).data;
+    return sent && { ...sent, paragraphs: [sent.text] };
+  }
   if (!Object.hasOwn(composers, kind)) return undefined;
   const knownKind = kind as NotificationKind;
   const parsed = notificationEvents[knownKind].safeParse(data);

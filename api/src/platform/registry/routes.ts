@@ -11,6 +11,7 @@ import { holdBadRollouts } from './rollout/hold';
 import { countKeyList } from './keys/key-list-calls';
 import { publishKeyList } from './keys/key-lists';
 import { countLoads } from './rollout/loads';
+import { sendRemoteMessage } from './remote-messages';
 import { publishRelease } from './releases/publish';
 import { loadCurrentRegistry } from './releases/released';
 import { findRelease } from './releases/release-repository';
@@ -39,6 +40,7 @@ const createAuthorLookup = (taken: TeamCommand) => (tx: Database) => requireAuth
 
 function toRegistryAction(action: RegistryCommandEntity['action']): RegistryActionEntity {
   if (action.command === 'status') return rejectCommand('ask at /registry/status');
+  if (action.command === 'notify') return rejectCommand('send it to /registry/messages');
   return action.command === 'preview' ? rejectCommand('order it at /registry/tickets') : action;
 }
 
@@ -90,6 +92,12 @@ export function createTeamRoutes(
       const action = toRegistryAction(taken.command.action);
       const { name, reason, expectedRevision } = taken.command;
       return changeRemote(parts, { name, action, reason, expectedRevision, by: createAuthorLookup(taken) });
+    },
+    async sendRemoteMessage({ body, request }) {
+      const { command } = await takeCommand(services, body, request.ip);
+      const { action, name } = command;
+      if (action.command !== 'notify') return rejectCommand('only messages are sent here');
+      return { users: await sendRemoteMessage(services, name, action) };
     },
     async askRegistry({ body, request }) {
       const { command } = await takeCommand(services, body, request.ip);

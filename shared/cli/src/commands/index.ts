@@ -3,6 +3,7 @@ import { addCheck } from './check';
 import { addDev } from './dev';
 import { addKeys } from './keys';
 import { addLogin } from './login';
+import { addNotify } from './notify';
 import { addPin } from './pin';
 import { addPreview } from './preview';
 import { addPromote } from './promote';
@@ -24,6 +25,7 @@ export const commands: readonly AddCommand[] = [
   addStop,
   addPin,
   addPreview,
+  addNotify,
   addStatus,
   addKeys,
 ];

@@ -3,6 +3,7 @@ import {
   commandRegistry,
   getRegistryRevision,
   issueTeamTicket,
+  sendRemoteMessage,
   type Address,
 } from '@parque/contract/addresses';
 import type {
@@ -131,6 +132,15 @@ export async function change(
   options: TeamOptions & { readonly actor?: string },
 ): Promise<RegistryChangeEntity> {
   return send(terminal, order, options, [commandRegistry, `${order.action.command} of ${order.place.name}`]);
+}
+
+/** Sends a message of a remote to owners of its product, by a command that its team signs. Returns how many it reached. */
+export async function sendMessage(
+  terminal: Terminal,
+  order: Order,
+  options: TeamOptions & { readonly actor?: string },
+): Promise<{ readonly users: number }> {
+  return send(terminal, order, options, [sendRemoteMessage, `the message of ${order.place.name}`]);
 }
 
 /** For whom a version is pinned. */

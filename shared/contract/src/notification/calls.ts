@@ -48,6 +48,13 @@ export const notificationCalls = defineCalls('notifications', 'user', {
     body: entity.PushSubscriptionBody,
     answers: { 204: nothing },
   },
+  renewPushSubscription: {
+    summary: 'Replace the subscription of a browser, proved by the keys of the former one',
+    access: 'public',
+    body: entity.PushRenewalBody,
+    answers: { 204: nothing },
+    errors: ['not_found', 'too_many_attempts'],
+  },
   deletePushSubscription: {
     summary: 'Send no more messages to a browser',
     params: entity.PushDevice,

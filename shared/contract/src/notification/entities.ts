@@ -4,6 +4,23 @@ import { defineEntity, id, isTimeZone, timestamp } from '../fields';
 const account = { account: id.describe('In the connector'), number: z.int().positive() };
 const price = z.number().nullable();
 
+/** The journal of a week or a month, by the clocks of the servers. */
+const summary = z.object({
+  from: z.iso.date(),
+  to: z.iso.date().describe('The last day'),
+  accounts: z.array(
+    z.object({
+      account: id,
+      number: z.int(),
+      trades: z.int(),
+      won: z.int(),
+      profitFactor: z.number().nullable().describe('null: nothing was lost'),
+      curve: z.array(z.int()).describe('The course of the result, from 0 to 100, without amounts'),
+      completeTo: timestamp.nullable().describe('null: it contains all trades'),
+    }),
+  ),
+});
+
 /** What the product reports to a user: the data of each kind. The texts are composed from them at delivery. */
 export const notificationEvents = {
   copy_stopped: z.object({
@@ -48,6 +65,12 @@ export const notificationEvents = {
   }),
   product_ends: z.object({ title: z.string(), days: z.literal([7, 1, 0]), until: timestamp }),
   fund_settled: z.object({ fund: id, isConfirmed: z.boolean() }),
+  summary_week: summary,
+  summary_month: summary,
+  sales_day: z.object({
+    day: z.iso.date(),
+    products: z.array(z.object({ title: z.string(), count: z.int() })),
+  }),
   admin_task: z.object({
     task: z.enum(['ownerless', 'failed_webhook', 'stopped_release', 'few_links', 'no_program']),
     subject: z.string().describe('The remote or product that it is about'),
@@ -79,8 +102,29 @@ export const NotificationTopic = z.enum([
   'expiries',
   'purchases',
   'security',
+  'summary_week',
+  'summary_month',
   'admin_tasks',
+  'admin_sales',
 ]);
+
+/** A message of a remote, of a kind that it declares. */
+export const RemoteMessage = z.object({
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  icon: z.string().nullable(),
+});
+
+const topic = z
+  .string()
+  .max(80)
+  .regex(/^[a-z][a-z0-9_-]*(\/[a-z][a-z0-9-]*)?$/)
+  .describe(
+    'A topic of the product, or a kind that a remote declares: its name, a slash and the id of the kind',
+  );
+
+const icon = z.string().nullable().describe('SVG path data on a 20 × 20 grid');
 
 export const NotificationMail = z
   .enum(['off', 'now', 'daily'])
@@ -91,6 +135,7 @@ export const Notification = defineEntity('Notification', {
   title: z.string().describe('In Spanish'),
   text: z.string().describe('In Spanish; it contains no amounts'),
   path: z.string().describe('Address of the platform that shows its subject'),
+  icon,
   count: z.int().positive().describe('Events that it groups'),
   created_at: timestamp,
   is_read: z.boolean(),
@@ -109,17 +154,22 @@ const zone = z
   .refine(isTimeZone, 'Elige una zona horaria.')
   .describe('IANA time zone of the hours');
 
-const choice = { id: NotificationTopic, page: z.boolean(), mail: NotificationMail };
 const channel = z.boolean().describe('Sent there, once it is connected');
+
+const choice = z.strictObject({
+  id: topic,
+  page: z.boolean(),
+  mail: NotificationMail,
+  telegram: channel,
+  push: channel,
+});
 
 export const NotificationPreferences = defineEntity('NotificationPreferences', {
   topics: z.array(
-    z.object({
-      ...choice,
-      telegram: channel,
-      push: channel,
+    choice.extend({
       label: z.string().describe('In Spanish'),
       note: z.string().describe('In Spanish'),
+      icon,
       is_fixed: z.boolean().describe('It cannot be switched off'),
       is_urgent: z.boolean().describe('Quiet hours do not hold it'),
     }),
@@ -128,13 +178,7 @@ export const NotificationPreferences = defineEntity('NotificationPreferences', {
   zone,
 });
 
-export const NotificationPreferencesBody = z.strictObject({
-  topics: z
-    .array(z.strictObject({ ...choice, telegram: channel.optional(), push: channel.optional() }))
-    .max(20),
-  quiet,
-  zone,
-});
+export const NotificationPreferencesBody = z.strictObject({ topics: z.array(choice).max(100), quiet, zone });
 
 const device = z
   .string()
@@ -157,8 +201,10 @@ export const MessageChannels = defineEntity('MessageChannels', {
     .describe('null: the installation has no service worker'),
 });
 
-export const PushSubscriptionBody = z.strictObject({
+/** A subscription as a browser writes it. */
+export const PushSubscriptionBody = z.object({
   endpoint: z.string().max(1000),
-  p256dh: z.base64url().length(87),
-  auth: z.base64url().length(22),
+  keys: z.object({ p256dh: z.base64url().length(87), auth: z.base64url().length(22) }),
 });
+
+export const PushRenewalBody = z.strictObject({ former: PushSubscriptionBody, next: PushSubscriptionBody });

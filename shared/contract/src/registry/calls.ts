@@ -127,6 +127,13 @@ export const registryCalls = defineCalls('registry', 'admin', {
     answers: { 200: entity.RegistryChange },
     errors: [...teamErrors, ...changeErrors],
   },
+  sendRemoteMessage: {
+    summary: 'A message of a remote to owners of its product, signed by its team (command: notify)',
+    access: 'public',
+    body: entity.Signed,
+    answers: { 200: z.object({ users: z.int().nonnegative().describe('Owners whom it reaches') }) },
+    errors: [...teamErrors, 'not_found', 'change_impossible', 'too_many_attempts'],
+  },
   askRegistry: {
     summary: 'State and history of a remote, for a team that owns it (command: status)',
     access: 'public',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RemoteManifest, slotId } from '../entities';
+import { RemoteManifest, RemoteMessageKind, slotId } from '../entities';
 import { closedCalls, maxErrorCharacters } from '../limits';
 import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
@@ -232,11 +232,24 @@ export const ticketHours = z
   .positive()
   .max(24 * 14);
 
-/** A request of a team: a change, the status of a remote, or a preview ticket. */
+/** A request of a team: a change, the status of a remote, a preview ticket, or a message. */
 const TeamAction = z.union([
   RegistryAction,
   z.strictObject({ command: z.literal('status') }),
   z.strictObject({ command: z.literal('preview'), version, hours: ticketHours }),
+  z.strictObject({
+    command: z.literal('notify'),
+    kind: RemoteMessageKind.shape.id,
+    key: createFilledText(100).describe('Identifies the event: a second message with it is not sent'),
+    title: createFilledText(100),
+    text: createFilledText(500),
+    path: z
+      .string()
+      .max(200)
+      .regex(/^(\/[\w-]+)+(\?[\w=&.%-]*)?$/)
+      .describe('An address of the remote that shows its subject'),
+    users: z.array(z.int().positive()).min(1).max(100).optional().describe('Only these owners'),
+  }),
 ]);
 
 /** Payload of type `command`, signed by a team that owns the remote. */

@@ -17,6 +17,7 @@ const notification = (id: number, changes: Partial<NotificationEntity> = {}): No
   path: '/conector/4',
   count: 1,
   created_at: '2026-11-27T23:30:00Z',
+  icon: null,
   is_read: false,
   ...changes,
 });

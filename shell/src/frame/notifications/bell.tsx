@@ -1,5 +1,4 @@
 import { callQuery, polledEvery, send } from '@parque/api-client';
-import type { NotificationEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
 import { Button, countText, Dialog, EmptyState, Exact, formatDateTime, Icon, QueryView } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,27 +20,6 @@ function useRead() {
     mutationFn: (body: { ids: number[]; up_to?: number }) => send(readNotifications, { body }),
     onSettled: () => void cache.invalidateQueries({ queryKey: [listNotifications.id] }),
   });
-}
-
-interface NotificationLinkProps {
-  readonly notification: NotificationEntity;
-  readonly onFollow: () => void;
-}
-
-function NotificationLink({ notification, onFollow }: NotificationLinkProps) {
-  const { title, text, path, created_at, is_read } = notification;
-  return (
-    <Link to={path} data-read={is_read ? '' : undefined} onClick={onFollow}>
-      <strong>
-        {!is_read && <span className="pq-sr">Sin leer: </span>}
-        {title}
-      </strong>
-      <span className={css.text}>{text}</span>
-      <small>
-        <Exact>{formatDateTime(created_at)}</Exact>
-      </small>
-    </Link>
-  );
 }
 
 export function Bell() {
@@ -83,17 +61,26 @@ export function Bell() {
         >
           {({ rows }) => (
             <ul className={css.list}>
-              {rows.map((notification) => (
-                <li key={notification.id}>
-                  <NotificationLink
-                    notification={notification}
-                    onFollow={() => {
-                      read.mutate({ ids: [notification.id] });
-                      close();
-                    }}
-                  />
-                </li>
-              ))}
+              {rows.map(({ id, title, text, path, icon, created_at, is_read }) => {
+                const follow = () => {
+                  read.mutate({ ids: [id] });
+                  close();
+                };
+                return (
+                  <li key={id}>
+                    <Link to={path} data-read={is_read ? '' : undefined} onClick={follow}>
+                      <strong>
+                        {!is_read && <span className="pq-sr">Sin leer: </span>}
+                        {icon && <Icon path={icon} />} {title}
+                      </strong>
+                      <span className={css.text}>{text}</span>
+                      <small>
+                        <Exact>{formatDateTime(created_at)}</Exact>
+                      </small>
+                    </Link>
+                  </li>
+                );
+              })}
             </ul>
           )}
         </QueryView>

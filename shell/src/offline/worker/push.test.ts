@@ -1,5 +1,5 @@
-import { openMessage, showMessage } from './push';
-import type { NotificationEvent, PushEvent } from './scope';
+import { openMessage, renewSubscription, showMessage } from './push';
+import type { NotificationEvent, PushEvent, SubscriptionEvent } from './scope';
 
 const showNotification = jest.fn(() => Promise.resolve());
 const openWindow = jest.fn(() => Promise.resolve());
@@ -45,4 +45,30 @@ test('a pressed message uses an open page, and a new one when it cannot be navig
   pages = [{ navigate: () => Promise.reject(new TypeError('not controlled')) }];
   await press({ path: '/conector/4' });
   expect(openWindow).toHaveBeenCalledWith('/#/conector/4');
+});
+
+test('a replaced subscription is given to the server with the keys of the former one', async () => {
+  const toSubscription = (endpoint: string, auth: string) =>
+    ({
+      options: { userVisibleOnly: true, applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth } }),
+    }) as unknown as PushSubscription;
+  const subscribe = jest.fn(() => Promise.resolve(toSubscription('https://b', 'b')));
+  Object.assign(self, { registration: { pushManager: { subscribe } } });
+  const fetch = jest.fn((_: string, __: { body: string }) =>
+    Promise.resolve(new Response(null, { status: 204 })),
+  );
+  Object.assign(globalThis, { fetch });
+  const renew = (changes: object) => renewSubscription(changes as SubscriptionEvent);
+  await renew({});
+  expect(fetch).not.toHaveBeenCalled();
+  await renew({ oldSubscription: toSubscription('https://a', 'a') });
+  const [address, request] = fetch.mock.calls[0] ?? [];
+  expect([address, JSON.parse(request?.body ?? '')]).toEqual([
+    '/api/notifications/push/renewal',
+    {
+      former: { endpoint: 'https://a', keys: { p256dh: 'p', auth: 'a' } },
+      next: { endpoint: 'https://b', keys: { p256dh: 'p', auth: 'b' } },
+    },
+  ]);
 });

@@ -1,22 +1,11 @@
-import { scope, type NotificationEvent, type PushEvent } from './scope';
+import { scope, type NotificationEvent, type PushEvent, type SubscriptionEvent } from './scope';
 
-/** A message of the server, encrypted for this browser. */
-interface PushedMessage {
-  readonly title: string;
-  readonly body: string;
-  /** Address of the platform that shows its subject. */
-  readonly path: string;
-  readonly tag: string;
-}
+/** What is shown of a message that cannot be read. `path` is the address of the platform that shows its subject. */
+const fallback = { title: 'Parqué', body: 'Tienes avisos nuevos.', path: '/', tag: 'parque' };
 
-const isMessage = (value: unknown): value is PushedMessage =>
-  typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string';
-
-function readMessage({ data }: PushEvent): PushedMessage {
-  const fallback = { title: 'Parqué', body: 'Tienes avisos nuevos.', path: '/', tag: 'parque' };
+function readMessage({ data }: PushEvent): typeof fallback {
   try {
-    const value: unknown = data?.json();
-    return isMessage(value) ? value : fallback;
+    return { ...fallback, ...(data?.json() as Partial<typeof fallback>) };
   } catch {
     return fallback;
   }
@@ -37,4 +26,15 @@ export async function openMessage({ notification }: NotificationEvent): Promise<
   // A page that this worker does not control cannot be navigated.
   const shown = await page?.navigate(address).catch(() => null);
   await (shown ? shown.focus() : scope.clients.openWindow(address));
+}
+
+/** Subscribes again and gives the new subscription to the server. The keys of the former one prove this browser. */
+export async function renewSubscription({ oldSubscription: former, newSubscription }: SubscriptionEvent) {
+  if (!former) return;
+  const next = newSubscription ?? (await scope.registration.pushManager.subscribe(former.options));
+  await fetch('/api/notifications/push/renewal', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ former, next }),
+  });
 }

@@ -26,6 +26,12 @@ export interface NotificationEvent extends LastingEvent {
   readonly notification: { readonly data: unknown; close(): void };
 }
 
+/** The browser has replaced or ended a subscription. */
+export interface SubscriptionEvent extends LastingEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
 export interface ClientMessageEvent extends LastingEvent {
   readonly data: unknown;
 }
@@ -37,6 +43,7 @@ interface WorkerEvents {
   message: ClientMessageEvent;
   push: PushEvent;
   notificationclick: NotificationEvent;
+  pushsubscriptionchange: SubscriptionEvent;
 }
 
 export interface WorkerScope {
@@ -47,6 +54,7 @@ export interface WorkerScope {
   };
   readonly registration: {
     unregister(): Promise<boolean>;
+    readonly pushManager: Pick<PushManager, 'subscribe'>;
     showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
   skipWaiting(): Promise<void>;

@@ -7,7 +7,7 @@ import { respondWithFile, respondWithPage, isCacheable, isPageRequest } from './
 import type { ListedFile } from './files';
 import { storeReleases } from './cached-releases';
 import { dropOlderShells, storeShell, type OwnShell } from './own-shell';
-import { openMessage, showMessage } from './push';
+import { openMessage, renewSubscription, showMessage } from './push';
 import { scope } from './scope';
 
 /** Written into the worker when the shell is built. */
@@ -40,3 +40,4 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
 scope.addEventListener('notificationclick', (event) => event.waitUntil(openMessage(event)));
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, number, owner } from './columns';
 import { pushSubscriptions, telegramLinks } from './notifications';
 import { users } from './people';
@@ -23,6 +23,13 @@ export const mailedLinks = pgTable(
   ],
 );
 
+/** The course of a result, which a mail shows as a picture. */
+export interface Curve {
+  readonly label: string;
+  /** From 0 to 100. */
+  readonly points: readonly number[];
+}
+
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -39,8 +46,10 @@ export const mailOutbox = pgTable(
     sentAt: instant('sent_at'),
     failures: integer('failures').notNull().default(0),
     failure: text('failure'),
-    /** For a digest: the token with which mail programs unsubscribe its reader. */
+    /** For a digest or a summary: the token with which mail programs unsubscribe its reader. */
     unsubscribe: text('unsubscribe'),
+    /** Curves that it shows as pictures. */
+    curves: jsonb('curves').$type<readonly Curve[]>(),
     /** The reader of a message for Telegram. */
     telegramUserId: number('telegram_user_id').references(() => telegramLinks.userId, {
       onDelete: 'cascade',

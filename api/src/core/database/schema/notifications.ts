@@ -1,8 +1,11 @@
-import type { NotificationKind, NotificationMailMode, NotificationTopicId } from '@parque/contract';
+import type { NotificationKind, NotificationMailMode } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, number, owner } from './columns';
 import { users } from './people';
+
+/** A kind of the product, or one that a remote declares: `avisos/precio`. */
+export type StoredKind = NotificationKind | `${string}/${string}`;
 
 /** Notifications of users. Each is inserted in the transaction of the event that it reports. */
 export const notifications = pgTable(
@@ -10,7 +13,7 @@ export const notifications = pgTable(
   {
     id: identity(),
     userId: owner('user_id', () => users.id),
-    kind: text('kind').$type<NotificationKind>().notNull(),
+    kind: text('kind').$type<StoredKind>().notNull(),
     /** Identifies what happened, so that it is stored once. */
     key: text('key').notNull(),
     /** The data of the kind; the text is composed from them at delivery. */
@@ -65,10 +68,7 @@ export interface TopicChoice {
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: owner('user_id', () => users.id).primaryKey(),
   /** What is left out has its default. */
-  topics: jsonb('topics')
-    .$type<Readonly<Partial<Record<NotificationTopicId, Partial<TopicChoice>>>>>()
-    .notNull()
-    .default({}),
+  topics: jsonb('topics').$type<Readonly<Record<string, TopicChoice>>>().notNull().default({}),
   /** The quiet hours, on the clock of the zone: 22:30; null: none. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),

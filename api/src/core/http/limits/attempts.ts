@@ -70,6 +70,8 @@ const limits = {
   'verify:account-by-user': { count: 8, windowMs: 15 * msPerMinute },
   'verify:account': { count: 40, windowMs: 15 * msPerMinute },
   'server-search:user': { count: 60, windowMs: 15 * msPerMinute },
+  'push-renewal:address': { count: 60, windowMs: msPerHour },
+  'remote-message:remote': { count: 60, windowMs: msPerHour },
   'loads:address': { count: 120, windowMs: msPerMinute },
   'loads:version-from-address': { count: 60, windowMs: 10 * msPerMinute },
   // Reports of loads are anonymous: a single address can neither stop a rollout nor hide its failures.

@@ -122,6 +122,7 @@ const withoutKey = {
   publishKeyList: 'a list is accepted only with a newer version',
   uploadRelease: 'a signed upload is accepted once, by its nonce',
   commandRegistry: 'a signed command is accepted once, by its nonce',
+  sendRemoteMessage: 'a signed command is accepted once, by its nonce',
   issueTeamTicket: 'a signed command is accepted once, by its nonce',
   askRegistry: 'it only reads',
   reportLoads: 'a second request only increases a counter of the health figures by one',

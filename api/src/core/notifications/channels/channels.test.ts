@@ -197,16 +197,16 @@ async function pushed() {
   const { ana } = api;
   const readChannel = async () => (await ana.get('/notifications/channels')).body.push;
   const { public_key } = await readChannel();
-  const subscribe = async (user: Caller = ana) => {
-    const { endpoint, keys } = service.createSubscription(public_key);
-    expect((await user.put('/notifications/push', { endpoint, ...keys })).status).toBe(204);
-    return endpoint;
+  const createBody = () => service.createSubscription(public_key);
+  const subscribe = async (user: Caller = ana, body = createBody()) => {
+    expect((await user.put('/notifications/push', body)).status).toBe(204);
+    return body.endpoint;
   };
   const countMessages = (title: string) =>
     service.messages.filter((message) => message.text.includes(text(title))).length;
   const waitForMessage = (title: string) =>
     waitUntil(`a message about ${title}`, () => countMessages(title) > 0);
-  return { ...api, service, subscribe, readChannel, countMessages, waitForMessage };
+  return { ...api, service, createBody, subscribe, readChannel, countMessages, waitForMessage };
 }
 
 test('a browser is subscribed, receives each message once and encrypted, and is removed', async () => {
@@ -236,6 +236,22 @@ test('a browser is subscribed, receives each message once and encrypted, and is 
   expect(service.discarded).toEqual([]);
 });
 
+test('a browser replaces its subscription without a session, by the keys of the former one', async () => {
+  const { anyone, createBody, subscribe, readChannel, expire, countMessages, ...api } = await pushed();
+  const [first, second] = [createBody(), createBody()];
+  await subscribe(api.ana, first);
+  const renew = async (former: object) =>
+    (await anyone.put('/notifications/push/renewal', { former, next: second })).status;
+  expect(await renew({ ...first, keys: second.keys })).toBe(404);
+  expect(await renew(first)).toBe(204);
+  await expire('Uno');
+  await api.waitForMessage('Uno');
+  expect((await readChannel()).devices).toEqual([
+    createHash('sha256').update(second.endpoint).digest('base64url'),
+  ]);
+  expect(await renew(first)).toBe(404);
+});
+
 test('a subscription ends with its browser, and at the sign-out of its user', async () => {
   const { db, service, subscribe, readChannel, expire, caller, anyone } = await pushed();
   service.expireSubscription(await subscribe());
@@ -260,6 +276,6 @@ test.each([
   'no address',
 ])('the address of a subscription is rejected: %s', async (endpoint) => {
   const { ana } = await testCopier();
-  const body = { endpoint, p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
+  const body = { endpoint, keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } };
   expect((await ana.put('/notifications/push', body)).body.code).toBe('invalid_input');
 });

@@ -6,6 +6,7 @@ import { msPerMinute } from '@parque/domain/durations';
 import { pushSubscriptions, sessions, telegramLinks } from '../../database/schema';
 import { ApiRuleError } from '../../http/api-rule-error';
 import type { Services } from '../../http/area';
+import { countAttempt, listNetworkLimits } from '../../http/limits/attempts';
 import { hasChannel } from './available';
 import { createTelegramBot } from './telegram';
 import { hashLinkCode } from './telegram-updates';
@@ -62,6 +63,11 @@ export async function unlinkTelegram({ db }: Services, { id }: UserEntity): Prom
   await db.delete(telegramLinks).where(eq(telegramLinks.userId, id));
 }
 
+function requireEndpoint(endpoint: string): void {
+  if (!isPushEndpoint(endpoint))
+    throw new ApiRuleError('invalid_input', { fields: { endpoint: 'Este navegador no es compatible.' } });
+}
+
 /**
  * Stores the subscription of a browser, also when it was another user's: a browser receives the messages of one user.
  *
@@ -70,18 +76,17 @@ export async function unlinkTelegram({ db }: Services, { id }: UserEntity): Prom
 export async function saveSubscription(
   { db, settings, now }: Services,
   { id: userId }: UserEntity,
-  { endpoint, p256dh, auth }: CallArguments<'savePushSubscription'>['body'],
+  { endpoint, keys }: CallArguments<'savePushSubscription'>['body'],
   token: string | undefined,
 ): Promise<void> {
   if (!hasChannel(settings).push) throw new ApiRuleError('not_found');
-  if (!isPushEndpoint(endpoint))
-    throw new ApiRuleError('invalid_input', { fields: { endpoint: 'Este navegador no es compatible.' } });
+  requireEndpoint(endpoint);
   await db.transaction(async (tx) => {
     const [session] = await tx
       .select({ deviceHash: sessions.deviceHash })
       .from(sessions)
       .where(eq(sessions.tokenHash, hash(token ?? '')));
-    const values = { userId, p256dh, auth, deviceHash: session?.deviceHash ?? null, createdAt: now() };
+    const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     const isOwn = eq(pushSubscriptions.userId, userId);
@@ -93,6 +98,28 @@ export async function saveSubscription(
     }
     await tx.insert(pushSubscriptions).values({ endpoint, ...values });
   });
+}
+
+/**
+ * Replaces the subscription of a browser that changed it while no page was open. The former keys prove the browser.
+ *
+ * @throws ApiRuleError - `not_found`: no subscription has these keys; `invalid_input`; `too_many_attempts`.
+ */
+export async function renewSubscription(
+  { db, now }: Services,
+  { former, next }: CallArguments<'renewPushSubscription'>['body'],
+  address: string,
+): Promise<void> {
+  await countAttempt(db, listNetworkLimits('push-renewal:address', address), now());
+  requireEndpoint(next.endpoint);
+  const { endpoint, auth } = pushSubscriptions;
+  const isFormer = and(eq(endpoint, former.endpoint), eq(auth, former.keys.auth));
+  const renewed = await db
+    .update(pushSubscriptions)
+    .set({ endpoint: next.endpoint, ...next.keys })
+    .where(isFormer)
+    .returning();
+  if (renewed.length === 0) throw new ApiRuleError('not_found');
 }
 
 export async function deleteSubscription({ db }: Services, user: UserEntity, device: string): Promise<void> {

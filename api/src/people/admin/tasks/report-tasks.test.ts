@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { notifications, registryStates } from '../../../core/database/schema';
 import { purchaseBody } from '../../../shop/purchases/testing/body';
+import { reportSales } from './report-sales';
 import { reportTasks } from './report-tasks';
 import { office } from '../testing/office';
 
@@ -37,4 +38,40 @@ test('admins alone are notified of what needs them, once until there is somethin
     true,
     false,
   ]);
+});
+
+test('admins are notified of the sales of a day by product, in the morning after it and once', async () => {
+  const { services, db, now, deliver, pass } = await office({
+    isClockStopped: true,
+    settings: { timeZone: 'UTC' },
+  });
+  const passTo = (moment: string) => pass(Date.parse(moment) - +now());
+  const listSales = async () => {
+    await reportSales(services);
+    const rows = await db.select().from(notifications).where(eq(notifications.kind, 'sales_day'));
+    return rows.map(({ data }) => data);
+  };
+  passTo('2030-09-05T22:00:00Z');
+  for (const [transaction, product] of [
+    ['HP1', 6],
+    ['HP2', 6],
+    ['HP3', 7],
+  ] as const)
+    await deliver(purchaseBody({ email: 'nadie@correo.es', transaction, product, at: now() }));
+  passTo('2030-09-06T07:59:00Z');
+  expect(await listSales()).toEqual([]);
+  passTo('2030-09-06T08:00:00Z');
+  const sales = [
+    {
+      day: '2030-09-05',
+      products: [
+        { title: 'DashPro', count: 2 },
+        { title: 'Trend Scanner', count: 1 },
+      ],
+    },
+  ];
+  expect(await listSales()).toEqual(sales);
+  expect(await listSales()).toEqual(sales);
+  passTo('2030-09-07T08:00:00Z');
+  expect(await listSales()).toEqual(sales);
 });

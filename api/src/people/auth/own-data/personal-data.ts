@@ -32,7 +32,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   mailed_links: { derived: 'email', secret: 'token_hash', internal: 'user_id purpose ends_at' },
   mail_outbox: {
     exported: 'to subject created_at',
-    secret: 'sealed_text key unsubscribe',
+    secret: 'sealed_text key unsubscribe curves',
     internal: 'id next_attempt_at sent_at failures failure telegram_user_id subscription_id',
   },
   notifications: {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type pg from 'pg';
 import { msPerMinute } from '@parque/domain/durations';
@@ -7,6 +7,8 @@ import {
   mailOutbox,
   notificationPreferences,
   notifications,
+  pushSubscriptions,
+  telegramLinks,
   users,
 } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
@@ -20,15 +22,31 @@ import { createLife } from './life';
 
 const log = pino({ level: 'silent' });
 
-/** The mails to the owner of a story, from processes that are killed while they report, dispatch or send. */
+const channels = ['mail', 'telegram', 'push'] as const;
+
+/** The messages to the owner of a story through each channel, from processes that are killed while they report, dispatch or send. */
 export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chance: Chance) {
   const { db, now, userId, time } = world;
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  const isToOwner = eq(mailOutbox.to, owner?.email ?? '');
-  /** The subjects of what the mail server accepted, by the key that mail programs recognise. */
-  const accepted = new Map<string, string>();
-  const settings = { credentialsKey: 'k'.repeat(32), tokenKey: 't'.repeat(32), timeZone: 'UTC' } as Settings;
-  const choice = { page: true, mail: 'now', telegram: false, push: false } as const;
+  const isToOwner = inArray(mailOutbox.to, [owner?.email ?? '', 'telegram', 'push']);
+  /**
+   * The subjects of what each service accepted, by the key of the message. Mail programs and devices recognise the key;
+   * Telegram shows a message again whose process was killed after it.
+   */
+  const accepted = {
+    mail: new Map<string, string>(),
+    telegram: new Map<string, string>(),
+    push: new Map<string, string>(),
+  };
+  const settings = {
+    ...{ credentialsKey: 'k'.repeat(32), tokenKey: 't'.repeat(32), timeZone: 'UTC' },
+    ...{ telegram: { token: 't' }, offline: true },
+  } as Settings;
+  await db.insert(telegramLinks).values({ userId, chatId: userId }).onConflictDoNothing();
+  const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+  const browser = { userId, endpoint: `https://fcm.googleapis.com/${userId}`, ...keys, createdAt: now() };
+  await db.insert(pushSubscriptions).values(browser).onConflictDoNothing();
+  const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
   const topics = { copy_rejections: choice, copy_activity: choice };
   const values = { userId, topics, zone: 'UTC', updatedAt: now() };
   await db.insert(notificationPreferences).values(values).onConflictDoNothing();
@@ -40,9 +58,10 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
     const services: Services = { db: life.database(pool), now, settings, log };
     try {
       await dispatchDue(services);
-      await deliverDue(services, 'mail', async ({ to, key, subject }) => {
-        if (to === owner?.email) accepted.set(key, subject);
-      });
+      for (const channel of channels)
+        await deliverDue(services, channel, async ({ to, key, subject }) => {
+          if (channel !== 'mail' || to === owner?.email) accepted[channel].set(key, subject);
+        });
       if (isReporting) await reportEvents(services);
     } catch (error) {
       if (!life.isDead()) throw error;
@@ -62,7 +81,7 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
 
   return {
     turn: () => turn(chance.whole(1, 60), { isReporting: true }),
-    /** Continues until nothing waits. Returns what differs from one mail for each notification. */
+    /** Continues until nothing waits. Returns what differs from one message of each channel for each notification. */
     async listFaults(): Promise<readonly string[]> {
       // The last period of rejected copies has ended.
       time.ms += 6 * msPerMinute;
@@ -74,9 +93,12 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
         await turn(Infinity);
       } while (await isWaiting());
       const reported = await db.$count(notifications, isOwn);
-      const counts = [...accepted.values()].map((subject) => Number(/^(\d+) avisos/.exec(subject)?.[1] ?? 1));
-      const told = counts.reduce((sum, count) => sum + count, 0);
-      return told === reported ? [] : [`${reported} notifications are in mails ${told} times`];
+      return channels.flatMap((channel) => {
+        const subjects = [...accepted[channel].values()];
+        const counts = subjects.map((subject) => Number(/^(\d+) avisos/.exec(subject)?.[1] ?? 1));
+        const told = counts.reduce((sum, count) => sum + count, 0);
+        return told === reported ? [] : [`${reported} notifications are in ${channel} ${told} times`];
+      });
     },
   };
 }

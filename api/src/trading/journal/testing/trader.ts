@@ -1,5 +1,6 @@
 import { getBrokers } from '../../broker/brokers';
 import type { Settings } from '../../../settings';
+import type { TestApiOptions } from '../../../testing/started-api';
 import { testApi } from '../../../testing/test-api';
 
 /** Credentials of a simulated account. */
@@ -12,12 +13,13 @@ export const credentials = (server_id: number, number: number, password = `demo-
 interface TraderOptions {
   readonly broker?: Partial<Settings['broker']>;
   readonly logTo?: NodeJS.WritableStream;
+  readonly settings?: TestApiOptions['settings'];
 }
 
 /** The api, with Ana, who owns the journal. */
-export async function trader({ broker, logTo }: TraderOptions = {}) {
+export async function trader({ broker, logTo, settings }: TraderOptions = {}) {
   const api = await testApi({
-    settings: { broker: { simulator: true, timeoutMs: 100_000, ...broker } },
+    settings: { broker: { simulator: true, timeoutMs: 100_000, ...broker }, ...settings },
     ...(logTo && { logTo }),
   });
   const ana = await api.signedIn('Ana', { owns: [2] });

@@ -1,0 +1,29 @@
+import { msPerDay, msPerHour } from '@parque/domain/durations';
+import { toDateKey, toWallTime } from '@parque/domain/journal';
+import { asc, eq, sql } from 'drizzle-orm';
+import { products } from '../../../core/database/schema';
+import type { Services } from '../../../core/http/area';
+import { notify } from '../../../core/notifications/notify';
+import { buildSalesQuery } from '../../../shop/purchases/state/sales';
+import { listAdmins } from './report-tasks';
+
+/** The sales of a day are reported from eight on the next one, by the clock of the installation. */
+const reportMs = 8 * msPerHour;
+
+/** Notifies admins of the number of sales of the day before, once, if there were any. */
+export async function reportSales({ db, now, settings: { timeZone } }: Services): Promise<void> {
+  const wall = toWallTime(timeZone, +now());
+  if (wall % msPerDay < reportMs) return;
+  const day = toDateKey(wall - msPerDay);
+  const soldDay = sql`to_char(sale.approved_at at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const sold = await db
+    .select({ title: products.title, count: sql<number>`count(*)::int` })
+    .from(sql`(${buildSalesQuery(sql`true`)}) as sale`)
+    .innerJoin(products, eq(products.id, sql`sale.product_id`))
+    .where(eq(soldDay, day))
+    .groupBy(products.id)
+    .orderBy(asc(products.position), asc(products.id));
+  if (sold.length === 0) return;
+  const event = { kind: 'sales_day', subject: day, data: { day, products: sold }, at: now() } as const;
+  for (const user of await listAdmins(db)) await db.transaction((tx) => notify(tx, { user, ...event }));
+}

@@ -1,0 +1,85 @@
+import type { MessageKindEntity, RegistryCommandEntity, UserEntity } from '@parque/contract';
+import { overlaps } from '@parque/contract/paths';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { entitlements, users } from '../../core/database/schema';
+import { ApiRuleError } from '../../core/http/api-rule-error';
+import type { Services } from '../../core/http/area';
+import { countAttempt } from '../../core/http/limits/attempts';
+import { notify } from '../../core/notifications/notify';
+import type { DeclaredKind } from '../../core/notifications/preferences';
+import { requireKeys } from './keys/key-lists';
+import { loadCurrentRegistry } from './releases/released';
+
+type Order = Extract<RegistryCommandEntity['action'], { command: 'notify' }>;
+
+function reject(detail: string): never {
+  throw new ApiRuleError('change_impossible', { fields: { action: detail, detail } });
+}
+
+/** The users who own one of these products now. */
+async function listOwners({ db, now }: Services, products: readonly number[], named?: readonly number[]) {
+  const { userId, productId, status, until } = entitlements;
+  const rows = await db
+    .selectDistinct({ userId })
+    .from(entitlements)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        inArray(productId, [...products]),
+        eq(status, 'active'),
+        or(isNull(until), gt(until, now())),
+        isNull(users.deletedAt),
+        named && inArray(userId, [...named]),
+      ),
+    );
+  return rows.map((row) => row.userId);
+}
+
+/** Returns the remotes that are on and declare messages, without third parties: these send none. */
+async function listSenders({ db }: Services) {
+  const { remotes } = await loadCurrentRegistry(db);
+  const senders = remotes.flatMap(({ manifest }) => (manifest.messages ? [manifest] : []));
+  if (senders.length === 0) return [];
+  const { grants = [] } = (await requireKeys(db)).list;
+  return senders.filter(({ name }) => !grants.some(({ remote, level }) => remote === name && level));
+}
+
+const toKind = (remote: string, { id, label, note, icon }: MessageKindEntity): DeclaredKind => ({
+  ...{ id: `${remote}/${id}`, label, note, icon },
+});
+
+/** The kinds of messages that stable releases declare for the products of a user. */
+export async function listOwnKinds(services: Services, { id }: UserEntity): Promise<DeclaredKind[]> {
+  const kinds = [];
+  for (const { name, messages = [] } of await listSenders(services))
+    for (const kind of messages)
+      if ((await listOwners(services, kind.anyProduct, [id])).length > 0) kinds.push(toKind(name, kind));
+  return kinds;
+}
+
+/**
+ * Notifies the owners of a remote's product. The caller has verified that its team signed the order.
+ *
+ * @returns How many owners.
+ * @throws ApiRuleError - `change_impossible`: the stable release declares neither the kind nor the address;
+ *   `not_found`: the remote is off, a third party, or declares none; `too_many_attempts`.
+ */
+export async function sendRemoteMessage(services: Services, name: string, order: Order): Promise<number> {
+  const { db, now } = services;
+  const manifest = (await listSenders(services)).find((one) => one.name === name);
+  if (!manifest) throw new ApiRuleError('not_found');
+  const kind = manifest.messages?.find(({ id }) => id === order.kind);
+  if (!kind) return reject(`${name} ${manifest.version} declares no kind of messages ${order.kind}`);
+  const { title, text, path } = order;
+  const [address = ''] = path.split('?');
+  if (!manifest.routes.some((route) => overlaps(route.path, address)))
+    return reject(`${address} is no address of ${name}`);
+  await countAttempt(db, [{ limit: 'remote-message:remote', subject: name }], now());
+  const owners = await listOwners(services, kind.anyProduct, order.users);
+  const data = { title, text, path, icon: kind.icon };
+  for (const user of owners) {
+    const event = { user, kind: `${name}/${kind.id}`, subject: order.key, data, at: now() } as const;
+    await db.transaction((tx) => notify(tx, event));
+  }
+  return owners.length;
+}
