@@ -55,7 +55,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const isSending = isSendingHistory(terminal);
   const busyWith = link.isPending ? link.variables.use : undefined;
   return (
-    <div className={css.uses}>
+    <div className="pq-stack">
       {usedAs.length === 0 && <p className="pq-soft">¿Para qué quieres usar esta cuenta?</p>}
       <div className={css.buttons}>
         {usedAs
