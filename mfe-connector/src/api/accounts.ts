@@ -21,6 +21,7 @@ import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
 import { modeNames } from '../copier/child/mode-names';
 import { listChildren } from './masters';
+import { joinNames } from '../components/join-names';
 
 export const accountsQuery = callQuery(addresses.listConnectorAccounts);
 
@@ -206,8 +207,6 @@ export function useDeleteAccount() {
   });
 }
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** States that an account was not removed, with the modes of its copies where they are known. */
 function describeCancelledRemoval(
   { id, number }: ConnectorAccountEntity,
@@ -219,7 +218,7 @@ function describeCancelledRemoval(
   if (self) return `${baseText}, en «${modeNames[self.mode]}»`;
   const ownChildren = listChildren({ id }, state.masters, state.children);
   if (ownChildren.length === 0) return baseText;
-  const modes = listed.format(new Set(ownChildren.map(({ mode }) => `«${modeNames[mode]}»`)));
+  const modes = joinNames(new Set(ownChildren.map(({ mode }) => `«${modeNames[mode]}»`)));
   return `${baseText}. ${plural(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
 }
 

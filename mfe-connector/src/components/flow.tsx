@@ -105,7 +105,7 @@ export function Flow(props: FlowProps) {
       note={`Ejemplo: lo que abre cada hija cuando la maestra abre ${formatLots(1)} lotes`}
       padding="md"
     >
-      <div className={css.branches}>
+      <div className="pq-stack">
         {branches.map((branch) => (
           <Branch key={branch.master.id} {...branch} />
         ))}

@@ -2,7 +2,7 @@ import { addresses, type CopyMasterEntity } from '@parque/contract';
 import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/testing';
 import { setOwnedProducts } from '@parque/session';
 import { formatDateTime } from '@parque/ui';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
 import { activeChild, copierState, createState, copyMaster } from '../testing/copier';
 import { account, masterAccount, openConnector, listed } from '../testing/masters';
@@ -16,8 +16,6 @@ const lastData = (at: string) =>
 
 const master = masterAccount(1);
 const first = account(2, {});
-const second = account(3, {});
-
 const open = (at = '/conector') => openConnector(at);
 
 const stream = fakeStream(addresses.streamCopier);
@@ -30,17 +28,6 @@ const server = fakeApi(
 
 const withMaster = (changes: Partial<CopyMasterEntity>, ...children: ReturnType<typeof activeChild>[]) =>
   createState([copyMaster(changes)], children);
-
-test('an account that another device adds appears in the list of accounts, too', async () => {
-  const one = activeChild({ id: 2, number: 1002 });
-  server.use(answer(addresses.getCopier, copierState(one)));
-  open('/conector/cuentas');
-  const list = await screen.findByRole('table', { name: 'Cuentas Hijas' });
-  expect(list).not.toHaveTextContent('1003');
-  server.use(answer(addresses.listConnectorAccounts, listed([master], [first, second])));
-  stream.send('estado', copierState(one, activeChild({ id: 3, number: 1003 })));
-  expect(await within(list).findByText('1003')).toBeVisible();
-});
 
 test('the first child, which another device adds, appears beside a master without children', async () => {
   const events = fakeStream(addresses.streamCopier);

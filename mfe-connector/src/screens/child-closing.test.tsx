@@ -3,7 +3,7 @@ import { addresses, type CopyEntryEntity } from '@parque/contract';
 import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, answerOpenCopies, copierState, copy } from '../testing/copier';
+import { activeChild, answerOpenCopies, copy } from '../testing/copier';
 
 const { server, holding, recordKeys } = fakeCopierApi();
 
@@ -67,18 +67,6 @@ const takeClosing = () => {
   );
   return sent;
 };
-
-test('a user without the product can close all copies', async () => {
-  const child = activeChild({ open_copies: 1 });
-  holding(child);
-  server.use(
-    answer(addresses.getCopier, { ...copierState(child), is_entitled: false }),
-    answerOpenCopies({ result }),
-  );
-  const sent = takeClosing();
-  await pressButtons(openChild(), 'Cerrar todo', 'Cerrar 1 posición');
-  await waitFor(() => expect(sent).toEqual([{ child_id: 2, is_paused: true }]));
-});
 
 test('copies with an unknown result can be closed, with a note that the broker did not answer', async () => {
   holding(activeChild({ open_copies: 1 }));

@@ -50,24 +50,6 @@ describe('the first activation', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the activation dialog can be completed by keyboard, in the order checkbox, Cancelar, Probar con mi historial, Activar', async () => {
-    const { sent } = holding(copyChild());
-    const user = await chooseActivation();
-    const dialog = screen.getByRole('alertdialog');
-    const named = (name: string) => within(dialog).getByRole('button', { name });
-    expect(within(dialog).getByRole('checkbox')).toHaveFocus();
-    await user.keyboard(' ');
-    await user.tab();
-    expect(named('Cancelar')).toHaveFocus();
-    await user.tab();
-    expect(named('Probar con mi historial')).toHaveFocus();
-    await user.tab();
-    expect(named('Activar la copia')).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('La cuenta 60418823 copia desde ahora')).toBeVisible();
-    expect(sent).toEqual([{ mode: 'activo', is_confirmed: true, version: 1 }]);
-  });
-
   test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
     const { sent } = holding(
       activeChild({
@@ -188,16 +170,6 @@ test('a mode that opens nothing is applied as soon as it is chosen, and Activo o
   expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument();
 });
 
-test.each([
-  ['Solo cierres', /no se abre nada nuevo, y lo copiado sigue a la maestra hasta que ella lo cierre/],
-  ['Pausado', /Pausar no cierra ni congela lo abierto/],
-])('%s states what happens to open positions', async (mode, text) => {
-  holding(activeChild());
-  const user = openChild();
-  await chooseMode(user, mode);
-  expect(screen.getByText(text)).toBeVisible();
-});
-
 test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
   const { change } = holding(copyChild());
   const user = openChild();
@@ -207,6 +179,7 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
   };
   await user.click(await screen.findByRole('radio', { name: 'Activo' }));
   await show({ mode: 'activo', needs_confirmation: false }, 'Activo');
+  expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await show({ mode: 'pausado', needs_confirmation: true }, 'Pausado');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -224,16 +197,6 @@ test('a choice that is not applied is removed with a notice when the mode is cha
   await user.click(screen.getByRole('radio', { name: 'Activo' }));
   expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
   expect(sent).toEqual([]);
-});
-
-test('a choice that takes effect elsewhere ends without a notice', async () => {
-  const { change } = holding(activeChild({ mode: 'pausado', status: 'en_pausa' }));
-  const user = openChild();
-  await user.click(await screen.findByRole('radio', { name: 'Activo' }));
-  change({ mode: 'activo' });
-  await waitFor(() => expect(screen.queryByText('Sin confirmar')).not.toBeInTheDocument());
-  expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
-  expect(screen.queryByText(/por otra vía/)).not.toBeInTheDocument();
 });
 
 test('the last change of the mode can be undone', async () => {

@@ -12,6 +12,7 @@ import { SymbolEditor } from '../copier/settings/symbol-editor';
 import { Statistics } from '../copier/statistics/statistics';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
+import { joinNames } from '../components/join-names';
 
 /** The most other children that are shown as buttons; more are shown in a list. */
 const maxButtons = 2;
@@ -42,7 +43,6 @@ function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly i
 }
 
 const settings = { rules: 'reglas', limits: 'límites', symbols: 'símbolos' };
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Names the settings with unsaved input when the user leaves the child. Their drafts stay in this tab. */
 function useLeaveNotice(id: number, number: number): void {
@@ -53,7 +53,7 @@ function useLeaveNotice(id: number, number: number): void {
         .map(([, label]) => label);
       if (unsaved.length === 0) return;
       toast.info(
-        `Cuenta ${number}: ${listed.format(unsaved)} sin guardar`,
+        `Cuenta ${number}: ${joinNames(unsaved)} sin guardar`,
         'Lo que has escrito sigue en esta pestaña: vuelve a la copia para guardarlo o descartarlo.',
       );
     },

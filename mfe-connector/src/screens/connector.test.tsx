@@ -214,13 +214,6 @@ test('spec 4: a master that exists cannot be chosen again; two children leave no
   expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
 });
 
-test('with a master, the form is already for a child', async () => {
-  holding({ master, hijas: [child] });
-  await openForm(open());
-  expect(await screen.findByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
-  expect(screen.getByText('Ya tienes una cuenta maestra. Puedes añadir una hija más.')).toBeVisible();
-});
-
 test('the form of a new account opens the master that exists, and keeps what was typed', async () => {
   holding({ master, hijas: [child] });
   const user = open();
@@ -836,19 +829,6 @@ test.each([
     expect(await screen.findByText(/^Tu producto no está activo: no se abre nada nuevo/)).toBeVisible();
   },
 );
-
-test('without the product, the owner pauses, and cannot activate', async () => {
-  holding({ master, hijas: [child] });
-  withoutProduct();
-  const sent: unknown[] = [];
-  const paused = activeChild({ mode: 'pausado', status: 'en_pausa' });
-  server.use(answer(addresses.editCopyChild, recordBody(sent, paused)));
-  const user = openScreen(manifest, screens, { at: '/conector', as: people.ana, owns: [] });
-  await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
-  expect(await screen.findByText('Cuenta 60418823: Pausado')).toBeVisible();
-  expect(sent).toEqual([{ mode: 'pausado' }]);
-  expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
-});
 
 test('without the product, the owner deletes accounts, and can neither add nor edit one', async () => {
   holding({ master, hijas: [child] });

@@ -1,4 +1,4 @@
-import { addresses, type CopyChildEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { answer, fakeStream, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerOpenCopies, copy, copyChild, copyMaster, createState } from '../testing/copier';
@@ -75,30 +75,17 @@ test('an open activation states that the account is being removed, and activates
   expect(activate).toBeDisabled();
 });
 
-const alone = (changes: Partial<CopyChildEntity> = {}) =>
-  copyChild({ id: 5, number: 1005, master_id: null, ...changes });
-const open = async (child: CopyChildEntity) => {
-  holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), child]);
-  openConnector('/conector');
-  return card(1005);
-};
-
-test('a child without a master has no difference from a master', async () => {
-  const shown = await open(alone());
-  expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
-});
-
-test('a child without a master has no hint to a synchronisation', async () => {
+test('a child without a master has no difference from one, no hint to a synchronisation, and its own mode', async () => {
   const message =
     'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
   const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
-  const shown = await open(alone({ last_copy }));
+  const alone = copyChild({ id: 5, number: 1005, master_id: null, mode: 'solo_cierres', last_copy });
+  holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), alone]);
+  openConnector('/conector');
+  const shown = await card(1005);
+  expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
   expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();
   expect(shown).not.toHaveTextContent('Sincronizar');
-});
-
-test('a child without a master in «Solo cierres» is not shown as paused', async () => {
-  const shown = await open(alone({ mode: 'solo_cierres' }));
   expect(within(shown).getByText('Sin maestra · Solo cierres')).toBeVisible();
 });
 

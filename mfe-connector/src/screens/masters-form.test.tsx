@@ -2,7 +2,6 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answerOpenCopies } from '../testing/copier';
 import {
   account,
   both,
@@ -18,37 +17,6 @@ import {
 const { server, holding } = fakeMastersApi();
 
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
-
-const edit = async (user: ReturnType<typeof openConnector>) => {
-  await user.click(await screen.findByRole('button', { name: 'Editar la cuenta 1003' }));
-  await screen.findByRole('option', { name: 'Cantábrico-Live' });
-};
-const form = () => ({
-  server: screen.getByLabelText<HTMLSelectElement>('Servidor').selectedOptions[0]?.text,
-  master: screen.getByLabelText<HTMLSelectElement>('Copia de').selectedOptions[0]?.text,
-  number: screen.getByLabelText<HTMLInputElement>('Numero de cuenta').value,
-  password: screen.getByLabelText<HTMLInputElement>('Contraseña').value,
-  multiplier: screen.getByLabelText<HTMLInputElement>('Multiplicador de lotaje').value,
-});
-
-test('cancelling the edit of a child discards every typed value: the form shows what is stored when it is opened again', async () => {
-  holding(both);
-  const user = openConnector();
-  await edit(user);
-  const stored = form();
-  await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
-  await user.selectOptions(screen.getByLabelText('Servidor'), 'Cantábrico-Live');
-  await user.type(screen.getByLabelText('Numero de cuenta'), '9');
-  await user.type(screen.getByLabelText('Contraseña'), 'clave-mt5');
-  await user.type(screen.getByLabelText('Multiplicador de lotaje'), '0');
-  expect(form()).not.toEqual(stored);
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-  expect(screen.queryByText('Editar cuenta 1003')).not.toBeInTheDocument();
-  await edit(user);
-  expect(form()).toEqual(stored);
-  expect(screen.queryByText(/pasará a copiar/)).not.toBeInTheDocument();
-  expect(screen.queryByText(/Hemos recuperado/)).not.toBeInTheDocument();
-});
 
 test('with more accounts than the products include, the notices state how many have to be deleted before another one is added', async () => {
   holding({ maestras: [first, second, masterAccount(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
@@ -159,21 +127,4 @@ test('the deletion of an account that another tab deleted while the dialog is op
   expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(lists()).not.toBeInTheDocument());
-});
-
-const again = async (number: number) => {
-  holding(both);
-  server.use(answerOpenCopies({ id: 3, number: 1003 }));
-  await pressButtons(openConnector(), `Eliminar la cuenta ${number}`);
-  return screen.findByRole('radio', { name: /^Dejarlas abiertas/ });
-};
-
-test('leaving the open copies of a deleted master states that it needs the same children again', async () => {
-  expect(await again(1001)).toHaveAccessibleName(
-    /Si vuelves a añadir esta maestra y la copian las mismas hijas, se gestionan de nuevo\.$/,
-  );
-});
-
-test('leaving the open copies of a deleted child states that it needs the same master again', async () => {
-  expect(await again(1003)).toHaveAccessibleName(/Si vuelves a añadir esta cuenta con la misma maestra/);
 });

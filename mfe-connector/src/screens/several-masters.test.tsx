@@ -410,18 +410,3 @@ test('the screen of a child names no master in the log beside one master', async
     /maestra 1001|Maestra 1001/,
   );
 });
-
-test('the screen of a child without a master leads to the connector, and has no synchronisation', async () => {
-  holding({ ...both, hijas: [ofFirst, ofNone] }, [
-    copied(ofFirst),
-    copyChild({ id: 5, number: 1005, master_id: null }),
-  ]);
-  server.use(...settings);
-  open('/conector/5');
-  expect(await screen.findByText('Esta cuenta no tiene maestra: no se copia nada')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Elegir maestra' })).toHaveAttribute(
-    'href',
-    '#/conector/cuentas?editar=5',
-  );
-  expect(screen.queryByRole('button', { name: 'Sincronizar ahora' })).not.toBeInTheDocument();
-});

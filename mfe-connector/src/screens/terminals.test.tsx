@@ -248,13 +248,6 @@ test('a used code does not return when the list drops it, an hour after its end'
   expect(screen.queryByText(code)).not.toBeInTheDocument();
 });
 
-test('a code that cannot be made shows why', async () => {
-  holding();
-  server.use(refuse(addresses.startTerminalPairing, 'product_required'));
-  await openAndPress('Pedir un código');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Debe contratar el servicio');
-});
-
 test('the state of a terminal is named, with what to do about it', async () => {
   holding({ terminals: [terminal({ state: 'investor', message: 'Haz esto en MetaTrader.' })] });
   open(2);

@@ -42,7 +42,7 @@ export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
           </span>
         </div>
       ) : (
-        <div className={css.file}>
+        <div className="pq-row">
           <Button variant="primary" isBusy={isPending} onClick={start}>
             {made ? 'Pedir otro código' : 'Pedir un código'}
           </Button>

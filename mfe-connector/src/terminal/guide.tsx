@@ -86,7 +86,7 @@ function PasteCode(props: PasteProps) {
 /** States that the steps need a computer: MetaTrader for phones runs no programs. */
 function AtTheComputer() {
   return (
-    <div className={`pq-only-sm ${css.here}`}>
+    <div className="pq-only-sm pq-stack">
       <Banner tone="accent" icon="info" title="Esto se hace en el ordenador">
         MetaTrader en el móvil no ejecuta programas. Abre esta página en el ordenador donde tienes MetaTrader
         5 y sigue ahí los tres pasos. Después puedes seguirlo todo desde el móvil.
@@ -127,7 +127,7 @@ export function Guide({ onClose, ...props }: GuideProps) {
           )
         }
       >
-        <div className={css.guide}>
+        <div className="pq-stack">
           <AtTheComputer />
           <QueryView query={program} label="Cargando los pasos" skeleton={<Skeleton height="30rem" />}>
             {(found) => (

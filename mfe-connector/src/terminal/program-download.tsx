@@ -3,7 +3,6 @@ import { readSettings } from '@parque/remote';
 import { saveFile } from '@parque/remote/save-file';
 import { Banner, Button, ButtonLink, FormError, Icon } from '@parque/ui';
 import { useDownloadCompiled } from '../api/terminals';
-import css from './guide.module.css';
 
 type Program = Pick<TerminalProgramEntity, 'program' | 'compiled'>;
 
@@ -32,7 +31,7 @@ function CompiledDownload({ name, version }: ProgramFactsEntity) {
   const download = useDownloadCompiled();
   return (
     <>
-      <div className={css.file}>
+      <div className="pq-row">
         <Button isBusy={download.isPending} onClick={() => download.mutate()} icon="download">
           Descargar {name}
         </Button>
@@ -48,7 +47,7 @@ function CompiledDownload({ name, version }: ProgramFactsEntity) {
 function SourceDownload({ name, text }: NonNullable<Program['program']>) {
   const save = () => saveFile(name, new Blob([text], { type: 'application/octet-stream' }));
   return (
-    <div className={css.file}>
+    <div className="pq-row">
       <Button onClick={save} icon="download">
         Descargar {name}
       </Button>

@@ -75,7 +75,7 @@ export function SeenCard({ terminal, onGone }: SeenCardProps) {
       padding="lg"
       tools={<Badge tone={stateWords.seen.tone}>{stateWords.seen.label}</Badge>}
     >
-      <div className={css.card}>
+      <div className="pq-stack">
         <DataList
           items={[
             { label: 'Cuenta', value: <span translate="no">{login}</span> },

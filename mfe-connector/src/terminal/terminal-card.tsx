@@ -111,7 +111,7 @@ export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
       padding="lg"
       tools={<Badge tone={tone}>{label}</Badge>}
     >
-      <div className={css.card}>
+      <div className="pq-stack">
         <Advice terminal={terminal} />
         {state === 'outdated' && <NewVersion />}
         <NewerProgram terminal={terminal} />

@@ -9,6 +9,7 @@ import { useLinkTerminal } from '../api/terminals';
 import { ChildDialog } from './child-dialog';
 import { isSendingHistory } from './state-words';
 import css from './terminal-card.module.css';
+import { joinNames } from '../components/join-names';
 
 type Use = TerminalEntity['used_as'][number];
 
@@ -33,11 +34,9 @@ function useFreeRoles(isEnabled: boolean) {
   };
 }
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** `Tu cuenta maestra es la 51203847.` */
 function describeMasters(masters: readonly ConnectorAccountEntity[]): string {
-  const numbers = listed.format(masters.map(({ number }) => String(number)));
+  const numbers = joinNames(masters.map(({ number }) => String(number)));
   return masters.length === 1
     ? `Tu cuenta maestra es la ${numbers}.`
     : `Tus cuentas maestras son ${numbers}.`;
@@ -55,7 +54,7 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const isSending = isSendingHistory(terminal);
   const busyWith = link.isPending ? link.variables.use : undefined;
   return (
-    <div className={css.uses}>
+    <div className="pq-stack">
       {usedAs.length === 0 && <p className="pq-soft">¿Para qué quieres usar esta cuenta?</p>}
       <div className={css.buttons}>
         {usedAs

@@ -1,16 +1,9 @@
-import { addresses, type TradeEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { createMovement, createNote as note, trade } from '../testing/journal';
+import { createMovement, createNote as note, threeTrades as trades, trade } from '../testing/journal';
 import { fakeJournal, listRows, openJournal, readable, upToDate } from '../testing/page';
-
-const stopped = { openPrice: 1.1, closePrice: 1.12, initialStop: 1.09 };
-const trades: TradeEntity[] = [
-  trade('2026-10-05T09:00:00', 100, { ticket: 'a', symbol: 'EURUSD', ...stopped }),
-  trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
-  trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
-];
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 

@@ -1,7 +1,6 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
-import { answer, refuse, type Visit } from '@parque/remote/testing';
+import { answer, type Visit } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { account, day, month } from '../testing/journal';
 import { fakeJournal, openJournal } from '../testing/page';
@@ -143,22 +142,4 @@ test('the clock of a server can be corrected', async () => {
   expect(await screen.findByRole('option', { name: 'el servidor (UTC)' })).toBeInTheDocument();
   expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 1 }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('a clock that another tab stored in the meantime is shown, and the selected one can still be saved', async () => {
-  const sent: unknown[] = [];
-  const user = open();
-  await net();
-  await user.click(screen.getByRole('button', { name: 'Cambiar el reloj del servidor' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');
-  server.use(
-    refuse(addresses.editBrokerAccount, 'edit_conflict'),
-    answer(addresses.listBrokerAccounts, [{ ...account, zone: 'Europe/Athens', version: 2 }]),
-  );
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Reloj del servidorEuropa del Este (Atenas)');
-  expect(screen.getByRole('combobox', { name: 'Reloj del servidor' })).toHaveValue('UTC');
-  server.use(answer(addresses.editBrokerAccount, recordBody(sent, { ...account, zone: 'UTC', version: 3 })));
-  await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(sent).toEqual([{ id: account.id, zone: 'UTC', version: 2 }]));
 });

@@ -196,20 +196,6 @@ test('a month without losses has an infinite factor', async () => {
   expect(await figure('Factor de Beneficio')).toContain('∞');
 });
 
-test('a month is requested once, for the account and month in the address', async () => {
-  const requested: unknown[] = [];
-  server.use(
-    answer(addresses.listBrokerAccounts, [account, { ...account, id: 9 }]),
-    answer(addresses.getMonth, ({ params, body }) => {
-      requested.push({ offset: params.monthOffset, body });
-      return october;
-    }),
-  );
-  open('/panel?cuenta=9&mes=-1');
-  expect(await screen.findByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-  expect(requested).toEqual([{ offset: '-1', body: { id: 9, zone: 'server', most_trades: 200 } }]);
-});
-
 test('a month without trades shows no figures, and a notice that names the month', async () => {
   server.use(answer(addresses.getMonth, month(2026, 11, [])), answer(addresses.listImports, []));
   open();
@@ -320,12 +306,6 @@ test('the calendar moves with arrows between traded days, and with the page keys
   expect(await square(/ 12 de noviembre/)).toHaveFocus();
   await user.keyboard('{PageUp}');
   expect(await square(/ 30 de octubre/)).toBeVisible();
-});
-
-test('the calendar shows the currency of the account', async () => {
-  server.use(answer(addresses.listBrokerAccounts, [{ ...account, currency: 'EUR' }]));
-  open();
-  expect(await screen.findByRole('table', { name: /^Resultado por día, .*, en EUR$/ })).toBeVisible();
 });
 
 test('the calendar moves Tab to a traded day when another clock moves the trades of the focused one', async () => {

@@ -86,14 +86,6 @@ test.each([
   );
 });
 
-test('the report is printed by the browser', async () => {
-  const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const user = open();
-  await sheet();
-  await user.click(screen.getByRole('button', { name: 'Imprimir o guardar PDF' }));
-  expect(printed).toHaveBeenCalledTimes(1);
-});
-
 test('a choice of a period changes the report', async () => {
   const user = open();
   await sheet();

@@ -122,16 +122,6 @@ test('what is typed while a plan is being stored stays', async () => {
   await waitFor(() => expect(form.getByRole('button', { name: 'Guardar plan' })).toBeEnabled());
 });
 
-test('a plan that is not saved is restored when the screen opens again', async () => {
-  const user = open();
-  await user.type((await card('Plan del día')).getByLabelText('Plan'), 'A medias');
-  cleanup();
-  open();
-  const form = await card('Plan del día');
-  expect(form.getByLabelText('Plan')).toHaveValue('A medias');
-  expect(form.getByText('Hemos recuperado lo que no llegaste a guardar')).toBeVisible();
-});
-
 test("a review answers the user's own questions, and those of an earlier review stay", async () => {
   server.use(
     answer(addresses.listDefinitions, [
@@ -283,19 +273,6 @@ test('a plan that another tab has changed is not overwritten', async () => {
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   expect(await form.findByText('Solo largos')).toBeVisible();
   expect(form.getByLabelText('Plan')).toHaveValue('Mío');
-});
-
-test('a plan that another tab has deleted in the meantime is named as empty', async () => {
-  pages = [plan];
-  server.use(refuse(addresses.saveRoutine, 'edit_conflict'));
-  const user = open();
-  const form = await card('Plan del día');
-  await user.type(form.getByLabelText('Plan'), ' y cortos');
-  pages = [];
-  await user.click(form.getByRole('button', { name: 'Guardar plan' }));
-  expect(await form.findByText('Plan', { selector: 'dt' })).toBeVisible();
-  expect(form.getByText('Plan', { selector: 'dt' }).nextElementSibling).toHaveTextContent('—');
-  expect(form.getByLabelText('Plan')).toHaveValue('Solo largos y cortos');
 });
 
 test('the note of a day is written beside its plan', async () => {

@@ -11,6 +11,7 @@ import type {
   TradeEntity,
   TradingSymbolEntity,
 } from '@parque/contract';
+import { createBlankTradeReview } from '../api/reviews';
 
 export const dashboard: OwnedProductEntity = {
   id: 2,
@@ -203,12 +204,7 @@ export const createView = (key: string, name: string, search: string): Definitio
 });
 
 export const createReview = (ticket: string, own: Partial<ReviewEntity>): ReviewEntity => ({
-  ticket,
-  setup: null,
-  kept: [],
-  broken: [],
-  mistakes: [],
-  rating: null,
+  ...createBlankTradeReview(ticket),
   version: 5,
   updated_at: '2026-11-21T08:00:00.000Z',
   ...own,
@@ -234,3 +230,16 @@ export const stopped = (profit: number) => ({
   closePrice: 1.1 + profit / 10_000,
   initialStop: 1.09,
 });
+
+/** Three trades: one with a known stop, one with a loss, and one of the next month. */
+export const threeTrades: TradeEntity[] = [
+  trade('2026-10-05T09:00:00', 100, {
+    ticket: 'a',
+    symbol: 'EURUSD',
+    openPrice: 1.1,
+    closePrice: 1.12,
+    initialStop: 1.09,
+  }),
+  trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
+  trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
+];

@@ -17,6 +17,15 @@ async function real() {
 const posts = ({ fake }: Awaited<ReturnType<typeof real>>) =>
   fake.calls.filter(({ method, path }) => method === 'POST' && path === '/users/current/accounts');
 
+/** Returns the path of the next link that is removed at MetaApi, once it is removed. */
+const nextUnlink = (fake: Awaited<ReturnType<typeof startFakeMetaApi>>) =>
+  new Promise<string>((resolve) => {
+    fake.answer(({ method, path }) => {
+      if (method === 'DELETE') setImmediate(() => resolve(path));
+      return undefined;
+    });
+  });
+
 test('a server found by a search is in the list afterwards', async () => {
   const { anyone } = await real();
   const { body } = await anyone.get('/mt5/servers');
@@ -61,12 +70,7 @@ test('closing the session removes the account at MetaApi', async () => {
   const { ana, credentials, fake } = await real();
   const { body: account } = await ana.post('/account', credentials);
   expect(fake.service.links.size).toBe(1);
-  const gone = new Promise<void>((resolve) => {
-    fake.answer(({ method }) => {
-      if (method === 'DELETE') resolve();
-      return undefined;
-    });
-  });
+  const gone = nextUnlink(fake);
   await ana.delete(`/mt5/account/${account.id}`);
   await gone;
 });
@@ -85,12 +89,7 @@ test('an account that two users registered stays linked until both have closed i
 test('a verified account that is never registered is removed at MetaApi', async () => {
   const { ana, credentials, fake, pass } = await real();
   await ana.post('/mt5/verify', credentials);
-  const gone = new Promise<void>((resolve) => {
-    fake.answer(({ method }) => {
-      if (method === 'DELETE') resolve();
-      return undefined;
-    });
-  });
+  const gone = nextUnlink(fake);
   pass(11 * 60_000);
   await ana.post('/mt5/verify', { ...credentials, password: 'otra' });
   await gone;
@@ -100,12 +99,7 @@ test('an account that was verified and never registered is unlinked by the sweep
   const { ana, app, credentials, db, fake, now, pass, settings } = await real();
   await ana.post('/mt5/verify', credentials);
   expect(fake.service.links.size).toBe(1);
-  const gone = new Promise<void>((resolve) => {
-    fake.answer(({ method }) => {
-      if (method === 'DELETE') setImmediate(resolve);
-      return undefined;
-    });
-  });
+  const gone = nextUnlink(fake);
   pass(11 * 60_000);
   await runSweeps({ db, now, settings, log: app.log });
   await gone;
@@ -117,12 +111,7 @@ test('a link that two users shared is unlinked once both have registered with th
   const eva = await signedIn('Eva', { owns: [3] });
   for (const user of [ana, eva]) await user.post('/account', credentials);
   fake.service.password = 'nueva';
-  const gone = new Promise<string>((resolve) => {
-    fake.answer(({ method, path }) => {
-      if (method === 'DELETE') setImmediate(() => resolve(path));
-      return undefined;
-    });
-  });
+  const gone = nextUnlink(fake);
   const [before] = fake.service.links.keys();
   for (const user of [ana, eva]) {
     const { status } = await user.post('/account', { ...credentials, password: 'nueva' });
@@ -136,12 +125,7 @@ test('an account whose credentials are accepted and whose currency is rejected i
   const { ana, credentials, fake } = await real();
   const report = header(linked.login, { server: linked.server, currency: 'EUR', opening_balance: 12_345 });
   await importReport(ana, report, []);
-  const gone = new Promise<void>((resolve) => {
-    fake.answer(({ method }) => {
-      if (method === 'DELETE') setImmediate(resolve);
-      return undefined;
-    });
-  });
+  const gone = nextUnlink(fake);
   expect((await ana.post('/account', credentials)).body.code).toBe('currency_mismatch');
   await gone;
   expect(fake.service.links.size).toBe(0);

@@ -10,6 +10,7 @@ import { OpenDifferences } from '../../copier/closing/open-differences';
 import { ClosingChoice } from '../../copier/closing/closing-choice';
 import { Removal } from '../../copier/closing/removal';
 import { accountTypes } from '../draft';
+import { joinNames } from '../join-names';
 
 interface DeleteAccountProps {
   readonly account: ConnectorAccountEntity;
@@ -37,14 +38,12 @@ interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left' | 'h
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** Which children stay without a master, and what the owner can do then. */
 function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   const count = left.length;
   if (count === 0) return null;
   const children = countText(count, 'cuenta hija', 'cuentas hijas');
-  const numbers = listed.format(left.map(({ number }) => String(number)));
+  const numbers = joinNames(left.map(({ number }) => String(number)));
   return (
     <p>
       {`${children} se ${plural(count, 'quedará', 'quedarán')} sin maestra y ${plural(count, 'pausada', 'pausadas')}: ${numbers}. Después puedes ${plural(count, 'elegirle', 'elegirles')} otra maestra y ${plural(count, 'activarla', 'activarlas')} de nuevo.`}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { closingQuery, copierQuery, hasEnded } from '../../api/copier';
 import { isOutOfReach } from '../child/child-status';
 import { describeExecution, describeOperation } from '../log/copy-words';
+import list from '../rows.module.css';
 import css from './closing.module.css';
 
 const states = {
@@ -82,7 +83,7 @@ export function ClosingDialog({ title, closing, onClose }: ClosingDialogProps) {
         ) : (
           <>
             <p role="status">{`${ended} de ${countText(entries.length, 'terminada', 'terminadas')}`}</p>
-            <ul className={css.entries} aria-label="Posiciones que se cierran">
+            <ul className={list.rows} aria-label="Posiciones que se cierran">
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} child={findChild(entry)} />
               ))}

@@ -1,6 +1,6 @@
 import type { OpenCopiesEntity } from '@parque/contract';
 import { countText, formatLots, Money } from '@parque/ui';
-import css from './closing.module.css';
+import list from '../rows.module.css';
 
 export const formatPositionCount = (count: number) => countText(count, 'posición', 'posiciones');
 
@@ -23,7 +23,7 @@ function formatCopyNames(copies: Copies): string {
 /** Positions, lots, names and floating result of the open copies of each account. */
 export function OpenCopies({ open }: { readonly open: OpenCopiesEntity }) {
   return (
-    <ul className={css.accounts} aria-label="Copias abiertas">
+    <ul className={list.rows} aria-label="Copias abiertas">
       {open.accounts
         .filter(({ positions }) => positions > 0)
         .map(({ id, number, positions, lots, result, copies }) => (

@@ -57,7 +57,7 @@ export function Removal({ account, positions, onClose }: RemovalProps) {
       }
     >
       <div className={css.dialog} role="status">
-        <p className={css.progress}>
+        <p className="pq-row">
           <Spinner />
           <span translate="no">{state}</span>
         </p>

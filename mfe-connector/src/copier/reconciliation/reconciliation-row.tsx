@@ -27,7 +27,7 @@ export function ReconciliationRow({ row, isLeft = false, asOf, hasOwnStop, onAct
   const attempt = row.close_attempt?.message;
   const offered = isLeft ? (['avisar'] as const) : listOfferedActions(row);
   return (
-    <li>
+    <li className={css.row}>
       <strong>{formatRowName(row)}</strong>
       <Badge tone={isLeft ? undefined : tone}>{label}</Badge>
       <span translate="no" className={`pq-num ${css.figures}`}>

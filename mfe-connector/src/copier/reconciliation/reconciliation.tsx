@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isOutOfReach } from '../child/child-status';
 import { describeOwnStop } from '../settings/rules/rules-words';
 import { CheckNow } from './check-now';
-import css from './reconciliation.module.css';
+import list from '../rows.module.css';
 import { ReconciliationRow } from './reconciliation-row';
 import type { Action } from './reconciliation-words';
 import { ResolutionDialog } from './resolution-dialog';
@@ -43,7 +43,7 @@ function LeftRows({ left, asOf, hasOwnStop, onChoose }: RowsProps) {
   return (
     <section>
       <h3>Lo que dejaste como está</h3>
-      <ul className={css.rows} aria-label="Lo que dejaste como está">
+      <ul className={list.rows} aria-label="Lo que dejaste como está">
         {left.map((row) => (
           <ReconciliationRow
             key={row.finding}
@@ -68,7 +68,7 @@ function Rows({ rows, isComparing, asOf, left, hasOwnStop, onChoose }: RowsProps
     );
   }
   return (
-    <ul className={css.rows} aria-label="Comprobar posiciones">
+    <ul className={list.rows} aria-label="Comprobar posiciones">
       {rows.map((row) => (
         <ReconciliationRow
           key={`${row.kind} ${row.child_position} ${row.master_position}`}

@@ -1,7 +1,8 @@
 import type { CopyLimitsEntity } from '@parque/contract';
-import { copyLimitRanges, type FigureRange } from '@parque/contract/limits';
+import { copyLimitRanges } from '@parque/contract/limits';
 import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
-import { countText, decimalSeparator, formatNumber, plural } from '@parque/ui';
+import { countText, decimalSeparator, plural } from '@parque/ui';
+import { findFigureError, formatFigure } from './figure-error';
 
 export type LimitName = Exclude<keyof CopyLimitsEntity, 'on_loss_limit'>;
 
@@ -60,7 +61,6 @@ export const limitRules = {
 
 export const limitNames = Object.keys(limitRules) as LimitName[];
 
-const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
 
 const mapLimits = <Value>(getValue: (name: LimitName) => Value) =>
@@ -80,13 +80,8 @@ function parseLimit(name: LimitName, text: string): number | null | undefined {
 
 export function findLimitError(name: LimitName, text: string): string | undefined {
   const { isRequired }: LimitRule = limitRules[name];
-  const { isWhole, min, max }: FigureRange = copyLimitRanges[name];
   const value = parseLimit(name, text);
-  if (value === null) return isRequired ? 'Hace falta este dato.' : undefined;
-  if (value === undefined) return 'Escribe un número.';
-  if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
-  if (value < min) return min < 1 ? 'Escribe un número mayor que 0.' : `Como poco ${formatFigure(min)}.`;
-  return value > max ? `Como mucho ${formatFigure(max)}.` : undefined;
+  return value === null && !isRequired ? undefined : findFigureError(value, copyLimitRanges[name]);
 }
 
 /** Converts a draft without errors to limits. */

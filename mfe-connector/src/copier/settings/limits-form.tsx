@@ -50,16 +50,11 @@ function LossAction({
 export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
   const typed = useDraft(`connector/limits/${child.id}`, toLimitsDraft(child.limits));
   const { value: draft, set: setDraft, isChanged } = typed;
-  const {
-    save,
-    isPending,
-    error,
-    reset,
-    stored: otherVersion,
-  } = useEditSetting(child, 'limits', ({ limits }) => {
+  const editing = useEditSetting(child, 'limits', ({ limits }) => {
     setDraft(toLimitsDraft(limits));
     toast.success('Límites guardados');
   });
+  const { save, isPending, error, reset, stored: otherVersion } = editing;
   const isWrong = limitNames.some((name) => findLimitError(name, draft[name]) !== undefined);
 
   const change = (name: LimitName, text: string) => {
@@ -101,9 +96,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
           );
         })}
         <SaveError
-          error={error}
-          stored={otherVersion}
-          reset={reset}
+          {...editing}
           describe={({ limits }) => toLimitItems(limits)}
           onTake={({ limits }) => setDraft(toLimitsDraft(limits))}
         />

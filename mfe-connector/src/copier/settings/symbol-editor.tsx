@@ -100,13 +100,7 @@ const toSymbolItems = ({ symbol_map }: CopyChildEntity) =>
 export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   const draft = useDraft<readonly Pair[]>(`connector/symbols/${child.id}`, child.symbol_map);
   const { value: pairs, set: setPairs, isChanged } = draft;
-  const {
-    save,
-    isPending,
-    error,
-    reset,
-    stored: otherVersion,
-  } = useEditSetting(child, 'symbol_map', (stored) => {
+  const editing = useEditSetting(child, 'symbol_map', (stored) => {
     setPairs(stored.symbol_map);
     toast.success('Símbolos guardados');
   });
@@ -123,7 +117,7 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !isWrong) save([...pairs]);
+    if (isChanged && !isWrong) editing.save([...pairs]);
   };
   return (
     <Card
@@ -168,18 +162,12 @@ export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
         <UnknownSymbols names={listUnknownSymbols(pairs, symbols.data?.names)}>
           Comprueba el nombre: con él, lo que abra la maestra no se copia.
         </UnknownSymbols>
-        <SaveError
-          error={error}
-          stored={otherVersion}
-          reset={reset}
-          describe={toSymbolItems}
-          onTake={({ symbol_map }) => setPairs(symbol_map)}
-        />
+        <SaveError {...editing} describe={toSymbolItems} onTake={({ symbol_map }) => setPairs(symbol_map)} />
         <div className={css.acts}>
           <Button onClick={() => setPairs([...pairs, { from: '', to: '' }])} icon="plus">
             Añadir símbolo
           </Button>
-          <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={isPending}>
+          <SubmitButton whyNot={whyNotSaved({ isChanged, isWrong })} isBusy={editing.isPending}>
             Guardar símbolos
           </SubmitButton>
         </div>

@@ -1,6 +1,5 @@
 import { Banner } from '@parque/ui';
-
-const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+import { joinNames } from '../../components/join-names';
 
 interface UnknownSymbolsProps {
   readonly names: readonly string[];
@@ -12,7 +11,7 @@ interface UnknownSymbolsProps {
 export function UnknownSymbols({ names, children }: UnknownSymbolsProps) {
   if (names.length === 0) return null;
   return (
-    <Banner tone="accent" title={`El bróker de esta cuenta no tiene ${listed.format(new Set(names))}`}>
+    <Banner tone="accent" title={`El bróker de esta cuenta no tiene ${joinNames(new Set(names))}`}>
       {children}
     </Banner>
   );

@@ -1,7 +1,7 @@
 import type { PlannedOrderEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
 import { describeOperation, formatSum } from '../log/copy-words';
-import css from './order-list.module.css';
+import list from '../rows.module.css';
 
 interface OrderListProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface OrderListProps {
 /** Orders as they would be sent, each with its sum. */
 export function OrderList({ label, orders }: OrderListProps) {
   return (
-    <ul className={css.orders} aria-label={label}>
+    <ul className={list.rows} aria-label={label}>
       {orders.map((order) => (
         <li key={`${order.action} ${order.master_position}`}>
           <strong>{describeOperation(order)}</strong>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Result } from '../figures/account-money';
 import { countTrades, formatPercent, formatRatio } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
+import list from '../figures/figure-list.module.css';
 import css from './analysis.module.css';
 import { BreakevenButton, useBreakeven } from './breakeven';
 import { computeRangeFigures } from './range-figures';
@@ -56,7 +57,7 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
   const { tolerance } = useBreakeven();
   const { won, factor, even, wonUneven, ...figures } = computeRangeFigures(trades, digits, tolerance);
   return (
-    <dl className={`pq-card ${css.figures}`}>
+    <dl className={`pq-card ${list.list} ${css.figures}`}>
       <Figure label="Beneficio Neto" note={countTrades(figures.trades)}>
         <Result amount={figures.profit} />
       </Figure>

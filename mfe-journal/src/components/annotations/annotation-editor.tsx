@@ -111,7 +111,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
     requestAnimationFrame(() => moveButton.current?.focus());
   };
   return (
-    <div className={css.editor}>
+    <div className="pq-stack">
       <DraftNotice draft={draft} />
       <SegmentedControl
         label="Qué dibujas"

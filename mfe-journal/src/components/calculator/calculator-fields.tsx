@@ -185,7 +185,7 @@ interface FieldsProps extends MarketProps {
 export function CalculatorFields({ calculator, balanceNote, ...market }: FieldsProps) {
   const { currency } = useCurrency();
   return (
-    <div className={css.fields}>
+    <div className="pq-stack">
       <div className="pq-pair">
         <Decimal
           calculator={calculator}

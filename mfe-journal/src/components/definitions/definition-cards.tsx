@@ -36,7 +36,7 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
             title={definition.name}
             padding="md"
             foot={
-              <div className={css.acts}>
+              <div className="pq-row">
                 <Button size="sm" aria-label={`Editar ${definition.name}`} onClick={() => onEdit(definition)}>
                   Editar
                 </Button>

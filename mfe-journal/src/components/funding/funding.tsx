@@ -60,7 +60,7 @@ function PlanActs({ plan, onChosen }: ActsProps) {
   const edit = () =>
     setEdited(isTemplate ? { ...plan, key: createDefinitionKey(), name: `${plan.name}, mía` } : plan);
   return (
-    <div className={css.acts}>
+    <div className="pq-row">
       <Button onClick={edit}>{isTemplate ? 'Adaptar a mi contrato' : 'Editar'}</Button>
       {!isTemplate && (
         <Button variant="danger-quiet" onClick={() => setRemoving(true)}>

@@ -189,7 +189,7 @@ export function PlanEditor({ plan, onClose, onStored }: PlanEditorProps) {
   };
   return (
     <Dialog title={plan.version === 0 ? 'Mis reglas' : 'Editar reglas'} size="md" isOpen onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={submit}>
+      <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={draft} />
         <PlanFields {...fields} />
         <DailyFields {...fields} />

@@ -153,7 +153,7 @@ export function PlanOutcome(props: PlanOutcomeProps) {
       note={`${from}${when} Las empresas cambian sus reglas: lee las de tu contrato.`}
       padding="md"
     >
-      <div className={`${css.form} ${css.outcome}`}>
+      <div className={`pq-stack ${css.outcome}`}>
         <div>
           <Badge icon="info">Comprobado con cierres</Badge>
         </div>

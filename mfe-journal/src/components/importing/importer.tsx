@@ -39,7 +39,7 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
   }
   if (reading.stage === 'refused') {
     return (
-      <div className={css.refused}>
+      <div className="pq-cards">
         <Banner tone="danger" title={`No hemos importado ${file.name}`} action={<HelpLink page="importar" />}>
           {reading.reason}
         </Banner>

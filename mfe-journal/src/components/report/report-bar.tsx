@@ -48,7 +48,7 @@ export function ReportBar({ address, acts }: ReportBarProps) {
   const { range, all, today, unit, goTo, showIn } = address;
   const presets = [...reportPresets(today), ...(all ? [{ label: 'Todo', range: all }] : [])];
   return (
-    <div className={`pq-card pq-no-print ${css.bar}`} data-pad="md">
+    <div className="pq-card pq-no-print pq-stack" data-pad="md">
       <div className={css.presets} role="group" aria-label="Periodo">
         {presets.map(({ label, range: offered }) => (
           <Button

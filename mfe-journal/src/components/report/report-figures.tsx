@@ -1,6 +1,7 @@
 import { formatShortDay } from '../figures/date-text';
 import { countDays, countTrades, formatDecimal, formatPercent, formatRatio } from '../figures/figure';
 import type { ReportFacts } from './report-facts';
+import list from '../figures/figure-list.module.css';
 import css from './report.module.css';
 import { hiddenText } from './unit-text';
 
@@ -32,7 +33,7 @@ export function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
   const { trades, valued, won, factor, best, worst, days, fall, unit } = facts;
   const wonDays = days.filter(({ total }) => (total ?? 0) > 0).length;
   return (
-    <dl className={css.figures}>
+    <dl className={`${list.list} ${css.figures}`}>
       <Figure
         label="Resultado"
         value={formatValue(facts.total)}

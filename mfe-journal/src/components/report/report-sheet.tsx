@@ -46,7 +46,7 @@ export function ReportSheet(props: ReportSheetProps) {
           />
         </section>
       )}
-      <section className={css.calendars}>
+      <section className="pq-stack">
         <ReportCalendar range={range} days={facts.days} formatValue={formatValue} />
       </section>
       {trades.length > 0 && <ReportTrades trades={trades} formatValue={tradeText} />}

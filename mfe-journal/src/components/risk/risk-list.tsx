@@ -11,6 +11,7 @@ import {
 } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
 import type { computeRiskFigures } from './risk-figures';
+import list from '../figures/figure-list.module.css';
 import css from './risk.module.css';
 
 const missing = '—';
@@ -55,7 +56,7 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
   const inDays = countDays(days);
   const isMoney = unit === 'money';
   return (
-    <dl className={css.figures}>
+    <dl className={`${list.list} ${css.figures}`}>
       <RiskFigure
         label={isMoney ? 'Drawdown del balance' : 'Drawdown en R'}
         sample={trades}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countDays, formatDecimal, formatPercent } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
 import { groupRByDay } from './risk-figures';
+import list from '../figures/figure-list.module.css';
 import css from './risk.module.css';
 import { useRuin } from './use-ruin';
 
@@ -65,7 +66,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
           format={formatShare}
         />
       </div>
-      <dl className={css.figures} aria-busy={sample > 0 && !isDone}>
+      <dl className={`${list.list} ${css.figures}`} aria-busy={sample > 0 && !isDone}>
         <RiskFigure label="Riesgo de ruina" sample={sample} note={note}>
           {sample > 0 && progress ? formatPercent(100 * progress.ruined) : '—'}
         </RiskFigure>

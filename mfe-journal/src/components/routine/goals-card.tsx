@@ -60,7 +60,7 @@ export function GoalsCard({ accountId, goals, period, facts }: GoalsCardProps) {
           Ponte uno que dependa de ti: operaciones por día, reglas cumplidas, días revisados.
         </EmptyState>
       ) : (
-        <ul className={css.goals}>
+        <ul className="pq-stack">
           {periodGoals.map((goal) => (
             <GoalRow key={goal.key} goal={goal} progress={computeGoalProgress(goal, facts)} />
           ))}

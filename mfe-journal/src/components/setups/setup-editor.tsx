@@ -33,7 +33,7 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const write = (key: string, text: string) =>
     onChange(rules.map((rule) => (rule.key === key ? { key, text } : rule)));
   return (
-    <fieldset className={css.rules}>
+    <fieldset className="pq-stack">
       <legend className="pq-sr">Reglas</legend>
       {rules.map(({ key, text }, index) => (
         <div key={key} className={css.rule}>

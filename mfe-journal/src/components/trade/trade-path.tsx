@@ -193,7 +193,7 @@ function Path({ account, detail, path }: PathProps) {
   const isOffered = path.frames.some((frame) => frame === chosen);
   const frame = isOffered && chosen !== path.bar_minutes ? chosen : undefined;
   return (
-    <div className={css.path}>
+    <div className="pq-stack">
       <Frames path={path} frame={frame} onFrame={setChosen} />
       {frame === undefined ? (
         <Chart detail={detail} path={path} />

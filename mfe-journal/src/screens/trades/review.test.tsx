@@ -94,18 +94,6 @@ test('the review has no marked rules after another setup is chosen', async () =>
   await waitFor(() => expect(sent).toMatchObject([{ setup: null, kept: [], broken: [], version: 5 }]));
 });
 
-test('the review on the page of a trade that another tab stored is shown next to the typed one', async () => {
-  const user = openTrade();
-  const mistakes = await screen.findByLabelText('Errores');
-  reviews = [createReview('a', { setup: setup.key, broken: [first], rating: 2 })];
-  server.use(refuse(addresses.saveReview, 'edit_conflict'));
-  await user.type(mistakes, 'FOMO');
-  const notice = await screen.findByRole('alert');
-  for (const text of ['SetupRuptura', '0 cumplidas, 1 rota', '2 de 5'])
-    expect(notice).toHaveTextContent(text);
-  expect(screen.getByLabelText('Errores')).toHaveValue('FOMO');
-});
-
 describe('the analysis', () => {
   beforeEach(() => {
     reviews = [
@@ -322,15 +310,6 @@ describe('the analysis', () => {
       expect(link).toHaveAttribute('href', expect.stringContaining('trade=c'));
       await user.click(screen.getByRole('button', { name: 'Cerrar' }));
       expect(screen.queryByText(/sin deshacer/)).not.toBeInTheDocument();
-    });
-
-    test('a failed undo of a change of several trades can be repeated', async () => {
-      server.use(refuseOnce(addresses.undoReviews, 'network'));
-      const { undo } = await addTag();
-      await undo();
-      expect(await screen.findByRole('alert')).toBeVisible();
-      await undo();
-      expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
     });
   });
 

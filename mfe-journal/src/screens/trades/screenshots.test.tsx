@@ -1,5 +1,5 @@
 import { addresses, type ScreenshotEntity } from '@parque/contract';
-import { answer, refuse, refuseOnce } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createDetail, trade } from '../../testing/journal';
 import { fakeJournal, openJournal } from '../../testing/page';
@@ -181,15 +181,6 @@ test('a screenshot is deleted after a question', async () => {
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a lost upload can be repeated', async () => {
-  server.use(refuseOnce(addresses.addScreenshot, 'network'));
-  await open();
-  fireEvent.paste(document.body, clipboard([picture]));
-  expect(await screen.findByRole('alert')).toBeVisible();
-  fireEvent.paste(document.body, clipboard([picture]));
-  expect(await screen.findByText('Captura añadida')).toBeVisible();
-});
-
 test('a picture that is pasted while another one is being stored is named, and can be pasted again', async () => {
   await open();
   fireEvent.paste(document.body, clipboard([picture]));
@@ -300,30 +291,11 @@ describe('drawings', () => {
     expect(sent).toEqual([{ marks, version: 1 }]);
   });
 
-  test('drawings that another tab changed are named, and can be taken', async () => {
-    const { user, draw } = await openEditor();
-    draw([10, 20], [100, 20]);
-    shots = [createShot(1, { marks: [arrow, arrow], version: 9 })];
-    server.use(refuseOnce(addresses.editScreenshot, 'edit_conflict'));
-    await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Dibujosflecha, flecha');
-    expect(screen.getByRole('img', { name: 'Dibujos: flecha' })).toBeInTheDocument();
-  });
-
   test('stored drawings are shown above the picture, and can all be deleted', async () => {
     shots = [createShot(1, { marks: [arrow] })];
     const { user } = await openEditor('Cambiar los dibujos');
     await user.click(screen.getByRole('button', { name: 'Borrar todo' }));
     await user.click(screen.getByRole('button', { name: 'Guardar dibujos' }));
     await waitFor(() => expect(sent).toEqual([{ marks: [], version: 1 }]));
-  });
-
-  test('a screenshot with sixty drawings takes no other one, and shows the reason', async () => {
-    shots = [createShot(1, { marks: Array.from({ length: 60 }, () => arrow) })];
-    const { draw } = await openEditor('Cambiar los dibujos');
-    expect(screen.getByText(/como mucho 60 dibujos/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Añadir en el centro' })).toBeDisabled();
-    draw([10, 20], [100, 20]);
-    expect(screen.getByRole('button', { name: 'Guardar dibujos' })).toBeDisabled();
   });
 });

@@ -313,14 +313,6 @@ test('buttons and keys open the trade before and the one after', async () => {
   expect(requested).toEqual(['72', '80', '60']);
 });
 
-test('the first trade has none before it', async () => {
-  server.use(answer(addresses.getTrade, { ...detail, previous: null }));
-  open();
-  const next = await screen.findByRole('button', { name: 'Operación siguiente' });
-  await waitFor(() => expect(next).toBeEnabled());
-  expect(screen.getByRole('button', { name: 'Operación anterior' })).toBeDisabled();
-});
-
 test('an address without a trade leads to the list of trades', async () => {
   server.use(answer(addresses.listTrades, { trades: [], next: null, as_of: null, sync_error: null }));
   server.use(answer(addresses.listImports, []));

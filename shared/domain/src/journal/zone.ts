@@ -126,7 +126,7 @@ export function isZone(name: string): name is ZoneName {
  *
  * @throws RangeError - When the platform does not support the zone; see {@link isZone}.
  */
-export function getOffsetAt(zone: ZoneName, instant: Instant): number {
+function getOffsetAt(zone: ZoneName, instant: Instant): number {
   return getOffsets(zone)(instant);
 }
 

@@ -1,7 +1,7 @@
 import { BrokerError } from '../../broker/fault';
 import { productIds } from '@parque/contract';
 import { toUnits } from '@parque/domain/copy';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import {
   connectorAccounts,
   copierChildren,
@@ -55,15 +55,6 @@ test('I2: an order with an unknown outcome is sent again only after its absence 
   expect(await states()).toEqual([['unknown', 1]]);
   await world.settle(dos);
   expect([await states(), await world.holds()]).toEqual([[['done', 2]], ['EURUSD buy 0.1']]);
-});
-
-test('I2: an executed order without its client id is found by symbol, side, time and volume', async () => {
-  const world = await followed();
-  await world.desk.setTraits(world.child.reference, { rewritesComments: true, forgetsRequests: true });
-  await world.open('EURUSD', 'buy', 0.1);
-  await killedAtOrder(world, 'after');
-  await world.settle(world.copier('dos'));
-  expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
 });
 
 test('I2: a partly executed order without its client id is found by its stops and volume', async () => {
@@ -465,19 +456,6 @@ test('I8: a child whose trades come back to its master through another user open
   expect([await holds(), await log()]).toEqual([[], ['open done', 'close done', 'open skipped copy_cycle']]);
 });
 
-test("I7: a volume above the owner's maximum is reduced, and one above the broker's is sent in several orders", async () => {
-  const { open, run, holds, log, set, desk, child } = await followed();
-  await set({ maxLot: 0.055 });
-  await open('EURUSD', 'buy', 0.1);
-  await run();
-  await set({ maxLot: null });
-  await desk.setSymbol(child.reference, 'GBPUSD', { volumeMax: 0.07 });
-  await open('GBPUSD', 'buy', 0.1);
-  await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.05', 'GBPUSD buy 0.07', 'GBPUSD buy 0.03']);
-  expect(await log()).toEqual(['open done cut_to_limit', 'open done split', 'open done split']);
-});
-
 test('I8: positions that the copier opened are no signals of a master', async () => {
   const { db, master, child, open, run, events, holds } = await followed();
   await open('EURUSD', 'buy', 0.1);
@@ -533,29 +511,4 @@ test("I9: the master's close closes the rest of a copy that was partly closed by
   await close(position);
   await run();
   expect(await holds()).toEqual([]);
-});
-
-test('I10: every event ends once per child, with a reason unless it was copied as computed', async () => {
-  const { open, close, run, db, commands, events, set, child, other, desk } = await followed({
-    childServers: ['Parque-Demo', 'Parque-Netting'],
-  });
-  await set({ maxPositions: 2 });
-  await desk.script(other.reference, [{ kind: 'no_money' }, { kind: 'partial_fill' }]);
-  const first = await open('EURUSD', 'buy', 0.2);
-  await open('GBPUSD', 'buy', 0.2);
-  await open('USDJPY', 'sell', 0.2);
-  await open('GBPUSD', 'sell', 0.1);
-  await close(first);
-  await run();
-  for (const one of [child, other]) {
-    expect((await commands(one)).length).toBe((await events()).length);
-    for (const { state, reason } of await commands(one)) {
-      expect(['done', 'rejected', 'skipped', 'missed']).toContain(state);
-      if (state !== 'done') expect(reason).not.toBeNull();
-    }
-  }
-  const rejected = and(eq(copierCommands.childId, other.id), eq(copierCommands.state, 'rejected'));
-  expect(await db.select().from(copierCommands).where(rejected)).toMatchObject([
-    { reason: 'no_money', retcode: 10019 },
-  ]);
 });

@@ -53,14 +53,6 @@ test('the first activation happens once: a later activation needs no confirmatio
   expect([again.mode, again.activated_at]).toEqual(['activo', first.activated_at]);
 });
 
-test('the first activation needs a master', async () => {
-  const { account, signedIn } = await testCopier();
-  const eva = await signedIn('Eva', { owns: [1] });
-  const alone = await account(eva, 3);
-  const answer = await eva.put(`/copier/children/${alone.id}`, { mode: 'activo', is_confirmed: true });
-  expect([answer.status, answer.body.code]).toEqual([409, 'copy_without_master']);
-});
-
 test('the second of two concurrent edits is rejected with 409, and a pause without a version is accepted', async () => {
   const { ana, path } = await testCopier();
   const map = (to: string) => [{ from: 'XAUUSD', to }];

@@ -106,29 +106,22 @@ test('verifying an account requires the connector or the journal product', async
 });
 
 test("spec 3: registering an account returns the account with the broker's data and without the password", async () => {
-  const { ana, registered } = await trader();
+  const { ana, serverId, registered } = await trader();
   const account = await registered(number, 'Parque-Europa');
   expect(account).toMatchObject({
     number,
     user_id: ana.id,
+    type: 1,
     gateway: 'simulator',
+    server_id: serverId('Parque-Europa'),
     server: 'Parque-Europa',
     currency: 'EUR',
     zone: 'Europe/Athens',
     multiplier: 1,
+    copier_status: 'Pausado',
   });
   expect(JSON.stringify(account)).not.toMatch(new RegExp(`password|(demo|ver)-${number}`));
   expect((await ana.get('/accounts')).body).toEqual([account]);
-});
-
-test('spec 3: registering an account answers the id of the server, type 1 of the journal, multiplier 1 and a paused copier', async () => {
-  const { registered, serverId } = await trader();
-  expect(await registered(number, 'Parque-Europa')).toMatchObject({
-    server_id: serverId('Parque-Europa'),
-    type: 1,
-    multiplier: 1,
-    copier_status: 'Pausado',
-  });
 });
 
 test('registering an account rejects the second of two concurrent changes of the time zone with 409', async () => {

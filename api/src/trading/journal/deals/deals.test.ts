@@ -67,8 +67,3 @@ test('importing an export of all deals adds nothing', async () => {
   const { body } = await ana.post(`/statements/${opened.body.id}/confirm`, {});
   expect(body.statement).toMatchObject({ added: 0, known: deals.length });
 });
-
-test('an invalid cursor is rejected', async () => {
-  const { ana, account } = await withDeals();
-  expect((await ana.get(`/account/${account.id}/deals?cursor=otra`)).status).toBe(422);
-});

@@ -30,21 +30,11 @@ export async function measureImports(
   return row ?? { deals: 0, open: 0 };
 }
 
-/**
- * Deletes imports that were opened before a time and never confirmed, with their deals.
- *
- * @param userId - Deletes only imports of this user; without it, of all users.
- */
-export async function removeLeftImports(db: Database, before: Date, userId?: number): Promise<void> {
+/** Deletes imports that were opened before a time and never confirmed, with their deals. */
+export async function removeLeftImports(db: Database, before: Date): Promise<void> {
   await db
     .delete(statementImports)
-    .where(
-      and(
-        userId === undefined ? undefined : eq(statementImports.userId, userId),
-        isNull(statementImports.accountId),
-        lt(statementImports.createdAt, before),
-      ),
-    );
+    .where(and(isNull(statementImports.accountId), lt(statementImports.createdAt, before)));
 }
 
 /** Returns a key of 64 bits, because the id in a request may be any whole number. */

@@ -7,7 +7,6 @@ import {
   statementImports,
 } from '../../../core/database/schema';
 import { runSweeps } from '../../../sweeps';
-import { addDeals } from '../deals/store-deals';
 import { credentials, trader } from '../testing/trader';
 import { header, importReport, reportDeals, createStatementDeal } from '../testing/statement';
 import type { StatementDealEntity } from '@parque/contract';
@@ -138,16 +137,6 @@ test('an unconfirmed import is deleted with its deals by the sweep after a day, 
   await runSweeps({ db, now, settings, log: app.log });
   const rows = await db.select({ id: statementImports.id }).from(statementImports);
   expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
-});
-
-test('an unconfirmed import is deleted after a day by the next import of its owner', async () => {
-  const { ana, signedIn, pass, db } = await trader();
-  const { body: left } = await ana.post('/statements', header(login));
-  pass(25 * 3_600_000);
-  const later = await signedIn('Ana');
-  await later.post('/statements', header(login + 1));
-  expect((await later.post(`/statements/${left.id}/confirm`)).status).toBe(404);
-  expect(await db.select().from(statementImports)).toHaveLength(1);
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
@@ -322,14 +311,6 @@ async function withClosing() {
   expect(await ticketsOfTrades()).toContain(deal.ticket);
   return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
 }
-
-test('a cancelled deal loses its profit and its trade when the broker reports it again', async () => {
-  const { db, account, deal, cancelled, ticketsOfTrades } = await withClosing();
-  await addDeals(db, account, [{ ...cancelled, at: deal.time }], 'broker');
-  expect(await ticketsOfTrades()).not.toContain(deal.ticket);
-  const [stored] = await db.select().from(brokerDeals).where(eq(brokerDeals.ticket, deal.ticket));
-  expect(stored).toMatchObject({ type: 'charge', entry: 'none', positionId: '', profit: 0 });
-});
 
 test('a cancelled deal loses its profit and its trade when a later report shows it', async () => {
   const { ana, account, deals, deal, cancelled, ticketsOfTrades } = await withClosing();

@@ -64,7 +64,6 @@ export async function openImport(
   }
   const account = await findReportAccount(db, user.id, header);
   if (!account) await requireRoom(services, user.id);
-  await repository.removeLeftImports(db, new Date(+now() - unconfirmedMaxAgeMs), user.id);
   const { deals, open } = await repository.measureImports(db, user.id);
   if (deals >= storedImports.deals || open >= storedImports.open) throw new ApiRuleError('too_many_imports');
   const id = await repository.insertImport(db, { userId: user.id, header, createdAt: now() });

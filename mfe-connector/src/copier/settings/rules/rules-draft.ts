@@ -1,7 +1,8 @@
 import type { CopyRulesEntity } from '@parque/contract';
 import { copyRuleRanges, maxFilteredSymbols } from '@parque/contract/limits';
 import { readPrice, writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator, formatNumber } from '@parque/ui';
+import { decimalSeparator } from '@parque/ui';
+import { findFigureError } from '../figure-error';
 
 export interface RulesDraft {
   readonly sizing: CopyRulesEntity['sizing'];
@@ -54,15 +55,8 @@ const parseSymbolNames = (text: string) => [...new Set(text.split(/[\s,;]+/).fil
 /** Returns undefined for a text that is no figure. */
 const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(text, decimalSeparator()));
 
-function findFigureError(name: keyof typeof copyRuleRanges, text: string): string | undefined {
-  const value = parseFigure(text);
-  const { min, max, isWhole } = copyRuleRanges[name];
-  if (value === null) return 'Hace falta este dato.';
-  if (value === undefined) return 'Escribe un número.';
-  if (value < min) return 'Escribe un número mayor que 0.';
-  if (isWhole && !Number.isInteger(value)) return 'Escribe un número entero.';
-  return value > max ? `Como mucho ${formatNumber(max)}.` : undefined;
-}
+const findRuleError = (name: keyof typeof copyRuleRanges, text: string) =>
+  findFigureError(parseFigure(text), copyRuleRanges[name]);
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
@@ -87,12 +81,10 @@ const findClockError = (text: string) => (isClock(text) ? undefined : 'Escribe u
 export function findRulesErrors(draft: RulesDraft): Errors {
   const isTimed = draft.hours === 'horario';
   const possibleErrors = {
-    fixed_lots: draft.sizing === 'lote_fijo' ? findFigureError('fixed_lots', draft.fixed_lots) : undefined,
-    risk_percent: draft.sizing === 'riesgo' ? findFigureError('risk_percent', draft.risk_percent) : undefined,
-    risk_money: draft.sizing === 'riesgo_fijo' ? findFigureError('risk_money', draft.risk_money) : undefined,
-    own_stop_points: hasOwnStop(draft)
-      ? findFigureError('own_stop_points', draft.own_stop_points)
-      : undefined,
+    fixed_lots: draft.sizing === 'lote_fijo' ? findRuleError('fixed_lots', draft.fixed_lots) : undefined,
+    risk_percent: draft.sizing === 'riesgo' ? findRuleError('risk_percent', draft.risk_percent) : undefined,
+    risk_money: draft.sizing === 'riesgo_fijo' ? findRuleError('risk_money', draft.risk_money) : undefined,
+    own_stop_points: hasOwnStop(draft) ? findRuleError('own_stop_points', draft.own_stop_points) : undefined,
     symbols: findSymbolsError(draft),
     from: isTimed ? findClockError(draft.from) : undefined,
     to: isTimed ? findClockError(draft.to) : undefined,

@@ -1,6 +1,5 @@
 import { areExpected, type SkippedRows, type SkipReason, type Statement } from '@parque/domain/statement';
 import { Banner, countText, plural } from '@parque/ui';
-import css from './mapping.module.css';
 
 const toSamePair = (text: string) => [text, text] as const;
 
@@ -41,7 +40,7 @@ export function SkippedList({ statement: { skipped, leftOut, kind } }: SkippedLi
       tone={areExpected(skipped) && leftOut.length === 0 ? 'accent' : 'danger'}
       title="Hay filas que no se importan"
     >
-      <ul className={css.skipped}>
+      <ul>
         {skipped.map((one) => (
           <li key={one.reason}>{formatSkippedRows(one, kind === 'mapped')}</li>
         ))}
