@@ -68,6 +68,11 @@ const named = (names: string): string =>
   text(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
 const flex = (...rows: readonly string[]): string =>
   text('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
+const pairs = (...rows: readonly string[]): string =>
+  text('Trade #,Type,Time,Price,Qty,Profit,Symbol', ...rows.map((row) => `${row},XAUUSD`)).replaceAll(
+    /,(9:\d\d)/g,
+    ',2026-03-13 0$1',
+  );
 const accounts = (...rows: readonly string[]): string =>
   text('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
 const ofAccount = (account: string, currency: string, profit: string): string =>
@@ -383,6 +388,51 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
       'Exit long,2026-03-13 09:00,XAUUSD,2660.5,1,10.5',
     ),
     [[1, 1050]],
+  ],
+  [
+    'results that an opening and the closings of its parts repeat',
+    pairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
+    [[2, 1500]],
+  ],
+  [
+    'costs of openings under the results',
+    pairs(
+      ...['1,Entry long,9:00,100,2,-1.2', '1,Exit long,9:10,106,2,10'],
+      ...['2,Entry short,9:20,100,1,-0.6', '2,Exit short,9:30,90,1,10'],
+    ),
+    [[2, 1820]],
+  ],
+  [
+    'net results of openings beside gross ones of closings',
+    pairs(
+      ...['1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,10'],
+      ...['2,Entry short,9:20,100,2,-11', '2,Exit short,9:30,110,2,-10'],
+    ),
+    'statement_paired_results',
+  ],
+  [
+    'results in the rows of openings alone',
+    pairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
+    'statement_paired_results',
+  ],
+  [
+    'results of purchases and of their sales that differ by costs',
+    pairs(',Buy,9:00,100,2,9.5', ',Sell,9:10,106,2,10', ',Buy,9:20,106,2,-10.5', ',Sell,9:30,100,2,-10'),
+    'statement_paired_results',
+  ],
+  [
+    'a column with volumes in the rows of entries and results in those of exits',
+    text(
+      '#,Type,Date/Time,Signal,Price,Shares/Ctrts - Profit/Loss,Net Profit - Cum Net Profit',
+      '1,Buy,01/15/2026 09:30,LE,4800.25,2,$190.00',
+      ',Sell,01/15/2026 11:30,LX,4802.25,$200.00,$190.00',
+    ),
+    'statement_stacked',
+  ],
+  [
+    'a trade that appears twice under one ticket with other comments',
+    text(...[`${head};Notas`, `${first};a`, `${first};b`].map((row) => row.replace('1001', '880501'))),
+    [[1, 1550, 'repeated']],
   ],
   [
     'openings without a result',
