@@ -18,12 +18,13 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
     const statements = await readStatements(bytes).catch(async (reason: unknown) => {
       if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
       const table = await readTable(bytes);
-      const { mapping, unclearDate, unclearNumber, areCostsUnclear } = guessMapping(table);
+      const { mapping, unclearDate, unclearNumber, areCostsUnclear, isResultUnclear } = guessMapping(table);
       const missing = listMissingRoles(mapping);
       if (missing.length > 0) return `needs ${missing.join(', ')}`;
       if (unclearDate !== undefined) return `requests the day of ${unclearDate}`;
       if (unclearNumber !== undefined) return `requests the value of ${unclearNumber}`;
       if (areCostsUnclear) return 'requests the sign of the costs';
+      if (isResultUnclear) return 'requests whether results contain costs';
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
@@ -179,18 +180,47 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'costs beside their sum',
-    text(`${head};Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
+    text(`${head} bruto;Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
     [[2, -1075]],
   ],
   [
     'two equal costs beside one of zero',
-    text(`${head};Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
+    text(`${head} bruto;Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
     [[2, -1475]],
   ],
   [
     'swaps without a sign beside costs without one',
     text(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
     'requests the sign of the costs',
+  ],
+  [
+    'results beside costs, which could contain them',
+    text(`${head};Comisión`, `${first};-0,70`, `${second};-0,70`),
+    'requests whether results contain costs',
+  ],
+  [
+    'results beside swaps alone',
+    text(`${head};Swap`, `${first};0`, `${second};-0,70`),
+    'requests whether results contain costs',
+  ],
+  [
+    'results before costs, as the balances show',
+    text(`${head};Comisión;Saldo`, `${first};-0,70;1014,80`, `${second};-0,70;993,85`),
+    [[2, -615]],
+  ],
+  [
+    'net results, as the balances show, the newest first',
+    text(`${head};Comisión;Saldo`, `${second};-0,70;995,25`, `${first};-0,70;1015,50`),
+    both,
+  ],
+  [
+    'net results, as the openings of executions show',
+    text(
+      'Time,Symbol,Side,Qty,Price,Profit,Commission',
+      '2026-03-02 10:00,NQ,buy,1,10,-2,-2',
+      '2026-03-02 11:00,NQ,sell,1,11,18,-2',
+    ),
+    [[1, 1600]],
   ],
   [
     'results of executions that close what another file opened',
@@ -548,7 +578,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   [
     'costs in amounts of two coins',
     text(
-      'Symbol,Side,Qty,Opened,Closed,Profit,Fee',
+      'Symbol,Side,Qty,Opened,Closed,Gross profit,Fee',
       'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,0.36USDT',
       'BTCUSDT,Long,0.01BTC,2026-03-03 10:00,2026-03-04 10:00,10USDT,0.002BNB',
     ),
