@@ -25,8 +25,13 @@ export function findLayout(
 }
 
 export function toTableMapping({ content }: Layout): TableMapping {
-  const { columns, symbol, ...formats } = content;
-  return { ...formats, columns: toStoredColumns(columns), ...(symbol !== '' && { symbol }) };
+  const { columns, symbol, results, ...formats } = content;
+  return {
+    ...formats,
+    columns: toStoredColumns(columns),
+    ...(results && { results }),
+    ...(symbol !== '' && { symbol }),
+  };
 }
 
 function getLayoutName(table: FoundTable): string {
@@ -40,8 +45,8 @@ export function useKeepLayout(table: FoundTable) {
   return useMutation<DefinitionEntity, ApiError, TableMapping>({
     mutationFn: (mapping) => {
       const storedLayout = findLayout(table, cache.getQueryData(definitionsQuery.queryKey));
-      const { columns, rows, decimal, dates, costs, symbol = '' } = mapping;
-      const content = { columns: [...columns], rows, decimal, dates, costs, symbol };
+      const { columns, symbol = '', ...formats } = mapping;
+      const content = { ...formats, columns: [...columns], symbol };
       const body = {
         kind: 'layout' as const,
         name: getLayoutName(table),

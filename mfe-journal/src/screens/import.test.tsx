@@ -376,8 +376,13 @@ const history = [
 ].join('\n');
 const table = (text = history) => new File([text], 'diario.csv');
 
+interface LayoutContent {
+  readonly columns: string[];
+  readonly [answer: string]: unknown;
+}
+
 /** The stored answers for the columns of a table. */
-async function layoutFor(text: string, content: { columns: string[]; [answer: string]: unknown }) {
+async function layoutFor(text: string, content: LayoutContent) {
   const { names, isSheet } = await readTable(new TextEncoder().encode(text));
   return {
     key: `tabla-${computeLayoutId({ names, isSheet })}`,
@@ -428,6 +433,40 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   expect(stored).toMatchObject([
     { kind: 'layout', content: { rows: 'trades', decimal: ',', dates: 'dmy', costs: 'positive' } },
   ]);
+});
+
+/** A table whose prices do not show whether the results contain the costs. */
+const unproven = history.replaceAll('03/04', '23/04').replace('15,00', '14,30');
+
+test('whether results contain costs is a question, and the answer is stored for the layout', async () => {
+  const stored: LayoutContent[] = [];
+  server.use(
+    answer(addresses.saveDefinition, ({ params: { key }, body }) => {
+      stored.push((body as { content: LayoutContent }).content);
+      return { ...(body as object), key, updated_at: '2026-11-25T08:00:00.000Z', version: 1 } as never;
+    }),
+  );
+  const user = await open(table(unproven));
+  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  const review = screen.getByRole('button', { name: 'Revisar la importación' });
+  expect(review).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('¿El resultado lleva ya los costes?'), 'Neto: ya los lleva');
+  expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado neto');
+  await user.click(review);
+  await waitFor(() => expect(stored).toMatchObject([{ results: 'net' }]));
+});
+
+test('the answer whether results contain costs holds for the next file of the layout', async () => {
+  const closes = ['closeTime', 'closePrice', 'commission', 'profit'];
+  const layout = await layoutFor(unproven, {
+    columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', ...closes],
+    costs: 'positive',
+    results: 'gross',
+  });
+  server.use(answer(addresses.listDefinitions, [layout]));
+  await open(table(unproven));
+  expect(await screen.findByLabelText('El resultado')).toHaveDisplayValue('Sin costes: se restan aparte');
+  expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
 test('the preview of a table leads back to its columns, which stay as they were chosen', async () => {

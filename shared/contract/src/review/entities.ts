@@ -87,6 +87,10 @@ const LayoutContent = z.strictObject({
   decimal: z.enum(['.', ',']),
   dates: z.enum(['ymd', 'dmy', 'mdy']),
   costs: z.enum(['positive', 'swaps', 'signed']),
+  results: z
+    .enum(['gross', 'net'])
+    .optional()
+    .describe('Whether results contain their costs; absent where unknown'),
   symbol: createLine().max(64).describe("Of all rows; '' when a column has it"),
 });
 

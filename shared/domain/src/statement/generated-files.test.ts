@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { listClosedTrades } from '../journal';
 import { computeAmount, type Deal } from './deal';
-import { guessMapping, listMissingRoles } from './mapped';
+import { guessMapping, listMissingRoles, withResults } from './mapped';
 import { readStatements } from './read-statement';
 import { readMapped, readTable } from './read-table';
 import { areExpected } from './rows/skipped-rows';
 import type { Statement } from './statement';
 import { isStatementError } from './statement-error';
-import { anyFile } from './testing/any-file';
+import { anyFile, type AnyFile } from './testing/any-file';
 
-/** The statements of a file as the screen reads it; undefined where it prompts the user or rejects the file. */
-async function statementsIn(bytes: Uint8Array): Promise<readonly Statement[] | undefined> {
+/**
+ * The statements of a file as the screen reads it, after the user stated whether results contain costs; undefined where it
+ * prompts for something else or rejects the file.
+ */
+async function statementsIn({ bytes, isNet }: AnyFile): Promise<readonly Statement[] | undefined> {
   try {
     return await readStatements(bytes);
   } catch (reason) {
@@ -21,7 +24,8 @@ async function statementsIn(bytes: Uint8Array): Promise<readonly Statement[] | u
     if (!isStatementError(reason)) throw reason;
   });
   if (!table) return undefined;
-  const { mapping, ...open } = guessMapping(table);
+  const { mapping: guess, isResultUnclear, ...open } = guessMapping(table);
+  const mapping = isResultUnclear ? withResults(guess, isNet ? 'net' : 'gross') : guess;
   const questions = [...listMissingRoles(mapping), ...Object.keys(open)];
   if (questions.length > 0) return undefined;
   return readMapped(table, mapping).then(
@@ -38,9 +42,10 @@ const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row
 test('a file is imported with all its trades and their results, or it is a question or a message', async () => {
   let [read, all] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(anyFile, async ({ bytes, trades, deposits, credits, open }) => {
+    fc.asyncProperty(anyFile, async (file) => {
+      const { trades, deposits, credits, open } = file;
       all += 1;
-      const statements = await statementsIn(bytes);
+      const statements = await statementsIn(file);
       if (!statements) return;
       const skipped = statements[0]?.skipped ?? [];
       const found = inOrder(

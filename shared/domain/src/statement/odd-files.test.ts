@@ -18,12 +18,13 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
     const statements = await readStatements(bytes).catch(async (reason: unknown) => {
       if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
       const table = await readTable(bytes);
-      const { mapping, unclearDate, unclearNumber, areCostsUnclear } = guessMapping(table);
+      const { mapping, unclearDate, unclearNumber, areCostsUnclear, isResultUnclear } = guessMapping(table);
       const missing = listMissingRoles(mapping);
       if (missing.length > 0) return `needs ${missing.join(', ')}`;
       if (unclearDate !== undefined) return `requests the day of ${unclearDate}`;
       if (unclearNumber !== undefined) return `requests the value of ${unclearNumber}`;
       if (areCostsUnclear) return 'requests the sign of the costs';
+      if (isResultUnclear) return 'requests whether results contain costs';
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
@@ -68,6 +69,11 @@ const named = (names: string): string =>
   text(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
 const flex = (...rows: readonly string[]): string =>
   text('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
+const pairs = (...rows: readonly string[]): string =>
+  text('Trade #,Type,Time,Price,Qty,Profit,Symbol', ...rows.map((row) => `${row},XAUUSD`)).replaceAll(
+    /,(9:\d\d)/g,
+    ',2026-03-13 0$1',
+  );
 const accounts = (...rows: readonly string[]): string =>
   text('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
 const ofAccount = (account: string, currency: string, profit: string): string =>
@@ -174,18 +180,47 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'costs beside their sum',
-    text(`${head};Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
+    text(`${head} bruto;Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
     [[2, -1075]],
   ],
   [
     'two equal costs beside one of zero',
-    text(`${head};Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
+    text(`${head} bruto;Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
     [[2, -1475]],
   ],
   [
     'swaps without a sign beside costs without one',
     text(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
     'requests the sign of the costs',
+  ],
+  [
+    'results beside costs, which could contain them',
+    text(`${head};Comisión`, `${first};-0,70`, `${second};-0,70`),
+    'requests whether results contain costs',
+  ],
+  [
+    'results beside swaps alone',
+    text(`${head};Swap`, `${first};0`, `${second};-0,70`),
+    'requests whether results contain costs',
+  ],
+  [
+    'results before costs, as the balances show',
+    text(`${head};Comisión;Saldo`, `${first};-0,70;1014,80`, `${second};-0,70;993,85`),
+    [[2, -615]],
+  ],
+  [
+    'net results, as the balances show, the newest first',
+    text(`${head};Comisión;Saldo`, `${second};-0,70;995,25`, `${first};-0,70;1015,50`),
+    both,
+  ],
+  [
+    'net results, as the openings of executions show',
+    text(
+      'Time,Symbol,Side,Qty,Price,Profit,Commission',
+      '2026-03-02 10:00,NQ,buy,1,10,-2,-2',
+      '2026-03-02 11:00,NQ,sell,1,11,18,-2',
+    ),
+    [[1, 1600]],
   ],
   [
     'results of executions that close what another file opened',
@@ -385,6 +420,51 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, 1050]],
   ],
   [
+    'results that an opening and the closings of its parts repeat',
+    pairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
+    [[2, 1500]],
+  ],
+  [
+    'costs of openings under the results',
+    pairs(
+      ...['1,Entry long,9:00,100,2,-1.2', '1,Exit long,9:10,106,2,10'],
+      ...['2,Entry short,9:20,100,1,-0.6', '2,Exit short,9:30,90,1,10'],
+    ),
+    [[2, 1820]],
+  ],
+  [
+    'net results of openings beside gross ones of closings',
+    pairs(
+      ...['1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,10'],
+      ...['2,Entry short,9:20,100,2,-11', '2,Exit short,9:30,110,2,-10'],
+    ),
+    'statement_paired_results',
+  ],
+  [
+    'results in the rows of openings alone',
+    pairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
+    'statement_paired_results',
+  ],
+  [
+    'results of purchases and of their sales that differ by costs',
+    pairs(',Buy,9:00,100,2,9.5', ',Sell,9:10,106,2,10', ',Buy,9:20,106,2,-10.5', ',Sell,9:30,100,2,-10'),
+    'statement_paired_results',
+  ],
+  [
+    'a column with volumes in the rows of entries and results in those of exits',
+    text(
+      '#,Type,Date/Time,Signal,Price,Shares/Ctrts - Profit/Loss,Net Profit - Cum Net Profit',
+      '1,Buy,01/15/2026 09:30,LE,4800.25,2,$190.00',
+      ',Sell,01/15/2026 11:30,LX,4802.25,$200.00,$190.00',
+    ),
+    'statement_stacked',
+  ],
+  [
+    'a trade that appears twice under one ticket with other comments',
+    text(...[`${head};Notas`, `${first};a`, `${first};b`].map((row) => row.replace('1001', '880501'))),
+    [[1, 1550, 'repeated']],
+  ],
+  [
     'openings without a result',
     text(
       'Type,Date/Time,Symbol,Price,Qty,Profit',
@@ -498,7 +578,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   [
     'costs in amounts of two coins',
     text(
-      'Symbol,Side,Qty,Opened,Closed,Profit,Fee',
+      'Symbol,Side,Qty,Opened,Closed,Gross profit,Fee',
       'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,0.36USDT',
       'BTCUSDT,Long,0.01BTC,2026-03-03 10:00,2026-03-04 10:00,10USDT,0.002BNB',
     ),

@@ -22,6 +22,10 @@ const messages = {
     'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
   statement_unsigned:
     'Los resultados de esta tabla no tienen signo: según sus precios, algunos son pérdidas. Escríbelas con un menos delante.',
+  statement_paired_results:
+    'Las filas de entrada de esta tabla tienen un resultado distinto del de las salidas, y contaría dos veces. Deja el resultado solo en las filas de salida.',
+  statement_stacked:
+    'La columna {column} tiene dos datos, uno en la fila de entrada y otro en la de salida, como en TradeStation. Sepáralos en dos columnas, con el resultado solo en las filas de salida.',
   statement_1904:
     'Este libro cuenta los días desde 1904. Desactiva el sistema de fechas de 1904 en tu hoja de cálculo y guárdalo otra vez.',
   statement_unread:

@@ -40,6 +40,7 @@ const layout = (own: Record<string, unknown> = {}) => ({
     decimal: ',',
     dates: 'dmy',
     costs: 'positive',
+    results: 'gross',
     symbol: '',
     ...own,
   },

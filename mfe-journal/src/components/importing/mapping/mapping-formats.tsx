@@ -1,14 +1,22 @@
-import { readMoment, type TableMapping } from '@parque/domain/statement';
+import {
+  hasOneResult,
+  readMoment,
+  type FoundTable,
+  type ResultMeaning,
+  type TableMapping,
+} from '@parque/domain/statement';
 import { SelectField, TextField } from '@parque/ui';
 import { formatLongWallDay } from './day-text';
 import css from './mapping.module.css';
 import type { OpenQuestions } from './use-mapping';
 
 interface MappingFormatsProps {
+  readonly table: FoundTable;
   readonly mapping: TableMapping;
   /** What the file leaves open. */
   readonly open: OpenQuestions;
   readonly onChange: (choice: Partial<Omit<TableMapping, 'columns'>>) => void;
+  readonly onResults: (results: ResultMeaning) => void;
 }
 
 const unanswered = '';
@@ -47,6 +55,22 @@ function DecimalField({ mapping, open, onChange }: MappingFormatsProps) {
         ...(figure !== undefined ? [{ value: unanswered, label: 'Elige…' }] : []),
         { value: ',', label: 'Coma decimal: 1.234,5' },
         { value: '.', label: 'Punto decimal: 1,234.5' },
+      ]}
+    />
+  );
+}
+
+function ResultsField({ mapping, open, onResults }: MappingFormatsProps) {
+  return (
+    <SelectField
+      label={open.isResultUnclear ? '¿El resultado lleva ya los costes?' : 'El resultado'}
+      error={open.isResultUnclear ? 'Elige una: el archivo no lo aclara.' : undefined}
+      value={open.isResultUnclear ? unanswered : mapping.columns.includes('net') ? 'net' : 'gross'}
+      onChange={(results) => onResults(results === 'net' ? 'net' : 'gross')}
+      options={[
+        ...(open.isResultUnclear ? [{ value: unanswered, label: 'Elige…' }] : []),
+        { value: 'gross', label: 'Sin costes: se restan aparte' },
+        { value: 'net', label: 'Neto: ya los lleva' },
       ]}
     />
   );
@@ -91,6 +115,7 @@ export function MappingFormats(props: MappingFormatsProps) {
           ]}
         />
       )}
+      {hasOneResult(props.table, mapping) && <ResultsField {...props} />}
       {!columns.includes('symbol') && (
         <TextField
           label="Símbolo de todas las filas"

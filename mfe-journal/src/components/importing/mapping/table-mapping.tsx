@@ -23,10 +23,13 @@ interface TableMappingProps {
 /** Assigns the columns of a file that is no known report, on its own first rows. */
 export function TableMapping(props: TableMappingProps) {
   const { table, fileName, layout, confirmed, onMapped, onLeave } = props;
-  const { mapping, choice, open, missing, isComplete, setColumns, choose, reset } = useMapping(table, {
-    stored: layout && toTableMapping(layout),
-    confirmed,
-  });
+  const { mapping, choice, open, missing, isComplete, setColumns, setResults, choose, reset } = useMapping(
+    table,
+    {
+      stored: layout && toTableMapping(layout),
+      confirmed,
+    },
+  );
   const keeping = useKeepLayout(table);
   const forgetting = useForgetLayout(reset);
   const reading = useMutation<MappedTable, Error, ConfirmedMapping>({
@@ -65,7 +68,7 @@ export function TableMapping(props: TableMappingProps) {
         <ColumnList table={table} mapping={mapping} onChange={setColumns} />
       </Card>
       <Card title="Tus primeras filas" note="Así las leemos. Todavía no hay nada guardado." padding="md">
-        <MappingFormats mapping={mapping} open={open} onChange={choose} />
+        <MappingFormats {...{ table, mapping, open }} onChange={choose} onResults={setResults} />
         {missing.length > 0 ? (
           <Banner tone="accent" title="Faltan columnas">
             {`Elige cuál es: ${missing.map((role) => getRoleLabel(role, mapping.rows)).join(', ')}.`}

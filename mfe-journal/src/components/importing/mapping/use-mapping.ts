@@ -1,11 +1,15 @@
 import {
+  findResultMeaning,
   guessFormats,
   guessMapping,
+  isResultUnclear,
   listMissingRoles,
   summedRoles,
   sampleValues,
+  withResults,
   type FoundTable,
   type GuessedMapping,
+  type ResultMeaning,
   type TableMapping,
 } from '@parque/domain/statement';
 import { useMemo, useState } from 'react';
@@ -20,18 +24,33 @@ export interface ConfirmedMapping {
 
 /**
  * Returns the part of a stored mapping that applies to another file. Date orders and separators are detected from the
- * values of the file. A sign of the costs that these values contradict must be chosen again; costs of both signs contradict
- * none.
+ * values of the file. A sign or a meaning of the costs that these values contradict must be chosen again; costs of both
+ * signs contradict none.
  */
-function toChoice({ columns, rows, costs, symbol, dates, decimal }: TableMapping, table: FoundTable): Choice {
+function toChoice(stored: TableMapping, table: FoundTable): Choice {
+  const { columns, rows, costs, results, symbol, dates, decimal } = stored;
   const { unclearDate, unclearNumber, areCostsUnclear, costs: seen } = guessFormats(table, columns);
   return {
     rows,
     ...((seen === costs || areCostsUnclear) && { costs }),
+    ...(results && !isContradicted(stored, table) && { results }),
     ...(symbol !== undefined && { symbol }),
     ...(unclearDate !== undefined && { dates }),
     ...(unclearNumber !== undefined && { decimal }),
   };
+}
+
+/** Whether a file proves that its results are not what was stated for an earlier one. */
+function isContradicted(stored: TableMapping, table: FoundTable): boolean {
+  const meaning =
+    stored.results && findResultMeaning(table, { ...stored, ...guessFormats(table, stored.columns) });
+  return meaning !== undefined && meaning !== stored.results;
+}
+
+const isResult = (role: string): role is 'profit' | 'net' => role === 'profit' || role === 'net';
+
+function toInitialColumns(stored: TableMapping, table: FoundTable): TableMapping['columns'] {
+  return isContradicted(stored, table) ? withResults(stored, 'gross').columns : stored.columns;
 }
 
 const hasCosts = (table: FoundTable, columns: TableMapping['columns']): boolean =>
@@ -55,7 +74,9 @@ interface Earlier {
 /** The mapping of a table: the guess, with what the user changed. */
 export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
   const [guess] = useState(() => guessMapping(table).mapping);
-  const [columns, setColumns] = useState((confirmed?.mapping ?? stored ?? guess).columns);
+  const [columns, setColumns] = useState(
+    () => confirmed?.mapping.columns ?? (stored ? toInitialColumns(stored, table) : guess.columns),
+  );
   const [choice, setChoice] = useState<Choice>(
     () => confirmed?.choice ?? (stored ? toChoice(stored, table) : {}),
   );
@@ -67,11 +88,19 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
   } = useMemo(() => guessFormats(table, columns), [table, columns]);
   const hasOtherSign = stored !== undefined && stored.costs !== formats.costs && hasCosts(table, columns);
   const areCostsUnclear = choice.costs === undefined && (areMixed || hasOtherSign);
-  const mapping: TableMapping = { columns, rows: guess.rows, ...formats, ...choice };
+  const read: TableMapping = { columns, rows: guess.rows, ...formats, ...choice };
+  const { rows, decimal, dates, costs } = read;
+  const proven = useMemo(
+    () => (areCostsUnclear ? undefined : findResultMeaning(table, { columns, rows, decimal, dates, costs })),
+    [table, columns, rows, decimal, dates, costs, areCostsUnclear],
+  );
+  const results = choice.results ?? proven;
+  const mapping: TableMapping = { ...read, ...(results && { results }) };
   const open: OpenQuestions = {
     ...(unclearDate !== undefined && choice.dates === undefined && { unclearDate }),
     ...(unclearNumber !== undefined && choice.decimal === undefined && { unclearNumber }),
     ...(areCostsUnclear && { areCostsUnclear: true }),
+    ...(isResultUnclear(table, mapping) && { isResultUnclear: true }),
   };
   const missing = listMissingRoles(mapping);
   return {
@@ -80,7 +109,16 @@ export function useMapping(table: FoundTable, { stored, confirmed }: Earlier) {
     open,
     missing,
     isComplete: missing.length === 0 && Object.keys(open).length === 0,
-    setColumns,
+    setColumns: (changed: TableMapping['columns']) => {
+      setColumns(changed);
+      // The role that the user gives to a column of results states what they contain.
+      const chosen = changed.find((role, at) => isResult(role) && role !== columns[at]);
+      if (chosen) setChoice((before) => ({ ...before, results: chosen === 'net' ? 'net' : 'gross' }));
+    },
+    setResults: (stated: ResultMeaning) => {
+      setColumns(withResults(mapping, stated).columns);
+      setChoice((before) => ({ ...before, results: stated }));
+    },
     choose: (more: Choice) => setChoice((before) => ({ ...before, ...more })),
     reset: () => {
       setColumns(guess.columns);

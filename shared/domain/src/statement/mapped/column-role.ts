@@ -49,6 +49,9 @@ export const isColumnRole = (text: string): text is ColumnRole => names.has(text
 /** What one row is: a closed trade with both of its ends, or one execution. */
 export type RowMeaning = 'trades' | 'deals';
 
+/** Whether results are those before costs, or contain them. */
+export type ResultMeaning = 'gross' | 'net';
+
 /** Order of day, month and year in dates. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
@@ -64,6 +67,8 @@ export interface TableMapping {
    * balance. A column without positive values has signs in any case.
    */
   readonly costs: 'positive' | 'swaps' | 'signed';
+  /** What the only column of results beside costs contains, where the file proves it or the user stated it. */
+  readonly results?: ResultMeaning;
   /** The symbol of all rows, of a file without a column for it. */
   readonly symbol?: string;
 }

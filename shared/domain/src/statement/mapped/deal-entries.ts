@@ -1,6 +1,7 @@
 import { toLotUnits } from '../positions/lots';
 import { computeVolumeAfter } from '../positions/netting-positions';
 import { computeContentId, isCounted } from './row-id';
+import { StatementError } from '../statement-error';
 import type { ReadRow } from './read-row';
 
 /** A deal with its effect on its position; '' for a position that is found by netting. */
@@ -58,23 +59,52 @@ function enterByNetting(rows: readonly ReadRow[], areResultsClosings = false): E
   });
 }
 
+/** A difference that rounding to cents explains. */
+const rounding = 0.0051;
+
+/** Whether results of openings are costs: losses in proportion to the volume or the value, the same for each symbol. */
+function areCosts(openings: readonly EnteredDeal[]): boolean {
+  const isProportional = (sizeOf: (row: ReadRow) => number): boolean =>
+    openings.every(({ row }) => {
+      const same = openings.filter((other) => other.row.symbol === row.symbol);
+      const largest = same.reduce((best, one) => (sizeOf(one.row) > sizeOf(best.row) ? one : best)).row;
+      const share = largest.profit / sizeOf(largest);
+      return same.length > 1 && Math.abs(row.profit - share * sizeOf(row)) < rounding;
+    });
+  return (
+    openings.every(({ row }) => row.profit < 0) &&
+    (isProportional(({ volume }) => volume) || isProportional(({ volume, price }) => volume * price))
+  );
+}
+
 /**
- * A result that the opening and the closing row of a position repeat, as some platforms print it, counts once. In such a
+ * A result that the opening and the closing rows of a position repeat, as some platforms print it, counts once. In such a
  * file the opening of a position that is still open has a result that is not realised.
+ *
+ * @throws StatementError `statement_paired_results` when openings have other results.
  */
 function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
   const hasPositions = deals.every(({ position }) => position !== '');
   // Without positions, each result of a symbol must have its opening.
   const toKey = ({ row, position }: EnteredDeal) => (hasPositions ? position : `${row.symbol} ${row.profit}`);
-  const closings = deals.filter(({ entry, row }) => entry !== 'in' && row.profit !== 0);
-  const results = new Map(closings.map((deal) => [toKey(deal), deal.row.profit]));
+  const sumByKey = (summed: readonly EnteredDeal[]): Map<string, number> => {
+    const sums = new Map<string, number>();
+    for (const deal of summed) sums.set(toKey(deal), (sums.get(toKey(deal)) ?? 0) + deal.row.profit);
+    return sums;
+  };
+  const closings = sumByKey(deals.filter(({ entry, row }) => entry !== 'in' && row.profit !== 0));
   const openings = deals.filter(({ entry, row }) => entry === 'in' && row.profit !== 0);
-  const closed = openings.filter((deal) => results.has(toKey(deal)));
+  const closed = sumByKey(openings.filter((deal) => closings.has(toKey(deal))));
   const isRepeated =
-    closed.length >= (hasPositions ? 1 : Math.max(1, closings.length)) &&
-    closed.every((deal) => results.get(toKey(deal)) === deal.row.profit);
-  if (!isRepeated) return [...deals];
-  return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
+    closed.size >= (hasPositions ? 1 : Math.max(1, closings.size)) &&
+    [...closed].every(([key, sum]) => Math.abs(sum - (closings.get(key) ?? 0)) < rounding);
+  if (isRepeated)
+    return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
+  const other = openings.filter(
+    (deal) => hasResult(deal.row) && (deal.row.entry === 'in' || (hasPositions && closings.has(toKey(deal)))),
+  );
+  if (other.length > 0 && !areCosts(other)) throw new StatementError('statement_paired_results');
+  return [...deals];
 }
 
 /**
@@ -88,15 +118,34 @@ function haveOpeningsResults(deals: readonly EnteredDeal[]): boolean {
   return results.some((result) => result > 0) || new Set(results.map((result) => result === 0)).size === 2;
 }
 
+/** How much the results of a pair differ at most because one of them is net. */
+const netDifference = 0.1;
+
+/** Whether all results are in pairs of an opening and its closing that differ by costs alone. */
+function areNearlyRepeated(deals: readonly EnteredDeal[]): boolean {
+  const withResult = deals.filter(({ row }) => row.profit !== 0);
+  return withResult.every((deal, at) => {
+    const other = withResult[at % 2 === 0 ? at + 1 : at - 1];
+    if (!other || deal.row.symbol !== other.row.symbol || deal.row.volume !== other.row.volume) return false;
+    const [one, two] = [deal.row.profit, other.row.profit];
+    const isNear = Math.abs(one - two) < netDifference * Math.max(Math.abs(one), Math.abs(two));
+    const isPair = (deal.entry === 'in') === (at % 2 === 0) && deal.row.side !== other.row.side;
+    return isPair && isNear;
+  });
+}
+
 /**
  * The deals of an account with their effect on positions.
  *
  * @param rows - In time order. Those of one time are in the order of the file.
+ * @throws StatementError `statement_paired_results` when results of openings would count beside those of closings.
  */
 export function enterDeals(rows: readonly ReadRow[]): EnteredDeal[] {
   if (rows.length === 0 || rows.some(({ position }) => position === '')) {
     const deals = removeRepeatedResults(enterByNetting(rows));
-    return haveOpeningsResults(deals) ? enterByNetting(rows, true) : deals;
+    if (!haveOpeningsResults(deals)) return deals;
+    if (areNearlyRepeated(deals)) throw new StatementError('statement_paired_results');
+    return enterByNetting(rows, true);
   }
   return removeRepeatedResults(enterByPosition(rows));
 }

@@ -4,7 +4,8 @@ import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableM
 import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
-import { areNetResults, areReturns, listCostedRows, listPricedRows } from './price-proof';
+import { areReturns } from './price-proof';
+import { findResultMeaning, hasOneResult } from './result-meaning';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
 import { isNumberedType, readDirection } from './side-words';
@@ -19,6 +20,8 @@ export interface GuessedMapping {
   readonly unclearNumber?: string;
   /** Whether some costs are positive and others negative, or all swaps are positive beside costs that are. */
   readonly areCostsUnclear?: true;
+  /** Whether nothing proves that the results are those before the costs beside them. */
+  readonly isResultUnclear?: true;
 }
 
 type Columns = (ColumnRole | '')[];
@@ -240,21 +243,9 @@ export function guessFormats(
   };
 }
 
-/** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
-function hasGrossBeside(table: FoundTable, mapping: TableMapping): boolean {
-  const { rows, isSheet } = table;
-  const read = createRowReader(table, mapping);
-  const priced = listCostedRows(rows, read);
-  return mapping.columns.some(
-    (role, at) =>
-      role === '' &&
-      priced.length > 0 &&
-      priced.every(({ cells, gross }) => {
-        const stated = readFigure(cells[at] ?? '', mapping.decimal, isSheet);
-        return stated !== undefined && Math.abs(stated - gross) < rounding;
-      }),
-  );
-}
+/** Whether results could contain the costs beside them, which no one stated. A column that is named as net results does. */
+export const isResultUnclear = (table: FoundTable, mapping: TableMapping): boolean =>
+  mapping.results === undefined && mapping.columns.includes('profit') && hasOneResult(table, mapping);
 
 /** Guesses what the columns of a table are, by their names and values. */
 export function guessMapping(table: FoundTable): GuessedMapping {
@@ -264,14 +255,15 @@ export function guessMapping(table: FoundTable): GuessedMapping {
   if (rows === 'deals') drop(columns, 'closeTime', 'closeClock', 'closePrice');
   else drop(columns, 'entry');
   const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
-  if (rows === 'trades' && !has(columns, 'net') && !areCostsUnclear) {
-    const mapping = { columns, rows, ...formats };
-    const priced = listPricedRows(table.rows, createRowReader(table, mapping));
-    if (areNetResults(priced) || hasGrossBeside(table, mapping)) columns[columns.indexOf('profit')] = 'net';
-  }
+  const isNamedNet = has(columns, 'net');
+  const results =
+    areCostsUnclear || isNamedNet ? undefined : findResultMeaning(table, { columns, rows, ...formats });
+  if (results === 'net') columns[columns.indexOf('profit')] = 'net';
+  const mapping = { columns, rows, ...formats, ...(results && { results }) };
   return {
-    mapping: { columns, rows, ...formats },
+    mapping,
     ...(areCostsUnclear && { areCostsUnclear }),
+    ...(isResultUnclear(table, mapping) && { isResultUnclear: true }),
     ...(unclearDate !== undefined && { unclearDate }),
     ...(unclearNumber !== undefined && { unclearNumber }),
   };

@@ -1,4 +1,5 @@
 import { SkippedRowError } from '../rows/skipped-rows';
+import type { ResultMeaning } from './column-role';
 import { countPrintedDecimals } from './figures';
 import { isUnset } from './moments';
 import type { RowCells } from './row-cells';
@@ -81,24 +82,6 @@ export function areReturns(
   );
   const isExact = trades.some(({ result, rounding }) => result > 2 * rounding);
   return isExact && (isReturn || (arePoints && volumes.size > points.size));
-}
-
-/** The rows that have costs, and their results without these. */
-export function listCostedRows(
-  rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => RowCells,
-): { readonly cells: readonly string[]; readonly gross: number }[] {
-  return rows.slice(0, maxRows).flatMap((row) => {
-    try {
-      const cells = read(row);
-      const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-      const result = cells.findFigure('profit');
-      return costs === 0 || result === undefined ? [] : [{ cells: row, gross: result - costs }];
-    } catch (error) {
-      if (!(error instanceof SkippedRowError)) throw error;
-      return [];
-    }
-  });
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
@@ -190,17 +173,19 @@ function fitPrices(rows: readonly PricedRow[], resultOf: (row: PricedRow) => num
 const minFitting = 2;
 const minResult = 5;
 
-/** Whether the prices prove that the results of trades contain their costs: they fit only without them. */
-export function areNetResults(priced: readonly PricedRow[]): boolean {
+/** Finds out from the prices whether the results of trades contain their costs: they fit only without or only with them. */
+export function findPricedMeaning(priced: readonly PricedRow[]): ResultMeaning | undefined {
   const bySymbol = new Map<string, PricedRow[]>();
   for (const row of priced) {
     if (row.costs !== 0 && Math.abs(row.result) >= minResult)
       bySymbol.set(row.symbol, [...(bySymbol.get(row.symbol) ?? []), row]);
   }
-  let fitting = 0;
+  const fitting = { gross: 0, net: 0 };
   for (const rows of bySymbol.values()) {
-    if (fitPrices(rows, ({ result }) => result)) return false;
-    if (fitPrices(rows, ({ result, costs }) => result - costs)) fitting += rows.length;
+    const isGross = fitPrices(rows, ({ result }) => result);
+    const isNet = fitPrices(rows, ({ result, costs }) => result - costs);
+    if (isGross !== isNet) fitting[isGross ? 'gross' : 'net'] += rows.length;
   }
-  return fitting >= minFitting;
+  if (fitting.gross > 0 && fitting.net > 0) return undefined;
+  return fitting.gross >= minFitting ? 'gross' : fitting.net >= minFitting ? 'net' : undefined;
 }

@@ -1,5 +1,6 @@
 import { normaliseColumnName } from './column-name';
 import type { TableMapping } from './column-role';
+import { roleNames } from './role-names';
 import { isCounted } from './row-id';
 import { SkippedRowError, type SkipReason } from '../rows/skipped-rows';
 import { findUsualWidth, isTooWide } from '../rows/too-wide';
@@ -20,6 +21,20 @@ function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean
   const level = levels.find((one) => rows.some((cells) => one.test(cells[column]?.trim() ?? '')));
   return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
 }
+
+const describingNames = [
+  ...roleNames.flatMap(([role, names]) => (role === 'comment' ? names : [])),
+  ...['tag', 'tags', 'label', 'labels', 'etiqueta', 'etiquetas'],
+];
+
+/** The columns that describe a row. A row that differs from another one in these alone is the same. */
+const findDescribingColumns = ({ names }: FoundTable, { columns }: TableMapping): ReadonlySet<number> =>
+  new Set(
+    names.flatMap((name, at) => {
+      const isNote = columns[at] === '' && describingNames.includes(normaliseColumnName(name));
+      return columns[at] === 'comment' || isNote ? [at] : [];
+    }),
+  );
 
 const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen)$/i;
 
@@ -122,10 +137,11 @@ export function createRowTest(
     mapping,
     table.rows.filter((cells) => !isOtherLevel(cells)),
   );
+  const describing = findDescribingColumns(table, mapping);
   const seen = new Set<string>();
   return (cells) => {
-    const content = cells.map((cell) => cell.trim()).join('|');
-    if (content === names) return 'repeatedHead';
+    if (cells.map((cell) => cell.trim()).join('|') === names) return 'repeatedHead';
+    const content = cells.map((cell, at) => (describing.has(at) ? '' : cell.trim())).join('|');
     if (isOtherLevel(cells) || sums.has(cells)) return 'total';
     if (!table.isSheet && isTooWide(cells, table.names.length, comment, usual)) return 'tooWide';
     const isKnown = seen.has(content) && !isCounted(cells[id]?.trim() ?? '');

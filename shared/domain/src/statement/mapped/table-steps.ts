@@ -83,6 +83,9 @@ function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
   };
 }
 
+/** A name of two values: volumes in the rows of entries, results in those of exits. */
+const stackedName = /(?:shares|ctrts|contracts|units)\s*[-/]\s*profit/i;
+
 /** The table in the rows of a file; undefined when they are something else. */
 function findTable(all: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
   const rows = all.map(({ cells }) => cells);
@@ -91,6 +94,8 @@ function findTable(all: readonly NumberedRow[], isSheet: boolean): FoundTable | 
   const width = findWidth(allNames);
   const names = allNames.slice(0, width);
   if (measureWidth(names) < minColumns) return undefined;
+  const stacked = names.find((name) => stackedName.test(name));
+  if (stacked !== undefined) throw new StatementError('statement_stacked', { column: stacked });
   const inside = all.slice(head + 1).flatMap(({ cells, number }) => {
     const parts = width === undefined ? [cells] : [cells.slice(0, width), cells.slice(width)];
     return parts.map((part) => ({ cells: part, number }));
@@ -196,8 +201,8 @@ const readTextRows = {
  * Finds the table of a file that is no known report: of a text with separators, or of all sheets of a workbook with the
  * columns whose names are best known. Yields its progress, from 0 to 1.
  *
- * @throws StatementError - `statement_unknown` when the file contains no table with times and numbers, and the codes of
- * damaged and too large files.
+ * @throws StatementError - `statement_unknown` when the file contains no table with times and numbers, `statement_stacked`
+ * when a column has two kinds of values, and the codes of damaged and too large files.
  */
 export function* readTableSteps(
   bytes: Uint8Array,

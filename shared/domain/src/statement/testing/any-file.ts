@@ -24,6 +24,8 @@ export interface AnyFile {
   readonly credits: number;
   /** Rows that are not closed. */
   readonly open: number;
+  /** Whether the results contain the costs. */
+  readonly isNet: boolean;
   readonly description: string;
 }
 
@@ -303,6 +305,7 @@ export const anyFile: fc.Arbitrary<AnyFile> = options.map((generated) => {
     ]),
     deposits: sumOf(operations, 'balance') - sumOf(operations, 'withdrawal'),
     credits: sumOf(operations, 'credit'),
+    isNet: isNet && shape === 'table',
     open: shape === 'report' ? 0 : chosen.openRows.length,
     description: JSON.stringify(chosen),
   };

@@ -1,0 +1,114 @@
+import { SkippedRowError } from '../rows/skipped-rows';
+import { normaliseColumnName } from './column-name';
+import { summedRoles, type ResultMeaning, type TableMapping } from './column-role';
+import { readFigure } from './figures';
+import { sampleValues, type FoundTable } from './found-table';
+import { findPricedMeaning, listPricedRows } from './price-proof';
+import { createRowReader } from './row-reader';
+
+const grossName = /(?:^| )(?:gross|brut[oa]?|brutto)(?: |$)/;
+/** A difference that rounding to cents explains. */
+const rounding = 0.0051;
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < rounding;
+
+interface CostedRow {
+  readonly cells: readonly string[];
+  readonly result: number;
+  /** Signed as in the balance. */
+  readonly costs: number;
+  readonly balance: number | undefined;
+}
+
+/** The rows with their results and costs; undefined for one that cannot be read. */
+function listRows(table: FoundTable, mapping: TableMapping): (CostedRow | undefined)[] {
+  const read = createRowReader(table, mapping);
+  return table.rows.map((row) => {
+    try {
+      const cells = read(row);
+      const result = cells.findFigure('profit') ?? cells.findFigure('net');
+      const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+      return result === undefined
+        ? undefined
+        : { cells: row, result, costs, balance: cells.findFigure('balance') };
+    } catch (error) {
+      if (!(error instanceof SkippedRowError)) throw error;
+      return undefined;
+    }
+  });
+}
+
+/** The meaning that the balances of all rows with costs have, in a file with the oldest or with the newest row first. */
+function findBalancedMeaning(rows: readonly (CostedRow | undefined)[]): ResultMeaning | undefined {
+  for (const direction of [-1, 1]) {
+    const changes = rows.flatMap((row, at) => {
+      const before = rows[at + direction]?.balance;
+      if (!row || row.costs === 0 || row.balance === undefined || before === undefined) return [];
+      return { ...row, change: row.balance - before };
+    });
+    if (changes.length === 0) continue;
+    if (changes.every(({ change, result }) => isNear(change, result))) return 'net';
+    if (changes.every(({ change, result, costs }) => isNear(change, result + costs))) return 'gross';
+  }
+  return undefined;
+}
+
+/** Openings have no result but their costs: those of executions are zero, or the costs. */
+function findOpeningMeaning(costed: readonly CostedRow[]): ResultMeaning | undefined {
+  const gross = costed.some(({ result }) => result === 0);
+  const net = costed.some(({ result, costs }) => isNear(result, costs));
+  return gross === net ? undefined : gross ? 'gross' : 'net';
+}
+
+/** Whether a column without a role has the results before costs: in each row with costs, both lead to the result. */
+function hasGrossBeside(
+  { isSheet }: FoundTable,
+  mapping: TableMapping,
+  costed: readonly CostedRow[],
+): boolean {
+  return mapping.columns.some(
+    (role, at) =>
+      role === '' &&
+      costed.every(({ cells, result, costs }) => {
+        const stated = readFigure(cells[at] ?? '', mapping.decimal, isSheet);
+        return stated !== undefined && isNear(stated, result - costs);
+      }),
+  );
+}
+
+const isResult = (role: string): boolean => role === 'profit' || role === 'net';
+
+/** A mapping whose results are stated to be those before costs, or net ones. */
+export const withResults = (mapping: TableMapping, results: ResultMeaning): TableMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((role) => (isResult(role) ? (results === 'net' ? 'net' : 'profit') : role)),
+  results,
+});
+
+/** Whether a table has costs in columns of their own beside one column of results, which can contain them. */
+export const hasOneResult = (table: FoundTable, { columns }: Pick<TableMapping, 'columns'>): boolean =>
+  columns.filter(isResult).length === 1 &&
+  columns.some(
+    (role, at) =>
+      (role === 'swap' || (role !== '' && summedRoles.includes(role))) &&
+      sampleValues(table, at, Infinity).some((value) => /[1-9]/.test(value)),
+  );
+
+/**
+ * Finds out whether the results of a table contain its costs: the name of their column, the prices, the balance, the
+ * openings or a column with the other results prove it. Returns undefined where nothing does.
+ */
+export function findResultMeaning(table: FoundTable, mapping: TableMapping): ResultMeaning | undefined {
+  if (!hasOneResult(table, mapping)) return undefined;
+  const at = mapping.columns.findIndex(isResult);
+  if (grossName.test(normaliseColumnName(table.names[at] ?? ''))) return 'gross';
+  const priced =
+    mapping.rows === 'trades'
+      ? findPricedMeaning(listPricedRows(table.rows, createRowReader(table, mapping)))
+      : undefined;
+  if (priced) return priced;
+  const rows = listRows(table, mapping);
+  const costed = rows.flatMap((row) => (row && row.costs !== 0 ? row : []));
+  if (costed.length === 0) return undefined;
+  if (hasGrossBeside(table, mapping, costed)) return 'net';
+  return findBalancedMeaning(rows) ?? (mapping.rows === 'deals' ? findOpeningMeaning(costed) : undefined);
+}
