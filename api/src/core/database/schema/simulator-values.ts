@@ -37,6 +37,8 @@ export interface ScriptedFault {
 
 /** Deviations of an account's symbol terms from those of the market; volumes are in lots. */
 export interface SymbolChange {
+  /** The account lists this name in addition, with the other terms and the price of this symbol of the market. */
+  readonly like?: string;
   readonly volumeMin?: number;
   readonly volumeMax?: number;
   readonly volumeStep?: number;

@@ -10,6 +10,9 @@ import type { ScriptedFault, SymbolChange } from '../../../core/database/schema/
 import type { Books, Wanted } from './ledger/ledger';
 import { executeRequest, toRejectedResult } from './trading/orders';
 
+/** Decimals of the stops of a split position. */
+const splitDigits = 5;
+
 type Stops = Pick<TradeRequest, 'stopLoss' | 'takeProfit'>;
 
 /** A manual order of the account's owner in a terminal. */
@@ -95,14 +98,19 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
     modifyByHand: (reference: Reference, position: string, stops: Stops) =>
       changePosition(reference, position, { ...stops, action: 'modify' }),
 
-    /** Splits a position as a broker does: a deal of the broker multiplies its volume and divides its price. */
+    /**
+     * Splits a position as a broker does: a deal of the broker multiplies its volume, and its prices are divided. The
+     * price of the symbol is another call.
+     */
     async split(reference: Reference, position: string, factor: number): Promise<void> {
       const { id } = await readAccountRow(reference);
       await db.transaction(async (tx) => {
         const { account, next } = await lockAccount(tx, id);
         const holding = (await listHoldings(tx, id)).find(({ ticket }) => ticket === position);
         if (!holding) throw new Error(`the account has no position ${position}`);
-        const { symbol, side, volume, priceOpen } = holding;
+        const { symbol, side, volume, priceOpen, stopLoss, takeProfit } = holding;
+        const divide = (price: number | null) =>
+          price === null ? null : Number((price / factor).toFixed(splitDigits));
         const added = Math.round(volume * factor) - volume;
         const isUp = added > 0;
         await tx.insert(simulatorDeals).values({
@@ -123,7 +131,12 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
         });
         await tx
           .update(simulatorPositions)
-          .set({ volume: volume + added, priceOpen: priceOpen / factor })
+          .set({
+            volume: volume + added,
+            priceOpen: priceOpen / factor,
+            stopLoss: divide(stopLoss),
+            takeProfit: divide(takeProfit),
+          })
           .where(and(eq(simulatorPositions.accountId, id), eq(simulatorPositions.ticket, position)));
         await recordChange(tx, account);
       });

@@ -136,8 +136,9 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
     async symbolNames(reference, signal) {
       const account = parseReference(reference);
       await applyFault(account.login, signal);
-      const suffix = (await findAccount(db, account))?.symbolSuffix ?? '';
-      return account.server.market.map(({ name }) => name + suffix);
+      const { symbolSuffix = '', symbols = {} } = (await findAccount(db, account)) ?? {};
+      const added = Object.keys(symbols).filter((name) => symbols[name]?.like !== undefined);
+      return [...account.server.market.map(({ name }) => name), ...added].map((name) => name + symbolSuffix);
     },
 
     async symbol(reference, name, signal) {

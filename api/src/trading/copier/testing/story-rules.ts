@@ -1,6 +1,7 @@
 import { copySide, filterReason, plainRules, type CopyReason, type CopyRules } from '@parque/domain/copy';
 import type { copierCommands, copierEvents } from '../../../core/database/schema';
 import { createChance } from './chance';
+import { addStopRules, isPlainStory } from './story-market';
 
 type Event = typeof copierEvents.$inferSelect;
 type Command = typeof copierCommands.$inferSelect;
@@ -14,7 +15,7 @@ export function storyRules(seed: number, child: number): CopyRules {
   if (chance.in100(50)) return plainRules;
   const sizing = chance.pick(['multiplier', 'fixed', 'balance', 'equity'] as const);
   const isListed = chance.in100(30);
-  return {
+  const rules: CopyRules = {
     ...plainRules,
     sizing,
     fixedLots: sizing === 'fixed' ? chance.whole(1, 40) / 100 : null,
@@ -25,6 +26,7 @@ export function storyRules(seed: number, child: number): CopyRules {
     areStopsCopied: chance.in100(80),
     isMinimumForced: chance.in100(30),
   };
+  return isPlainStory(seed) ? rules : addStopRules(rules, chance);
 }
 
 /** Whether a reason that the rules cause is possible under these rules. */
@@ -32,6 +34,9 @@ export function isRuledReason(rules: CopyRules, reason: CopyReason, event: Event
   const { symbol, side } = event;
   if (reason === 'stops_not_copied') return !rules.areStopsCopied;
   if (reason === 'raised_to_min') return rules.isMinimumForced;
+  if (reason === 'stops_clamped') return rules.areStopsClamped === true;
+  if (reason === 'no_stop') return rules.sizing === 'risk' || rules.sizing === 'cash';
+  if (reason === 'stop_passed') return rules.ownStop != null;
   return reason === filterReason(rules, { symbol, side, wall: null });
 }
 

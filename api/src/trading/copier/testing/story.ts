@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { CopyRules } from '@parque/domain/copy';
+import { plainRules, type CopyRules } from '@parque/domain/copy';
 import type pg from 'pg';
 import type { Database } from '../../../core/database/database';
 import { copierProcesses } from '../../../core/database/schema';
 import { createChance, type Chance } from './chance';
 import { createCopyWorld, type CopyWorld } from './copy-world';
 import { createLife, type Life } from './life';
+import type { AccountTraits } from '../../broker/simulator/simulator-control';
 import { createCopierBroker } from './simulated-broker';
 import { createStoryMessages } from './story-messages';
+import { createStoryMarket, listSilentCopies, listStoppedPositions, type StoryMarket } from './story-market';
 import { storyRules } from './story-rules';
 import type { Mortal } from './mortal-process';
 
@@ -27,6 +29,11 @@ export interface StoryResult {
   readonly hasFaults: boolean;
   /** Symbols whose minimum and step changed at a child's broker, as `child symbol`. */
   readonly coarse: Set<string>;
+  readonly market: StoryMarket;
+  /** Sets the faults of brokers, terminals and MetaApi. */
+  readonly upset: () => Promise<void>;
+  /** Copies with other stops than the master's position, of which nothing is told. */
+  silent: readonly string[];
   readonly lossLimits: readonly (number | null)[];
   readonly hasSlippageLimit: boolean;
   readonly rules: readonly CopyRules[];
@@ -54,8 +61,6 @@ interface StoryParts {
   /** Program of the processes that are killed; undefined: none. */
   readonly mortal?: { readonly program: string; readonly migrations: string };
 }
-
-const symbols = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
 
 /** Start times on the brokers' clock (UTC+2 in March): noon, a minute before midnight, and before a weekend. */
 const beginnings = {
@@ -102,21 +107,30 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     );
   }
   steps.push(`it is ${beginning}`);
+  const market = await createStoryMarket({ world, children, seed, steps });
   await copyOnce(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
+  const traits: [string, AccountTraits][] = [];
   for (const { reference } of [...world.masters, ...children]) {
     const [forgetsRequests, rewritesComments] = [chance.in100(30), chance.in100(15)];
     // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
-    const traits =
+    const own =
       world.service || world.terminals
         ? { forgetsRequests: true, rewritesComments }
         : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
-    await world.desk.setTraits(reference, traits);
+    traits.push([reference, own]);
   }
-  world.service?.upset({ seed: `${seed}`, share: faultShare });
-  world.terminals?.upset({ seed: `${seed}`, share: faultShare });
+  async function upset() {
+    for (const [reference, own] of traits) await world.desk.setTraits(reference, own);
+    world.service?.upset({ seed: `${seed}`, share: faultShare });
+    world.terminals?.upset({ seed: `${seed}`, share: faultShare });
+  }
+  await upset();
   return {
+    market,
+    upset,
+    silent: [],
     world,
     children,
     hasFaults,
@@ -135,12 +149,12 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
 }
 
 /** One random action of a master. */
-async function act({ world, steps }: StoryResult, chance: Chance): Promise<void> {
+async function act({ world, market, steps }: StoryResult, chance: Chance): Promise<void> {
   const { reference } = world.masters.length > 1 ? chance.pick(world.masters) : world.master;
   const held = await world.held(reference);
   const lots = chance.whole(1, 40) / 100;
   if (held.length === 0 || chance.in100(45)) {
-    const [symbol, side] = [chance.pick(symbols), chance.pick(['buy', 'sell'] as const)];
+    const [symbol, side] = [chance.pick(market.symbols), chance.pick(['buy', 'sell'] as const)];
     steps.push(`${reference} ${side} ${lots} ${symbol}`);
     await world.desk.openByHand(reference, { symbol, side, volumeLots: lots });
     return;
@@ -161,10 +175,10 @@ async function act({ world, steps }: StoryResult, chance: Chance): Promise<void>
 
 /** One random action of a child's owner or broker. */
 async function meddle(story: StoryResult, chance: Chance): Promise<void> {
-  const { world, children, steps, byHand, coarse } = story;
+  const { world, children, market, steps, byHand, coarse } = story;
   const child = chance.pick(children);
   if (chance.in100(20)) {
-    const symbol = chance.pick(symbols);
+    const symbol = chance.pick(market.symbols.slice(0, 3));
     steps.push(`${child.reference} has ${symbol} in tenths of a lot`);
     coarse.add(`${child.id} ${symbol}`);
     await world.desk.setSymbol(child.reference, symbol, { volumeMin: 0.1, volumeStep: 0.1 });
@@ -288,6 +302,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   };
   for (let left = chance.whole(4, 10); left > 0; left -= 1) {
     for (let acts = chance.whole(1, 3); acts > 0; acts -= 1) await act(story, chance);
+    await story.market.act(story.isWeekend ? undefined : () => settleCalmly(story, pool));
     if (chance.in100(25)) await meddle(story, chance);
     // Longer than a lease, so that the next process can take the master.
     pass(chance.in100(10) ? 45_000 : chance.whole(5100, 9000));
@@ -298,9 +313,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   }
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
-  await world.desk.calm([...world.masters, ...story.children].map(({ reference }) => reference));
-  world.service?.calm();
-  world.terminals?.calm();
+  await calm(story);
   // Stalled processes continue after another process took over.
   if (stalled.length > 0) {
     pass(6000);
@@ -311,8 +324,47 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     await turn;
   }
   pass(6000);
+  const copier = await copyOnce(world, pool, 'vigia');
+  for (let turns = 3; turns > 0; turns -= 1) {
+    pass(16_000);
+    await copier.turn();
+  }
+  await judgeStops(story, false);
+  await story.market.acceptStops();
+  pass(6000);
   await copyToTheEnd(world, pool);
+  await judgeStops(story, true);
+  for (const child of story.children)
+    for (const ticket of await listStoppedPositions(world, child)) story.byHand.add(`${child.id} ${ticket}`);
   story.messageFaults = (await messages?.listFaults()) ?? [];
+}
+
+async function calm({ world, children }: StoryResult): Promise<void> {
+  await world.desk.calm([...world.masters, ...children].map(({ reference }) => reference));
+  world.service?.calm();
+  world.terminals?.calm();
+}
+
+/** Copies without faults until nothing waits; the faults continue afterwards. */
+async function settleCalmly(story: StoryResult, pool: pg.Pool): Promise<() => Promise<void>> {
+  const { world } = story;
+  await calm(story);
+  const copier = await copyOnce(world, pool, `pausa-${world.time.ms}`);
+  await world.rest(copier);
+  return async () => {
+    world.time.ms += 16_000;
+    await copier.turn();
+    await world.rest(copier);
+    await story.upset();
+  };
+}
+
+async function judgeStops(story: StoryResult, mustHave: boolean): Promise<void> {
+  const { world, children, rules } = story;
+  for (const [index, child] of children.entries()) {
+    const silent = await listSilentCopies(world, child, rules[index] ?? plainRules, mustHave);
+    story.silent = [...story.silent, ...silent];
+  }
 }
 
 /** Runs turns without faults until all leases were free. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import {
   toLots,
   plainRules,
@@ -11,6 +11,7 @@ import { parseReference } from '../../broker/simulator/account';
 import { findAccount } from '../../broker/simulator/ledger/books';
 import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../../core/database/schema';
 import type { StoryResult } from './story';
+import { listRiskFaults } from './story-market';
 import { isRuledReason, ruleFault } from './story-rules';
 
 type Event = typeof copierEvents.$inferSelect;
@@ -29,13 +30,20 @@ interface Rules {
   readonly step: Units | undefined;
   /** The position is shared, so closing this copy may reduce the others. */
   readonly isShared: boolean;
+  /** The factor of the splits between two events. */
+  readonly factor: (after: number, until: number) => number;
 }
 
 /** The volume that a child must hold of one position, computed from the events and the executed openings. */
 function heldByRules(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
-  const { step, isShared } = rules;
-  let [held, counted, of] = [0, 0, 0];
+  const { step, isShared, factor } = rules;
+  let [held, counted, of, last] = [0, 0, 0, 0];
+  const split = (until: number) => {
+    const by = factor(last, until);
+    [held, counted, of, last] = [held * by, counted * by, of * by, until];
+  };
   for (const event of events) {
+    split(event.id);
     const own = commands.filter(({ eventId }) => eventId === event.id);
     if (event.kind === 'open' || event.kind === 'add') {
       const opened = own
@@ -55,6 +63,7 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], rul
       held = step === undefined && isShared ? held - closed : 0;
     }
   }
+  split(Infinity);
   return held;
 }
 
@@ -80,10 +89,11 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
     nothing_left: event.kind === 'partial',
     shared_steps: isNetting && isCoarse,
     closed_by_hand: byHand,
+    symbol_unknown: story.market.getName(child.id, event.symbol) === undefined,
     stop_passed: event.stopLoss !== null || event.takeProfit !== null,
     no_change: command.action === 'modify',
     superseded: command.action === 'modify' || command.action === 'close_partial',
-    invalid_stops: story.hasFaults,
+    invalid_stops: story.hasFaults || story.market.hasDistance(child.reference),
     rounded: command.sum !== null && command.sum.exact > command.sum.result,
     cut_to_max: true,
     split: true,
@@ -101,7 +111,7 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
 
 /** Every violation of the rules after a story. */
 export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
-  const faults = [...story.messageFaults];
+  const faults = [...story.messageFaults, ...story.silent];
   for (const master of story.world.masters) faults.push(...(await masterFaults(story, master)));
   return faults;
 }
@@ -117,7 +127,8 @@ async function masterFaults(story: StoryResult, master: { readonly id: number; r
   for (const position of new Set([...positions, ...masterHolds.keys()])) {
     const last = events.filter((event) => event.position === position).at(-1);
     const there = masterHolds.get(position)?.volume ?? 0;
-    if ((last?.leftUnits ?? 0) !== there) faults.push(`the master's ${position} is taken for another`);
+    const left = (last?.leftUnits ?? 0) * story.market.getFactor(last?.symbol ?? '', last?.id ?? 0);
+    if (left !== there) faults.push(`the master's ${position} is taken for another`);
   }
 
   for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
@@ -137,22 +148,36 @@ async function masterFaults(story: StoryResult, master: { readonly id: number; r
           faults.push(`${name} is not explained`);
       }
     }
-    faults.push(...(await brokerFaults(story, child, commands)));
+    faults.push(...(await listRiskFaults(world, child, rulesOf(story, child), commands)));
+    faults.push(...(await brokerFaults(story, child, { commands, events })));
     faults.push(...(await holdingFaults(story, child, events, commands)));
   }
   return faults;
 }
 
-/** Compares the broker's books with the copier's records: each opening once, with its volume. */
-async function brokerFaults({ world: { db } }: StoryResult, child: Child, commands: readonly Command[]) {
+/** Compares the broker's books with the copier's records: each opening once, in its symbol, with its volume. */
+async function brokerFaults(
+  { world: { db }, market }: StoryResult,
+  child: Child,
+  { commands, events }: { readonly commands: readonly Command[]; readonly events: readonly Event[] },
+) {
   const account = await findAccount(db, parseReference(child.reference));
   const deals = await db
     .select()
     .from(simulatorDeals)
-    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), eq(simulatorDeals.entry, 'in')));
+    .where(
+      and(
+        eq(simulatorDeals.accountId, account?.id ?? 0),
+        eq(simulatorDeals.entry, 'in'),
+        ne(simulatorDeals.comment, '[SPLIT]'),
+      ),
+    );
+  const symbols = new Map(events.map(({ id, symbol }) => [id, market.getName(child.id, symbol)] as const));
   const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
-  const story = deals.map(({ positionId, volume }) => `${positionId} ${volume}`).toSorted();
-  const known = opened.map(({ childPosition, units }) => `${childPosition} ${units}`).toSorted();
+  const story = deals.map(({ positionId, symbol, volume }) => `${positionId} ${symbol} ${volume}`).toSorted();
+  const known = opened
+    .map(({ childPosition, eventId, units }) => `${childPosition} ${symbols.get(eventId)} ${units}`)
+    .toSorted();
   return story.join() === known.join()
     ? []
     : [`${child.id}: the broker opened ${story.join()}, and ${known.join()} is taken down`];
@@ -182,6 +207,7 @@ async function holdingFaults(
     const units = heldByRules(ofPosition, commands, {
       step: isCoarse ? undefined : toUnits(0.01),
       isShared,
+      factor: (after, until) => story.market.getFactor(ofPosition[0]?.symbol ?? '', after, until),
     });
     if (isCoarse && isShared && !handed && own.every((copy) => copy.childPosition === ticket)) {
       expected.set(ticket, (expected.get(ticket) ?? 0) + units);

@@ -23,9 +23,10 @@ export function findTerms(
   name: string,
   changes: Readonly<Record<string, SymbolChange>>,
 ): SymbolTerms | undefined {
-  const marketSymbol = server.market.find((one) => one.name === name);
+  const { like = name, ...change } = (Object.hasOwn(changes, name) && changes[name]) || {};
+  const marketSymbol = server.market.find((one) => one.name === like);
   if (!marketSymbol) return undefined;
-  const symbol = { ...marketSymbol, ...(Object.hasOwn(changes, name) && changes[name]) };
+  const symbol = { ...marketSymbol, ...change };
   return {
     ...symbol,
     minUnits: toUnits(symbol.volumeMin),

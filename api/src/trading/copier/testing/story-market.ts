@@ -1,0 +1,343 @@
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
+import { computeCopyStops, type CopyRules } from '@parque/domain/copy';
+import {
+  copierCommands,
+  copierFindings,
+  copierPositions,
+  simulatorDeals,
+} from '../../../core/database/schema';
+import type { Reference } from '../../broker/gateway';
+import { parseReference } from '../../broker/simulator/account';
+import { findAccount } from '../../broker/simulator/ledger/books';
+import { computeQuote, findTerms } from '../../broker/simulator/market/symbol-terms';
+import { openStates } from '../engine/recording/command';
+import { createChance, type Chance } from './chance';
+import type { CopyWorld } from './copy-world';
+
+/* What brokers and masters really do: exchanges, expiries, splits, largest orders, refused and trailing stops. */
+
+const currencies = ['EURUSD', 'GBPUSD', 'XAUUSD'] as const;
+const share = 'SAN.ES';
+const future = 'WTI-DEC26';
+
+/** Prices of the added symbols, in euros at the level of their market. Those of the futures differ by less than 2 %. */
+const levels: Readonly<Record<string, number>> = {
+  'SAN.ES': 4.5,
+  'SAN.ES.raw': 4.5,
+  'SAN.FR': 90,
+  'WTI-DEC26': 70,
+  'WTI-JAN27': 70.5,
+};
+
+interface Listing {
+  readonly symbol: string;
+  readonly lists: readonly string[];
+  /** What may be traded for the master's symbol; undefined: nothing. */
+  readonly same?: string;
+  readonly closed?: string;
+}
+
+const listings: Readonly<Record<string, readonly Listing[]>> = {
+  [share]: [
+    { symbol: share, lists: ['SAN.FR'] },
+    { symbol: share, lists: ['SAN.FR', share], same: share },
+    { symbol: share, lists: ['SAN.FR', 'SAN.ES.raw'], same: 'SAN.ES.raw' },
+  ],
+  [future]: [
+    { symbol: future, lists: ['WTI-JAN27'] },
+    { symbol: future, lists: ['WTI-JAN27', future], same: future },
+  ],
+  EURUSD: [
+    { symbol: 'EURUSD', lists: [], same: 'EURUSD' },
+    { symbol: 'EURUSD', lists: ['EURUSD.r'], same: 'EURUSD' },
+    { symbol: 'EURUSD', lists: ['EURUSD.r'], same: 'EURUSD.r', closed: 'EURUSD' },
+  ],
+};
+
+/** The stories that failed once, and some others, have nothing of this, so that they remain what they were. */
+export const isPlainStory = (seed: number) => seed % 24 === 4 || seed % 24 === 15;
+
+interface Child {
+  readonly id: number;
+  readonly masterId: number;
+  readonly reference: Reference;
+}
+
+interface Split {
+  readonly symbol: string;
+  readonly factor: number;
+  /** The last event before it. */
+  readonly after: number;
+}
+
+interface MarketParts {
+  readonly world: CopyWorld;
+  readonly children: readonly Child[];
+  readonly seed: number;
+  readonly steps: string[];
+}
+
+/** Copies without faults until nothing waits. Returns a function that does so again, and lets the faults continue. */
+type Settle = () => Promise<() => Promise<void>>;
+
+/** The prices of a symbol in the books of the broker, which no fault hides. */
+async function readPrices({ db, time }: CopyWorld, reference: Reference, symbol: string) {
+  const account = parseReference(reference);
+  const row = await findAccount(db, account);
+  const terms = findTerms(account.server, symbol, row?.symbols ?? {});
+  if (!terms) throw new Error(`${reference} has no ${symbol}`);
+  return { ...terms, ...computeQuote(terms, time.ms) };
+}
+
+export async function createStoryMarket({ world, children, seed, steps }: MarketParts) {
+  const { desk } = world;
+  const chance = createChance(seed * 613 + 77);
+  const isPlain = isPlainStory(seed);
+  const chosen = new Map(
+    children.map(({ id }) => [id, Object.values(listings).map((some) => chance.pick(some))] as const),
+  );
+  const splits: Split[] = [];
+  const distances = new Set<string>();
+
+  const list = (reference: Reference, name: string) =>
+    desk.setSymbol(
+      reference,
+      name,
+      name in levels
+        ? { like: 'EURUSD', level: levels[name] ?? 1, profitCurrency: 'EUR', contractSize: 1000 }
+        : { like: 'EURUSD' },
+    );
+  if (!isPlain) {
+    for (const { reference } of world.masters)
+      for (const name of [share, future]) await list(reference, name);
+    for (const { id, reference } of children) {
+      for (const { lists, closed } of chosen.get(id) ?? []) {
+        for (const name of lists) await list(reference, name);
+        if (closed) await desk.setSymbol(reference, closed, { isTradable: false });
+      }
+      steps.push(
+        `${reference} lists ${chosen
+          .get(id)
+          ?.map(({ lists }) => lists.join(' and '))
+          .join()}`,
+      );
+    }
+  }
+
+  /** The child's name of a symbol of its master; undefined: it has none, and nothing may be opened. */
+  function getName(id: number, symbol: string): string | undefined {
+    const listing = isPlain ? undefined : chosen.get(id)?.find((one) => one.symbol === symbol);
+    return listing ? listing.same : symbol;
+  }
+
+  async function getStop(reference: Reference, { symbol, side, points }: Trailed): Promise<number> {
+    const { digits, bid, ask } = await readPrices(world, reference, symbol);
+    const distance = points / 10 ** digits;
+    return Number((side === 'buy' ? bid - distance : ask + distance).toFixed(digits));
+  }
+
+  async function openWithStop(reference: Reference) {
+    const [symbol, side] = [chance.pick(market.symbols), chance.pick(['buy', 'sell'] as const)];
+    const [volumeLots, points] = [chance.whole(1, 40) / 100, chance.whole(50, 800)];
+    const stopLoss = await getStop(reference, { symbol, side, points });
+    steps.push(`${reference} ${side} ${volumeLots} ${symbol} with a stop at ${stopLoss}`);
+    await desk.openByHand(reference, { symbol, side, volumeLots, stopLoss });
+  }
+
+  async function trail(reference: Reference) {
+    const held = await world.held(reference);
+    if (held.length === 0) return;
+    const { ticket, symbol, side, takeProfit } = chance.pick(held);
+    let points = chance.whole(100, 1500);
+    for (let left = chance.whole(1, 5); left > 0; left -= 1) {
+      points = Math.round(points * 0.8);
+      const stop = await getStop(reference, { symbol, side, points });
+      steps.push(`${reference} trails ${ticket} to ${stop}`);
+      await world.stops(ticket, stop, takeProfit, reference);
+    }
+  }
+
+  async function limit(what: 'stopPoints' | 'volumeMax') {
+    const { id, reference } = chance.pick(children);
+    const name = getName(id, chance.pick(market.symbols));
+    if (name === undefined) return;
+    const least = what === 'stopPoints' ? chance.pick([100, 300, 1000]) : chance.pick([0.1, 0.2, 0.5]);
+    if (what === 'stopPoints') distances.add(`${reference} ${name}`);
+    steps.push(`${reference} ${what} of ${name}: ${least}`);
+    await desk.setSymbol(reference, name, { [what]: least });
+  }
+
+  /** Brokers accept all stops from now on. */
+  async function acceptStops() {
+    for (const one of distances) {
+      const [reference = '', ...name] = one.split(' ');
+      await desk.setSymbol(reference, name.join(' '), { stopPoints: 0 });
+    }
+  }
+
+  /** A split happens at all brokers, while their markets are closed and no order is under way. */
+  async function split(settle: Settle) {
+    await acceptStops();
+    const settleAgain = await settle();
+    const factor = chance.pick([2, 3]);
+    const events = (await Promise.all(world.masters.map((master) => world.events(master)))).flat();
+    splits.push({ symbol: share, factor, after: Math.max(0, ...events.map(({ id }) => id)) });
+    const level = 4.5 / splits.reduce((product, one) => product * one.factor, 1);
+    const names = [
+      ...world.masters.map(({ reference }) => ({ reference, name: share })),
+      ...children.map(({ id, reference }) => ({ reference, name: getName(id, share) })),
+    ];
+    for (const { reference, name } of names) {
+      if (name === undefined) continue;
+      for (const { ticket, symbol } of await world.held(reference))
+        if (symbol === name) await desk.split(reference, ticket, factor);
+      await desk.setSymbol(reference, name, { level });
+    }
+    steps.push(`${share} is split by ${factor}`);
+    await settleAgain();
+  }
+
+  const market = {
+    symbols: isPlain ? currencies : [...currencies, share, future],
+    getName,
+    /** Whether the broker of a child refused stops that are too near. */
+    hasDistance: (reference: Reference) => [...distances].some((one) => one.startsWith(`${reference} `)),
+    /** The factor of all splits of a symbol after an event, and before another one. */
+    getFactor: (symbol: string, after: number, until = Infinity) =>
+      splits
+        .filter((one) => one.symbol === symbol && one.after >= after && one.after < until)
+        .reduce((product, { factor }) => product * factor, 1),
+    acceptStops,
+    /** What happens besides the usual actions of a story. */
+    async act(settle: Settle | undefined): Promise<void> {
+      if (isPlain) return;
+      const { reference } = chance.pick(world.masters);
+      const what = chance.whole(0, 99);
+      if (what < 35) await openWithStop(reference);
+      else if (what < 70) await trail(reference);
+      else if (what < 85) await limit('stopPoints');
+      else if (what < 93) await limit('volumeMax');
+      else if (settle) await split(settle);
+    },
+  };
+  return market;
+}
+
+interface Trailed {
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly points: number;
+}
+
+export type StoryMarket = Awaited<ReturnType<typeof createStoryMarket>>;
+
+/** The rules of a child that depend on its stop loss, for a story that is not plain. */
+export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
+  const own = chance.in100(30) ? { points: chance.whole(50, 500), isAlways: chance.in100(50) } : null;
+  const sizing = chance.pick([rules.sizing, rules.sizing, 'risk', 'cash'] as const);
+  return {
+    ...rules,
+    sizing,
+    riskPercent: sizing === 'risk' ? chance.whole(1, 5) / 100 : null,
+    riskMoney: sizing === 'cash' ? chance.whole(50, 500) : null,
+    ownStop: rules.areStopsCopied ? own : null,
+    areStopsClamped: chance.in100(50),
+  };
+}
+
+/** The openings whose computed volume would not lose the chosen amount at their stop loss, within a quarter. */
+export async function listRiskFaults(
+  world: CopyWorld,
+  { reference }: Child,
+  { sizing, riskMoney }: CopyRules,
+  commands: readonly (typeof copierCommands.$inferSelect)[],
+): Promise<readonly string[]> {
+  if (sizing !== 'cash' || riskMoney == null) return [];
+  const faults: string[] = [];
+  for (const { action, childSymbol, price, request, sum, id } of commands) {
+    if (action !== 'open' || !childSymbol || price === null || request?.stopLoss == null || !sum) continue;
+    const { contractSize, rate } = await readPrices(world, reference, childSymbol);
+    const loss = sum.exact * Math.abs(price - request.stopLoss) * contractSize * rate;
+    if (Math.abs(loss - riskMoney) > riskMoney / 4)
+      faults.push(`command ${id}: ${sum.exact} lots lose ${loss} instead of ${riskMoney}`);
+  }
+  return faults;
+}
+
+/** The positions of a child that its broker closed at a stop. */
+export async function listStoppedPositions(
+  { db }: CopyWorld,
+  { reference }: Child,
+): Promise<readonly string[]> {
+  const account = await findAccount(db, parseReference(reference));
+  const isStop = or(like(simulatorDeals.comment, '[sl %'), like(simulatorDeals.comment, '[tp %'));
+  const deals = await db
+    .select({ positionId: simulatorDeals.positionId })
+    .from(simulatorDeals)
+    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), isStop));
+  return deals.map(({ positionId }) => positionId);
+}
+
+/** The masters' positions for which an order of a child is under way. */
+async function listWaiting({ db }: CopyWorld, { id }: Child): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select()
+    .from(copierCommands)
+    .where(and(eq(copierCommands.childId, id), inArray(copierCommands.state, [...openStates])));
+  const isTold = (row: (typeof rows)[number]) => row.action === 'modify' && row.retcode !== null;
+  return new Set(rows.filter((row) => !isTold(row)).map(({ position }) => position));
+}
+
+/**
+ * The copies that have other stops than their master's position although nothing says so.
+ *
+ * @param mustHave - Whether a broker that accepts all stops has had the time to set them.
+ */
+export async function listSilentCopies(
+  world: CopyWorld,
+  child: Child,
+  rules: CopyRules,
+  mustHave: boolean,
+): Promise<readonly string[]> {
+  if (!rules.areStopsCopied) return [];
+  const { db } = world;
+  const master = world.masters.find(({ id }) => id === child.masterId) ?? world.master;
+  const masterHolds = new Map((await world.held(master.reference)).map((one) => [one.ticket, one] as const));
+  const isOfChild = eq(copierPositions.childId, child.id);
+  const copies = await db
+    .select()
+    .from(copierPositions)
+    .where(and(isOfChild, eq(copierPositions.state, 'open')));
+  const told = await db
+    .select()
+    .from(copierFindings)
+    .where(and(eq(copierFindings.childId, child.id), isNull(copierFindings.resolvedAt)));
+  const waiting = await listWaiting(world, child);
+  const silent: string[] = [];
+  for (const { ticket, symbol, side, priceOpen: price, stopLoss, takeProfit } of await world.held(
+    child.reference,
+  )) {
+    const own = copies.filter(({ childPosition }) => childPosition === ticket);
+    const masters = own.flatMap(({ position }) => masterHolds.get(position) ?? []);
+    if (masters.length < own.length || own.length === 0) continue;
+    if (own.some(({ position }) => waiting.has(position))) continue;
+    const { digits, bid, ask } = await readPrices(world, child.reference, symbol);
+    const isSame = (a: number | null, b: number | null) =>
+      a === b || (a !== null && b !== null && Math.abs(a - b) <= 0.6 / 10 ** digits);
+    const required = masters.map((one) => computeCopyStops(rules, one, { side, price, digits }));
+    if (required.some((one) => isSame(one.stopLoss, stopLoss) && isSame(one.takeProfit, takeProfit)))
+      continue;
+    const isTold = told.some((one) => one.childPosition === ticket);
+    const isPossible = required.every((one) => {
+      const [low, high] = side === 'buy' ? [one.stopLoss, one.takeProfit] : [one.takeProfit, one.stopLoss];
+      const now = side === 'buy' ? bid : ask;
+      return (low ?? -Infinity) < now && now < (high ?? Infinity);
+    });
+    if (isTold && !(mustHave && isPossible)) continue;
+    const wanted = required.map((one) => `${one.stopLoss} and ${one.takeProfit}`).join(' or ');
+    silent.push(
+      `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${wanted}${isTold ? '' : ', and nothing says so'}`,
+    );
+  }
+  return silent;
+}
