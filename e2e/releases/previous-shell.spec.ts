@@ -1,9 +1,9 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { removeCopy } from '../testing/product/workspace-copy';
 import { patient } from '../testing/patience';
 import { buildForNextShell, buildNextShell, type NextShell } from '../testing/releases/next-shell';
-import { done, createDesk, refused, type Desk } from '../testing/releases/release-command';
+import { changeManifest, createDesk, done, refused, type Desk } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { distOf, fixtureFolder } from '../testing/workspace';
 
@@ -28,11 +28,11 @@ test.afterAll(async () => {
 });
 
 /** Lowers the range of the shared package, as a team does that writes its manifest by hand. */
-async function lowerRange(): Promise<void> {
-  const file = path.join(dist(), 'remote.json');
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace('"@parque/remote": "^1.900.0"', '"@parque/remote": "^1.0.0"'));
-}
+const lowerRange = () =>
+  changeManifest(dist(), ({ shared }) => {
+    expect(shared['@parque/remote']).toBe('^1.900.0');
+    shared['@parque/remote'] = '^1.0.0';
+  });
 
 test('a remote that uses an export of the deployed shell is refused for the previous one', async () => {
   await test.step('which does not offer the version that the remote needs', async () => {
@@ -52,6 +52,7 @@ test('a remote that uses an export of the deployed shell is refused for the prev
 test('a remote that was built against the previous shell is mounted in both', async () => {
   await rm(dist(), { recursive: true });
   await cp(distOf(fixtureFolder('boletin')), dist(), { recursive: true });
+  await changeManifest(dist(), () => undefined);
   const checked = await desk.type('check');
   expect(done(checked)).toContain('has no fault');
   expect(checked.err).toContain('in Chromium: the deployed shell');

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lucia, sessionOf } from '../testing/people';
-import { done, createDesk, createTeamKnown, refused, type Desk } from '../testing/releases/release-command';
+import {
+  changeManifest,
+  createDesk,
+  createTeamKnown,
+  done,
+  refused,
+  type Desk,
+} from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { root } from '../testing/workspace';
 import { patient } from '../testing/patience';
@@ -44,15 +51,13 @@ test('the first version is checked in Chromium, published, and stable', async ({
 /** Replaces the code of the built entry, as an unnoticed build failure would. */
 async function replaceEntry(code: string): Promise<void> {
   const dist = path.join(desk.folder, 'dist');
-  const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8')) as {
-    files: { file: string; kind: string; integrity: string; bytes: number }[];
-  };
-  const entry = manifest.files.find(({ kind }) => kind === 'entry');
-  if (!entry) throw new Error('nothing is built');
-  entry.integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  entry.bytes = code.length;
-  await writeFile(path.join(dist, entry.file), code);
-  await writeFile(path.join(dist, 'remote.json'), JSON.stringify(manifest));
+  await changeManifest(dist, async ({ files }) => {
+    const entry = files.find(({ kind }) => kind === 'entry');
+    if (!entry) throw new Error('nothing is built');
+    entry.integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    entry.bytes = code.length;
+    await writeFile(path.join(dist, entry.file), code);
+  });
 }
 
 const exposing = (lifecycles: string) =>

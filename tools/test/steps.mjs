@@ -221,11 +221,8 @@ const allChecks = [lint, ...types, prose, boundaries('.'), unused(), format];
 
 /** Without the suites that only a full run has (`suites.mjs`). */
 const tests = jest('tests', { projects: ['node', 'browser'] });
-/**
- * No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do.
- * The step `stories` runs all stories; this step runs one.
- */
-const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota', COPIER_STORIES: '1' } });
+/** No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do. */
+const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota' } });
 
 /**
  * The tests of code that computes or formats dates in the zone of the machine or the browser. They use the embedded
@@ -240,7 +237,7 @@ const inMadrid = jest('madrid', {
     'mfe-connector/src/screens/child(-statistics)?\\.',
     'mfe-journal/src/(api|slots)/',
     'mfe-journal/src/components/(figures|report|routine|trade|use-today)',
-    'mfe-journal/src/screens/(analysis-clock|groups/group-clock|long-month|panel|report|routine|trade)',
+    'mfe-journal/src/screens/(analysis-clock|groups/group-clock|long-month|panel|report|routine|trades/(manual|trade)\\.)',
     'shared/domain/src/(csv|journal|sheet)/',
     'shared/ui/src/format/',
     'api/src/people/admin/(purchases|revenue|tables)',
@@ -293,7 +290,6 @@ export const tiers = {
       builds,
       testsInBogota,
       slow,
-      stories,
       inMadrid,
       browserTests('journeys', findChromiumEngine, 'playwright.config.ts'),
       browserTests('elsewhere', findChromiumEngine, 'elsewhere.config.ts'),

@@ -1,14 +1,12 @@
 /**
- * Suites that start and kill whole products, fill large tables, or try every cell of a matrix. They run one at a time, so
- * that no other suite takes their processor time, and only in `npm run test:full`.
+ * Suites that kill database servers or measure large tables. They run one at a time, so that no other suite takes their
+ * processor time, and only in `npm run test:full`.
  *
  * @type {readonly string[]}
  */
 export const aloneSuites = [
   'api/src/people/admin/scale.test.ts',
-  'api/src/trading/copier/engine/sending/fault-matrix.test.ts',
   'api/src/core/database/embedded/keep-running.test.ts',
-  'tools/build/packaging/outside.test.ts',
 ];
 
 /**
@@ -24,13 +22,15 @@ export const compiledSuites = [
 ];
 
 /**
- * Suites that run beside others, and only in `npm run test:full`. They build packages with the real bundler or the program for MetaTrader, start
- * database servers or processes of the product. Others fill the whole demo, or replay stories and campaigns.
+ * Suites that run beside others, and only in `npm run test:full`. They build packages with the real bundler or the program
+ * for MetaTrader, or start database servers or processes of the product. Others fill the whole demo, replay stories and
+ * campaigns, or try every cell of a matrix.
  *
  * @type {readonly string[]}
  */
 export const longSuites = [
   'api/src/trading/copier/model.test.ts',
+  'api/src/trading/copier/engine/sending/fault-matrix.test.ts',
   'api/src/core/database/embedded/server.test.ts',
   'api/src/setup/seed/demo.test.ts',
   'api/src/core/http/floods.test.ts',
@@ -38,5 +38,6 @@ export const longSuites = [
   'shared/remote/build/build.test.ts',
   'shared/remote/build/manifest.test.ts',
   'shared/remote/new/new-remote.test.ts',
+  'tools/build/packaging/outside.test.ts',
   ...compiledSuites,
 ];

@@ -1,12 +1,7 @@
+import { endAfterTest } from './end-after-test';
 import { startApi, type TestApiOptions } from './started-api';
 
 export type { User } from './started-api';
-
-const started: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const stop of started.splice(0)) await stop();
-});
 
 export function tokenIn(mail: string | undefined): string {
   const token = /[?]enlace=([\w-]+)/.exec(mail ?? '')?.[1];
@@ -20,6 +15,6 @@ export function tokenIn(mail: string | undefined): string {
  */
 export async function testApi(options: TestApiOptions = {}) {
   const { stop, ...api } = await startApi(options);
-  started.push(stop);
+  endAfterTest(stop);
   return api;
 }

@@ -126,6 +126,26 @@ export async function publishThirdParty(
   if ((await readFile(workspaceList, 'utf8')) !== before) await grant();
 }
 
+interface BuiltManifest {
+  routes: unknown[];
+  menu: unknown[];
+  shared: Record<string, string>;
+  files: { file: string; kind: string; integrity: string; bytes: number }[];
+}
+
+/** Changes the manifest of a build. Of its screens only the first one remains, because a check mounts each for seconds. */
+export async function changeManifest(
+  dist: string,
+  change: (manifest: BuiltManifest) => Promise<void> | void,
+): Promise<void> {
+  const file = path.join(dist, 'remote.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as BuiltManifest;
+  manifest.routes.splice(1);
+  manifest.menu.splice(1);
+  await change(manifest);
+  await writeFile(file, JSON.stringify(manifest));
+}
+
 /** Sets up the folder of a team that develops a fixture remote and releases to a product. */
 export async function createDesk(product: Reachable, fixture: string): Promise<Desk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-desk-'));
