@@ -85,8 +85,8 @@ export function createFastRefresh(folder: string): string | undefined {
 }
 
 /** How webpack evaluates a module, in a script of the shell: `i[e](n,n.exports,s)`. */
-const evaluation = /([\w$]+\[[\w$]+\]\(([\w$]+),\2\.exports,[\w$]+\))/g;
+const evaluation = /\]\(([\w$]+),\1\.exports,[\w$]+\)/g;
 
 /** Lets the page replace modules of React in a script of the shell. */
 export const replaceReact = (code: string) =>
-  code.replace(evaluation, '($1,globalThis.parqueRefresh?.replace($2))');
+  code.replace(evaluation, '$&,globalThis.parqueRefresh?.replace($1)');
