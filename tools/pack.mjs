@@ -9,6 +9,14 @@ const help = `Packs what a remote is made with, for teams with a repository of t
 
 if (process.argv.includes('--help')) console.log(help);
 else {
-  const archives = await packAll(root, path.resolve(process.argv[2] ?? path.join(root, '.cache/packages')));
-  console.log(archives.join('\n'));
+  const goal = path.resolve(process.argv[2] ?? path.join(root, '.cache/packages'));
+  try {
+    console.log((await packAll(root, goal)).join('\n'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(
+      `Nothing was packed into ${goal}: ${reason.trim()}\nMend that, or name another folder: npm run pack -- a/folder`,
+    );
+    process.exitCode = 1;
+  }
 }

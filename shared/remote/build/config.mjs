@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
@@ -24,6 +25,18 @@ const isWorker = (chunk) =>
  * @param {import('webpack').Chunk} chunk
  */
 const isSplit = (chunk) => !chunk.canBeInitial() && !chunk.name?.startsWith('./slots/');
+
+/** @param {string} file */
+const local = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** @param {string} container */
+const refreshRule = (container) => ({
+  test: /\.tsx?$/,
+  exclude: /[\\/]node_modules[\\/]/,
+  enforce: /** @type {const} */ ('post'),
+  loader: local('refresh-loader.mjs'),
+  options: { container },
+});
 
 /**
  * Returns the webpack configuration of a remote: a container that exposes its lifecycles and contributions, no copy of a shared
@@ -58,11 +71,22 @@ export function remoteConfig({
     entry: {},
     output: {
       ...outputOptions(container, outDir),
+      // Modules of a refreshed page have no current script, from which the folder would be derived.
+      ...(isWatched && { publicPath: `/remotes/${name}/${version}/` }),
       // `worker` in the name of a file marks it as the code of a worker.
       chunkFilename: ({ chunk }) => (isWorker(chunk) ? 'worker.[contenthash].js' : '[contenthash].js'),
     },
-    resolve,
-    module: { rules: moduleRules({ classPrefix: name, version, production, inlines: true }) },
+    resolve: isWatched
+      ? { ...resolve, alias: { 'react/jsx-dev-runtime': local('jsx-dev-runtime.mjs') } }
+      : resolve,
+    module: {
+      rules: [
+        ...moduleRules({ classPrefix: name, version, production, inlines: true, isRefreshed: isWatched }),
+        ...(isWatched ? [refreshRule(container)] : []),
+      ],
+      // A refresh evaluates all modules of the new build.
+      ...(isWatched && { parser: { javascript: { dynamicImportMode: /** @type {const} */ ('eager') } } }),
+    },
     optimization: {
       // A failed build leaves the files of the last successful one.
       ...(isWatched && { emitOnErrors: false }),

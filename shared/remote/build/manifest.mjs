@@ -124,6 +124,8 @@ export async function writeManifest({ folder, outDir, release, declaration, fact
  * @param {string} [options.version] - The release; the version of its package.json by default.
  * @param {BuildFacts} [options.facts] - As the bundler reports them; read from the sources by default.
  * @param {ReadonlySet<string>} [options.first] - Classic scripts that every screen needs; those of ES modules are found.
+ * @param {import('@parque/contract').RemoteDeclarationEntity} [options.watched] - What a remote in development declares;
+ *   its calls are not read.
  * @returns {Promise<import('@parque/contract').RemoteManifestEntity>} The manifest that was written.
  * @throws {Error} When manifest and build disagree; there is no `remote.json` then.
  */
@@ -133,9 +135,10 @@ export async function describeBuild({
   version,
   facts,
   first = new Set(),
+  watched,
 }) {
   await rm(path.join(outDir, 'remote.json'), { force: true });
-  const declaration = await readDeclaration(folder);
+  const declaration = watched ?? (await readDeclaration(folder));
   const release = version ?? (await readVersion(folder));
   return writeManifest({
     folder,
@@ -144,6 +147,6 @@ export async function describeBuild({
     declaration,
     facts: facts ?? (await readFacts(folder, declaration)),
     first,
-    calls: await readCalls(folder, declaration),
+    calls: watched ? undefined : await readCalls(folder, declaration),
   });
 }

@@ -5,6 +5,7 @@ import { containerName } from '../build/container-name.mjs';
 import { listExposed } from '../build/container-options.mjs';
 import { readDeclaration, readVersion } from '../build/declaration.mjs';
 import { describeBuild } from '../build/manifest.mjs';
+import { createRefreshCode } from '../build/refreshable.mjs';
 import {
   entryCode,
   entryId,
@@ -18,6 +19,13 @@ import {
 /** @typedef {import('vite').Plugin} Plugin */
 
 const isReadable = process.env.PARQUE_DEVELOPMENT === '1';
+
+/** Whether `parque dev` started this build, which is repeated after each change. */
+const isWatched = isReadable && process.send !== undefined;
+
+/** @param {{ ok: boolean, output?: string, ms?: number }} build */
+const report = ({ ok, output = '', ms = 0 }) =>
+  isWatched && process.send?.({ ok, output, ms: Math.round(ms) });
 
 /**
  * The settings of a build that the shell can load: ES modules with hashed names, one style sheet, and pictures and fonts
@@ -33,7 +41,7 @@ const settings = (name, version) => ({
   css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:5]`, hashPrefix: version } },
   define: { 'process.env.NODE_ENV': '"production"' },
   // Also in development: the shell shares the runtime of production only.
-  oxc: { jsx: { runtime: 'automatic', development: false } },
+  oxc: { jsx: { runtime: 'automatic', development: false, refresh: isWatched } },
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -105,6 +113,9 @@ export function parqueRemote() {
   /** @type {Record<string, string>} Absolute paths of the exposed modules, by name. */
   let exposed = {};
   let hasFailed = false;
+  let startedAt = 0;
+  /** @type {import('@parque/contract').RemoteDeclarationEntity | undefined} */
+  let declaration;
   /** @type {Map<string, string[]>} */
   let sources = new Map();
   /** @type {import('../build/manifest.mjs').BuildFacts} */
@@ -116,7 +127,8 @@ export function parqueRemote() {
     enforce: 'pre',
     async config({ root = '.' }) {
       folder = path.resolve(root);
-      const { name, contributions } = await readDeclaration(folder);
+      declaration = await readDeclaration(folder);
+      const { name, contributions } = declaration;
       exposed = Object.fromEntries(
         Object.entries(listExposed(contributions)).map(([key, file]) => [key, path.join(folder, file)]),
       );
@@ -129,6 +141,16 @@ export function parqueRemote() {
       if (id === `\0${entryId}`) return entryCode(container, exposed);
       const name = findSharedPackage(id);
       return name && sharedCode(container, name);
+    },
+    // The declaration may import any script.
+    watchChange: (id) => void (/\.ts$/.test(id) && (declaration = undefined)),
+    buildStart: () => void (startedAt = performance.now()),
+    transform: {
+      order: 'post',
+      handler(code, id) {
+        if (!isWatched || !code.includes('$RefreshReg$')) return undefined;
+        return { code: createRefreshCode(path.relative(folder, id)) + code, map: null };
+      },
     },
     renderChunk: async (code) => ({ code: await withShellLoader(code, container), map: null }),
     generateBundle(_options, bundle) {
@@ -149,24 +171,39 @@ export function parqueRemote() {
         carried: modules.filter((id) => path.isAbsolute(id)),
       };
     },
-    buildEnd: (error) => void (hasFailed = error !== undefined),
+    buildEnd(error) {
+      hasFailed = error !== undefined;
+      if (error) report({ ok: false, output: error.message });
+    },
     async closeBundle() {
       if (hasFailed) return;
       const outDir = path.join(folder, 'dist');
       try {
         await completeMaps(outDir, sources);
         const version = process.env.PARQUE_VERSION;
+        declaration ??= await readDeclaration(folder);
+        const watched = isWatched ? declaration : undefined;
         const {
           name,
           version: release,
           files,
-        } = await describeBuild({ folder, outDir, facts, ...(version && { version }) });
+        } = await describeBuild({
+          folder,
+          outDir,
+          facts,
+          ...(watched && { watched }),
+          ...(version && { version }),
+        });
         process.stdout.write(`${name} ${release}: ${files.length} files\n`);
+        report({ ok: true, ms: performance.now() - startedAt });
+        // `parque dev` reads the files before the next build deletes them.
+        if (isWatched) await new Promise((done) => process.once('message', done));
       } catch (error) {
         await rm(outDir, { recursive: true, force: true });
         // Vite prints the stack, which is of no use for a remote that is refused.
         if (error instanceof Error) error.stack = error.message;
-        throw error;
+        if (!isWatched) throw error;
+        report({ ok: false, output: error instanceof Error ? error.message : String(error) });
       }
     },
   };

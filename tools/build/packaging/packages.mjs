@@ -199,17 +199,21 @@ async function layOut(root, work) {
   return found.map(({ to }) => to);
 }
 
+/** @param {string} goal */
+const listArchives = async (goal) =>
+  (await readdir(goal)).filter((file) => /^parque-.*\.tgz$/.test(file)).map((file) => path.join(goal, file));
+
 /**
  * Packs the packages that remotes are built with, for teams with their own repository.
  *
  * @param {string} root - The workspace.
- * @param {string} goal - The folder for the archives; its contents are deleted.
+ * @param {string} goal - The folder for the archives; earlier ones in it are deleted.
  * @returns {Promise<string[]>} The archives.
  */
 export async function packAll(root, goal) {
   const work = path.join(root, '.cache', `packages-${process.pid}`);
-  await rm(goal, { recursive: true, force: true });
   await mkdir(goal, { recursive: true });
+  for (const file of await listArchives(goal)) await rm(file);
   try {
     const folders = await layOut(root, work);
     const npm = npmHere('npm');
@@ -224,7 +228,7 @@ export async function packAll(root, goal) {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-  return (await readdir(goal)).map((file) => path.join(goal, file));
+  return listArchives(goal);
 }
 
 /**
@@ -247,5 +251,5 @@ export async function packChanged(root) {
     await packAll(root, goal);
     await writeFile(record, JSON.stringify({ input }));
   }
-  return (await readdir(goal)).map((file) => path.join(goal, file));
+  return listArchives(goal);
 }

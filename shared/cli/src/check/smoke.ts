@@ -169,7 +169,7 @@ export async function mountScreens(browser: Browser, built: BuiltRemote, product
   const localShell = await startLocalShell({
     deployed: product,
     now,
-    built: () => openRemote,
+    builds: () => [openRemote],
     async answer(request, address) {
       if (address === '/api/registry/events') {
         listener.receive(await readBody(request));

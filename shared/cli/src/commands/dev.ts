@@ -5,6 +5,7 @@ import path from 'node:path';
 import { getProduct } from '../product/api';
 import { addCommand, show } from '../command';
 import { startDevelopment } from '../dev/development-server';
+import { refuse } from '../refusal';
 import { parsePort } from '../options/parse-options';
 import type { Terminal } from '../terminal';
 
@@ -17,25 +18,36 @@ interface Options {
 const local = 'http://localhost:8080';
 
 export function addDev(program: Command, terminal: Terminal): void {
-  addCommand(program, 'dev [folder]', {
+  addCommand(program, 'dev [folders...]', {
     summary:
-      'Work on a remote inside a running product: its shell, its data and its other remotes, on this machine only. Every change of the sources is built; the page replaces its styles or reloads.',
-    examples: ['parque dev', 'parque dev mfe-avisos --to https://parque.example --port 5181'],
+      'Work on one or several remotes inside a running product: its shell, its data and its other remotes, on this machine only. Every change of the sources is built and shown; the state of the components is kept.',
+    examples: ['parque dev', 'parque dev mfe-avisos mfe-graficos --to https://parque.example --port 5181'],
   })
     .option(
       '--to <url>',
       `the product; by default PARQUE_URL, the running workspace, the one of \`parque login\`, or ${local}`,
     )
     .option('--port <port>', 'port of the local page', parsePort, 5180)
-    .action(async (typed: string | undefined, options: Options) => {
-      const places = [typed ?? '.', `mfe-${typed}`].map((place) => path.resolve(terminal.cwd, place));
-      const folder = places.find((place) => existsSync(place)) ?? terminal.cwd;
+    .action(async (typed: readonly string[], options: Options) => {
+      const find = (name: string) => {
+        const places = [name, `mfe-${name}`].map((place) => path.resolve(terminal.cwd, place));
+        return (
+          places.find((place) => existsSync(place)) ?? refuse(`there is no folder ${places.join(' or ')}`)
+        );
+      };
+      const folders = typed.length > 0 ? typed.map(find) : [terminal.cwd];
       const product = getProduct(terminal, options.to, local);
-      const { url, close } = await startDevelopment(terminal, { folder, product, port: options.port });
+      const { url, isRefreshed, close } = await startDevelopment(terminal, {
+        folders,
+        product,
+        port: options.port,
+      });
       show(terminal, options, {
         lines: [
-          `${path.basename(folder)} inside ${product.url}: ${url}`,
-          'React is the production build of that shell, without Fast Refresh: code reloads the page, styles do not.',
+          `${folders.map((folder) => path.basename(folder)).join(', ')} inside ${product.url}: ${url}`,
+          isRefreshed
+            ? 'Each edit is shown at once, with the state of the components kept.'
+            : 'react and react-dom are not installed in the folder, so each edit of code reloads the page.',
           'Ctrl-C ends it.',
         ],
         data: { url, shell: product.url },

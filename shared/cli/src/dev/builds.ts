@@ -3,13 +3,13 @@ import path from 'node:path';
 import { refuse } from '../refusal';
 import type { BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
-import { buildByPreset } from './build-preset';
+import { buildWatched, isWatchedScript } from './build-watched';
 import { buildByScript } from './build-script';
 import type { Outcome } from './outcome';
 
 /**
- * Builds a remote once and after each change of its sources: by the preset if its build script is `parque-build`, else
- * by that script.
+ * Builds a remote once and after each change of its sources: by the preset or Vite if that is its build script,
+ * else by that script.
  *
  * @param report - Called after each build but the first.
  * @throws Refused - When the first build fails.
@@ -26,7 +26,8 @@ export async function startBuilds(
     readonly version: string;
     readonly scripts?: { readonly build?: string };
   };
-  const startBuild = scripts?.build === 'parque-build' ? buildByPreset : buildByScript;
+  const { build = '' } = scripts ?? {};
+  const startBuild = isWatchedScript(build) ? buildWatched(build) : buildByScript;
   let stop = () => undefined as void;
   const first = await new Promise<Outcome>((done) => {
     let isFirst = true;

@@ -48,7 +48,7 @@ async function start() {
     err: (line: string) => hear(line),
   };
   const product = { url: await madeUpProduct() };
-  const server = await startDevelopment(terminal, { folder, product, port: 0 });
+  const server = await startDevelopment(terminal, { folders: [folder], product, port: 0 });
   open.push(server);
   return { url: server.url, write };
 }

@@ -6,76 +6,90 @@ import { readDeployed } from '../product/deployed';
 import type { BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
 import { startBuilds } from './builds';
+import { createFastRefresh, replaceReact } from './fast-refresh';
 import { createLiveReload } from './live-reload';
 
 interface DevelopmentOptions {
-  /** The remote's folder. */
-  readonly folder: string;
+  /** The folders of the remotes. */
+  readonly folders: readonly string[];
   readonly product: Product;
   readonly port: number;
 }
 
-/** A remote in development inside a product. */
+/** Remotes in development inside a product. */
 export interface DevelopmentServer {
   readonly url: string;
+  /** Whether the state of components is kept over an edit. */
+  readonly isRefreshed: boolean;
   close(): Promise<void>;
 }
 
 /** Serves source maps, which are beside the build and part of no release. */
 const serveSourceMaps =
-  (built: () => BuiltRemote): Answerer =>
+  (builds: () => readonly BuiltRemote[]): Answerer =>
   async (_request, address) => {
-    const { dist, manifest } = built();
-    const base = `/remotes/${manifest.name}/${manifest.version}/`;
-    if (!address.startsWith(base) || !/^[\w.-]+\.map$/.test(address.slice(base.length))) return undefined;
-    const map = await readFile(path.join(dist, address.slice(base.length))).catch(() => undefined);
-    return map && { type: 'application/json', body: map };
+    for (const { dist, manifest } of builds()) {
+      const base = `/remotes/${manifest.name}/${manifest.version}/`;
+      if (!address.startsWith(base) || !/^[\w.-]+\.map$/.test(address.slice(base.length))) continue;
+      const map = await readFile(path.join(dist, address.slice(base.length))).catch(() => undefined);
+      return map && { type: 'application/json', body: map };
+    }
+    return undefined;
   };
 
 /**
- * Shows a remote inside a running product on this machine: the product's shell, data and other remotes, with the local
- * build of this one. Each change of its sources is built. Pages then replace the styles if nothing else differs, and
- * reload otherwise. A failed build is reported, and the previous one stays.
+ * Shows remotes inside a running product on this machine: the product's shell, data and other remotes, with the local
+ * builds of these. Each change of their sources is built. Pages then replace the styles and refresh the components, or
+ * reload where they cannot. A failed build is reported, and the previous one stays.
  *
- * @throws Refused - When the build fails, or the product cannot be trusted.
+ * @throws Refused - When the first build of a remote fails, or the product cannot be trusted.
  */
 export async function startDevelopment(
   terminal: Terminal,
-  { folder, product, port }: DevelopmentOptions,
+  { folders, product, port }: DevelopmentOptions,
 ): Promise<DevelopmentServer> {
   const deployed = await readDeployed(product, terminal.now());
-  let use = (_built: BuiltRemote) => undefined as void;
-  let fail = (_reason: string) => undefined as void;
-  const builds = await startBuilds(terminal, folder, (outcome) => {
-    if (!outcome.built) return fail(outcome.error);
-    use(outcome.built);
-    terminal.out(`built in ${(outcome.ms / 1000).toFixed(1)} s`);
-  });
-  let { built } = builds;
-  const live = createLiveReload(built);
-  const maps = serveSourceMaps(() => built);
-  const localShell = await startLocalShell({
-    deployed,
-    built: () => built,
-    now: terminal.now,
-    port,
-    head: live.head,
-    answer: async (request, address) => (await live.answer(request, address)) ?? maps(request, address),
-  });
-  use = (next) => {
-    built = next;
-    localShell.renew();
-    live.report(next);
-  };
-  fail = (reason) => {
-    live.fail(reason);
-    terminal.err(reason);
-  };
-  return {
-    url: localShell.url,
-    async close() {
-      builds.stop();
-      await localShell.close();
-    },
-  };
+  const current: BuiltRemote[] = [];
+  const stops: (() => void)[] = [];
+  let renew = () => undefined as void;
+  const live = createLiveReload(() => current, createFastRefresh(folders[0] ?? ''));
+  const stopBuilds = () => stops.forEach((stop) => stop());
+  try {
+    for (const [index, folder] of folders.entries()) {
+      const { built, stop } = await startBuilds(terminal, folder, (outcome) => {
+        if (!outcome.built) {
+          live.fail(outcome.error);
+          return terminal.err(outcome.error);
+        }
+        current[index] = outcome.built;
+        renew();
+        live.report();
+        terminal.out(`built in ${(outcome.ms / 1000).toFixed(1)} s`);
+      });
+      current[index] = built;
+      stops.push(stop);
+    }
+    const maps = serveSourceMaps(() => current);
+    const localShell = await startLocalShell({
+      deployed,
+      builds: () => current,
+      now: terminal.now,
+      port,
+      head: live.head,
+      edit: replaceReact,
+      answer: async (request, address) => (await live.answer(request, address)) ?? maps(request, address),
+    });
+    renew = localShell.renew;
+    return {
+      url: localShell.url,
+      isRefreshed: live.isRefreshed,
+      async close() {
+        stopBuilds();
+        await localShell.close();
+      },
+    };
+  } catch (error) {
+    stopBuilds();
+    throw error;
+  }
 }

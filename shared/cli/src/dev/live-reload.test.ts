@@ -29,14 +29,20 @@ const build = (script: string, style: string): BuiltRemote => ({
 
 /** The reports of a server before and after a build. */
 async function reports(first: BuiltRemote, next: BuiltRemote) {
-  const live = createLiveReload(first);
+  let current = first;
+  const live = createLiveReload(() => [current]);
   const request = { url: '/parque-dev/builds' } as IncomingMessage;
   const read = async () => {
     const answer = await live.answer(request, '/parque-dev/builds');
-    return JSON.parse(String(answer?.body)) as { code: string; look: string; styles: unknown };
+    const { remotes } = JSON.parse(String(answer?.body)) as {
+      remotes: { code: string; look: string; styles: unknown }[];
+    };
+    if (!remotes[0]) throw new Error('no remote');
+    return remotes[0];
   };
   const before = await read();
-  live.report(next);
+  current = next;
+  live.report();
   return { before, after: await read() };
 }
 

@@ -49,30 +49,32 @@ function buildWholeGrant(
   };
 }
 
-function buildKeyList({ keys }: VerifiedDocument, manifest: RemoteManifestEntity, own: LocalKeys) {
-  const { name } = manifest;
+function buildKeyList(
+  { keys }: VerifiedDocument,
+  manifests: readonly RemoteManifestEntity[],
+  own: LocalKeys,
+) {
+  const names = manifests.map(({ name }) => name);
   const otherTeams = keys.teams.map((one) => ({
     ...one,
-    remotes: one.remotes.filter((remote) => remote !== name),
+    remotes: one.remotes.filter((remote) => !names.includes(remote)),
   }));
+  const granted = (name: string) => keys.grants?.find(({ remote }) => remote === name);
   return {
     ...keys,
     ...(keys.grants && {
       grants: [
-        ...keys.grants.filter(({ remote }) => remote !== name),
-        buildWholeGrant(
-          manifest,
-          keys.grants.find(({ remote }) => remote === name),
-        ),
+        ...keys.grants.filter(({ remote }) => !names.includes(remote)),
+        ...manifests.map((manifest) => buildWholeGrant(manifest, granted(manifest.name))),
       ],
     }),
-    teams: [...otherTeams, { id: team, keys: [computePublicKey(own.team)], remotes: [name] }],
+    teams: [...otherTeams, { id: team, keys: [computePublicKey(own.team)], remotes: names }],
     registryKeys: [computePublicKey(own.registry)],
-    revoked: keys.revoked.filter((one) => one.name !== name),
+    revoked: keys.revoked.filter(({ name }) => !names.includes(name)),
   };
 }
 
-const createLocalEntry = (name: string, version: string): RegisteredRemoteEntity => ({
+const createLocalEntry = ({ name, version }: RemoteManifestEntity): RegisteredRemoteEntity => ({
   name,
   base: `/remotes/${name}/`,
   state: 'on',
@@ -81,41 +83,43 @@ const createLocalEntry = (name: string, version: string): RegisteredRemoteEntity
   pins: [],
 });
 
-function buildState({ state }: VerifiedDocument, manifest: RemoteManifestEntity, revision: number) {
-  const { name, version } = manifest;
-  const otherRemotes = state.remotes.filter((remote) => remote.name !== name);
-  return { ...state, revision, remotes: [...otherRemotes, createLocalEntry(name, version)] };
-}
-
 /**
- * Returns the document of a product with one remote replaced by an unpublished release. Everything else stays as
- * deployed,
+ * Returns the document of a product with some remotes replaced by unpublished releases. Everything else stays as deployed,
  * signed by its own teams. It is valid only for a shell that trusts the root key of `own`.
  */
 export function buildLocalDocument(
   { document, verified }: Pick<Deployed, 'document' | 'verified'>,
   {
-    manifest,
+    manifests,
     revision,
     own,
     now,
   }: {
-    readonly manifest: RemoteManifestEntity;
+    readonly manifests: readonly RemoteManifestEntity[];
     readonly revision: number;
     readonly own: LocalKeys;
     readonly now: Date;
   },
 ): RegistryDocumentEntity {
-  const { name, version } = manifest;
-  const otherReleases = Object.entries(document.releases).filter(([id]) => !id.startsWith(`${name}@`));
-  const release = { schema: 1, team, signedAt: now.toISOString(), manifest };
+  const isOther = (other: string) => manifests.every(({ name }) => name !== other);
+  const otherReleases = Object.entries(document.releases).filter(([id]) => isOther(id.split('@')[0] ?? ''));
+  const otherRemotes = verified.state.remotes.filter(({ name }) => isOther(name));
+  const state = {
+    ...verified.state,
+    revision,
+    remotes: [...otherRemotes, ...manifests.map(createLocalEntry)],
+  };
+  const signRelease = (manifest: RemoteManifestEntity) =>
+    sign('release', { schema: 1, team, signedAt: now.toISOString(), manifest }, own.team);
   return {
     schema: 2,
-    keys: sign('keys', buildKeyList(verified, manifest, own), own.root),
-    state: sign('registry', buildState(verified, manifest, revision), own.registry),
+    keys: sign('keys', buildKeyList(verified, manifests, own), own.root),
+    state: sign('registry', state, own.registry),
     releases: {
       ...Object.fromEntries(otherReleases),
-      [releaseId(name, version)]: sign('release', release, own.team),
+      ...Object.fromEntries(
+        manifests.map((manifest) => [releaseId(manifest.name, manifest.version), signRelease(manifest)]),
+      ),
     },
   };
 }

@@ -16,11 +16,8 @@ const scriptTag = /<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g;
 
 const settings = /<script type="application\/json" id="parque-settings">[^<]*<\/script>/;
 
-function withRootKey(script: Buffer, rootKeys: readonly string[], own: string): Buffer | undefined {
-  const text = script.toString('utf8');
-  const changed = rootKeys.reduce((code, key) => code.replaceAll(key, own), text);
-  return changed === text ? undefined : Buffer.from(changed);
-}
+const withRootKey = (code: string, rootKeys: readonly string[], own: string) =>
+  rootKeys.reduce((text, key) => text.replaceAll(key, own), code);
 
 /**
  * Returns the page of another shell of a product, as the product would serve it.
@@ -37,29 +34,31 @@ export function buildServedPage(template: string, served: string): string {
 const toInertJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /**
- * Returns the deployed shell with a local root key in place of the trusted ones; nothing else changes. It is served
- * on
- * this machine only.
+ * Returns the deployed shell with a local root key in place of the trusted ones. It is served on this machine only.
+ *
+ * @param edit - Changes the code of each script further.
  */
 export async function buildLocalShellFiles(
   { url, page, host }: Deployed,
   rootKey: string,
+  edit: (code: string) => string,
 ): Promise<LocalShellFiles> {
   const localPublicKey = computePublicKey(rootKey).publicKey;
   const scripts = new Map<string, Buffer>();
   let changed = page;
+  let isTrusting = false;
   for (const [tag, address = ''] of page.matchAll(scriptTag)) {
-    const script = withRootKey(
-      await download(new URL(address, `${url}/`).href),
-      host.rootKeys,
-      localPublicKey,
-    );
-    if (!script) continue;
+    const code = (await download(new URL(address, `${url}/`).href)).toString('utf8');
+    const trusting = withRootKey(code, host.rootKeys, localPublicKey);
+    isTrusting ||= trusting !== code;
+    const edited = edit(trusting);
+    if (edited === code) continue;
+    const script = Buffer.from(edited);
     scripts.set(address, script);
     const integrity = `integrity="${computeIntegrity(script)}"`;
     changed = changed.replace(tag, () => tag.replace(/integrity="[^"]*"/, () => integrity));
   }
-  if (scripts.size === 0) refuse(`the shell of ${url} contains none of the root keys of its description`);
+  if (!isTrusting) refuse(`the shell of ${url} contains none of the root keys of its description`);
   // A service worker would answer with the deployed scripts.
   changed = changed.replace(settings, (text) => text.replace('"offline":true', '"offline":false'));
   const registry = /(<script type="application\/json" id="parque-registry">)[^<]*(<\/script>)/;

@@ -23,8 +23,8 @@ export interface LocalAnswer {
 
 interface LocalShellOptions {
   readonly deployed: Deployed;
-  /** The current build of the remote. */
-  readonly built: () => BuiltRemote;
+  /** The current builds of the local remotes. */
+  readonly builds: () => readonly BuiltRemote[];
   readonly now: () => Date;
   /**
    * Port to listen on.
@@ -34,11 +34,13 @@ interface LocalShellOptions {
   readonly port?: number;
   /** Added to the end of the page's head. */
   readonly head?: string;
+  /** Changes the code of the shell's scripts. */
+  readonly edit?: (code: string) => string;
   /** Runs before a request is relayed to the product. */
   readonly answer?: Answerer;
 }
 
-/** A server on this machine that shows the deployed shell with one local remote. */
+/** A server on this machine that shows the deployed shell with local remotes. */
 export interface LocalShell {
   readonly url: string;
   /** Announces another build: the shell finds a new revision. */
@@ -62,6 +64,9 @@ const toJsonAnswer = (value: unknown): LocalAnswer => ({
   type: 'application/json',
   body: JSON.stringify(value),
 });
+
+/** Scripts of a remote are evaluated again under the number of a build. */
+const repeated = /^\/remotes\/parque-dev\/\d+\//;
 
 /** Headers of the deployed page that restrict what may run in it. */
 const policies = ['content-security-policy', 'integrity-policy', 'permissions-policy', 'referrer-policy'];
@@ -89,23 +94,30 @@ function send(response: ServerResponse, { status = 200, type = 'text/plain', bod
 /** Starts a local shell. Requests that it does not answer itself are relayed to the product. */
 export async function startLocalShell({
   deployed,
-  built,
+  builds,
   now,
   port = 0,
   head = '',
+  edit = (code) => code,
   answer,
 }: LocalShellOptions): Promise<LocalShell> {
   const localKeys = createKeys();
-  const shell = await buildLocalShellFiles(deployed, localKeys.root);
+  const shell = await buildLocalShellFiles(deployed, localKeys.root, edit);
   let { revision } = deployed.verified.state;
   const buildDocument = () =>
-    buildLocalDocument(deployed, { manifest: built().manifest, revision, own: localKeys, now: now() });
+    buildLocalDocument(deployed, {
+      manifests: builds().map(({ manifest }) => manifest),
+      revision,
+      own: localKeys,
+      now: now(),
+    });
 
   const findOwnAnswer = (address: string): LocalAnswer | undefined => {
-    const { manifest, files } = built();
-    const base = `/remotes/${manifest.name}/${manifest.version}/`;
-    const file = address.startsWith(base) ? files.get(address.slice(base.length)) : undefined;
-    if (file) return { type: getContentType(address), body: file };
+    for (const { manifest, files } of builds()) {
+      const base = `/remotes/${manifest.name}/${manifest.version}/`;
+      const file = address.startsWith(base) ? files.get(address.slice(base.length)) : undefined;
+      if (file) return { type: getContentType(address), body: file };
+    }
     const script = shell.scripts.get(address);
     if (script) return { type: types.js ?? '', body: script };
     if (address === '/api/registry/revision') return toJsonAnswer({ revision });
@@ -135,7 +147,8 @@ export async function startLocalShell({
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const whole = request.url ?? '/';
     // The shell loads ES modules again under addresses with encoded characters.
-    const address = decodeURI(whole.split('?')[0] ?? '/');
+    const decoded = decodeURI(whole.split('?')[0] ?? '/');
+    const address = decoded.replace(repeated, '/remotes/');
     const given = (await answer?.(request, address)) ?? findOwnAnswer(address);
     if (given) return send(response, given);
     if (address === '/') return servePage(response, request.headers.host);
