@@ -194,6 +194,16 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'requests the sign of the costs',
   ],
   [
+    'net results of Bitget beside the gross ones, without a column of costs',
+    text(
+      'Date,Order ID,Direction,Coin,Futures,Average Price,Order amount,Executed,Realized P/L,NetProfits,Status',
+      '2026-02-01 08:00:00,88881,Open long,USDT,ETHUSDT,0.75,100,100,0,-0.04,Filled',
+      '2026-02-01 09:00:00,88882,Close long,USDT,ETHUSDT,0.85,100,100,10,9.95,Filled',
+      '2026-02-01 09:30:00,88883,Open long,USDT,ETHUSDT,0,100,0,0,0,Cancelled',
+    ),
+    [[1, 991]],
+  ],
+  [
     'results beside costs, which could contain them',
     text(`${head};Comisión`, `${first};-0,70`, `${second};-0,70`),
     'requests whether results contain costs',

@@ -243,7 +243,7 @@ export function guessFormats(
   };
 }
 
-/** Whether results could contain the costs beside them, which no one stated. A column that is named as net results does. */
+/** Whether results could contain the costs beside them, where the user stated nothing. A column that is named as net results does. */
 export const isResultUnclear = (table: FoundTable, mapping: TableMapping): boolean =>
   mapping.results === undefined && mapping.columns.includes('profit') && hasOneResult(table, mapping);
 

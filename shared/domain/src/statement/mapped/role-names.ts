@@ -92,7 +92,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'net',
     list(
-      `net pnl, net profit, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
+      `net pnl, net profit, net profits, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
       pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn`,
     ),
   ],
