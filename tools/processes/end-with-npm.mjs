@@ -35,11 +35,9 @@ function findStarters() {
  * Sends SIGTERM to this process when npm, which started it, has ended. npm sends SIGTERM to its shell only, and a shell
  * does not send it on: without this, the server would keep running. Ctrl-C and a closed terminal reach this process
  * directly. A SIGINT to npm alone has no effect: the shell waits for this process.
- *
- * @param {NodeJS.ProcessEnv} env
  */
-export function endWithNpm(env = process.env) {
-  if (!env.npm_lifecycle_event) return;
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
   const atFirst = findStarters();
   const timer = setInterval(() => {
     if (findStarters() === atFirst) return;

@@ -23,8 +23,6 @@ test.each<[string, object]>([
       paidUntil: at('2026-02-01T12:00:00Z'),
       recurrence: 1,
       sck: 'u12.firma',
-      offerCode: 'of1',
-      paymentType: 'CREDIT_CARD',
       price: { amount: 9900, currency: 'USD' },
     },
   ],
@@ -40,8 +38,6 @@ test.each<[string, object]>([
       hotmartProductId: 4100007,
       email: 'mateo@parque.es',
       sck: 'u7.firma',
-      offerCode: 'of2',
-      paymentType: 'PIX',
     },
   ],
   [
@@ -70,7 +66,6 @@ test.each<[string, object]>([
       ...dashPro,
       name: 'PURCHASE_OUT_OF_SHOPPING_CART',
       createdAt: at('2026-01-08T12:00:00Z'),
-      offerCode: 'of1',
     },
   ],
 ])('the event %s is parsed completely', (file, expected) => {

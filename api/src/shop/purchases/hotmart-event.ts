@@ -27,8 +27,6 @@ export interface HotmartEvent {
   recurrence?: number;
   /** The reference from our sales link, which Hotmart returns. */
   sck?: string;
-  offerCode?: string;
-  paymentType?: string;
   /** The price of the purchase, in the minor unit of its currency. Left out when Hotmart names no currency. */
   price?: Money;
   /** What was returned of the price, as one amount in the same currency. Left out when the event is not clear about it. */
@@ -76,7 +74,6 @@ const Envelope = z.looseObject({
     buyer: User,
     subscriber: User,
     user: User,
-    offer: createPart({ code: identifier }),
     date_next_charge: instant,
     purchase: createPart({
       transaction: identifier,
@@ -85,8 +82,6 @@ const Envelope = z.looseObject({
       recurrence_number: whole,
       origin: createPart({ sck: text }),
       sck_payment_link: text,
-      offer: createPart({ code: identifier }),
-      payment: createPart({ type: text }),
       price: createPart({ value: amount, currency_value: currency }),
     }),
     subscription: createPart({
@@ -129,8 +124,7 @@ export const normaliseEmail = (email: string) => email.trim().toLowerCase();
  */
 export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt: Date }): HotmartEvent {
   const envelope = Envelope.parse(withSnakeCaseKeys(body));
-  const { product, buyer, subscriber, user, offer, purchase, subscription, date_next_charge } =
-    envelope.data ?? {};
+  const { product, buyer, subscriber, user, purchase, subscription, date_next_charge } = envelope.data ?? {};
   const price = toPrice(purchase?.price?.value, purchase?.price?.currency_value);
   const email = buyer?.email ?? subscriber?.email ?? subscription?.user?.email ?? user?.email;
 
@@ -148,8 +142,6 @@ export function readHotmartEvent(body: unknown, stored: { id: string; receivedAt
       paidUntil: purchase?.date_next_charge ?? subscription?.date_next_charge ?? date_next_charge,
       recurrence: purchase?.recurrence_number,
       sck: purchase?.origin?.sck ?? purchase?.sck_payment_link,
-      offerCode: purchase?.offer?.code ?? offer?.code,
-      paymentType: purchase?.payment?.type,
       price,
       returnedAmount: price && getReturnedAmount(purchase ?? {}, price),
     }),

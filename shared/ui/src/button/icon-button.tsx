@@ -8,11 +8,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string;
   readonly size?: 'sm' | undefined;
   readonly tone?: 'danger' | undefined;
-  readonly isOutlined?: boolean | undefined;
 }
 
 /** A button with only an icon. */
-export function IconButton({ icon, label, size, tone, isOutlined, ...button }: IconButtonProps) {
+export function IconButton({ icon, label, size, tone, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -22,7 +21,6 @@ export function IconButton({ icon, label, size, tone, isOutlined, ...button }: I
       title={label}
       data-size={size}
       data-tone={tone}
-      data-outline={isOutlined ? '' : undefined}
     >
       <Icon name={icon} />
     </button>

@@ -36,7 +36,6 @@ function OtherActs() {
       <div className="pq-row">
         <IconButton icon="edit" label="Editar" />
         <IconButton icon="trash" label="Eliminar" tone="danger" />
-        <IconButton icon="copy" label="Copiar" isOutlined />
         <IconButton icon="close" label="Cerrar" size="sm" />
         <IconButton icon="lock" label="No se puede" disabled />
       </div>
