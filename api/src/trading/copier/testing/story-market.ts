@@ -289,7 +289,7 @@ async function listWaiting({ db }: CopyWorld, { id }: Child): Promise<ReadonlySe
 }
 
 /**
- * The copies that have other stops than their master's position although nothing says so.
+ * The copies that have other stops than their master's position without a notice or a log entry.
  *
  * @param mustHave - Whether a broker that accepts all stops has had the time to set them.
  */
