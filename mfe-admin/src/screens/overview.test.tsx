@@ -124,6 +124,16 @@ test('the revenue of the chosen months is exported', async () => {
   expect(requested).toEqual(['24']);
 });
 
+test('the sales of each product are bars with a sentence for screen readers', async () => {
+  open();
+  expect(
+    await screen.findByRole('img', {
+      name: 'DashPro: 7 ventas en 3 meses; las más, 5 en febrero de 2026.',
+    }),
+  ).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Conector: ninguna venta en 3 meses.' })).toBeVisible();
+});
+
 test('all bars share one scale', async () => {
   server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 4), sales('Conector', 1, 0)]));
   open();

@@ -81,6 +81,27 @@ test('a product is changed and hidden, with a reason', async () => {
   ]);
 });
 
+test('the numbers of included masters and children are changed', async () => {
+  const sent: unknown[] = [];
+  const connector = adminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
+  stored(connector);
+  server.use(answer(addresses.editProduct, recordBody(sent, { ...connector, version: 2 })));
+  const user = await pressButtons(open(), 'Editar Conector');
+  const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
+  expect(children).toHaveValue('4');
+  await user.clear(children);
+  await user.type(children, '6');
+  const masters = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas maestras del Conector/);
+  expect(masters).toHaveValue('2');
+  expect(masters).toHaveAccessibleDescription(/^De 1 a 5\. Vacío: el Conector incluye 1/);
+  await user.clear(masters);
+  await user.type(masters, '3');
+  await user.type(field('Motivo'), 'Plan mayor');
+  await press(user, 'Guardar');
+  expect(await screen.findByText('Actualizado')).toBeVisible();
+  expect(sent).toMatchObject([{ max_children: 6, max_masters: 3 }]);
+});
+
 test.each([
   ['Cuentas maestras del Conector', '10', 'Escribe un número entero de 1 a 5, o deja el campo vacío.'],
   ['Cuentas hijas del Conector', '100', 'Escribe un número entero de 1 a 10, o deja el campo vacío.'],
