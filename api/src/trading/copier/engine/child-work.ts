@@ -35,8 +35,9 @@ async function executeCommand(engine: Engine, lease: Lease, child: Child, comman
     await waitCommand(engine, lease, command, decision);
     return false;
   }
-  await endCommand(engine, lease, command, decision);
-  return true;
+  await endCommand(engine, lease, { child, command }, decision);
+  // The stops of its earlier orders may follow.
+  return command.action !== 'open' || command.leg === 0;
 }
 
 /** Postpones a command whose broker failed. Commands of other positions do not wait. */

@@ -289,6 +289,34 @@ test('a copy whose stop the broker rejects is a difference of its stops, while t
   expect(await findings()).toMatchObject([{ resolution: 'gone' }]);
 });
 
+test.each([
+  ['missed', 'requote'],
+  ['rejected', 'no_money'],
+] as const)(
+  'an opening in several orders gets its stop, although the last ones are %s',
+  async (end, kind) => {
+    const { desk, child, master, uno, time, set, simulator, held } = await followed();
+    await desk.setSymbol(child.reference, 'EURUSD', { volumeMax: 0.1, stopPoints: 1000 });
+    // The first order is rejected for its stop, and executed without it.
+    await desk.script(child.reference, [{ kind, after: 2 }]);
+    const { bid } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
+    const stopLoss = Number((bid - 0.002).toFixed(5));
+    await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, stopLoss });
+    for (let turn = 0; turn < 8; turn += 1) {
+      await uno.turn();
+      time.ms += 2000;
+      if (end === 'missed' && (await held()).length > 0) await set({ mode: 'pausado' });
+    }
+    await desk.calm([child.reference]);
+    await desk.setSymbol(child.reference, 'EURUSD', { stopPoints: 0 });
+    for (let turn = 0; turn < 2; turn += 1) {
+      time.ms += 61_000;
+      await uno.turn();
+    }
+    expect(await held()).toMatchObject([{ volume: 10_000_000, stopLoss }]);
+  },
+);
+
 test('a stop that the broker rejects is one difference, although the master moves it before each comparison', async () => {
   const { turn, findings, required, stops, position } = await tooNear(false);
   let last = required;

@@ -289,7 +289,7 @@ async function listWaiting({ db }: CopyWorld, { id }: Child): Promise<ReadonlySe
 }
 
 /**
- * The copies that have other stops than their master's position without a notice or a log entry.
+ * The copies that have other stops than their master's position although no difference is recorded.
  *
  * @param mustHave - Whether a broker that accepts all stops has had the time to set them.
  */
@@ -336,7 +336,7 @@ export async function listSilentCopies(
     if (isTold && !(mustHave && isPossible)) continue;
     const wanted = required.map((one) => `${one.stopLoss} and ${one.takeProfit}`).join(' or ');
     silent.push(
-      `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${wanted}${isTold ? '' : ', and nothing says so'}`,
+      `${child.id}: ${ticket} ${symbol} has the stops ${stopLoss} and ${takeProfit} instead of ${wanted}${isTold ? '' : ', without a recorded difference'}`,
     );
   }
   return silent;

@@ -32,7 +32,7 @@ export interface StoryResult {
   readonly market: StoryMarket;
   /** Sets the faults of brokers, terminals and MetaApi. */
   readonly upset: () => Promise<void>;
-  /** Copies with other stops than the master's position, without a notice or a log entry. */
+  /** Copies with other stops than the master's position, without a recorded difference. */
   silent: readonly string[];
   readonly lossLimits: readonly (number | null)[];
   readonly hasSlippageLimit: boolean;

@@ -29,22 +29,39 @@ function getRebasing({ event, position }: Command): Pick<Effects, 'rebasedOn'> {
   return opens && !isFirst ? { rebasedOn: event.leftUnits } : {};
 }
 
+function createNextCommand(command: Command, action: Command['action'], at: Date): Effects {
+  const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
+  const origin = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
+  return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
+}
+
+/**
+ * Computes the effects of a command that ends without an execution. The earlier orders of its opening left their stops
+ * to the last one.
+ */
+function computeEndEffects({ child, command }: ChildCommand, at: Date): Effects {
+  const needsStops = command.action === 'open' && command.leg > 0 && child.rules.areStopsCopied;
+  return { ...getRebasing(command), ...(needsStops && createNextCommand(command, 'modify', at)) };
+}
+
 /** Ends a command without sending an order. */
 export async function endCommand(
   engine: Engine,
   lease: Lease,
-  command: Command,
+  { child, command }: ChildCommand,
   { end, reason, sum, childSymbol }: Extract<Decision, { end: string }>,
 ): Promise<void> {
+  const endTime = engine.clock.now();
   const change = {
     state: end,
     reason,
     nextAt: null,
-    updatedAt: engine.clock.now(),
+    updatedAt: endTime,
     ...(sum && { sum }),
     ...(childSymbol !== undefined && { childSymbol }),
   };
-  await recordCommand(engine, lease, command, { change, effects: getRebasing(command) });
+  const effects = computeEndEffects({ child, command }, endTime);
+  await recordCommand(engine, lease, command, { change, effects });
 }
 
 /** How long an opening waits for its price. */
@@ -119,10 +136,7 @@ function computeNextCommand(command: Command, request: SentRequest, price: numbe
   const needsStops =
     !request.hasMore && (isWithoutStops(command, request) || isOwnStopMoved(command, request, price));
   if (!request.hasMore && !needsStops) return {};
-  const { childId, masterId, eventId, leg, position, isSync, seenAt } = command;
-  const action = needsStops ? ('modify' as const) : command.action;
-  const origin = { childId, masterId, eventId, leg: leg + 1, position, action, isSync };
-  return { next: { ...origin, seenAt, queuedAt: at, updatedAt: at } };
+  return createNextCommand(command, needsStops ? 'modify' : command.action, at);
 }
 
 /** Counts how long the platform and the broker took for a copy. */
@@ -205,8 +219,9 @@ async function settleRejected(
     answeredAt: rejectionTime,
     updatedAt: rejectionTime,
   };
-  await recordCommand(engine, lease, command, { change, effects: isRetried ? {} : getRebasing(command) });
-  return !isRetried;
+  const effects = isRetried ? {} : computeEndEffects({ child, command }, rejectionTime);
+  await recordCommand(engine, lease, command, { change, effects });
+  return !isRetried && effects.next === undefined;
 }
 
 /**
