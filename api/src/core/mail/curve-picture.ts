@@ -21,9 +21,9 @@ export function drawCurve({ points }: Curve): Buffer {
   const rows = Array.from({ length: height }, () => Buffer.alloc(width + 1));
   const toY = (value: number) => Math.round(height - margin - (value / 100) * (height - 2 * margin));
   const getY = (x: number) => {
-    const place = ((x - margin) / (width - 1 - 2 * margin)) * (points.length - 1);
-    const [from = 0, to = from] = points.slice(Math.floor(place), Math.floor(place) + 2);
-    return toY(from + (to - from) * (place % 1));
+    const position = ((x - margin) / (width - 1 - 2 * margin)) * (points.length - 1);
+    const [from = 0, to = from] = points.slice(Math.floor(position), Math.floor(position) + 2);
+    return toY(from + (to - from) * (position % 1));
   };
   rows[toY(points[0] ?? 0)]?.fill(1, 1);
   for (let x = margin; x < width - margin; x += 1) {

@@ -59,13 +59,13 @@ function buildKeyList(
     ...one,
     remotes: one.remotes.filter((remote) => !names.includes(remote)),
   }));
-  const granted = (name: string) => keys.grants?.find(({ remote }) => remote === name);
+  const findGrant = (name: string) => keys.grants?.find(({ remote }) => remote === name);
   return {
     ...keys,
     ...(keys.grants && {
       grants: [
         ...keys.grants.filter(({ remote }) => !names.includes(remote)),
-        ...manifests.map((manifest) => buildWholeGrant(manifest, granted(manifest.name))),
+        ...manifests.map((manifest) => buildWholeGrant(manifest, findGrant(manifest.name))),
       ],
     }),
     teams: [...otherTeams, { id: team, keys: [computePublicKey(own.team)], remotes: names }],

@@ -67,8 +67,8 @@ function areCosts(openings: readonly EnteredDeal[]): boolean {
   const isProportional = (sizeOf: (row: ReadRow) => number): boolean =>
     openings.every(({ row }) => {
       const same = openings.filter((other) => other.row.symbol === row.symbol);
-      const largest = same.reduce((best, one) => (sizeOf(one.row) > sizeOf(best.row) ? one : best)).row;
-      const share = largest.profit / sizeOf(largest);
+      const baseRow = same.reduce((best, one) => (sizeOf(one.row) > sizeOf(best.row) ? one : best)).row;
+      const share = baseRow.profit / sizeOf(baseRow);
       return same.length > 1 && Math.abs(row.profit - share * sizeOf(row)) < rounding;
     });
   return (
@@ -100,10 +100,10 @@ function removeRepeatedResults(deals: readonly EnteredDeal[]): EnteredDeal[] {
     [...closed].every(([key, sum]) => Math.abs(sum - (closings.get(key) ?? 0)) < rounding);
   if (isRepeated)
     return deals.map((deal) => (deal.entry === 'in' ? { ...deal, row: { ...deal.row, profit: 0 } } : deal));
-  const other = openings.filter(
+  const unexplained = openings.filter(
     (deal) => hasResult(deal.row) && (deal.row.entry === 'in' || (hasPositions && closings.has(toKey(deal)))),
   );
-  if (other.length > 0 && !areCosts(other)) throw new StatementError('statement_paired_results');
+  if (unexplained.length > 0 && !areCosts(unexplained)) throw new StatementError('statement_paired_results');
   return [...deals];
 }
 
@@ -125,11 +125,12 @@ const netDifference = 0.1;
 function areNearlyRepeated(deals: readonly EnteredDeal[]): boolean {
   const withResult = deals.filter(({ row }) => row.profit !== 0);
   return withResult.every((deal, at) => {
-    const other = withResult[at % 2 === 0 ? at + 1 : at - 1];
-    if (!other || deal.row.symbol !== other.row.symbol || deal.row.volume !== other.row.volume) return false;
-    const [one, two] = [deal.row.profit, other.row.profit];
+    const partner = withResult[at % 2 === 0 ? at + 1 : at - 1];
+    if (!partner || deal.row.symbol !== partner.row.symbol || deal.row.volume !== partner.row.volume)
+      return false;
+    const [one, two] = [deal.row.profit, partner.row.profit];
     const isNear = Math.abs(one - two) < netDifference * Math.max(Math.abs(one), Math.abs(two));
-    const isPair = (deal.entry === 'in') === (at % 2 === 0) && deal.row.side !== other.row.side;
+    const isPair = (deal.entry === 'in') === (at % 2 === 0) && deal.row.side !== partner.row.side;
     return isPair && isNear;
   });
 }

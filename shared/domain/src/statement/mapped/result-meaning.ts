@@ -41,9 +41,9 @@ function listRows(table: FoundTable, mapping: TableMapping): (CostedRow | undefi
 function findBalancedMeaning(rows: readonly (CostedRow | undefined)[]): ResultMeaning | undefined {
   for (const direction of [-1, 1]) {
     const changes = rows.flatMap((row, at) => {
-      const before = rows[at + direction]?.balance;
-      if (!row || row.costs === 0 || row.balance === undefined || before === undefined) return [];
-      return { ...row, change: row.balance - before };
+      const previousBalance = rows[at + direction]?.balance;
+      if (!row || row.costs === 0 || row.balance === undefined || previousBalance === undefined) return [];
+      return { ...row, change: row.balance - previousBalance };
     });
     if (changes.length === 0) continue;
     if (changes.every(({ change, result }) => isNear(change, result))) return 'net';
