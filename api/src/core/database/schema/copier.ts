@@ -317,6 +317,8 @@ export const copierPositions = pgTable(
     /** The master's volume when the child's copy was complete. Partial closes are scaled from both volumes. */
     ofUnits: units('of_units').notNull(),
     units: units('units').notNull(),
+    /** By how much its broker multiplied its volume since the opening, such as by a split. */
+    brokerFactor: doublePrecision('broker_factor').notNull().default(1),
     state: text('state', { enum: ['open', 'closed', 'closed_by_hand'] })
       .notNull()
       .default('open'),

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import { computeCopyStops, type CopyRules } from '@parque/domain/copy';
 import {
   copierCommands,
+  copierEvents,
   copierFindings,
   copierPositions,
   simulatorDeals,
@@ -288,13 +289,28 @@ async function listWaiting({ db }: CopyWorld, { id }: Child): Promise<ReadonlySe
   return new Set(rows.filter((row) => !isTold(row)).map(({ position }) => position));
 }
 
+/** The factor of the splits since the first opening of these copies. */
+async function getSplitFactor(
+  { db }: CopyWorld,
+  market: StoryMarket,
+  copies: readonly (typeof copierPositions.$inferSelect)[],
+): Promise<number> {
+  const commandIds = copies.map(({ commandId }) => commandId);
+  const openings = await db
+    .select({ eventId: copierEvents.id, symbol: copierEvents.symbol })
+    .from(copierCommands)
+    .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .where(inArray(copierCommands.id, commandIds));
+  return Math.max(...openings.map(({ symbol, eventId }) => market.getFactor(symbol, eventId)));
+}
+
 /**
  * The copies that have other stops than their master's position although no difference is recorded.
  *
  * @param mustHave - Whether a broker that accepts all stops has had the time to set them.
  */
 export async function listSilentCopies(
-  world: CopyWorld,
+  { world, market }: { readonly world: CopyWorld; readonly market: StoryMarket },
   child: Child,
   rules: CopyRules,
   mustHave: boolean,
@@ -324,7 +340,10 @@ export async function listSilentCopies(
     const { digits, bid, ask } = await readPrices(world, child.reference, symbol);
     const isSame = (a: number | null, b: number | null) =>
       a === b || (a !== null && b !== null && Math.abs(a - b) <= 0.6 / 10 ** digits);
-    const required = masters.map((one) => computeCopyStops(rules, one, { side, price, digits }));
+    // A split divides the distance of an own stop as it divides the price.
+    const factor = await getSplitFactor(world, market, own);
+    const ownStop = rules.ownStop ? { ...rules.ownStop, points: rules.ownStop.points / factor } : null;
+    const required = masters.map((one) => computeCopyStops({ ownStop }, one, { side, price, digits }));
     if (required.some((one) => isSame(one.stopLoss, stopLoss) && isSame(one.takeProfit, takeProfit)))
       continue;
     const isTold = told.some((one) => one.childPosition === ticket);

@@ -360,9 +360,9 @@ async function settleCalmly(story: StoryResult, pool: pg.Pool): Promise<() => Pr
 }
 
 async function judgeStops(story: StoryResult, mustHave: boolean): Promise<void> {
-  const { world, children, rules } = story;
+  const { children, rules } = story;
   for (const [index, child] of children.entries()) {
-    const silent = await listSilentCopies(world, child, rules[index] ?? plainRules, mustHave);
+    const silent = await listSilentCopies(story, child, rules[index] ?? plainRules, mustHave);
     story.silent = [...story.silent, ...silent];
   }
 }

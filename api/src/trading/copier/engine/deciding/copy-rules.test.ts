@@ -1,4 +1,4 @@
-import { plainRules, type CopyRules } from '@parque/domain/copy';
+import { plainRules, toUnits, type CopyRules } from '@parque/domain/copy';
 import { copierFindings } from '../../../../core/database/schema';
 import { followed } from '../../testing/followed';
 import { planSync } from './sync';
@@ -251,6 +251,25 @@ test('an own stop is moved to the price of the fill, and to the average after an
   await settle();
   expect(await holds()).toEqual(['EURUSD buy 0.4']);
   expect(await readStopPoints(world)).toBe(300);
+});
+
+test('after a split, an own stop risks the same money, also after a change of the master, and is no difference', async () => {
+  const world = await ruled({ ownStop: { points: 200, isAlways: true } });
+  const { open, stops, settle, held, db, time, uno, child, master, desk } = world;
+  const position = await open('EURUSD', 'buy', 0.1);
+  await settle();
+  const [copy] = await held();
+  await desk.split(master.reference, position, 2);
+  await desk.split(child.reference, copy?.ticket ?? '', 2);
+  for (const _turn of [1, 2, 3]) {
+    time.ms += 16_000;
+    await uno.turn();
+  }
+  expect(await db.$count(copierFindings)).toBe(0);
+  await stops(position, null, 2.5);
+  await settle();
+  expect(await held()).toMatchObject([{ takeProfit: 2.5, volume: toUnits(0.2) }]);
+  expect(await readStopPoints(world)).toBe(100);
 });
 
 test('with an own stop, the volume by risk uses it, and one below zero opens nothing', async () => {

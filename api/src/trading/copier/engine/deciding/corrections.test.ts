@@ -16,6 +16,7 @@ const copy = (id: number, lots: number, own: Partial<Copy> = {}): Copy => ({
   openedUnits: toUnits(0.5),
   ofUnits: toUnits(0.5),
   units: toUnits(lots),
+  brokerFactor: 1,
   state: 'open',
   openedAt: new Date(0),
   closedAt: null,

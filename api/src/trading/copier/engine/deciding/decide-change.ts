@@ -17,7 +17,7 @@ import type { Decision, Order } from './decision';
 import type { Engine } from '../engine';
 import type { Lease } from '../fence';
 import { reconcileChild, type Holdings } from './reconcile';
-import { computeRequiredStops, hasStops, roundStops } from './scaled-symbol';
+import { computeRequiredStops, getBrokerFactor, hasStops, roundStops } from './scaled-symbol';
 
 /** The change that the copies of a position must follow. */
 interface MasterState {
@@ -41,11 +41,12 @@ export interface Change {
   readonly copy: Copy;
   readonly held: BrokerPosition;
   readonly spec: SymbolSpec;
+  readonly brokerFactor: number;
 }
 
 function buildModifyOrder(
   child: Pick<Child, 'rules'>,
-  { copy, held, spec }: Change,
+  { copy, held, spec, brokerFactor }: Change,
   event: MasterState['event'],
 ): Order | undefined {
   const { side } = copy;
@@ -53,6 +54,7 @@ function buildModifyOrder(
     side,
     price: held.priceOpen,
     spec,
+    brokerFactor,
   });
   if (hasStops(held, required, spec)) return undefined;
   const units = toUnits(held.volumeLots);
@@ -181,6 +183,7 @@ export async function loadPositionChanges(
       copy,
       held: heldPosition,
       spec: await engine.symbols.spec(broker, child, copy.childSymbol),
+      brokerFactor: getBrokerFactor(copies, copy.childPosition),
     });
   }
   const closedCopies = allCopies.filter(({ state }) => state === 'closed');

@@ -9,7 +9,7 @@ import {
   type Units,
 } from '@parque/domain/copy';
 import type { BrokerPosition, SymbolSpec } from '../../../broker/gateway';
-import type { Child } from '../recording/child';
+import type { Child, Copy } from '../recording/child';
 import { getBroker } from '../copy-broker';
 import { findSymbol, isPriceSame, type MatchedSymbol } from './find-symbol';
 import type { Engine } from '../engine';
@@ -32,15 +32,42 @@ export const roundStops = ({ stopLoss, takeProfit }: Stops, spec: SymbolSpec): S
   takeProfit: roundPrice(takeProfit, spec),
 });
 
-/** Computes the stops of a copy that was opened at a price, by the rules of its child, rounded to the child's ticks. */
+interface StopBase {
+  readonly side: 'buy' | 'sell';
+  /** The opening price of the copy. */
+  readonly price: number;
+  readonly spec: SymbolSpec;
+  /** By how much the broker multiplied the volume of the copy and divided its prices; absent: it did not. */
+  readonly brokerFactor?: number;
+}
+
+/**
+ * Computes the stops of a copy by the rules of its child, rounded to the child's ticks. After a split, the child's own
+ * stop is nearer by the same factor, so that the money at risk stays the same.
+ */
 export function computeRequiredStops(
   { rules }: Pick<Child, 'rules'>,
   master: Stops & { readonly side: 'buy' | 'sell' },
-  { side, price, spec }: { readonly side: 'buy' | 'sell'; readonly price: number; readonly spec: SymbolSpec },
+  { side, price, spec, brokerFactor = 1 }: StopBase,
 ) {
-  const { own, ...stops } = computeCopyStops(rules, master, { side, price, digits: spec.digits });
+  const { ownStop } = rules;
+  const ownRule = ownStop ? { ...ownStop, points: ownStop.points / brokerFactor } : null;
+  const { own, ...stops } = computeCopyStops({ ownStop: ownRule }, master, {
+    side,
+    price,
+    digits: spec.digits,
+  });
   return { ...roundStops(stops, spec), ...(own && { own }) };
 }
+
+/** The factor of a position; of several copies that share it, the largest counts, which gives the nearest stop. */
+export const getBrokerFactor = (
+  copies: readonly Pick<Copy, 'childPosition' | 'brokerFactor'>[],
+  ticket: string,
+): number =>
+  Math.max(
+    ...copies.filter(({ childPosition }) => childPosition === ticket).map(({ brokerFactor }) => brokerFactor),
+  );
 
 const isSamePrice = (a: number | null, b: number | null, { tickSize }: SymbolSpec) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < tickSize / 2);

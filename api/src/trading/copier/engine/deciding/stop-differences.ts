@@ -5,7 +5,7 @@ import type { Engine } from '../engine';
 import type { Child, Copy } from '../recording/child';
 import { openStates } from '../recording/command';
 import type { Holdings } from './reconcile';
-import { computeRequiredStops, hasStops, type Stops } from './scaled-symbol';
+import { computeRequiredStops, getBrokerFactor, hasStops, type Stops } from './scaled-symbol';
 
 /** A child's position whose stops differ from those of the master's position. */
 export interface StopDifference {
@@ -63,8 +63,9 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     if (!newest || masterRows.length < positionCopies.length) continue;
     const spec = await engine.symbols.spec(broker, child, heldPosition.symbol);
     const { side, priceOpen: price } = heldPosition;
+    const brokerFactor = getBrokerFactor(copies, heldPosition.ticket);
     const computeStops = (master: (typeof masterRows)[number]) =>
-      computeRequiredStops(child, master, { side, price, spec });
+      computeRequiredStops(child, master, { side, price, spec, brokerFactor });
     if (masterRows.some((master) => hasStops(heldPosition, computeStops(master), spec))) continue;
     const undecided = await Promise.all(
       positionCopies.map(({ position }) => isUndecided(engine, child, position)),

@@ -141,7 +141,7 @@ async function planOpening(
  */
 function hasStopsOfOther(
   child: Child,
-  { copy, held, spec }: Change,
+  { copy, held, spec, brokerFactor }: Change,
   { copies }: SyncHoldings,
   rows: readonly KnownPosition[],
 ): boolean {
@@ -152,7 +152,11 @@ function hasStopsOfOther(
     const row = rows.find((one) => one.position === position && one.isOpen);
     return (
       row !== undefined &&
-      hasStops(held, computeRequiredStops(child, row, { side, price: held.priceOpen, spec }), spec)
+      hasStops(
+        held,
+        computeRequiredStops(child, row, { side, price: held.priceOpen, spec, brokerFactor }),
+        spec,
+      )
     );
   });
 }

@@ -9,7 +9,7 @@ import type { Child, Copy } from '../recording/child';
 /** Largest difference between a broker's clock and ours. */
 const skewMs = msPerHour;
 
-type Volumes = Pick<Copy, 'units' | 'openedUnits'>;
+type Volumes = Pick<Copy, 'units' | 'openedUnits' | 'brokerFactor'>;
 
 async function readDealsSinceComparison(engine: Engine, child: Child, copies: readonly Copy[]) {
   const first = Math.min(...copies.map(({ openedAt }) => openedAt.getTime()));
@@ -57,8 +57,12 @@ export async function findRescaledCopies(
     if (!positionDeals.some(isBrokerDecision)) continue;
     const factor = computeBrokerFactor(positionDeals, { before, after, since: Infinity });
     if (factor === 1) continue;
-    for (const { id, units, openedUnits } of positionCopies) {
-      rescaled.set(id, { units: Math.round(units * factor), openedUnits: Math.round(openedUnits * factor) });
+    for (const { id, units, openedUnits, brokerFactor } of positionCopies) {
+      rescaled.set(id, {
+        units: Math.round(units * factor),
+        openedUnits: Math.round(openedUnits * factor),
+        brokerFactor: brokerFactor * factor,
+      });
     }
   }
   return rescaled;

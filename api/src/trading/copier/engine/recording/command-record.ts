@@ -22,7 +22,7 @@ const queuedColumns = [
 const fixedColumns = ['id', ...queuedColumns] as const;
 
 /** Columns of a copy that the database fills in when it is opened. */
-const defaultedColumns = ['id', 'state', 'closedAt', 'hasClosingDeal'] as const;
+const defaultedColumns = ['id', 'brokerFactor', 'state', 'closedAt', 'hasClosingDeal'] as const;
 
 const changed = createColumnList(copierCommands, listColumnsExcept(copierCommands, fixedColumns));
 const opened = createColumnList(copierPositions, listColumnsExcept(copierPositions, defaultedColumns));

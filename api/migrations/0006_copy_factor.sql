@@ -1,0 +1,1 @@
+ALTER TABLE "copier_positions" ADD COLUMN "broker_factor" double precision DEFAULT 1 NOT NULL;
