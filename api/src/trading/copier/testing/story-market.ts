@@ -98,6 +98,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     children.map(({ id }) => [id, Object.values(listings).map((some) => chance.pick(some))] as const),
   );
   const splits: Split[] = [];
+  const faults: string[] = [];
   const distances = new Set<string>();
 
   const list = (reference: Reference, name: string) =>
@@ -176,12 +177,17 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     }
   }
 
+  const listEvents = async () =>
+    (await Promise.all(world.masters.map((master) => world.events(master))))
+      .flat()
+      .sort((a, b) => a.id - b.id);
+
   /** A split happens at all brokers, while their markets are closed and no order is under way. */
   async function split(settle: Settle) {
     await acceptStops();
     const settleAgain = await settle();
     const factor = chance.pick([2, 3]);
-    const events = (await Promise.all(world.masters.map((master) => world.events(master)))).flat();
+    const events = await listEvents();
     splits.push({ symbol: share, factor, after: Math.max(0, ...events.map(({ id }) => id)) });
     const level = 4.5 / splits.reduce((product, one) => product * one.factor, 1);
     const names = [
@@ -196,11 +202,14 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     }
     steps.push(`${share} is split by ${factor}`);
     await settleAgain();
+    for (const { id, kind, symbol } of (await listEvents()).slice(events.length))
+      if (symbol === share && kind !== 'close') faults.push(`the split is taken for event ${id}, ${kind}`);
   }
 
   const market = {
     symbols: isPlain ? currencies : [...currencies, share, future],
     getName,
+    faults,
     /** Whether the broker of a child refused stops that are too near. */
     hasDistance: (reference: Reference) => [...distances].some((one) => one.startsWith(`${reference} `)),
     /** The factor of all splits of a symbol after an event, and before another one. */

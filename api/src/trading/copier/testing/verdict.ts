@@ -111,7 +111,7 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
 
 /** Every violation of the rules after a story. */
 export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
-  const faults = [...story.messageFaults, ...story.silent];
+  const faults = [...story.messageFaults, ...story.silent, ...story.market.faults];
   for (const master of story.world.masters) faults.push(...(await masterFaults(story, master)));
   return faults;
 }
