@@ -149,11 +149,11 @@ test('a remote is stopped with a message, and started again', async () => {
   expect(done(await desk.type("kill --message 'El boletín vuelve pronto.' --reason 'wrong news'"))).toContain(
     'off: El boletín vuelve pronto.',
   );
-  expect(done(await desk.type("revive --reason 'mended'"))).not.toContain('off');
+  expect(done(await desk.type("kill --undo --reason 'mended'"))).not.toContain('off');
   expect(
     done(await desk.type("kill --maintenance --message 'Estamos mejorando.' --reason 'move'")),
   ).toContain('maintenance');
-  done(await desk.type("revive --reason 'moved'"));
+  done(await desk.type("kill --undo --reason 'moved'"));
 });
 
 test('the history shows actor, action and reason, and the key of the team', async () => {

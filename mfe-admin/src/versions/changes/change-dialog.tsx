@@ -26,7 +26,7 @@ function findMissingValue(action: AdminAction, typed: string, name: string): str
 
 const ownScreen = (
   <Banner tone="accent" title="Esta pantalla es parte de este módulo">
-    Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque revive</code>.
+    Dejarás de verla: para encenderlo de nuevo hará falta la orden <code>parque kill --undo</code>.
   </Banner>
 );
 

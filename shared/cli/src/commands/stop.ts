@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { parseMessage } from '../options/parse-options';
 import type { Terminal } from '../terminal';
 import { refuse, UsageError } from '../refusal';
@@ -29,9 +29,10 @@ interface KillOptions {
   readonly maintenance?: true;
   readonly forGood?: true;
   readonly yes?: string;
+  readonly undo?: true;
 }
 
-/** `rollback`, `kill` and `revive`: the commands that stop a version or a remote. */
+/** `rollback` and `kill`: the commands that stop a version or a remote. */
 export function addStop(program: Command, terminal: Terminal): void {
   addChangeCommand<{ readonly version?: string }>(program, terminal, {
     name: 'rollback',
@@ -45,19 +46,24 @@ export function addStop(program: Command, terminal: Terminal): void {
   });
   addChangeCommand<KillOptions>(program, terminal, {
     name: 'kill',
-    summary: 'Turn a remote off for all users with a message, until `revive` or for good.',
+    summary: 'Turn a remote off for all users with a message, until `kill --undo` or for good.',
     examples: [
       "parque kill --message 'El diario vuelve en una hora.' --reason 'wrong figures'",
       "parque kill --maintenance --message 'Estamos mejorando el diario.' --reason 'migration'",
+      "parque kill --undo --reason 'figures are right again'",
       "parque kill avisos --for-good --reason 'replaced by alertas'",
     ],
     options: (command) =>
       command
         .option('--message <text>', 'the message to users, in Spanish', parseMessage)
         .option('--maintenance', 'a calmer notice, from the next visit on')
+        .addOption(
+          new Option('--undo', 'turn it on again').conflicts(['message', 'maintenance', 'forGood', 'yes']),
+        )
         .option('--for-good', 'remove it; its history is kept, and its addresses are free after 30 days')
         .option('--yes <name>', 'with --for-good: the name of the remote again, instead of a prompt for it'),
-    action: async ({ options: { message, maintenance, forGood, yes }, ...typed }) => {
+    action: async ({ options: { message, maintenance, forGood, yes, undo }, ...typed }) => {
+      if (undo) return { command: 'revive' };
       if (forGood) {
         await confirmRetirement(terminal, typed, yes);
         return { command: 'retire' };
@@ -65,11 +71,5 @@ export function addStop(program: Command, terminal: Terminal): void {
       if (!message) throw new UsageError('name the message to users with --message <text>');
       return { command: maintenance ? 'maintenance' : 'kill', message };
     },
-  });
-  addChangeCommand(program, terminal, {
-    name: 'revive',
-    summary: 'Turn a remote on again after `kill`.',
-    examples: ["parque revive --reason 'figures are right again'"],
-    action: () => ({ command: 'revive' }),
   });
 }

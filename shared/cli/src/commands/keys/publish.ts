@@ -21,7 +21,7 @@ function parseRemotes(text: string): string[] {
 }
 
 const revivedBy =
-  'A remote of which no version is left is stopped, with a notice to its users: when its team has published it again with a key of the list, `parque revive` starts it.';
+  'A remote of which no version is left is stopped, with a notice to its users: when its team has published it again with a key of the list, `parque kill --undo` starts it.';
 
 export function addPublish(keys: Command, terminal: Terminal): void {
   const command = addCommand(keys, 'publish', {
