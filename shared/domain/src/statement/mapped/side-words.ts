@@ -83,7 +83,7 @@ export function readDirection(text: string): Direction {
 }
 
 const sidedName = /^(buy|sell|long|short|comprar?|venta|vender)\s+(\S.*)$/i;
-const namedSide = /^(\S+?)\s+(long|short)(?![a-z]).*$/i;
+const namedSide = /^(?!(?:open|close|entry|exit)\b)(\S+?)\s+(long|short)(?![a-z]).*$/i;
 
 /** The parts of a symbol that names the side too: `Buy Apple` of eToro, `BTCUSDT Long·Cross` of Bitget. */
 export function splitSidedSymbol(
