@@ -20,8 +20,9 @@ export interface Recognised {
   readonly isTest?: boolean;
 }
 
-/** The titles of MetaTrader's strategy tester. */
-const testTitle = /^(?:strategy tester|informe del (?:probador|simulador|comprobador) de estrategias)/i;
+/** Matches the titles of MetaTrader's strategy tester in its languages. */
+const testTitle =
+  /^(?=.*(?:strat[eé]g|стратег)).*(?:test[ea]|probador|simulador|comprobador|тестер)|策略测试|策略測試|ストラテジーテスター/i;
 
 const hasTestTitle = (head: readonly Row[]) =>
   head.some(({ cells }) => testTitle.test(cells[0]?.trim() ?? ''));

@@ -475,6 +475,14 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, 1550, 'repeated']],
   ],
   [
+    'results of the exits that are sums',
+    pairs(
+      ...['1,Entry long,9:00,100,2,', '1,Exit long,9:10,106,2,12', '2,Entry short,9:20,100,1,'],
+      ...['2,Exit short,9:30,104,1,8', '3,Entry long,9:40,100,2,', '3,Exit long,9:50,101,2,10'],
+    ),
+    'statement_cumulative',
+  ],
+  [
     'openings without a result',
     text(
       'Type,Date/Time,Symbol,Price,Qty,Profit',
@@ -609,6 +617,66 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
       'Oro;Comprar;1,5;2650,10;2680,10;30/03/2026 08:00;31/03/2026 12:00;45,00',
     ),
     [[1, 4500]],
+  ],
+  [
+    'actions of eToro, which name the symbol',
+    text(
+      'Position ID,Action,Units,Open Date,Close Date,Profit(USD),Profit(EUR),Open Rate,Close Rate',
+      '2336441128,Buy Apple,5,15/01/2026 14:30:00,20/01/2026 15:00:00,50,46,200,210',
+      '2336441129,"Sell Tesla Motors, Inc.",2,21/01/2026 14:30:00,22/01/2026 16:00:00,-20,-18.4,250,260',
+    ),
+    [[2, 3000]],
+  ],
+  [
+    'trades of Profit, of which two are open',
+    text(
+      'Conta: 12345',
+      'Ativo;Abertura;Fechamento;Qtd Compra;Qtd Venda;Lado;Preço Compra;Preço Venda;Res. Operação;Total',
+      'WINJ26;10/03/2026 09:15;10/03/2026 09:22;2;2;C;128.450,00;128.700,00;100,00;100,00',
+      'WDOJ26;13/03/2026 10:05;13/03/2026 10:09;1;1;V;5.235,00;5.231,50;-35,00;65,00',
+      'PETR4;13/03/2026 11:00;13/03/2026 17:00;100;0;C;38,10; - ;50,00;115,00',
+      'VALE3;13/03/2026 11:00;13/03/2026 17:00;100;40;C;60,10;60,20;4,00;119,00',
+    ),
+    [[2, 6500]],
+  ],
+  [
+    'results of Bybit without a side, which the prices prove',
+    text(
+      'Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Realized P&L,Trade time',
+      'AAAUSDT,2,100,110,0.11,0.121,19.769,12:00 2026-01-10',
+      'AAAUSDT,1,100,90,0.055,0.0495,-10.1045,15:00 2026-01-11',
+      'BBBUSDT,10,50,45,0.275,0.2475,49.4775,16:00 2026-01-12',
+    ),
+    [[3, 591_420]],
+  ],
+  [
+    'positions of Bitget, whose symbol names the side',
+    text(
+      'Futures,Opening time,Average entry price,Average closing price,Closed amount,Net PnL,Closed time',
+      'BTCUSDT Short·Cross,2026-05-02 10:00:00,60500,60000,0.02BTC,8.55USDT,2026-05-02 14:00:00',
+    ),
+    [[1, 855]],
+  ],
+  [
+    'swaps beside rollovers that are others',
+    text(`${head} bruto;Swap;Rollover`, `${first};-0,5;-0,25`, `${second};0;0`),
+    [[2, -550]],
+  ],
+  [
+    'few rows with the names again and a total in the column of the times',
+    text(
+      ...[
+        'Time;Type;Volume;Symbol;Price;Time;Price;Profit',
+        '2026-03-30 1:59 AM;buy;1;EURUSD;1;2026-03-30 3:01 AM;2;5',
+      ],
+      ...['Time;Type;Volume;Symbol;Price;Time;Price;Profit', 'Total;;;;;;;5'],
+    ),
+    [[1, 500]],
+  ],
+  [
+    'a trade without a price of its closing',
+    text(...table, '1003;2026-03-31 12:00;venta;0,10;EURUSD;1,085;2026-03-31 13:00;;-7'),
+    both,
   ],
   [
     'invested amounts, which are no volume',

@@ -22,6 +22,8 @@ const messages = {
     'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
   statement_unsigned:
     'Los resultados de esta tabla no tienen signo: según sus precios, algunos son pérdidas. Escríbelas con un menos delante.',
+  statement_cumulative:
+    'Los resultados de esta tabla son acumulados: cada uno suma los anteriores. Elige la columna con el resultado de cada operación, o exporta la tabla con ella.',
   statement_paired_results:
     'Las filas de entrada de esta tabla tienen un resultado distinto del de las salidas, y contaría dos veces. Deja el resultado solo en las filas de salida.',
   statement_stacked:

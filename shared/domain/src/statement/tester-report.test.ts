@@ -24,6 +24,9 @@ const rows = [
 test.each([
   ['Strategy Tester Report', testerServer],
   ['Informe del Probador de Estrategias', testerServer],
+  ['Relatório do Testador de Estratégia', testerServer],
+  ['Отчет тестера стратегий', testerServer],
+  ['Strategietester-Bericht', testerServer],
   ['My deals', undefined],
 ])('a report titled %s is of the server %s', async (title, server) => {
   const html = `<html><body><table>${toRow(title)}${rows.join('')}</table></body></html>`;

@@ -1,10 +1,17 @@
-import { isStatementError, readMapped, type FoundTable, type MappedTable } from '@parque/domain/statement';
+import {
+  isStatementError,
+  normaliseColumnName,
+  readMapped,
+  type FoundTable,
+  type MappedTable,
+} from '@parque/domain/statement';
 import { Banner, Button, Card, formatDate, FormError } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { toTableMapping, useForgetLayout, useKeepLayout, type Layout } from '../../../api/layouts';
 import importingCss from '../importing.module.css';
 import { NotedFile } from '../noted-file';
 import { ColumnList } from './column-list';
+import { findExportAdvice } from './export-advice';
 import { MappingFormats } from './mapping-formats';
 import { MappingSample } from './mapping-sample';
 import { getRoleLabel } from './role-labels';
@@ -71,7 +78,10 @@ export function TableMapping(props: TableMappingProps) {
         <MappingFormats {...{ table, mapping, open }} onChange={choose} onResults={setResults} />
         {missing.length > 0 ? (
           <Banner tone="accent" title="Faltan columnas">
-            {`Elige cuál es: ${missing.map((role) => getRoleLabel(role, mapping.rows)).join(', ')}.`}
+            {[
+              findExportAdvice(table.names.map(normaliseColumnName)),
+              `Elige cuál es: ${missing.map((role) => getRoleLabel(role, mapping.rows)).join(', ')}.`,
+            ].join(' ')}
           </Banner>
         ) : (
           <MappingSample table={table} mapping={mapping} />

@@ -52,3 +52,6 @@ export function findZoneIn(text: string): string | undefined {
     ? undefined
     : `UTC${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
 }
+
+/** Matches a cell that names a sum of other rows. */
+export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen)$/i;

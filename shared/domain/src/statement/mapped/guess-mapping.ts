@@ -8,7 +8,7 @@ import { areReturns } from './price-proof';
 import { findResultMeaning, hasOneResult } from './result-meaning';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
-import { isNumberedType, readDirection } from './side-words';
+import { areSidedSymbols, isNumberedType, readDirection } from './side-words';
 import { canHaveRole, detectKind, type ValueKind } from './value-kind';
 
 /** A guessed mapping, and what the file leaves open. */
@@ -30,8 +30,11 @@ const hasSide = (value: string): boolean => readDirection(value).side !== undefi
 
 const closing =
   /^(?:(?:close|closing|exit) (?:time|date)|(?:hora|fecha) (?:de )?(?:cierre|salida)|(?:closed|exited) at)$/;
-const balanceNames = roleNames.flatMap(([role, names]) => (role === 'balance' ? names : []));
-const ticketNames = new Set(roleNames.flatMap(([role, names]) => (role === 'ticket' ? names : [])));
+const listNames = (wanted: ColumnRole): readonly string[] =>
+  roleNames.flatMap(([role, names]) => (role === wanted ? names : []));
+const balanceNames = listNames('balance');
+const swapNames = listNames('swap');
+const ticketNames = new Set(listNames('ticket'));
 
 /** Whether the values of a column are sides. Numbers are, where they cannot count the rows. */
 function areSides(table: FoundTable, at: number, name: string): boolean {
@@ -99,6 +102,16 @@ function dropTotalCosts(table: FoundTable, columns: Columns): void {
   if (total !== undefined) columns[total] = '';
 }
 
+/** A second column of swaps, `Rollover` beside `Swap`, is a cost of its own unless it repeats the first one. */
+function addOtherSwaps({ rows }: FoundTable, columns: Columns, plain: readonly string[]): void {
+  const swap = columns.indexOf('swap');
+  for (const [at, name] of plain.entries()) {
+    const isSwap = swap >= 0 && columns[at] === '' && name !== plain[swap] && swapNames.includes(name);
+    const isFilled = rows.some((cells) => /[1-9]/.test(cells[at] ?? ''));
+    if (isSwap && isFilled && rows.some((cells) => cells[at] !== cells[swap])) columns[at] = 'fee';
+  }
+}
+
 /** Whether a column that could be the result has the returns of the trades, beside the columns that are assigned. */
 function isReturn(table: FoundTable, columns: Columns, at: number): boolean {
   const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
@@ -122,6 +135,12 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     !(role === 'volume' && isMoney(at)) &&
     (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
     (role !== 'side' || areSides(table, at, plain[at] ?? '')) &&
+    // The action of eToro is a side with a symbol.
+    !(
+      role === 'symbol' &&
+      /^action$|^accion$/.test(plain[at] ?? '') &&
+      !areSidedSymbols(sampleValues(table, at))
+    ) &&
     !((role === 'profit' || role === 'net') && isReturn(table, columns, at));
   const columns: Columns = names.map(() => '');
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
@@ -155,6 +174,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
     if (columns[at] === '' && isCost) columns[at] = 'fee';
   }
+  addOtherSwaps(table, columns, plain);
   dropTotalCosts(table, columns);
   chooseLotsColumn(table, columns, plain);
   // Myfxbook prints net results under `Profit`.
@@ -249,7 +269,7 @@ export const isResultUnclear = (table: FoundTable, mapping: TableMapping): boole
 
 /** Guesses what the columns of a table are, by their names and values. */
 export function guessMapping(table: FoundTable): GuessedMapping {
-  const kinds = table.names.map((_, at) => detectKind(sampleValues(table, at)));
+  const kinds = table.names.map((_, at) => detectKind(sampleValues(table, at), table.names));
   const columns = removeOrphanRoles(assignColumnsByName(table, kinds));
   const rows = guessMeaning(columns, table);
   if (rows === 'deals') drop(columns, 'closeTime', 'closeClock', 'closePrice');

@@ -1,3 +1,4 @@
+export { normaliseColumnName } from './column-name';
 export {
   columnRoles,
   listMissingRoles,

@@ -6,6 +6,7 @@ import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
 import { normaliseColumnName } from './column-name';
 import { summedRoles, type TableMapping } from './column-role';
+import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
 import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
@@ -156,7 +157,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cost_currencies`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,
@@ -164,6 +165,7 @@ export function* readMappedSteps(
   limits: StatementLimits = statementLimits,
 ): Generator<number, MappedTable> {
   if (isCut(table, mapping)) throw new StatementError('statement_truncated');
+  if (isNamedCumulative(table.names, mapping)) throw new StatementError('statement_cumulative');
   requireOneCostCurrency(table, mapping);
   const reading = readRows(table, mapping, limits);
   let step = reading.next();
@@ -182,7 +184,8 @@ export function* readMappedSteps(
     for (; !built.done; built = steps.next())
       yield 0.6 + (0.4 * (statements.length + built.value)) / groups.length;
     const zone = group.every(({ isUtc }) => isUtc) ? 'UTC' : hints.zone;
-    const { account } = built.value;
+    const { account, deals } = built.value;
+    if (areCumulative(deals)) throw new StatementError('statement_cumulative');
     statements.push({
       ...built.value,
       account: { ...account, ...(zone && { zone }) },

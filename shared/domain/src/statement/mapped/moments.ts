@@ -28,6 +28,8 @@ const monthFirst = new RegExp(
   `^(?:\\p{L}+\\.?,?\\s+)?(\\p{L}{3,})\\.?[\\s./-]+(\\d{1,2})(?:st|nd|rd|th)?[\\s,./-]+(\\d{4})(?:[T,;\\s]+${time})?$`,
   'iu',
 );
+/** Bybit writes the time of day first. */
+const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2})?) (\d{4}-\d{2}-\d{2})$/;
 const clockOnly = new RegExp(`^${time}$`, 'i');
 const serial = /^\d{5}(?:\.\d+)?(?:E4)?$/i;
 const epoch = /^1\d{9}(?:\d{3})?$/;
@@ -106,6 +108,8 @@ export function readMoment(text: string, order: DateOrder): Moment | undefined {
   if (parts) return parseNumericMoment(parts.slice(1), order);
   const [, day = '', ...digits] = compactTime.exec(cell) ?? [];
   if (day) return readMoment(`${day} ${digits.join(':')}`, order);
+  const [, clockText, dayText] = clockFirst.exec(cell) ?? [];
+  if (dayText) return readMoment(`${dayText} ${clockText}`, order);
   const [, date, name, year, ...clock] = dayFirst.exec(cell) ?? [];
   if (name && year)
     return parseMonth(name) > 0

@@ -1,5 +1,5 @@
 import { msPerDay } from '../../durations';
-import { findCurrencyIn } from './column-name';
+import { findCurrencyIn, totalName } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
 import { isUnset } from './moments';
 import type { Moment } from './moments';
@@ -129,6 +129,20 @@ function readAmount(cells: RowCells, side: 'buy' | 'sell' | undefined) {
   return { volume: Math.abs(volume), side: tradeSide };
 }
 
+/** The least difference between the results of a purchase and a sale that proves which of them a row is. */
+const minDifference = 0.01;
+
+/** The side of a trade without one, where its prices, costs and result fit only a purchase, or only a sale. */
+function findFittingSide(cells: RowCells, { price, closePrice }: Ends): 'buy' | 'sell' | undefined {
+  const { profit, commission, fee, swap } = readMoney(cells);
+  const move = (closePrice - price) * cells.figure('volume');
+  const results = [profit, profit - commission - fee - swap];
+  const [isBuy, isSell] = [move, -move].map((value) =>
+    results.some((result) => Math.abs(result - value) < Math.abs(move) * minDifference),
+  );
+  return isBuy === isSell ? undefined : isBuy ? 'buy' : 'sell';
+}
+
 const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 interface Ends {
@@ -140,27 +154,33 @@ interface Ends {
   readonly closePrice: number;
 }
 
+/** The prices of a trade from those of its purchase and its sale; undefined where the table has none of these. */
+function readDealt(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 'closePrice'> | undefined {
+  if (!cells.has('buyPrice') || !cells.has('sellPrice')) return undefined;
+  const [purchase, sale] = [cells.figure('buyPrice'), cells.figure('sellPrice')];
+  if (purchase === 0 || sale === 0) throw new SkippedRowError('open');
+  return side === 'buy' ? { price: purchase, closePrice: sale } : { price: sale, closePrice: purchase };
+}
+
 /** Both ends of a trade, also from the columns of its purchase and its sale. */
-function readEnds(cells: RowCells): Ends {
+function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
   const [bought, sold] = [cells.moment('buyTime'), cells.moment('sellTime')];
   if (bought && sold) {
-    const side = bought.wall <= sold.wall ? 'buy' : 'sell';
-    const [purchase, sale] = [cells.findFigure('buyPrice') ?? 0, cells.findFigure('sellPrice') ?? 0];
-    const isLong = side === 'buy';
-    return {
-      opened: isLong ? bought : sold,
-      closed: isLong ? sold : bought,
-      side,
-      price: isLong ? purchase : sale,
-      closePrice: isLong ? sale : purchase,
-    };
+    const isLong = bought.wall <= sold.wall;
+    const side = isLong ? 'buy' : 'sell';
+    const prices = readDealt(cells, side) ?? { price: 0, closePrice: 0 };
+    return { opened: isLong ? bought : sold, closed: isLong ? sold : bought, side, ...prices };
   }
+  if (bought ?? sold) throw new SkippedRowError('open');
   const first = cells.moment('time', 'clock');
   const last = cells.moment('closeTime', 'closeClock') ?? readSameDay(cells, first);
   const [opened, closed] = [first ?? last, cells.has('closeTime') ? last : (last ?? first)];
   if (!opened || !closed) throw new SkippedRowError('noTime');
+  const dealt = word && readDealt(cells, word);
+  if (dealt) return { opened, closed, side: undefined, ...dealt };
   const price = cells.findFigure('price');
   const closePrice = cells.findFigure('closePrice');
+  if (price && cells.has('closePrice') && !closePrice) throw new SkippedRowError('open');
   return {
     opened,
     closed,
@@ -178,10 +198,14 @@ function readSameDay(cells: RowCells, opened: Moment | undefined): Moment | unde
 }
 
 function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRow {
-  const ends = readEnds(cells);
   // `Exit long` names the long position.
   const named = word && entry === 'out' ? getOppositeSide(word) : word;
-  const { volume, side } = readAmount(cells, ends.side ?? named);
+  const ends = readEnds(cells, named);
+  const isUnnamed = !cells.has('side') && !cells.isSigned;
+  const { volume, side } = readAmount(
+    cells,
+    ends.side ?? named ?? (isUnnamed ? findFittingSide(cells, ends) : undefined),
+  );
   // A shorter time is that of a clock that was set back, or of a date without a time.
   if (ends.opened.wall - ends.closed.wall > msPerDay) throw new SkippedRowError('closesFirst');
   return {
@@ -232,8 +256,8 @@ const describing: readonly ColumnRole[] = ['status', 'comment'];
  */
 export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const direction = cells.direction();
-  const hasTime = (['time', 'closeTime', 'buyTime'] as const).some((role) => cells.text(role) !== '');
-  if (!hasTime) throw new SkippedRowError('total');
+  const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.text(role));
+  if (times.every((text) => text === '' || totalName.test(text))) throw new SkippedRowError('total');
   const isUnnamed = cells.text('symbol') === '';
   const described = isUnnamed ? describing.map((role) => readDirection(cells.text(role))) : [];
   const operation = [direction, ...described].find(({ isMoney }) => isMoney);

@@ -7,8 +7,8 @@ import type { ColumnRole } from './column-role';
 export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = [
   ['buyTime', list('bought timestamp, buy time, fecha de compra, hora de compra')],
   ['sellTime', list('sold timestamp, sell time, fecha de venta, hora de venta')],
-  ['buyPrice', list('buy price, precio de compra, avg buy')],
-  ['sellPrice', list('sell price, precio de venta, avg sell')],
+  ['buyPrice', list('buy price, precio de compra, preco compra, preco de compra, avg buy')],
+  ['sellPrice', list('sell price, precio de venta, preco venda, preco de venda, avg sell')],
   [
     'time',
     list(
@@ -51,7 +51,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'symbol',
     list(
       `symbol, simbolo, instrument symbol, instrument, instrument name, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
-      pair, par, asset, activo, item, security, futures, articulo, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
+      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种`,
     ),
   ],
   [
@@ -68,13 +68,13 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       `filled qty, filled quantity, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, closing volume, lot size, volume lots, total size, taille, grosse,
-      quantidade, amount, exec qty, menge, объем, лоты, 交易量`,
+      quantidade, qtd, qtd compra, closed volume, closed qty, amount, exec qty, order quantity, menge, объем, лоты, 交易量`,
     ),
   ],
   [
     'price',
     list(
-      `open price, opening price, entry price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
+      `open price, opening price, entry price, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
       prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, average price, avg price, exec price, execution price, trade price,
@@ -84,7 +84,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'closePrice',
     list(
-      `close price, closing price, exit price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
+      `close price, closing price, exit price, average closing price, avg close price, close avg price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
       precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
       preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio`,
     ),
@@ -100,7 +100,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'profit',
     list(
       `gross profit, gross pnl, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
-      gross result, result, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
+      gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
       perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl`,
     ),
   ],

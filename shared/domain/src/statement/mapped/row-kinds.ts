@@ -1,4 +1,4 @@
-import { normaliseColumnName } from './column-name';
+import { normaliseColumnName, totalName } from './column-name';
 import type { TableMapping } from './column-role';
 import { roleNames } from './role-names';
 import { isCounted } from './row-id';
@@ -36,7 +36,17 @@ const findDescribingColumns = ({ names }: FoundTable, { columns }: TableMapping)
     }),
   );
 
-const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen)$/i;
+const quantity = '(?:qtd|qty|quantity|cantidad|quantidade)';
+const boughtName = new RegExp(`^(?:${quantity} (?:compra|comprada|bought)|(?:bought|buy) ${quantity})$`);
+const soldName = new RegExp(`^(?:${quantity} (?:venda|vendida|venta|sold)|(?:sold|sell) ${quantity})$`);
+
+/** The test whether a row bought and sold other quantities, so that its position is not closed. */
+function createHeldTest({ names }: FoundTable): (cells: Cells) => boolean {
+  const [bought, sold] = [boughtName, soldName].map((pattern) =>
+    names.findIndex((name) => pattern.test(normaliseColumnName(name))),
+  );
+  return (cells) => cells[bought ?? -1]?.trim() !== cells[sold ?? -1]?.trim();
+}
 
 interface SummedRow {
   readonly cells: Cells;
@@ -132,6 +142,7 @@ export function createRowTest(
   const comment = mapping.columns[last] === 'comment' ? last : undefined;
   const usual = findUsualWidth(table.rows);
   const isOtherLevel = createLevelTest(table);
+  const isHeld = createHeldTest(table);
   const sums = findSums(
     table,
     mapping,
@@ -140,6 +151,7 @@ export function createRowTest(
   const describing = findDescribingColumns(table, mapping);
   const seen = new Set<string>();
   return (cells) => {
+    if (isHeld(cells)) return 'open';
     if (cells.map((cell) => cell.trim()).join('|') === names) return 'repeatedHead';
     const content = cells.map((cell, at) => (describing.has(at) ? '' : cell.trim())).join('|');
     if (isOtherLevel(cells) || sums.has(cells)) return 'total';

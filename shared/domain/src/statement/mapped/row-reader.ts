@@ -5,7 +5,7 @@ import { readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
 import { createSideReader, listPricedRows } from './price-proof';
 import type { RowCells } from './row-cells';
-import { readDirection } from './side-words';
+import { areSidedSymbols, readDirection, splitSidedSymbol } from './side-words';
 import { readVolume } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 
@@ -16,7 +16,8 @@ export function createRowReader(
 ): (cells: readonly string[]) => RowCells {
   const columnsByRole = new Map<ColumnRole, number[]>();
   for (const [index, role] of columns.entries()) {
-    if (role !== '') columnsByRole.set(role, [...(columnsByRole.get(role) ?? []), index]);
+    const isEmpty = role === 'closePrice' && rows.every((cells) => isBlank(cells[index] ?? ''));
+    if (role !== '' && !isEmpty) columnsByRole.set(role, [...(columnsByRole.get(role) ?? []), index]);
   }
   const isPositive = (at: number): boolean =>
     rows.some((cells) => (readFigure(cells[at] ?? '', decimal, isSheet) ?? 0) > 0);
@@ -32,10 +33,15 @@ export function createRowReader(
     if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column)) unsigned.add(column);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
+  const symbolColumn = columnsByRole.get('symbol')?.[0] ?? -1;
+  const isSided = areSidedSymbols(rows.flatMap((cells) => cells[symbolColumn]?.trim() || []));
   let readSide = readDirection;
   const readRow = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
       const cell = cells[columnsByRole.get(role)?.[0] ?? -1]?.trim() ?? '';
+      if (isSided && role === 'symbol') return splitSidedSymbol(cell)?.symbol ?? cell;
+      if (isSided && role === 'side' && !columnsByRole.has('side'))
+        return splitSidedSymbol(cells[symbolColumn] ?? '')?.side ?? '';
       return role === 'symbol' && !columnsByRole.has('symbol') ? symbol : cell;
     };
     const sumRoleColumns = (role: ColumnRole): number | undefined => {
@@ -65,7 +71,8 @@ export function createRowReader(
     };
   };
   const [side = -1] = columnsByRole.get('side') ?? [];
-  if (meaning === 'trades' && side >= 0) {
+  // Prices of purchase and sale do not tell which came first.
+  if (meaning === 'trades' && side >= 0 && !columnsByRole.has('buyPrice')) {
     const sides = rows.flatMap((cells) => cells[side]?.trim() || []);
     readSide = createSideReader(normaliseColumnName(names[side] ?? ''), sides, listPricedRows(rows, readRow));
   }

@@ -82,6 +82,23 @@ export function readDirection(text: string): Direction {
   return entry ? { side, entry } : { side };
 }
 
+const sidedName = /^(buy|sell|long|short|comprar?|venta|vender)\s+(\S.*)$/i;
+const namedSide = /^(?!(?:open|close|entry|exit)\b)(\S+?)\s+(long|short)(?![a-z]).*$/i;
+
+/** The parts of a symbol that names the side too: `Buy Apple` of eToro, `BTCUSDT Long·Cross` of Bitget. */
+export function splitSidedSymbol(
+  text: string,
+): { readonly side: string; readonly symbol: string } | undefined {
+  const [, side, name] = sidedName.exec(text.trim()) ?? [];
+  if (side && name) return { side, symbol: name };
+  const [, symbol, after] = namedSide.exec(text.trim()) ?? [];
+  return symbol && after ? { side: after, symbol } : undefined;
+}
+
+/** Whether most symbols of a column name the side too. */
+export const areSidedSymbols = (values: readonly string[]): boolean =>
+  values.length > 0 && values.filter(splitSidedSymbol).length > values.length / 2;
+
 const executed =
   /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada)$/;
 const refused =

@@ -109,7 +109,12 @@ function findTable(all: readonly NumberedRow[], isSheet: boolean): FoundTable | 
   }
   const below = filled.map(({ cells }) => cells);
   const numbers = filled.map(({ number }) => number);
-  const kinds = names.map((_, at) => detectKind(below.slice(0, headRows).map((cells) => cells[at] ?? '')));
+  const kinds = names.map((_, at) =>
+    detectKind(
+      below.slice(0, headRows).map((cells) => cells[at]?.trim() ?? ''),
+      names,
+    ),
+  );
   const hasTimes = kinds.includes('date') || kinds.includes('count');
   if (below.length === 0 || !hasTimes || !kinds.includes('number')) return undefined;
   // Names that are blank at the end belong to separators that end each line.

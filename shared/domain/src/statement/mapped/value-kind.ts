@@ -1,6 +1,7 @@
 import { readVolume } from '../rows/cell';
 import { readFigure, isBlank } from './figures';
 import { isClock, isDate, isUnset, readMoment } from './moments';
+import { totalName } from './column-name';
 import type { ColumnRole } from './column-role';
 
 /** What the values of a column are. A `count` is a number that can also be the day count of a spreadsheet. */
@@ -9,9 +10,11 @@ export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty'
 /** Share of the values that must be of a kind. Some rows of a column contain totals or notes. */
 const enough = 0.6;
 
-/** Detects the kind that most values of a column have. */
-export function detectKind(values: readonly string[]): ValueKind {
-  const filled = values.filter((value) => !isBlank(value));
+/** Detects the kind that most values of a column have. Totals, and `names` that are repeated, do not count. */
+export function detectKind(values: readonly string[], names: readonly string[]): ValueKind {
+  const filled = values.filter(
+    (value) => !isBlank(value) && !names.includes(value) && !totalName.test(value),
+  );
   if (filled.length === 0) return 'empty';
   const isMostly = (test: (value: string) => boolean, values = filled): boolean =>
     values.filter(test).length / values.length >= enough;

@@ -78,7 +78,9 @@ const options = fc.record({
   hasCostSigns: fc.boolean(),
   clock: fc.constantFrom('24', 'am', 'seconds', 'day first'),
   volume: fc.constantFrom('plain', 'parts', 'K'),
-  sides: fc.constantFrom('words', 'words', 'numbers', 'fix', 'signs', 'closings'),
+  sides: fc.constantFrom('words', 'words', 'numbers', 'fix', 'signs', 'closings', 'symbols'),
+  /** Whether the prices are those of the purchase and of the sale. */
+  areDealt: fc.boolean(),
   /** Whether results contain their costs. Their prices prove it, at 100 for a point and lot. */
   isNet: fc.boolean(),
   hasQuotes: fc.constantFrom(true, true, false),
@@ -193,19 +195,30 @@ const sideTexts = {
   fix: ['1', '2'],
   signs: ['1', '-1'],
   closings: ['sell', 'buy'],
+  // The symbol names the side: `Buy EURUSD`.
+  symbols: ['', ''],
 } as const;
 
 function buildTable(chosen: Options, money: (amount: number) => string, toFigure: (text: string) => string) {
   const { language, extra, volume, clock, sides, isNet, hasCostSigns } = chosen;
+  const areDealt = chosen.areDealt && language === 'en' && (sides === 'words' || sides === 'symbols');
+  const toPrices = (one: AnyTrade): readonly [string, string] => {
+    const [first, last] = [toFigure('1500.25'), toFigure(String(1500.25 + toMove(one)))];
+    return areDealt && !one.isBuy ? [last, first] : [first, last];
+  };
+  const renamed: Readonly<Record<string, string>> = {
+    'Open price': 'Buy price',
+    'Close price': 'Sell price',
+  };
   const toRow = (one: AnyTrade, at: number, closed = timeText(one.opened + one.minutes, clock)) => [
     String(9_000_001 + at),
     timeText(one.opened, clock),
     sideTexts[sides][one.isBuy ? 0 : 1],
     toFigure(volumeText(one.hundredths, volume)),
-    one.symbol,
-    toFigure('1500.25'),
+    sides === 'symbols' ? `${one.isBuy ? 'Buy' : 'Sell'} ${one.symbol}` : one.symbol,
+    toPrices(one)[0],
     closed,
-    toFigure(String(1500.25 + toMove(one))),
+    toPrices(one)[1],
     money(hasCostSigns ? one.commission : -one.commission),
     money(one.swap),
     money(one.profit + (isNet ? one.commission + one.swap : 0)),
@@ -221,7 +234,9 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
     return [String(8_000_001 + at), time, word, '', '', '', time, '', '', '', money(sign * amount)];
   });
   const sideName = (name: string) =>
-    sides === 'closings' && /^Tip|^Type/.test(name) ? 'Closing direction' : name;
+    sides === 'closings' && /^Tip|^Type/.test(name)
+      ? 'Closing direction'
+      : (areDealt && renamed[name]) || name;
   const names = [...languages[language].map(sideName), ...extra.map(([name]) => name)];
   const order = orderColumns(names, chosen.order);
   const arrange = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
