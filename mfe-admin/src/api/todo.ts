@@ -1,6 +1,7 @@
 import { send } from '@parque/api-client';
 import { listAllFunds, listPrograms, listPurchases, listUsers } from '@parque/contract/addresses';
 import { queryOptions } from '@tanstack/react-query';
+import { listOpenWarnings } from '../users/dismissed-warnings';
 import type { PurchaseFilters } from './purchases';
 
 /** A task for an administrator. */
@@ -24,7 +25,10 @@ async function countPendingPurchases(query: PurchaseFilters): Promise<string> {
 
 async function countWarnedUsers(warning: 'paid' | 'account'): Promise<string> {
   const { rows, next } = await send(listUsers, { query: { warning, limit: maxCount } });
-  return formatCount(rows, next);
+  return formatCount(
+    rows.filter(({ id, warnings }) => listOpenWarnings(id, warnings).length > 0),
+    next,
+  );
 }
 
 async function countPendingFunds(): Promise<string> {

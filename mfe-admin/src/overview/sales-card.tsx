@@ -39,12 +39,15 @@ export function SalesCard({ months }: { readonly months: number }) {
   const sales = useQuery(monthlySalesQuery(months));
   const [isTable, setTable] = useState(false);
   return (
-    <Card title="Ventas por producto" note="Pagos aprobados. El último mes está en curso.">
-      <div className={css.tools}>
+    <Card
+      title="Ventas por producto"
+      note="Pagos aprobados. El último mes está en curso."
+      tools={
         <Button size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)} icon="table">
           Ver como tabla
         </Button>
-      </div>
+      }
+    >
       <QueryView
         query={sales}
         label="Cargando ventas"

@@ -8,6 +8,7 @@ import { adminProduct } from '../testing/products';
 import { purchase } from '../testing/purchases';
 import { productRevenue } from '../testing/revenue';
 import { readRows } from '../testing/table';
+import { adminUser } from '../testing/users';
 import { screens } from '.';
 
 const sales = (title: string, ...counts: number[]) => ({
@@ -53,7 +54,8 @@ const server = fakeApi(
   answer(addresses.listExpiring, { rows: [expiring], next: null }),
   answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
   answer(addresses.listPrograms, [{ kind: 'terminal', file: null }]),
-  answer(addresses.listUsers, { rows: [], next: null }),
+  // All warnings about this user were dismissed.
+  answer(addresses.listUsers, { rows: [adminUser(7, 'Ana', { warnings: [] })], next: null }),
   answer(addresses.listPurchases, ({ query }) => ({
     rows: query.unmatched === 'owner' ? [purchase(1)] : [],
     next: query.unmatched === 'owner' ? 'hay más' : null,

@@ -1,7 +1,10 @@
 import type { UserWarningEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Breakable, Card } from '@parque/ui';
+import { Breakable, Button, Card } from '@parque/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { todoQuery } from '../api/todo';
+import { canDismiss, useDismissals } from './dismissed-warnings';
 
 function Purchase({ transaction }: { readonly transaction: string | null }) {
   if (transaction === null) return null;
@@ -47,15 +50,36 @@ function Warning({ kind, product, transaction, account, others }: UserWarningEnt
   }
 }
 
-/** What an admin should look at of a user. */
-export function UserWarnings({ warnings }: { readonly warnings: readonly UserWarningEntity[] | undefined }) {
-  if (!warnings || warnings.length === 0) return null;
+interface UserWarningsProps {
+  readonly userId: number;
+  readonly warnings: readonly UserWarningEntity[] | undefined;
+}
+
+/** What an admin should look at of a user. An admin may dismiss what is in order, such as a shared account. */
+export function UserWarnings({ userId, warnings = [] }: UserWarningsProps) {
+  const { isDismissed, toggle } = useDismissals(userId);
+  const cache = useQueryClient();
+  if (warnings.length === 0) return null;
+  const isOpen = warnings.some((warning) => !isDismissed(warning));
   return (
-    <Card title="Por atender" padding="md">
+    <Card title={isOpen ? 'Por atender' : 'Avisos descartados'} padding="md">
       <ul className="pq-stack">
         {warnings.map((warning) => (
-          <li key={`${warning.kind} ${warning.product.id} ${warning.account}`}>
-            <Warning {...warning} />
+          <li key={`${warning.kind} ${warning.product.id} ${warning.account}`} className="pq-row">
+            <p className={isDismissed(warning) ? 'pq-mute' : undefined}>
+              <Warning {...warning} />
+            </p>
+            {canDismiss(warning) && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  toggle(warning);
+                  void cache.invalidateQueries(todoQuery);
+                }}
+              >
+                {isDismissed(warning) ? 'Volver a avisar' : 'Descartar'}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -30,12 +30,12 @@ export function AccountScreen() {
               <SecondFactorCard account={found} />
               <PasskeysCard />
               <SessionsCard />
-            </div>
-            <div className="pq-cards">
-              <NotificationsCard />
               <TimeZoneCard />
               <FiguresCard />
               <AppearanceCard />
+            </div>
+            <div className="pq-cards">
+              <NotificationsCard />
               <KeyboardCard />
               <OwnDataCard email={found.email} />
             </div>

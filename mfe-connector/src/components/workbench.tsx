@@ -11,6 +11,7 @@ import { AccountLists } from './accounts/account-lists';
 import type { ConnectorPlace } from './connector-page';
 import { DeleteAccount } from './accounts/delete-account';
 import { toDraft, isChild, createDraft, omitPassword, type Draft } from './draft';
+import { FirstSteps } from './first-steps';
 import { readMultiplier } from './multiplier';
 import css from './workbench.module.css';
 
@@ -147,7 +148,9 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
             takesFocus={isAdding || editing !== undefined}
           />
         )}
-        {!isAlone && (
+        {isAlone ? (
+          isFormOpen && <FirstSteps />
+        ) : (
           <AccountLists
             accounts={accounts}
             tools={tools}

@@ -37,6 +37,7 @@ export function SetupsScreen() {
       title="Setups"
       lead="Tus formas de operar, con las reglas que marcas en cada operación."
       account={account}
+      isFirst={accounts.isSuccess}
       tools={
         <>
           {filterDefinitions('setup', definitions.data).length > 0 && (
@@ -48,7 +49,7 @@ export function SetupsScreen() {
         </>
       }
     >
-      {/* With its account, the bar is higher and each setup has figures. */}
+      {/* With its account, each setup has figures. */}
       {accounts.isPending ? (
         skeleton
       ) : (

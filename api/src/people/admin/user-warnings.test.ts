@@ -9,6 +9,8 @@ async function warnedOffice() {
   const { admin, deliver, signedIn } = api;
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
   let sales = 0;
+  const list = async (warning: string): Promise<{ id: number; warnings: unknown }[]> =>
+    (await admin.get(`/admin/users?warning=${warning}`)).body.rows;
   return {
     ...api,
     ana,
@@ -17,8 +19,8 @@ async function warnedOffice() {
       api.pass(1000);
       return deliver(purchaseBody({ email, transaction, event, at: api.now() }));
     },
-    find: async (warning: string) =>
-      (await admin.get(`/admin/users?warning=${warning}`)).body.rows.map(({ id }: { id: number }) => id),
+    list,
+    find: async (warning: string) => (await list(warning)).map(({ id }) => id),
     read: async (user: { id: number }) => (await admin.get(`/admin/users/${user.id}`)).body.warnings,
   };
 }
@@ -54,7 +56,7 @@ test('a user who pays with a blocked licence is shown', async () => {
 });
 
 test('an account in working licences of two users is shown at both, and not when one licence has ended', async () => {
-  const { db, ana, eva, pay, find, read } = await warnedOffice();
+  const { db, ana, eva, pay, list, find, read } = await warnedOffice();
   for (const { email } of [ana, eva]) await pay(email);
   await db.insert(licences).values([
     { userId: ana.id, productId: 6, account1: 1001, account2: 1002 },
@@ -70,6 +72,7 @@ test('an account in working licences of two users is shown at both, and not when
       others: [{ id: eva.id, email: eva.email }],
     },
   ]);
+  expect((await list('account')).find(({ id }) => id === ana.id)?.warnings).toEqual(await read(ana));
   await pay(eva.email, 'HP2', 'PURCHASE_REFUNDED');
   expect([await find('account'), await read(ana)]).toEqual([[], []]);
 });

@@ -63,27 +63,27 @@ async function loadUserEntities(db: Database, rows: readonly UserRow[], now: Dat
   }));
 }
 
-async function listWarnedUsers(
-  db: Database,
-  kind: NonNullable<Query['warning']>,
-  now: Date,
-): Promise<number[]> {
-  const warnings = await listUserWarnings(db, now);
-  return warnings
-    .filter((warning) => (warning.kind === 'shared_account') === (kind === 'account'))
-    .map(({ userId }) => userId);
-}
+const pickWarnings = (warnings: Awaited<ReturnType<typeof listUserWarnings>>, id: number) =>
+  warnings.filter(({ userId }) => userId === id).map(({ userId: _, ...warning }) => warning);
 
 export async function loadUsersPage(
   { db, now }: Services,
   { sort, direction, cursor, limit, warning, ...filter }: Query,
 ): Promise<Page<AdminUserEntity>> {
-  const warned = warning && (await listWarnedUsers(db, warning, now()));
+  const warnings =
+    warning &&
+    (await listUserWarnings(db, now())).filter(
+      ({ kind }) => (kind === 'shared_account') === (warning === 'account'),
+    );
   const order = repository.getUserOrder({ sort, direction });
   const page = await loadPage<UserRow>(order, { cursor, limit }, (slice) =>
-    repository.listUserRows(db, { ...filter, ids: warned }, slice, now()),
+    repository.listUserRows(db, { ...filter, ids: warnings?.map(({ userId }) => userId) }, slice, now()),
   );
-  return { rows: await loadUserEntities(db, page.rows, now()), next: page.next };
+  const entities = await loadUserEntities(db, page.rows, now());
+  const rows = warnings
+    ? entities.map((user) => ({ ...user, warnings: pickWarnings(warnings, user.id) }))
+    : entities;
+  return { rows, next: page.next };
 }
 
 const formatOwnedProduct = (
@@ -122,8 +122,7 @@ export async function getAdminUser({ db, now }: Services, id: number): Promise<A
   const row = await repository.findUserById(db, id);
   const [entity] = row ? await loadUserEntities(db, [row], now()) : [];
   if (!entity) throw new ApiRuleError('not_found');
-  const warnings = await listUserWarnings(db, now(), [id]);
-  return { ...entity, warnings: warnings.map(({ userId: _, ...warning }) => warning) };
+  return { ...entity, warnings: pickWarnings(await listUserWarnings(db, now(), [id]), id) };
 }
 
 export async function resetSessions({ db, now }: Services, admin: UserEntity, id: number, reason: string) {

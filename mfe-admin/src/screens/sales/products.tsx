@@ -35,8 +35,7 @@ export function ProductsScreen() {
       title="Catálogo"
       lead="Lo que se vende, en el orden del catálogo."
       tools={
-        products.data &&
-        products.data.length > 0 && (
+        products.data?.length !== 0 && (
           <>
             <ViewChoice
               label="Qué se ve"
@@ -47,7 +46,11 @@ export function ProductsScreen() {
                 { value: 'packs', label: 'Packs' },
               ]}
             />
-            {!isPacks && <Button onClick={() => setOpen({ kind: 'order' })}>Ordenar</Button>}
+            {!isPacks && (
+              <Button disabled={!products.data} onClick={() => setOpen({ kind: 'order' })}>
+                Ordenar
+              </Button>
+            )}
             {!isPacks && add}
           </>
         )

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
 import { adminProduct } from '../../testing/products';
 import { adminUser, ownedProduct } from '../../testing/users';
+import { listOpenWarnings } from '../../users/dismissed-warnings';
 import { screens } from '..';
 
 const server = fakeApi(
@@ -296,7 +297,23 @@ test('a payment of a revoked product and an account of another licence are shown
   const card = within(await screen.findByRole('region', { name: 'Por atender' }));
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ha pagado DashPro después de que se le retirara (HP2): sigue sin tenerlo. Deshaz la decisión o devuélvele el pago en Hotmart.',
-    'La cuenta 41005995 de su licencia de DashPro está también en la de luis@correo.es.',
+    'La cuenta 41005995 de su licencia de DashPro está también en la de luis@correo.es.Descartar',
   ]);
   expect(card.getByRole('link', { name: /luis/ })).toHaveAttribute('href', '#/admin-usuarios/8');
+});
+
+test('a dismissed shared account is no open warning of any of its users, until it has another user', async () => {
+  const share = (...others: readonly number[]) => ({
+    kind: 'shared_account' as const,
+    product: { id: 6, title: 'DashPro' },
+    transaction: null,
+    account: 41005995,
+    others: others.map((id) => ({ id, email: `u${id}@correo.es` })),
+  });
+  const user = await pressButtons(open({ ...ana, warnings: [share(8)] }), 'Descartar');
+  expect(await screen.findByRole('region', { name: 'Avisos descartados' })).toBeVisible();
+  const listOpen = (id: number, ...others: number[]) => listOpenWarnings(id, [share(...others)]).length;
+  expect([listOpen(7, 8), listOpen(8, 7), listOpen(7, 8, 9)]).toEqual([0, 0, 1]);
+  await user.click(screen.getByRole('button', { name: 'Volver a avisar' }));
+  expect(listOpen(7, 8)).toBe(1);
 });

@@ -18,7 +18,7 @@ export function UserScreen() {
       <QueryView query={user} label="Cargando el usuario">
         {(found) => (
           <>
-            <UserWarnings warnings={found.warnings} />
+            <UserWarnings userId={found.id} warnings={found.warnings} />
             <div className="pq-columns" data-split="side">
               <UserFacts user={found} />
               <UserProducts user={found} />

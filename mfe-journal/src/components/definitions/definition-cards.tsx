@@ -37,13 +37,9 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
             padding="md"
             foot={
               <div className="pq-row">
-                <Button size="sm" aria-label={`Editar ${definition.name}`} onClick={() => onEdit(definition)}>
-                  Editar
-                </Button>
                 <Link
                   className="pq-btn"
                   data-size="sm"
-                  data-variant="ghost"
                   aria-label={`${linkLabel}: ${definition.name}`}
                   to={toAddress(definition)}
                 >
@@ -51,7 +47,15 @@ export function DefinitionCards<Definition extends DefinitionEntity>({
                 </Link>
                 <Button
                   size="sm"
-                  variant="danger-quiet"
+                  variant="ghost"
+                  aria-label={`Editar ${definition.name}`}
+                  onClick={() => onEdit(definition)}
+                >
+                  Editar
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
                   aria-label={`Borrar ${definition.name}`}
                   onClick={() => setRemovedKey(definition.key)}
                 >

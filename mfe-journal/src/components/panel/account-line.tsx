@@ -1,7 +1,9 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import type { ZoneName } from '@parque/domain/journal';
 import { Money } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { accountsQuery } from '../../api/accounts';
 import { useBalance } from '../../api/balance';
 import css from './panel.module.css';
 
@@ -15,20 +17,25 @@ interface AccountLineProps {
 
 const separator = <span className="pq-hide-sm"> · </span>;
 
-/** The account that the panel shows, with its balance. */
+/** The account that the panel shows, with its balance. The bar names one of several accounts. */
 export function AccountLine({ account, balanceLabel = 'Balance', readAt }: AccountLineProps) {
   const { currency, digits, zone } = account;
   const { amount, isMissing, asOf, asOfText } = useBalance(account.id);
+  const { data: accounts = [] } = useQuery(accountsQuery);
   return (
     <>
-      <span className={css.account}>
-        Cuenta{' '}
-        <span translate="no" className="pq-num">
-          {account.number}
-        </span>
-        {account.server && ` en ${account.server}`}
-      </span>
-      {separator}
+      {accounts.length === 1 && (
+        <>
+          <span className={css.account}>
+            Cuenta{' '}
+            <span translate="no" className="pq-num">
+              {account.number}
+            </span>
+            {account.server && ` en ${account.server}`}
+          </span>
+          {separator}
+        </>
+      )}
       <span className={css.account}>
         {isMissing ? (
           `${balanceLabel} no disponible`

@@ -36,12 +36,14 @@ export const DiaryPage = ({ title, ...page }: DiaryPageProps) => (
 interface OwnPageProps extends DiaryPageProps {
   /** Undefined while the accounts are loading, and without one. */
   readonly account: BrokerAccountEntity | undefined;
+  /** Whether the page itself offers the way to a first account. */
+  readonly isFirst?: boolean;
 }
 
-/** A place of the Diario that also exists without an account. */
-export const OwnPage = ({ account, children, ...page }: OwnPageProps) => (
+/** A place of the Diario that also exists without an account, and counts no days. */
+export const OwnPage = ({ account, isFirst, children, ...page }: OwnPageProps) => (
   <DiaryPage {...page}>
-    {account ? <AccountBar account={account} /> : <DiaryBar />}
+    {account ? <AccountBar account={account} hasDays={false} /> : <DiaryBar isFirst={isFirst} />}
     {children}
   </DiaryPage>
 );
@@ -76,6 +78,7 @@ export function AccountScreen(props: AccountScreenProps) {
         title={title}
         lead={accounts.isPending && <Skeleton height="1.3rem" width="16rem" />}
         account={undefined}
+        isFirst={accounts.isSuccess}
       >
         <QueryView query={accounts} label="Cargando tus cuentas" skeleton={skeleton}>
           {() => (

@@ -87,22 +87,27 @@ interface DiaryBarProps {
   readonly clock?: ReactNode;
   /** Whether groups of accounts can be made. */
   readonly hasGroups?: boolean;
+  /** Whether the page itself offers the way to a first account. */
+  readonly isFirst?: boolean | undefined;
   readonly account?: BrokerAccountEntity | undefined;
   readonly groupKey?: string | undefined;
 }
 
 /** The bar of all places of the Diario: what they show, the tabs, and the two actions. */
-export function DiaryBar({ choice, period, clock, hasGroups = false, account, groupKey }: DiaryBarProps) {
+export function DiaryBar(props: DiaryBarProps) {
+  const { choice, period, clock, hasGroups = false, isFirst = false, account, groupKey } = props;
   useScrollPadding();
   return (
     <div className={`pq-no-print ${css.diary}`}>
-      <div className={css.bar}>
-        {choice}
-        <IconLink icon="plus" word="Añadir cuenta" to="/panel/cuenta" isMinor />
-        {hasGroups && <IconLink icon="people" word="Grupos" to="/panel/grupos" isMinor />}
-        {period}
-        {clock}
-      </div>
+      {!isFirst && (
+        <div className={css.bar}>
+          {choice}
+          <IconLink icon="plus" word="Añadir cuenta" to="/panel/cuenta" isMinor />
+          {hasGroups && <IconLink icon="people" word="Grupos" to="/panel/grupos" isMinor />}
+          {period}
+          {clock}
+        </div>
+      )}
       <div className={css.places}>
         <DiaryTabs accountId={account?.id} groupKey={groupKey} />
         {account && <CalculatorButton account={account} />}
@@ -115,10 +120,12 @@ export function DiaryBar({ choice, period, clock, hasGroups = false, account, gr
 interface AccountBarProps {
   readonly account: BrokerAccountEntity;
   readonly period?: ReactNode;
+  /** Whether the screen counts days, by a clock that the user selects. */
+  readonly hasDays?: boolean;
 }
 
 /** The bar for an account. Amounts of two accounts are added only on the screens of a group. */
-export function AccountBar({ account, period }: AccountBarProps) {
+export function AccountBar({ account, period, hasDays = true }: AccountBarProps) {
   const { goToAccount } = usePanelAddress();
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { pathname } = useLocation();
@@ -144,9 +151,11 @@ export function AccountBar({ account, period }: AccountBarProps) {
       }
       period={period}
       clock={
-        <DaysChoice server={`el servidor (${account.zone})`}>
-          <ServerClock account={account} />
-        </DaysChoice>
+        hasDays && (
+          <DaysChoice server={`el servidor (${account.zone})`}>
+            <ServerClock account={account} />
+          </DaysChoice>
+        )
       }
     />
   );

@@ -12,6 +12,7 @@ export function FirstSteps({ accounts }: { readonly accounts: UseQueryResult<Bro
       title="Resumen"
       lead="Conecta tu cuenta o importa un informe para ver tu diario."
       account={undefined}
+      isFirst
     >
       {accounts.error && (
         <Banner

@@ -70,10 +70,12 @@ function DayPart({ account, period, trades, pages, facts }: PartProps) {
         />
       </div>
       <TradesList accountId={account.id} trades={trades} />
-      <Card title="Nota del día" padding="md">
-        <OwnNote accountId={account.id} on={{ kind: 'day', key: period.from }} />
-      </Card>
-      <ReviewCard accountId={account.id} period={period} pages={pages} />
+      <div className="pq-columns" data-split="even">
+        <Card title="Nota del día" padding="md">
+          <OwnNote accountId={account.id} on={{ kind: 'day', key: period.from }} />
+        </Card>
+        <ReviewCard accountId={account.id} period={period} pages={pages} />
+      </div>
     </>
   );
 }

@@ -24,6 +24,7 @@ export function GroupsScreen() {
       title="Grupos"
       lead="Varias cuentas juntas: mes, calendario, curva y análisis."
       account={account}
+      isFirst={accounts.isSuccess}
       tools={
         filterDefinitions('group', definitions.data).length > 0 &&
         accounts.data && (

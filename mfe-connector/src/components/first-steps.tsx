@@ -1,0 +1,21 @@
+import { Card } from '@parque/ui';
+
+/** The way to a copy, beside the form of the first account. */
+export const FirstSteps = () => (
+  <Card title="Cómo empezar" padding="lg">
+    <ol className="pq-steps">
+      <li>
+        <strong>Añade la maestra</strong>
+        <span>La cuenta en la que operas.</span>
+      </li>
+      <li>
+        <strong>Añade las hijas</strong>
+        <span>Cada una copia a la maestra con su multiplicador.</span>
+      </li>
+      <li>
+        <strong>Activa la copia</strong>
+        <span>Hasta que la actives, no se abre nada.</span>
+      </li>
+    </ol>
+  </Card>
+);
