@@ -221,31 +221,11 @@ const allChecks = [lint, ...types, prose, boundaries('.'), unused(), format];
 
 /** Without the suites that only a full run has (`suites.mjs`). */
 const tests = jest('tests', { projects: ['node', 'browser'] });
-/** No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do. */
-const testsInBogota = jest('tests', { env: { TZ: 'America/Bogota' } });
-
 /**
- * The tests of code that computes or formats dates in the zone of the machine or the browser. They use the embedded
- * server, even when the other tests use another one.
+ * No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do: west
+ * of UTC, with a summer time.
  */
-const inMadrid = jest('madrid', {
-  paths: [
-    'mfe-admin/src/(editing|slots)/',
-    'mfe-admin/src/screens/(overview|records|users)',
-    'mfe-admin/src/screens/sales/(funds|purchases)',
-    'mfe-auth/src/screens/(account|own-data)',
-    'mfe-connector/src/screens/child(-statistics)?\\.',
-    'mfe-journal/src/(api|slots)/',
-    'mfe-journal/src/components/(figures|report|routine|trade|use-today)',
-    'mfe-journal/src/screens/(analysis-clock|groups/group-clock|long-month|panel|report|routine|trades/(manual|trade)\\.)',
-    'shared/domain/src/(csv|journal|sheet)/',
-    'shared/ui/src/format/',
-    'api/src/people/admin/(purchases|revenue|tables)',
-    'api/src/shop/fund/',
-    'api/src/core/database/time-zone',
-  ],
-  env: { TZ: 'Europe/Madrid', TEST_DATABASE_URL: '' },
-});
+const testsInSantiago = jest('tests', { env: { TZ: 'America/Santiago' } });
 
 const slow = jest('slow', { projects: ['slow'], workers: 1 });
 const stories = jest('stories', {
@@ -288,11 +268,9 @@ export const tiers = {
     checks: allChecks,
     trials: [
       builds,
-      testsInBogota,
+      testsInSantiago,
       slow,
-      inMadrid,
-      browserTests('journeys', findChromiumEngine, 'playwright.config.ts'),
-      browserTests('elsewhere', findChromiumEngine, 'elsewhere.config.ts'),
+      browserTests('journeys', findChromiumEngine, 'full.config.ts'),
       browserTests('firefox', () => findFirefoxEngine(process.env), 'firefox.config.ts'),
       browserTests('webkit', () => findWebKitEngine(process.env), 'webkit.config.ts'),
       untouched(),
@@ -306,9 +284,4 @@ export const tiers = {
  *
  * @type {Step[]}
  */
-export const onRequest = [
-  jest('api', { paths: ['api/'], projects: ['node', 'long'] }),
-  slow,
-  stories,
-  inMadrid,
-];
+export const onRequest = [jest('api', { paths: ['api/'], projects: ['node', 'long'] }), slow, stories];

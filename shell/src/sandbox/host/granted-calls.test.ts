@@ -95,7 +95,8 @@ test('calls of one frame beyond a hundred in ten seconds are rejected', async ()
   release();
   for (let id = 1; id <= 101; id += 1) {
     calls.request(request(id));
-    await waitFor(() => expect(answers).toHaveLength(id));
+    // At most 8 run at once.
+    if (id % 8 === 0 || id >= 100) await waitFor(() => expect(answers).toHaveLength(id));
   }
   clock.mockRestore();
   expect(received()).toBe(100);

@@ -194,7 +194,7 @@ test('a broker that does not answer is an error after the time-out, and a retry 
 });
 
 test('a broker that does not answer blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
-  const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 3000 } });
+  const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 1500 } });
   const hanging = await registered(10_009_002);
   const fine = await registered(emptyNumber);
   const eva = await signedIn('Eva', { owns: [3] });

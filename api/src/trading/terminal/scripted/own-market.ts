@@ -21,14 +21,23 @@ export function createOwnMarket(server: SimulatedServer, now: () => number, faul
     return findTerms(server, name, volumeMax === undefined ? {} : { [name]: { volumeMax } });
   }
 
+  /** The conditions of one instant by symbol: an account may hold a thousand positions of the same symbol. */
+  const cachedConditions = new Map<string, MarketConditions | undefined>();
+  let cachedMoment = '';
+
+  function computeConditions(symbol: string, at: number): MarketConditions | undefined {
+    const terms = findNamedTerms(symbol);
+    if (!terms) return undefined;
+    const conditions = { terms, quote: computeQuote(terms, at), isOpen: isMarketOpen({ server }, at) };
+    return { ...conditions, of: (name) => findConditions(name, at) ?? conditions };
+  }
+
   function findConditions(symbol: string, at = now()): MarketConditions | undefined {
-    const findTermsAndQuote = (name: string) => {
-      const terms = findNamedTerms(name);
-      return terms && { terms, quote: computeQuote(terms, at) };
-    };
-    const conditions = findTermsAndQuote(symbol);
-    const isOpen = isMarketOpen({ server }, at);
-    return conditions && { ...conditions, isOpen, of: (name) => findTermsAndQuote(name) ?? conditions };
+    const moment = `${at} ${faults.volumeMax}`;
+    if (moment !== cachedMoment) cachedConditions.clear();
+    cachedMoment = moment;
+    if (!cachedConditions.has(symbol)) cachedConditions.set(symbol, computeConditions(symbol, at));
+    return cachedConditions.get(symbol);
   }
 
   const readings: Pick<TerminalBroker, 'quote' | 'spec' | 'names' | 'bars'> = {
