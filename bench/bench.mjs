@@ -10,7 +10,7 @@ if (complaint) {
 const { install } = await import('../tools/install.mjs');
 if (!(await install())) process.exit(1);
 const { build } = await import('../tools/builds.mjs');
-const { timeOf } = await import('./time.mjs');
+const { createTimeLimit: timeOf } = await import('./time.mjs');
 const { benchParts } = await import('./parts.mjs');
 const { describeCircumstances, toMarkdown } = await import('./markdown.mjs');
 const { root } = await import('../tools/root.mjs');
@@ -29,14 +29,14 @@ The parts: ${names.join(', ')}; all without one.
   --help   this text
 `;
 
-const given = process.argv.slice(2);
-const isQuick = given.includes('--quick');
-const requested = given.filter((word) => word !== '--quick');
-if (requested.includes('--help')) {
+const args = process.argv.slice(2);
+const isQuick = args.includes('--quick');
+const requestedParts = args.filter((arg) => arg !== '--quick');
+if (requestedParts.includes('--help')) {
   process.stdout.write(help);
   process.exit(0);
 }
-const unknown = requested.filter((name) => !names.includes(name));
+const unknown = requestedParts.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no bench ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
   process.exit(1);
@@ -45,17 +45,17 @@ if (unknown.length > 0) {
 const kind = isQuick ? 'quick' : 'full';
 /** @param {import('./parts.mjs').Part} part */
 const isSelected = ({ name, seconds }) =>
-  requested.length > 0 ? requested.includes(name) : seconds[kind] !== undefined;
+  requestedParts.length > 0 ? requestedParts.includes(name) : seconds[kind] !== undefined;
 
 /** @type {string[][]} */
-const spent = [];
+const durations = [];
 if (!(await build(root))) process.exit(1);
 for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
   const time = timeOf(seconds[kind] ?? seconds.full);
   process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
-  for (const one of await measure({ isQuick, time })) process.stdout.write(`\n${toMarkdown(one)}\n`);
+  for (const result of await measure({ isQuick, time })) process.stdout.write(`\n${toMarkdown(result)}\n`);
   process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances()}.\n`);
   const holds = time.taken() <= time.seconds;
-  spent.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
+  durations.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);
 }
-process.stdout.write(`\nDuration\n\n${table(['', 'seconds', 'goal', 'holds'], spent)}\n`);
+process.stdout.write(`\nDuration\n\n${table(['', 'seconds', 'goal', 'holds'], durations)}\n`);

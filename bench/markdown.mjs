@@ -5,13 +5,13 @@ import { root } from '../tools/root.mjs';
 /** @typedef {{ title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[] }} Table */
 
 /** @param {readonly (string | number)[]} cells */
-const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+const toRow = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 
 function describeCommit() {
   /** @param {string[]} args */
-  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
-  return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
+  const runGit = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const isChanged = runGit('status', '--porcelain', '--untracked-files=no') !== '';
+  return runGit('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
 }
 
 /** Returns date, commit, load average and machine of a measurement that has just ended. */
@@ -25,5 +25,5 @@ export function describeCircumstances() {
 /** Returns a table in Markdown, as docs/performance.md contains it. @param {Table} table */
 export function toMarkdown({ title, columns, rows }) {
   const rule = columns.map((_, index) => (index === 0 ? '---' : '--:'));
-  return [`**${title}**`, '', line(columns), line(rule), ...rows.map(line)].join('\n');
+  return [`**${title}**`, '', toRow(columns), toRow(rule), ...rows.map(toRow)].join('\n');
 }

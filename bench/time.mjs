@@ -1,10 +1,10 @@
 /** Measures the time that one part takes. @param {number} seconds - Its time limit. */
-export function timeOf(seconds) {
-  const started = performance.now();
+export function createTimeLimit(seconds) {
+  const startedAt = performance.now();
   return {
     seconds,
     /** Whether this share of the time limit is used; repetitions end then. */
-    isSpent: (share = 1) => performance.now() - started >= seconds * 1000 * share,
-    taken: () => (performance.now() - started) / 1000,
+    isSpent: (share = 1) => performance.now() - startedAt >= seconds * 1000 * share,
+    taken: () => (performance.now() - startedAt) / 1000,
   };
 }

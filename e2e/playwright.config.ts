@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { patient } from './testing/patience';
+import { scaleTimeout } from './testing/patience';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -15,11 +15,11 @@ export default defineConfig({
   forbidOnly: true,
   // Browsers on a loaded machine fail by themselves now and then. The report names each test that needed its second try.
   retries: 1,
-  timeout: patient(180_000),
-  expect: { timeout: patient(40_000) },
+  timeout: scaleTimeout(180_000),
+  expect: { timeout: scaleTimeout(40_000) },
   reporter: 'list',
   use: {
-    actionTimeout: patient(40_000),
+    actionTimeout: scaleTimeout(40_000),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',

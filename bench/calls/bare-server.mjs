@@ -5,14 +5,14 @@ import { createRequire } from 'node:module';
  * The reference for our api: one Fastify route for each call, which runs the same queries on the same database and
  * answers their rows. It takes the queries of one user after the other.
  */
-const ours = createRequire(new URL('../../api/package.json', import.meta.url));
-const { default: Fastify } = await import(ours.resolve('fastify'));
+const requireFromApi = createRequire(new URL('../../api/package.json', import.meta.url));
+const { default: Fastify } = await import(requireFromApi.resolve('fastify'));
 /** @type {typeof import('pg')} */
-const pg = ours('pg');
+const pg = requireFromApi('pg');
 
-/** @typedef {import('./record-queries.mjs').NotedQuery} NotedQuery */
+/** @typedef {import('./record-queries.mjs').RecordedQuery} RecordedQuery */
 
-/** @type {{ connection: import('pg').PoolConfig, routes: { method: string, url: string, variants: NotedQuery[][] }[] }} */
+/** @type {{ connection: import('pg').PoolConfig, routes: { method: string, url: string, variants: RecordedQuery[][] }[] }} */
 const { connection, routes } = JSON.parse(readFileSync(process.env.BARE ?? '', 'utf8'));
 const pool = new pg.Pool({ max: 20, ...connection });
 pool.on('error', () => undefined);
@@ -20,13 +20,13 @@ const app = Fastify();
 
 /**
  * @param {Pick<import('pg').Pool | import('pg').PoolClient, 'query'>} client
- * @param {readonly NotedQuery[]} queries
+ * @param {readonly RecordedQuery[]} queries
  */
-async function rowsOf(client, queries) {
-  const all = [];
+async function queryRows(client, queries) {
+  const results = [];
   for (const { text, values } of queries)
-    all.push((await client.query({ text, values: [...values], rowMode: 'array' })).rows);
-  return all;
+    results.push((await client.query({ text, values: [...values], rowMode: 'array' })).rows);
+  return results;
 }
 
 for (const { method, url, variants } of routes) {
@@ -37,10 +37,10 @@ for (const { method, url, variants } of routes) {
     url,
     async handler() {
       const queries = variants[calls++ % variants.length] ?? [];
-      if (!isTransaction) return rowsOf(pool, queries);
+      if (!isTransaction) return queryRows(pool, queries);
       const client = await pool.connect();
       try {
-        return await rowsOf(client, queries);
+        return await queryRows(client, queries);
       } finally {
         client.release();
       }

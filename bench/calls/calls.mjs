@@ -1,7 +1,7 @@
 const password = 'parque-demo';
-const owner = 'lucia@parque.es';
+const defaultEmail = 'lucia@parque.es';
 
-/** @typedef {ReturnType<typeof callerAt>} Caller */
+/** @typedef {ReturnType<typeof createCaller>} Caller */
 /** @typedef {Awaited<ReturnType<typeof signIn>>} Trader */
 /** @typedef {{ name: string, method: 'GET' | 'POST', url: string, body?: object }} Call */
 
@@ -12,7 +12,7 @@ const owner = 'lucia@parque.es';
  * @param {Record<string, string>} [headers]
  * @returns {(method: string, address: string, body?: object) => ReturnType<Response['json']>}
  */
-export const callerAt = (origin, headers) => async (method, address, body) => {
+export const createCaller = (origin, headers) => async (method, address, body) => {
   const response = await fetch(`${origin}/api${address}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -23,12 +23,12 @@ export const callerAt = (origin, headers) => async (method, address, body) => {
 };
 
 /** @param {string} token */
-const bearer = (token) => ({ authorization: `Bearer ${token}` });
+const createAuthHeader = (token) => ({ authorization: `Bearer ${token}` });
 
 /** Signs in a user of the demo: by default the one with the products of the ten calls. @param {string} origin */
-export async function signIn(origin, email = owner) {
-  const { access_token: token, data } = await callerAt(origin)('POST', '/login', { email, password });
-  return { userId: Number(data.id), call: callerAt(origin, bearer(token)) };
+export async function signIn(origin, email = defaultEmail) {
+  const { access_token: token, data } = await createCaller(origin)('POST', '/login', { email, password });
+  return { userId: Number(data.id), call: createCaller(origin, createAuthHeader(token)) };
 }
 
 /** The products of the demo user who makes the ten calls. */
@@ -51,14 +51,14 @@ export async function createTraders(origin, count) {
       email: `usuario-${index}@correo.es`,
       password: 'tres gatos verdes',
     };
-    const { access_token: token, data } = await callerAt(origin, network)('POST', '/register', user);
+    const { access_token: token, data } = await createCaller(origin, network)('POST', '/register', user);
     for (const product_id of products) {
       const grant = { user_id: data.id, product_id, reason: 'medición', until: null };
       await admin.call('POST', '/admin/entitlements', grant);
     }
-    const headers = { ...network, ...bearer(token) };
-    const trader = { call: callerAt(origin, headers), userId: Number(data.id) };
-    traders.push({ headers, calls: await mostUsedCalls(trader, 10_005_000 + index) });
+    const headers = { ...network, ...createAuthHeader(token) };
+    const trader = { call: createCaller(origin, headers), userId: Number(data.id) };
+    traders.push({ headers, calls: await listMostUsedCalls(trader, 10_005_000 + index) });
   }
   return traders;
 }
@@ -69,12 +69,14 @@ export async function createTraders(origin, count) {
  * @param {Caller} call
  * @param {number} number
  */
-async function simulatedAccount(call, number) {
+async function addSimulatedAccount(call, number) {
   const servers = await call('GET', '/mt5/servers');
   /** @type {{ id: number, number: number }[]} */
-  const known = await call('GET', '/accounts');
-  const found = known.find((account) => account.number === number);
-  return found ?? call('POST', '/account', { server_id: servers[0].id, number, password: `demo-${number}` });
+  const accounts = await call('GET', '/accounts');
+  const existing = accounts.find((account) => account.number === number);
+  return (
+    existing ?? call('POST', '/account', { server_id: servers[0].id, number, password: `demo-${number}` })
+  );
 }
 
 /**
@@ -84,9 +86,9 @@ async function simulatedAccount(call, number) {
  * @param {number} number - Of their account of the simulator, which is added when the journal has none with it.
  * @returns {Promise<Call[]>}
  */
-async function mostUsedCalls({ call, userId }, number = 10_004_321) {
+async function listMostUsedCalls({ call, userId }, number = 10_004_321) {
   const [product] = await call('GET', '/products');
-  const account = await simulatedAccount(call, number);
+  const account = await addSimulatedAccount(call, number);
   return [
     { name: 'registry revision', method: 'GET', url: '/registry/revision' },
     { name: 'own account', method: 'GET', url: '/me' },

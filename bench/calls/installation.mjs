@@ -12,7 +12,7 @@ import { root } from '../../tools/root.mjs';
 /**
  * A measured process.
  *
- * @typedef {object} Measured
+ * @typedef {object} MeasuredProcess
  * @property {string} origin
  * @property {import('node:child_process').ChildProcess} process
  * @property {() => Promise<void>} stop
@@ -29,9 +29,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
  * @param {string[]} args - The arguments of Node.
  * @param {NodeJS.ProcessEnv} settings
  * @param {string} ready - The path that answers 200 when it is ready.
- * @returns {Promise<Measured>}
+ * @returns {Promise<MeasuredProcess>}
  */
-export async function serverOf(args, settings, ready) {
+export async function startServer(args, settings, ready) {
   const port = await findFreePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const child = spawn(process.execPath, args, {
@@ -40,26 +40,26 @@ export async function serverOf(args, settings, ready) {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   running.add(child);
-  const over = new AbortController();
-  const ended = once(child, 'exit').then(() => {
+  const exited = new AbortController();
+  const exit = once(child, 'exit').then(() => {
     running.delete(child);
-    over.abort();
+    exited.abort();
   });
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await waitUntilReady(origin + ready, over.signal)))
+  if (!(await waitUntilReady(origin + ready, exited.signal)))
     throw new Error(`${args.join(' ')} did not start.`);
   return {
     origin,
     process: child,
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exit;
     },
   };
 }
 
 /** A few users make all the calls of the bench. */
-const unlimited = { CALLS_PER_USER: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
+const withoutLimits = { CALLS_PER_USER: '1000000000', CALLS_PER_ADDRESS: '1000000000' };
 
 /** Settings with which each user of a bench can have a network of their own. */
 export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };
@@ -70,9 +70,9 @@ export const behindProxy = { TRUST_PROXY: '1', ALLOW_PUBLIC_DEMO: 'on' };
  * @param {string} dataDir
  * @param {{ preload?: readonly string[], settings?: NodeJS.ProcessEnv }} [options]
  */
-export function apiOn(dataDir, { preload = [], settings = {} } = {}) {
+export function startApi(dataDir, { preload = [], settings = {} } = {}) {
   const args = [...preload.flatMap((file) => ['--import', file]), path.join(root, 'api', 'dist', 'main.js')];
-  return serverOf(args, { ...unlimited, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
+  return startServer(args, { ...withoutLimits, DATA_DIR: dataDir, COPIER: 'off', ...settings }, '/ready');
 }
 
 /**
@@ -82,11 +82,17 @@ export function apiOn(dataDir, { preload = [], settings = {} } = {}) {
  * @param {string} name
  * @param {readonly (string | number)[]} args
  */
-async function runOn(dataDir, name, args) {
+async function runProgram(dataDir, name, args) {
   const { program, remove } = await bundledProgram(root, `testing/${name}.ts`);
   try {
-    const given = [path.join(dataDir, 'database'), path.join(root, 'api', 'migrations'), ...args.map(String)];
-    const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const programArgs = [
+      path.join(dataDir, 'database'),
+      path.join(root, 'api', 'migrations'),
+      ...args.map(String),
+    ];
+    const child = spawn(process.execPath, [program, ...programArgs], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [output] = await Promise.all([json(child.stdout), once(child, 'close')]);
     return output;
   } finally {
@@ -95,8 +101,8 @@ async function runOn(dataDir, name, args) {
 }
 
 /** Returns the connection of the database of a data folder. @param {string} dataDir */
-export const connectionOf = (dataDir) =>
-  /** @type {Promise<import('pg').PoolConfig>} */ (runOn(dataDir, 'bench-connection', []));
+export const readConnection = (dataDir) =>
+  /** @type {Promise<import('pg').PoolConfig>} */ (runProgram(dataDir, 'bench-connection', []));
 
 /**
  * Inserts deals into a journal account: so many that an import would take minutes.
@@ -106,7 +112,7 @@ export const connectionOf = (dataDir) =>
  * @param {{ has: number, total: number }} deals
  */
 export const fillJournal = (dataDir, account, { has, total }) =>
-  runOn(dataDir, 'bench-journal', [account, has, total]);
+  runProgram(dataDir, 'bench-journal', [account, has, total]);
 
 /**
  * Runs a function with a data folder, and removes the folder afterwards.
@@ -124,10 +130,10 @@ export async function withDataDir(work) {
 }
 
 /** The memory of a process in bytes, now and at its peak. @param {number | undefined} pid */
-export async function memoryOf(pid) {
+export async function readMemory(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   /** @param {string} name */
-  const kilobytes = (name) =>
+  const readKilobytes = (name) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN);
-  return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
+  return { now: readKilobytes('VmRSS') * 1024, peak: readKilobytes('VmHWM') * 1024 };
 }

@@ -3,19 +3,19 @@ import autocannon from 'autocannon';
 /**
  * One of the ten calls, with a request for each user.
  *
- * @typedef {{ name: string, method: 'GET' | 'POST', requests: autocannon.Request[] }} CallOfAll
+ * @typedef {{ name: string, method: 'GET' | 'POST', requests: autocannon.Request[] }} CombinedCall
  */
 
 const connections = 20;
 
 /** The number of users. One user may run six calls at once: with 40 users, no connection waits for this limit. */
-export const people = 40;
+export const userCount = 40;
 
 /**
  * @param {Awaited<ReturnType<typeof import('./calls.mjs').createTraders>>} traders
- * @returns {CallOfAll[]}
+ * @returns {CombinedCall[]}
  */
-export const callsOfAll = (traders) =>
+export const combineCalls = (traders) =>
   (traders[0]?.calls ?? []).map(({ name, method }, index) => ({
     name,
     method,
@@ -32,11 +32,11 @@ export const callsOfAll = (traders) =>
  * Every connection makes the requests of all users, each from another user on.
  *
  * @param {readonly string[]} origins
- * @param {Pick<CallOfAll, 'method' | 'requests'>} call
+ * @param {Pick<CombinedCall, 'method' | 'requests'>} call
  * @param {number} seconds
  */
 function load(origins, { method, requests }, seconds) {
-  let started = 0;
+  let startedClients = 0;
   return Promise.all(
     origins.map((url) =>
       autocannon({
@@ -45,10 +45,10 @@ function load(origins, { method, requests }, seconds) {
         connections: connections / origins.length,
         duration: seconds,
         setupClient(client) {
-          const first = Math.floor((started * requests.length) / connections);
-          started += 1;
+          const offset = Math.floor((startedClients * requests.length) / connections);
+          startedClients += 1;
           client.setRequests(
-            [...requests.slice(first), ...requests.slice(0, first)].map((request) => ({
+            [...requests.slice(offset), ...requests.slice(0, offset)].map((request) => ({
               method,
               ...request,
             })),
@@ -63,7 +63,7 @@ function load(origins, { method, requests }, seconds) {
  * Makes a call of all users for some seconds.
  *
  * @param {readonly string[]} origins
- * @param {CallOfAll} call
+ * @param {CombinedCall} call
  * @param {number} seconds
  * @returns {Promise<{ rate: number, p99: number }>} Calls per second, milliseconds.
  * @throws {Error} If an answer is no success.

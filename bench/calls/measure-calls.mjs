@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { callerAt, createTraders } from './calls.mjs';
-import { apiOn, behindProxy, connectionOf, serverOf, withDataDir } from './installation.mjs';
-import { callsOfAll, loadWith, people } from './load-calls.mjs';
-import { median } from './median.mjs';
+import { createCaller, createTraders } from './calls.mjs';
+import { startApi, behindProxy, readConnection, startServer, withDataDir } from './installation.mjs';
+import { combineCalls, loadWith, userCount } from './load-calls.mjs';
+import { computeMedian } from './median.mjs';
 
-/** @typedef {import('./record-queries.mjs').NotedQuery} NotedQuery */
+/** @typedef {import('./record-queries.mjs').RecordedQuery} RecordedQuery */
 
 /**
  * Requests per second, milliseconds, and our rate as a fraction of the bare one; medians of the rounds.
@@ -15,37 +15,42 @@ import { median } from './median.mjs';
  */
 
 /** @param {string} name */
-const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
+const resolveFile = (name) => fileURLToPath(new URL(name, import.meta.url));
 const preload = [new URL('record-queries.mjs', import.meta.url).href];
-/** @typedef {import('./load-calls.mjs').CallOfAll} CallOfAll */
+/** @typedef {import('./load-calls.mjs').CombinedCall} CombinedCall */
 
 /**
  * Makes the traders, and records the queries that each of their calls sends once the caches of the api are filled.
  *
  * @param {string} dataDir
- * @returns {Promise<{ calls: CallOfAll[], queries: NotedQuery[][][] }>} The queries of each call, for each trader.
+ * @returns {Promise<{ calls: CombinedCall[], queries: RecordedQuery[][][] }>} The queries of each call, for each trader.
  */
-async function queriesOf(dataDir) {
-  const api = await apiOn(dataDir, { preload, settings: behindProxy });
-  /** @type {Map<string, NotedQuery[]>} */
-  const noted = new Map();
+async function recordQueries(dataDir) {
+  const api = await startApi(dataDir, { preload, settings: behindProxy });
+  /** @type {Map<string, RecordedQuery[]>} */
+  const recordedQueries = new Map();
   api.process.on('message', (message) => {
-    const { address, queries } = /** @type {{ address: string, queries: NotedQuery[] }} */ (message);
-    noted.set(address, queries);
+    const { address, queries } = /** @type {{ address: string, queries: RecordedQuery[] }} */ (message);
+    recordedQueries.set(address, queries);
   });
   try {
-    const traders = await createTraders(api.origin, people);
-    /** @type {NotedQuery[][][]} */
-    const ofTraders = [];
+    const traders = await createTraders(api.origin, userCount);
+    /** @type {RecordedQuery[][][]} */
+    const queriesOfTraders = [];
     for (const { headers, calls } of traders) {
-      const call = callerAt(api.origin, headers);
+      const call = createCaller(api.origin, headers);
       for (const { method, url, body } of [...calls, ...calls]) await call(method, url, body);
       // The answer arrives before the report of its end, so one more report is awaited after all calls.
       await call('GET', '/health-of-nothing').catch(() => undefined);
-      ofTraders.push(calls.map(({ method, url }) => noted.get(`${method} /api${url}`) ?? []));
+      queriesOfTraders.push(
+        calls.map(({ method, url }) => recordedQueries.get(`${method} /api${url}`) ?? []),
+      );
     }
-    const calls = callsOfAll(traders);
-    return { calls, queries: calls.map((_, index) => ofTraders.map((queries) => queries[index] ?? [])) };
+    const calls = combineCalls(traders);
+    return {
+      calls,
+      queries: calls.map((_, index) => queriesOfTraders.map((queries) => queries[index] ?? [])),
+    };
   } finally {
     await api.stop();
   }
@@ -54,40 +59,41 @@ async function queriesOf(dataDir) {
 /**
  * Measures our api and the bare server in alternation, so that both run under the same load of the machine.
  *
- * @param {{ ours: string[], bare: string[], call: CallOfAll, index: number, rounds: number, seconds: number }} options
+ * @param {{ ours: string[], bare: string[], call: CombinedCall, index: number, rounds: number, seconds: number }} options
  * @returns {Promise<CallRate>}
  */
-async function compare({ ours, bare, call, index, rounds, seconds }) {
+async function measureRounds({ ours: apis, bare: bareServers, call, index, rounds, seconds }) {
   const path = `/call/${index}`;
-  const onBare = { ...call, requests: call.requests.map((request) => ({ ...request, path })) };
+  const bareCall = { ...call, requests: call.requests.map((request) => ({ ...request, path })) };
   /** @type {{ own: { rate: number, p99: number }, other: { rate: number }, share: number }[]} */
   const runs = [];
   for (let round = 0; round < rounds; round += 1) {
-    const own = await loadWith(ours, call, seconds);
-    const other = await loadWith(bare, onBare, seconds);
-    runs.push({ own, other, share: own.rate / other.rate });
+    const apiResult = await loadWith(apis, call, seconds);
+    const bareResult = await loadWith(bareServers, bareCall, seconds);
+    runs.push({ own: apiResult, other: bareResult, share: apiResult.rate / bareResult.rate });
   }
   return {
     name: call.name,
-    rate: median(runs.map(({ own }) => own.rate)),
-    p99: median(runs.map(({ own }) => own.p99)),
-    bareRate: median(runs.map(({ other }) => other.rate)),
-    share: median(runs.map(({ share }) => share)),
+    rate: computeMedian(runs.map(({ own: apiResult }) => apiResult.rate)),
+    p99: computeMedian(runs.map(({ own: apiResult }) => apiResult.p99)),
+    bareRate: computeMedian(runs.map(({ other: bareResult }) => bareResult.rate)),
+    share: computeMedian(runs.map(({ share }) => share)),
   };
 }
 
 /**
  * @param {number} count - The number of processes.
- * @param {{ dataDir: string, calls: CallOfAll[], queries: NotedQuery[][][], rounds: number, seconds: number }} options
+ * @param {{ dataDir: string, calls: CombinedCall[], queries: RecordedQuery[][][], rounds: number, seconds: number }} options
  */
-async function measureWith(count, { dataDir, calls, queries, rounds, seconds }) {
-  /** @type {import('./installation.mjs').Measured[]} */
-  const ours = [];
-  /** @type {import('./installation.mjs').Measured[]} */
-  const bare = [];
+async function measureProcesses(count, { dataDir, calls, queries, rounds, seconds }) {
+  /** @type {import('./installation.mjs').MeasuredProcess[]} */
+  const apis = [];
+  /** @type {import('./installation.mjs').MeasuredProcess[]} */
+  const bareServers = [];
   try {
-    for (let each = 0; each < count; each += 1) ours.push(await apiOn(dataDir, { settings: behindProxy }));
-    const connection = await connectionOf(dataDir);
+    for (let index = 0; index < count; index += 1)
+      apis.push(await startApi(dataDir, { settings: behindProxy }));
+    const connection = await readConnection(dataDir);
     const routes = calls.map(({ method }, index) => ({
       method,
       url: `/call/${index}`,
@@ -96,18 +102,18 @@ async function measureWith(count, { dataDir, calls, queries, rounds, seconds }) 
     const file = path.join(dataDir, 'bare.json');
     await writeFile(file, JSON.stringify({ connection, routes }), { mode: 0o600 });
     const settings = { BARE: file };
-    for (let each = 0; each < count; each += 1)
-      bare.push(await serverOf([beside('bare-server.mjs')], settings, '/ready'));
-    const origins = { ours: ours.map(({ origin }) => origin), bare: bare.map(({ origin }) => origin) };
+    for (let index = 0; index < count; index += 1)
+      bareServers.push(await startServer([resolveFile('bare-server.mjs')], settings, '/ready'));
+    const origins = { ours: apis.map(({ origin }) => origin), bare: bareServers.map(({ origin }) => origin) };
     /** @type {CallRate[]} */
     const rows = [];
     for (const [index, call] of calls.entries()) {
       await loadWith(origins.ours, call, seconds);
-      rows.push(await compare({ ...origins, call, index, rounds, seconds }));
+      rows.push(await measureRounds({ ...origins, call, index, rounds, seconds }));
     }
     return rows;
   } finally {
-    for (const { stop } of [...bare, ...ours]) await stop();
+    for (const { stop } of [...bareServers, ...apis]) await stop();
   }
 }
 
@@ -120,12 +126,12 @@ async function measureWith(count, { dataDir, calls, queries, rounds, seconds }) 
  */
 export async function measureCalls({ isQuick }) {
   return withDataDir(async (dataDir) => {
-    const found = await queriesOf(dataDir);
+    const recorded = await recordQueries(dataDir);
     /** @type {{ processes: number, rows: CallRate[] }[]} */
     const parts = [];
     for (const processes of isQuick ? [1] : [1, 2]) {
-      const conditions = { dataDir, ...found, rounds: isQuick ? 1 : 3, seconds: 1 };
-      parts.push({ processes, rows: await measureWith(processes, conditions) });
+      const conditions = { dataDir, ...recorded, rounds: isQuick ? 1 : 3, seconds: 1 };
+      parts.push({ processes, rows: await measureProcesses(processes, conditions) });
     }
     return parts;
   });

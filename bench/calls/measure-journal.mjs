@@ -1,23 +1,23 @@
 import { signIn } from './calls.mjs';
 import { importDeals } from './statement.mjs';
-import { apiOn, fillJournal, memoryOf, withDataDir } from './installation.mjs';
-import { median } from './median.mjs';
+import { startApi, fillJournal, readMemory, withDataDir } from './installation.mjs';
+import { computeMedian } from './median.mjs';
 
-const longestImport = 100_000;
+const maxImport = 100_000;
 const months = 12;
 /** The screen requests lists of trades only for months that have no more than these. */
-const mostTrades = 200;
+const maxListedTrades = 200;
 /** Rounds over all months. After the first, no round begins once this share of the time is used. */
-const mostRounds = 5;
-const lastBegin = 0.85;
+const maxRounds = 5;
+const maxTimeShare = 0.85;
 
-let asked = 0;
+let extraTrades = 0;
 
 /** @param {() => Promise<unknown>} work */
-async function timed(work) {
-  const started = performance.now();
+async function measureMs(work) {
+  const startedAt = performance.now();
   await work();
-  return performance.now() - started;
+  return performance.now() - startedAt;
 }
 
 /**
@@ -26,15 +26,15 @@ async function timed(work) {
  * @param {number} rounds
  * @param {import('../parts.mjs').Options['time']} time
  */
-async function monthTimes(call, account, rounds, time) {
+async function measureMonths(call, account, rounds, time) {
   /** @type {number[]} */
   const times = [];
-  for (let round = 0; round < rounds && !(round > 0 && time.isSpent(lastBegin)); round += 1)
+  for (let round = 0; round < rounds && !(round > 0 && time.isSpent(maxTimeShare)); round += 1)
     for (let ago = 0; ago < months; ago += 1) {
       // Another number each time, because the api stores the answer to an equal question.
-      asked += 1;
-      const question = { id: account.id, most_trades: mostTrades + asked };
-      times.push(await timed(() => call('POST', `/mt5/history/${-ago}`, question)));
+      extraTrades += 1;
+      const body = { id: account.id, most_trades: maxListedTrades + extraTrades };
+      times.push(await measureMs(() => call('POST', `/mt5/history/${-ago}`, body)));
     }
   return times;
 }
@@ -49,27 +49,28 @@ async function monthTimes(call, account, rounds, time) {
  */
 export async function measureJournal({ isQuick, time }) {
   const lengths = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
-  const rounds = isQuick ? 1 : mostRounds;
+  const rounds = isQuick ? 1 : maxRounds;
   return withDataDir(async (dataDir) => {
-    const api = await apiOn(dataDir);
+    const api = await startApi(dataDir);
     try {
       const { call } = await signIn(api.origin);
       /** @type {{ deals: number, median: number, worst: number }[]} */
       const rows = [];
       /** @type {{ ms: number, peakBytes: number } | undefined} */
-      let imported;
+      let importResult;
       for (const [index, deals] of lengths.entries()) {
-        const first = deals > longestImport ? 1000 : deals;
-        const started = performance.now();
-        const account = await importDeals(call, { number: 70_000_001 + index, deals: first });
-        const ms = performance.now() - started;
-        if (deals === longestImport) imported = { ms, peakBytes: (await memoryOf(api.process.pid)).peak };
-        if (deals > first) await fillJournal(dataDir, account.id, { has: first, total: deals });
-        if (deals <= longestImport) await monthTimes(call, account, 1, time);
-        const times = await monthTimes(call, account, rounds, time);
-        rows.push({ deals, median: median(times), worst: Math.max(...times) });
+        const importedDeals = deals > maxImport ? 1000 : deals;
+        const startedAt = performance.now();
+        const account = await importDeals(call, { number: 70_000_001 + index, deals: importedDeals });
+        const ms = performance.now() - startedAt;
+        if (deals === maxImport) importResult = { ms, peakBytes: (await readMemory(api.process.pid)).peak };
+        if (deals > importedDeals)
+          await fillJournal(dataDir, account.id, { has: importedDeals, total: deals });
+        if (deals <= maxImport) await measureMonths(call, account, 1, time);
+        const times = await measureMonths(call, account, rounds, time);
+        rows.push({ deals, median: computeMedian(times), worst: Math.max(...times) });
       }
-      return { months: rows, imported };
+      return { months: rows, imported: importResult };
     } finally {
       await api.stop();
     }

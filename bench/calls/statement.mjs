@@ -3,14 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 const day = 86_400_000;
 const months = 24;
 
-/** The first day of the month that is the given number of months ago, in UTC. @param {number} ago */
-function monthStart(ago) {
+/** The first day of the month that is the given number of months ago, in UTC. @param {number} monthsAgo */
+function getMonthStart(monthsAgo) {
   const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
 }
 
 /** @param {number} number */
-const head = (number) => ({
+const createHead = (number) => ({
   kind: 'mt5',
   file: `bench-${number}.xlsx`,
   number,
@@ -27,8 +27,8 @@ const head = (number) => ({
  * @param {number} index
  * @param {number} count
  */
-function dealAt(index, count) {
-  const begin = monthStart(months - 1);
+function createDeal(index, count) {
+  const begin = getMonthStart(months - 1);
   const isIn = index % 2 === 0;
   const position = String(Math.floor(index / 2) + 1);
   return {
@@ -69,13 +69,13 @@ export async function importDeals(call, { number, deals }) {
   let account;
   for (let from = 0; from < deals; from += statementSize) {
     const end = Math.min(from + statementSize, deals);
-    const { id } = await call('POST', '/statements', head(number));
+    const { id } = await call('POST', '/statements', createHead(number));
     let sent = from;
     const sendNext = async () => {
       while (sent < end) {
         const first = sent;
         sent = Math.min(first + batchSize, end);
-        const batch = Array.from({ length: sent - first }, (_, index) => dealAt(first + index, deals));
+        const batch = Array.from({ length: sent - first }, (_, index) => createDeal(first + index, deals));
         await call('POST', `/statements/${id}/deals`, { deals: batch });
       }
     };

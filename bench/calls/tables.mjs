@@ -13,7 +13,7 @@ const importGoals = { ms: 5000, megabytes: 300 };
 /** @typedef {import('../parts.mjs').Options} Options */
 
 /** @param {import('./measure-calls.mjs').CallRate} rate */
-const cells = ({ rate, bareRate, p99, share }) => [
+const toRateCells = ({ rate, bareRate, p99, share }) => [
   rate.toFixed(0),
   bareRate.toFixed(0),
   p99.toFixed(1),
@@ -27,18 +27,18 @@ const cells = ({ rate, bareRate, p99, share }) => [
  * @param {Options} options
  * @returns {Promise<Table[]>}
  */
-export async function callTables(options) {
+export async function measureCallTables(options) {
   const parts = await measureCalls(options);
   const names = (parts[0]?.rows ?? []).map(({ name }) => name);
   /** @param {number} processes */
-  const numberOf = (processes) => (processes === 1 ? 'one process' : `${processes} processes`);
+  const formatProcesses = (processes) => (processes === 1 ? 'one process' : `${processes} processes`);
   return [
     {
       title: `The ten most used calls, 20 connections; the goal is a share ≥ ${goal} of the bare route`,
       columns: [
         '',
         ...parts.flatMap(({ processes }) => [
-          `${numberOf(processes)}: a second`,
+          `${formatProcesses(processes)}: a second`,
           'bare',
           'p99, ms',
           'share',
@@ -47,7 +47,7 @@ export async function callTables(options) {
       ],
       rows: names.map((name, index) => [
         name,
-        ...parts.flatMap(({ rows }) => rows.slice(index, index + 1).flatMap(cells)),
+        ...parts.flatMap(({ rows }) => rows.slice(index, index + 1).flatMap(toRateCells)),
       ]),
     },
   ];
@@ -57,7 +57,7 @@ export async function callTables(options) {
  * @param {number} ms
  * @param {number | undefined} goal
  */
-const goalCells = (ms, goal) => (goal === undefined ? ['', ''] : [`≤ ${goal}`, ms <= goal ? 'yes' : 'no']);
+const toGoalCells = (ms, goal) => (goal === undefined ? ['', ''] : [`≤ ${goal}`, ms <= goal ? 'yes' : 'no']);
 
 /**
  * Months of journals of several lengths, and an import.
@@ -65,15 +65,15 @@ const goalCells = (ms, goal) => (goal === undefined ? ['', ''] : [`≤ ${goal}`,
  * @param {Options} options
  * @returns {Promise<Table[]>}
  */
-export async function journalTables(options) {
+export async function measureJournalTables(options) {
   const { months, imported } = await measureJournal(options);
   const rows = months.map(({ deals, median, worst }) => [
     `a month, of ${deals.toLocaleString('en')} deals`,
     median.toFixed(1),
     worst.toFixed(1),
-    ...goalCells(median, monthGoals.get(deals)),
+    ...toGoalCells(median, monthGoals.get(deals)),
   ]);
-  const ofImport = imported && [
+  const importRow = imported && [
     `import of 100,000 deals; the api held at most ${(imported.peakBytes / 1e6).toFixed(0)} MB`,
     imported.ms.toFixed(0),
     '',
@@ -84,7 +84,7 @@ export async function journalTables(options) {
     {
       title: 'Long journals, in milliseconds',
       columns: ['', 'median', 'worst', 'goal', 'holds'],
-      rows: ofImport ? [...rows, ofImport] : rows,
+      rows: importRow ? [...rows, importRow] : rows,
     },
   ];
 }

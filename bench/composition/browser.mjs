@@ -68,7 +68,7 @@ function watchScreens({ session }) {
  * @param {string} selector
  * @returns {Promise<number>}
  */
-const whenShown = (selector) =>
+const waitUntilShown = (selector) =>
   /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).whenShown(selector);
 
 const quietMs = 500;
@@ -84,21 +84,21 @@ const quietTimeoutMs = 15_000;
  */
 function watchNetwork(devtools) {
   /** @type {Set<string>} */
-  const onItsWay = new Set();
+  const pendingRequests = new Set();
   let quietSince = performance.now();
   /** @param {{ requestId: string }} event */
-  const ended = ({ requestId }) => {
-    onItsWay.delete(requestId);
+  const removeRequest = ({ requestId }) => {
+    pendingRequests.delete(requestId);
     quietSince = performance.now();
   };
-  devtools.on('Network.requestWillBeSent', ({ requestId }) => onItsWay.add(requestId));
+  devtools.on('Network.requestWillBeSent', ({ requestId }) => pendingRequests.add(requestId));
   // A stream of events never ends.
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType === 'text/event-stream') ended({ requestId });
+    if (response.mimeType === 'text/event-stream') removeRequest({ requestId });
   });
-  devtools.on('Network.loadingFinished', ended);
-  devtools.on('Network.loadingFailed', ended);
-  const isQuiet = () => onItsWay.size === 0 && performance.now() - quietSince >= quietMs;
+  devtools.on('Network.loadingFinished', removeRequest);
+  devtools.on('Network.loadingFailed', removeRequest);
+  const isQuiet = () => pendingRequests.size === 0 && performance.now() - quietSince >= quietMs;
   return async () => {
     const latest = performance.now() + quietTimeoutMs;
     while (!isQuiet() && performance.now() < latest) await pause(50);
@@ -119,18 +119,18 @@ export async function openPage(context, line, session) {
   // Processor time of the thread, so that the load of other processes does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (line) {
-    const { latency, down, up, slowdown } = line;
+    const { latency, down: downloadRate, up: uploadRate, slowdown } = line;
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency,
-      downloadThroughput: down,
-      uploadThroughput: up,
+      downloadThroughput: downloadRate,
+      uploadThroughput: uploadRate,
     });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   }
   let bytes = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  const whenQuiet = watchNetwork(devtools);
+  const waitUntilQuiet = watchNetwork(devtools);
   await page.addInitScript(watchScreens, { session });
   return {
     page,
@@ -145,7 +145,7 @@ export async function openPage(context, line, session) {
       // A page that fails never shows its screen.
       const failure = new Promise((_done, fail) => page.once('pageerror', fail));
       await page.goto(address, { waitUntil: 'commit' });
-      return Promise.race([page.evaluate(whenShown, selector), failure]);
+      return Promise.race([page.evaluate(waitUntilShown, selector), failure]);
     },
     /**
      * Follows a link of the menu, and returns the milliseconds until the screen is displayed.
@@ -159,10 +159,10 @@ export async function openPage(context, line, session) {
         async ({ href, shown }) => {
           const link = document.querySelector(`.pq-shell a[href="#${href}"]`);
           if (!(link instanceof HTMLElement)) throw new Error(`the menu has no link to ${href}`);
-          const watched = /** @type {WatchedWindow} */ (/** @type {Window} */ (window));
-          const begun = performance.now();
+          const watchedWindow = /** @type {WatchedWindow} */ (/** @type {Window} */ (window));
+          const startedAt = performance.now();
           link.click();
-          return (await watched.whenShown(shown)) - begun;
+          return (await watchedWindow.whenShown(shown)) - startedAt;
         },
         { href: to, shown: selector },
       ),
@@ -171,7 +171,7 @@ export async function openPage(context, line, session) {
     bytes: () => bytes,
     shift: () =>
       page.evaluate(() => /** @type {WatchedWindow} */ (/** @type {Window} */ (window)).layoutShift()),
-    settled: whenQuiet,
+    settled: waitUntilQuiet,
     async mainThread() {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

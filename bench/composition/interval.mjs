@@ -11,7 +11,7 @@
  * @param {number} successes
  * @param {number} trials
  */
-function coins(successes, trials) {
+function computeTailProbability(successes, trials) {
   let term = 0.5 ** trials;
   let sum = term;
   for (let k = 1; k <= successes; k += 1) {
@@ -31,18 +31,18 @@ function coins(successes, trials) {
  * @param {readonly number[]} values - At least one.
  * @returns {Interval}
  */
-export function medianInterval(values) {
+export function computeMedianInterval(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const count = sorted.length;
-  const half = Math.floor(count / 2);
-  const [before = NaN, middle = NaN] = [sorted[half - 1], sorted[half]];
+  const middleIndex = Math.floor(count / 2);
+  const [lowerMiddle = NaN, upperMiddle = NaN] = [sorted[middleIndex - 1], sorted[middleIndex]];
   let skipped = 0;
-  while (skipped + 1 < half && coins(skipped + 1, count) <= 0.025) skipped += 1;
+  while (skipped + 1 < middleIndex && computeTailProbability(skipped + 1, count) <= 0.025) skipped += 1;
   return {
-    median: count % 2 === 1 ? middle : (before + middle) / 2,
+    median: count % 2 === 1 ? upperMiddle : (lowerMiddle + upperMiddle) / 2,
     low: sorted[skipped] ?? NaN,
     high: sorted[count - 1 - skipped] ?? NaN,
-    confidence: 1 - 2 * coins(skipped, count),
+    confidence: 1 - 2 * computeTailProbability(skipped, count),
   };
 }
 
@@ -50,14 +50,14 @@ export function medianInterval(values) {
  * Whether a goal is met. `open` means that the interval covers the goal, so that the measurement proves neither.
  *
  * @param {Pick<Interval, 'low' | 'high'>} interval
- * @param {number} most - The largest value that meets the goal.
+ * @param {number} goal - The largest value that meets the goal.
  * @returns {'yes' | 'no' | 'open'}
  */
-export function verdict({ low, high }, most) {
-  if (high <= most) return 'yes';
-  return low > most ? 'no' : 'open';
+export function checkGoal({ low, high }, goal) {
+  if (high <= goal) return 'yes';
+  return low > goal ? 'no' : 'open';
 }
 
 /** Writes an interval with two decimals: `0.93 (0.90–0.97)`. @param {Interval} interval */
-export const asText = ({ median, low, high }) =>
+export const formatInterval = ({ median, low, high }) =>
   `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;

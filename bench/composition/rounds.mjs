@@ -11,7 +11,7 @@ const user = { email: 'marta@parque.es', password: 'parque-demo' };
  * @param {string} origin
  * @returns {Promise<Build>}
  */
-export async function signedIn(origin) {
+export async function signIn(origin) {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,14 +37,23 @@ export async function signedIn(origin) {
  * regardless of the time, and whether no further round starts.
  * @returns {Promise<Pair<Figures>[]>} The pairs, in order.
  */
-export async function measurePairs(visit, [first, second], { most, least, isLate }) {
+export async function measurePairs(
+  visit,
+  [firstBuild, secondBuild],
+  { most: maxRounds, least: minRounds, isLate },
+) {
   /** @type {Pair<Figures>[]} */
   const pairs = [];
-  for (let round = -1; round < most && !(round >= least && isLate?.()); round += 1) {
+  for (let round = -1; round < maxRounds && !(round >= minRounds && isLate?.()); round += 1) {
     const isTurned = round % 2 !== 0;
-    const one = await visit(isTurned ? second : first);
-    const other = await visit(isTurned ? first : second);
-    if (round >= 0) pairs.push(isTurned ? { first: other, second: one } : { first: one, second: other });
+    const earlierFigures = await visit(isTurned ? secondBuild : firstBuild);
+    const laterFigures = await visit(isTurned ? firstBuild : secondBuild);
+    if (round >= 0)
+      pairs.push(
+        isTurned
+          ? { first: laterFigures, second: earlierFigures }
+          : { first: earlierFigures, second: laterFigures },
+      );
   }
   return pairs;
 }

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listParts } from '../../tools/build/parts.mjs';
-import { asText, medianInterval, verdict } from './interval.mjs';
+import { formatInterval, computeMedianInterval, checkGoal } from './interval.mjs';
 import { runWithApi } from '../../tools/processes/run-with-api.mjs';
 import { buildMonolith } from './monolith/build.mjs';
 import { lines, openBrowser } from './browser.mjs';
-import { measurePairs, signedIn } from './rounds.mjs';
-import { memory, visit, visitHome, warmingSwitches } from './visits.mjs';
+import { measurePairs, signIn } from './rounds.mjs';
+import { measureMemory, measureVisit, measureHome, warmingSwitches } from './visits.mjs';
 import { root } from '../../tools/root.mjs';
 
 /**
  * @typedef {import('./browser.mjs').Browser} Browser
  * @typedef {import('./visits.mjs').Build} Build
- * @typedef {Awaited<ReturnType<typeof visit>>} Figures
- * @typedef {Awaited<ReturnType<typeof visitHome>>} HomeFigures
+ * @typedef {Awaited<ReturnType<typeof measureVisit>>} Figures
+ * @typedef {Awaited<ReturnType<typeof measureHome>>} HomeFigures
  * @typedef {{ isQuick: boolean, time: { isSpent: (share: number) => boolean } }} Options
  */
 
@@ -30,7 +30,7 @@ import { root } from '../../tools/root.mjs';
  *
  * @type {readonly Comparison<keyof Figures>[]}
  */
-const compared = [
+const comparisons = [
   { what: 'first screen, cold', of: 'cold', unit: 'ms', goals: [1.0, 1.0] },
   { what: 'first screen, warm', of: 'warm', unit: 'ms', goals: [1.0, 1.0] },
   { what: 'switch, not loaded', of: 'fresh', unit: 'ms', goals: [0.75, 0.75] },
@@ -45,7 +45,7 @@ const compared = [
 const heapGoal = 1.05;
 
 /** @type {readonly Comparison<keyof HomeFigures>[]} */
-const comparedAtHome = [
+const homeComparisons = [
   { what: 'first card of seven, cold', of: 'home', unit: 'ms', goals: [1.0] },
   { what: 'main thread, cold', of: 'homeMainThread', unit: 'ms', goals: [1.0] },
 ];
@@ -58,7 +58,7 @@ const homeGoals = [
 ];
 
 /** @type {(figure: number, unit: 'ms' | 'kB') => string} */
-const shown = (figure, unit) =>
+const formatFigure = (figure, unit) =>
   unit === 'ms' ? `${figure.toFixed(0)} ms` : `${(figure / 1000).toFixed(1)} kB`;
 
 /** Number of rounds: an upper limit, and a lower limit that holds regardless of the time. */
@@ -75,36 +75,43 @@ const homeShare = 0.85;
  * @param {number | undefined} goal
  * @param {readonly import('./rounds.mjs').Pair<Record<Key, number>>[]} pairs - Of the federated page and the monolith.
  */
-function comparedRow(name, { what, of, unit, isDifference }, goal, pairs) {
+function toComparisonRow(name, { what, of, unit, isDifference }, goal, pairs) {
   /** @param {'first' | 'second'} build */
-  const median = (build) => medianInterval(pairs.map((pair) => pair[build][of])).median;
-  const difference = medianInterval(pairs.map(({ first, second }) => first[of] - second[of]));
-  const ratio = medianInterval(pairs.map(({ first, second }) => first[of] / second[of]));
+  const computeMedianOf = (build) => computeMedianInterval(pairs.map((pair) => pair[build][of])).median;
+  const difference = computeMedianInterval(pairs.map(({ first, second }) => first[of] - second[of]));
+  const ratio = computeMedianInterval(pairs.map(({ first, second }) => first[of] / second[of]));
   /** @param {number} figure */
-  const signed = (figure) => `${figure > 0 ? '+' : ''}${shown(figure, unit)}`;
+  const formatSigned = (figure) => `${figure > 0 ? '+' : ''}${formatFigure(figure, unit)}`;
   return [
     `${name}: ${what}`,
-    shown(median('first'), unit),
-    shown(median('second'), unit),
+    formatFigure(computeMedianOf('first'), unit),
+    formatFigure(computeMedianOf('second'), unit),
     isDifference
-      ? `${signed(difference.median)} (${signed(difference.low)} to ${signed(difference.high)})`
-      : asText(ratio),
+      ? `${formatSigned(difference.median)} (${formatSigned(difference.low)} to ${formatSigned(difference.high)})`
+      : formatInterval(ratio),
     goal === undefined ? '' : isDifference ? `≤ +${goal} ms` : `≤ ${goal.toFixed(2)}`,
-    goal === undefined ? '' : verdict(isDifference ? difference : ratio, goal),
+    goal === undefined ? '' : checkGoal(isDifference ? difference : ratio, goal),
   ];
 }
 
 /** @param {readonly import('./rounds.mjs').Pair<HomeFigures>[]} pairs */
-const homeRows = (pairs) => [
+const toHomeRows = (pairs) => [
   ['Inicio: rounds', pairs.length, pairs.length, '', '', ''],
-  ...comparedAtHome.map((comparison) => comparedRow('Inicio', comparison, comparison.goals[0], pairs)),
+  ...homeComparisons.map((comparison) => toComparisonRow('Inicio', comparison, comparison.goals[0], pairs)),
   ...homeGoals.map(({ what, of, goal }) => {
-    const [own, other] = /** @type {const} */ (['first', 'second']).map((build) =>
-      medianInterval(pairs.map((pair) => pair[build][of])),
+    const [federatedFigure, monolithFigure] = /** @type {const} */ (['first', 'second']).map((build) =>
+      computeMedianInterval(pairs.map((pair) => pair[build][of])),
     );
-    /** @param {typeof own} figure */
-    const cell = (figure) => figure?.median.toFixed(goal < 1 ? 4 : 2) ?? '';
-    return [`Inicio: ${what}`, cell(own), cell(other), '', `≤ ${goal}`, own ? verdict(own, goal) : ''];
+    /** @param {typeof federatedFigure} figure */
+    const formatHomeFigure = (figure) => figure?.median.toFixed(goal < 1 ? 4 : 2) ?? '';
+    return [
+      `Inicio: ${what}`,
+      formatHomeFigure(federatedFigure),
+      formatHomeFigure(monolithFigure),
+      '',
+      `≤ ${goal}`,
+      federatedFigure ? checkGoal(federatedFigure, goal) : '',
+    ];
   }),
 ];
 
@@ -113,10 +120,10 @@ const homeRows = (pairs) => [
  * @param {number} federated - Bytes.
  * @param {number} monolith - Bytes.
  */
-function heapRow(what, federated, monolith) {
+function toHeapRow(what, federated, monolith) {
   const ratio = federated / monolith;
   const holds = ratio <= heapGoal ? 'yes' : 'no';
-  const figures = [shown(federated, 'kB'), shown(monolith, 'kB'), ratio.toFixed(2)];
+  const figures = [formatFigure(federated, 'kB'), formatFigure(monolith, 'kB'), ratio.toFixed(2)];
   return [what, ...figures, `≤ ${heapGoal.toFixed(2)}`, holds];
 }
 
@@ -128,23 +135,30 @@ function heapRow(what, federated, monolith) {
 async function measure(browser, builds, { isQuick, time }) {
   /** @type {(string | number)[][]} */
   const rows = [];
-  for (const [place, [name, line]] of Object.entries(lines).entries()) {
-    const limits = { ...count[isQuick ? 'quick' : 'full'], isLate: () => time.isSpent(shares[place] ?? 1) };
-    const pairs = await measurePairs((build) => visit(browser, line, build), builds, limits);
+  for (const [lineIndex, [name, line]] of Object.entries(lines).entries()) {
+    const limits = {
+      ...count[isQuick ? 'quick' : 'full'],
+      isLate: () => time.isSpent(shares[lineIndex] ?? 1),
+    };
+    const pairs = await measurePairs((build) => measureVisit(browser, line, build), builds, limits);
     rows.push([`${name}: rounds`, pairs.length, pairs.length, '', '', '']);
     // Bytes depend little on the line, and are shown once.
-    for (const comparison of compared.filter(({ unit }) => unit === 'ms' || place === 0))
-      rows.push(comparedRow(name, comparison, comparison.goals[place], pairs));
+    for (const comparison of comparisons.filter(({ unit }) => unit === 'ms' || lineIndex === 0))
+      rows.push(toComparisonRow(name, comparison, comparison.goals[lineIndex], pairs));
   }
   const homeLimits = { ...count[isQuick ? 'quick' : 'full'], isLate: () => time.isSpent(homeShare) };
-  rows.push(...homeRows(await measurePairs((build) => visitHome(browser, build), builds, homeLimits)));
+  rows.push(...toHomeRows(await measurePairs((build) => measureHome(browser, build), builds, homeLimits)));
   const switches = isQuick ? 30 : 100;
-  const own = await memory(browser, builds[0], switches);
-  const other = await memory(browser, builds[1], switches);
-  rows.push(heapRow('heap, all screens visited', own.visited, other.visited));
-  rows.push(heapRow(`heap, ${warmingSwitches} switches later`, own.warmed, other.warmed));
-  rows.push(heapRow(`heap, ${switches} switches after those`, own.switched, other.switched));
-  const growth = own.switched / own.warmed;
+  const federatedFigure = await measureMemory(browser, builds[0], switches);
+  const monolithFigure = await measureMemory(browser, builds[1], switches);
+  rows.push(toHeapRow('heap, all screens visited', federatedFigure.visited, monolithFigure.visited));
+  rows.push(
+    toHeapRow(`heap, ${warmingSwitches} switches later`, federatedFigure.warmed, monolithFigure.warmed),
+  );
+  rows.push(
+    toHeapRow(`heap, ${switches} switches after those`, federatedFigure.switched, monolithFigure.switched),
+  );
+  const growth = federatedFigure.switched / federatedFigure.warmed;
   rows.push([
     `heap, growth by the last ${switches} switches`,
     '',
@@ -163,15 +177,15 @@ async function measure(browser, builds, { isQuick, time }) {
  * @returns {Promise<(string | number)[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds. A ratio is
  * the median of the ratios of the rounds, with its 95 % confidence interval.
  */
-export async function compositionRows(options) {
+export async function measureComposition(options) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parque-monolith-'));
   const browser = await openBrowser();
   try {
     const remotes = (await listParts(root)).filter(({ isRemote }) => isRemote).map(({ name }) => name);
     await buildMonolith(outDir, remotes);
-    return await runWithApi(root, {}, (own) =>
-      runWithApi(root, { SHELL_DIR: outDir }, async (other) =>
-        measure(browser, [await signedIn(own), await signedIn(other)], options),
+    return await runWithApi(root, {}, (federatedFigure) =>
+      runWithApi(root, { SHELL_DIR: outDir }, async (monolithFigure) =>
+        measure(browser, [await signIn(federatedFigure), await signIn(monolithFigure)], options),
       ),
     );
   } finally {

@@ -49,26 +49,36 @@ async function withContext(browser, use) {
  * @param {Line | undefined} line
  * @param {Build} build
  */
-async function coldAndWarm(browser, line, { origin, session }) {
+async function measureColdAndWarm(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
-    const first = await openPage(context, line, session);
-    const cold = await first.open(`${origin}/#${products.to}`, products.shown);
-    await first.settled();
-    const [bytes, mainThread] = [first.bytes(), await first.mainThread()];
-    await first.link(journal.to).waitFor();
-    const fresh = await first.follow(journal.to, journal.shown);
-    const allBytes = first.bytes();
-    await first.settled();
-    const back = await first.follow(products.to, products.shown);
-    await first.settled();
-    const again = await first.follow(journal.to, journal.shown);
-    await first.page.close();
-    const second = await openPage(context, line, session);
-    const warm = await second.open(`${origin}/#${products.to}`, products.shown);
-    await second.settled();
-    const warmBytes = second.bytes();
-    return { cold, warm, fresh, back, again, bytes, warmBytes, switchBytes: allBytes - bytes, mainThread };
+    const coldPage = await openPage(context, line, session);
+    const cold = await coldPage.open(`${origin}/#${products.to}`, products.shown);
+    await coldPage.settled();
+    const [bytes, mainThread] = [coldPage.bytes(), await coldPage.mainThread()];
+    await coldPage.link(journal.to).waitFor();
+    const fresh = await coldPage.follow(journal.to, journal.shown);
+    const allBytes = coldPage.bytes();
+    await coldPage.settled();
+    const switchBackMs = await coldPage.follow(products.to, products.shown);
+    await coldPage.settled();
+    const switchAgainMs = await coldPage.follow(journal.to, journal.shown);
+    await coldPage.page.close();
+    const warmPage = await openPage(context, line, session);
+    const warm = await warmPage.open(`${origin}/#${products.to}`, products.shown);
+    await warmPage.settled();
+    const warmBytes = warmPage.bytes();
+    return {
+      cold,
+      warm,
+      fresh,
+      back: switchBackMs,
+      again: switchAgainMs,
+      bytes,
+      warmBytes,
+      switchBytes: allBytes - bytes,
+      mainThread,
+    };
   });
 }
 
@@ -77,15 +87,15 @@ async function coldAndWarm(browser, line, { origin, session }) {
  * @param {Line | undefined} line
  * @param {Build} build
  */
-async function afterHover(browser, line, { origin, session }) {
+async function measureAfterHover(browser, line, { origin, session }) {
   const { products, journal } = screens;
   return withContext(browser, async (context) => {
-    const opened = await openPage(context, line, session);
-    await opened.open(`${origin}/#${products.to}`, products.shown);
-    await opened.settled();
-    await opened.link(journal.to).hover();
-    await pause(opened.page, hoverMs);
-    return { hovered: await opened.follow(journal.to, journal.shown) };
+    const openedPage = await openPage(context, line, session);
+    await openedPage.open(`${origin}/#${products.to}`, products.shown);
+    await openedPage.settled();
+    await openedPage.link(journal.to).hover();
+    await pause(openedPage.page, hoverMs);
+    return { hovered: await openedPage.follow(journal.to, journal.shown) };
   });
 }
 
@@ -96,8 +106,11 @@ async function afterHover(browser, line, { origin, session }) {
  * @param {Line | undefined} line
  * @param {Build} build
  */
-export async function visit(browser, line, build) {
-  return { ...(await coldAndWarm(browser, line, build)), ...(await afterHover(browser, line, build)) };
+export async function measureVisit(browser, line, build) {
+  return {
+    ...(await measureColdAndWarm(browser, line, build)),
+    ...(await measureAfterHover(browser, line, build)),
+  };
 }
 
 /**
@@ -107,12 +120,12 @@ export async function visit(browser, line, build) {
  * @param {Build} build
  * @param {{ to: string, shown: string }} screen
  */
-async function arrive(browser, { origin, session }, { to, shown }) {
+async function openCold(browser, { origin, session }, { to, shown }) {
   return withContext(browser, async (context) => {
-    const opened = await openPage(context, undefined, session);
-    const time = await opened.open(`${origin}/#${to}`, shown);
-    await opened.settled();
-    return { time, mainThread: await opened.mainThread(), shift: await opened.shift() };
+    const openedPage = await openPage(context, undefined, session);
+    const time = await openedPage.open(`${origin}/#${to}`, shown);
+    await openedPage.settled();
+    return { time, mainThread: await openedPage.mainThread(), shift: await openedPage.shift() };
   });
 }
 
@@ -122,9 +135,9 @@ async function arrive(browser, { origin, session }, { to, shown }) {
  * @param {Browser} browser
  * @param {Build} build
  */
-export async function visitHome(browser, build) {
-  const home = await arrive(browser, build, screens.home);
-  const panel = await arrive(browser, build, screens.journal);
+export async function measureHome(browser, build) {
+  const home = await openCold(browser, build, screens.home);
+  const panel = await openCold(browser, build, screens.journal);
   return {
     home: home.time,
     homeMainThread: home.mainThread,
@@ -144,26 +157,26 @@ export const warmingSwitches = 30;
  * @param {Build} build
  * @param {number} switches
  */
-export async function memory(browser, { origin, session }, switches) {
+export async function measureMemory(browser, { origin, session }, switches) {
   const { products, journal, account } = screens;
-  const later = [journal, account];
+  const otherScreens = [journal, account];
   return withContext(browser, async (context) => {
-    const opened = await openPage(context, undefined, session);
-    await opened.open(`${origin}/#${products.to}`, products.shown);
-    for (const { to, shown } of [...later, products]) await opened.follow(to, shown);
-    await opened.settled();
-    const visited = await opened.heap();
+    const openedPage = await openPage(context, undefined, session);
+    await openedPage.open(`${origin}/#${products.to}`, products.shown);
+    for (const { to, shown } of [...otherScreens, products]) await openedPage.follow(to, shown);
+    await openedPage.settled();
+    const heapAfterVisits = await openedPage.heap();
     /** @param {number} count */
-    const heapAfter = async (count) => {
-      for (let left = count; left > 0; left -= 1) {
-        const { to, shown } = [products, ...later][left % 3] ?? products;
-        await opened.follow(to, shown);
+    const measureHeapAfter = async (count) => {
+      for (let remaining = count; remaining > 0; remaining -= 1) {
+        const { to, shown } = [products, ...otherScreens][remaining % 3] ?? products;
+        await openedPage.follow(to, shown);
       }
-      await opened.follow(products.to, products.shown);
-      await opened.settled();
-      return opened.heap();
+      await openedPage.follow(products.to, products.shown);
+      await openedPage.settled();
+      return openedPage.heap();
     };
-    const warmed = await heapAfter(warmingSwitches);
-    return { visited, warmed, switched: await heapAfter(switches) };
+    const heapAfterWarming = await measureHeapAfter(warmingSwitches);
+    return { visited: heapAfterVisits, warmed: heapAfterWarming, switched: await measureHeapAfter(switches) };
   });
 }

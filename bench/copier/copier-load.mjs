@@ -18,31 +18,33 @@ import { root } from '../../tools/root.mjs';
  */
 
 /** Median, 99th percentile and longest delay. @param {readonly number[]} times */
-const delay = (times) => times.map((ms) => ms.toFixed(1)).join(' / ');
+const formatDelays = (times) => times.map((ms) => ms.toFixed(1)).join(' / ');
 
 /** @param {{ half: Phase, steady: Phase, killed: Phase, takeoverMs: number }} found */
-function rowsOf({ half, steady, killed, takeoverMs }) {
+function toRows({ half, steady, killed, takeoverMs }) {
   /**
    * @param {string} name
    * @param {(phase: Phase) => string | number} value
    */
-  const row = (name, value) => [name, ...[half, steady, killed].map(value)];
+  const toRow = (name, value) => [name, ...[half, steady, killed].map(value)];
   return [
-    row('deal of the master → detected, ms: median / p99 / longest', ({ delays }) => delay(delays.seen)),
-    row('detected → order sent', ({ delays }) => delay(delays.handed)),
-    row('deal of the master → copy at the broker', ({ delays }) => delay(delays.arrived)),
-    row("masters' deals", ({ deals }) => deals),
-    row("masters' deals a second", ({ perSecond }) => perSecond.toFixed(1)),
-    row('copies', ({ delays }) => delays.count),
-    row('copies a second', ({ delays }) => (delays.count / delays.seconds).toFixed(1)),
-    row('last deal → all copied, ms', ({ drainMs }) => drainMs.toFixed(0)),
-    row('processor time of a copy: copiers, ms', ({ costMs }) => costMs.copiers.toFixed(1)),
-    row('processor time of a copy: database, ms', ({ costMs }) => costMs.database.toFixed(1)),
-    row('processor time of a copy: traders of the masters, ms', ({ costMs }) => costMs.masters.toFixed(1)),
-    row('lost', ({ faults }) => faults.missing + faults.waiting),
-    row('not copied: closed before it was detected', ({ faults }) => faults.brief),
-    row('doubled', ({ faults }) => faults.doubled),
-    row('children whose positions differ', ({ faults }) => faults.differing),
+    toRow('deal of the master → detected, ms: median / p99 / longest', ({ delays }) =>
+      formatDelays(delays.seen),
+    ),
+    toRow('detected → order sent', ({ delays }) => formatDelays(delays.handed)),
+    toRow('deal of the master → copy at the broker', ({ delays }) => formatDelays(delays.arrived)),
+    toRow("masters' deals", ({ deals }) => deals),
+    toRow("masters' deals a second", ({ perSecond }) => perSecond.toFixed(1)),
+    toRow('copies', ({ delays }) => delays.count),
+    toRow('copies a second', ({ delays }) => (delays.count / delays.seconds).toFixed(1)),
+    toRow('last deal → all copied, ms', ({ drainMs }) => drainMs.toFixed(0)),
+    toRow('processor time of a copy: copiers, ms', ({ costMs }) => costMs.copiers.toFixed(1)),
+    toRow('processor time of a copy: database, ms', ({ costMs }) => costMs.database.toFixed(1)),
+    toRow('processor time of a copy: traders of the masters, ms', ({ costMs }) => costMs.masters.toFixed(1)),
+    toRow('lost', ({ faults }) => faults.missing + faults.waiting),
+    toRow('not copied: closed before it was detected', ({ faults }) => faults.brief),
+    toRow('doubled', ({ faults }) => faults.doubled),
+    toRow('children whose positions differ', ({ faults }) => faults.differing),
     ['takeover, ms', '', '', takeoverMs.toFixed(0)],
     ['load average; processors', '', loadavg()[0]?.toFixed(1) ?? '', cpus().length],
   ];
@@ -62,13 +64,13 @@ export async function measureCopier() {
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   try {
     const args = [dataDir, path.join(root, 'api', 'migrations'), copier.program];
-    const run = spawn(process.execPath, [bench.program, ...args], {
+    const benchProcess = spawn(process.execPath, [bench.program, ...args], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [output] = await Promise.all([text(run.stdout), once(run, 'close')]);
-    const found = JSON.parse(output);
-    return rowsOf(found);
+    const [output] = await Promise.all([text(benchProcess.stdout), once(benchProcess, 'close')]);
+    const results = JSON.parse(output);
+    return toRows(results);
   } finally {
     await bench.remove();
     await copier.remove();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../testing/browser/axe';
+import { findAxeViolations } from '../testing/browser/axe';
 import { breakFiles } from '../testing/failures/outage';
-import { lucia, newUser, sessionOf, type User } from '../testing/people';
+import { lucia, registerUser, openSession, type User } from '../testing/people';
 import type { Reachable } from '../testing/product/product';
-import { filesOf } from '../testing/releases/registry';
+import { getFilePattern } from '../testing/releases/registry';
 import { expect, openAs, test } from '../testing/test';
 import { switchTheme } from '../testing/browser/walk';
 
@@ -19,16 +19,16 @@ interface Screen {
   readonly viewport?: typeof phone;
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-const opens = (address: string, title: string) => async (page: Page, user: User) => {
+const createOpener = (address: string, title: string) => async (page: Page, user: User) => {
   await openAs(page, user, address);
-  await expect(heading(page, title)).toBeVisible();
+  await expect(getHeading(page, title)).toBeVisible();
 };
 
 async function showRegistration(page: Page): Promise<void> {
   await page.goto('/#/registro');
-  await expect(heading(page, 'Crear cuenta')).toBeVisible();
+  await expect(getHeading(page, 'Crear cuenta')).toBeVisible();
 }
 
 const screens: readonly Screen[] = [
@@ -49,7 +49,7 @@ const screens: readonly Screen[] = [
   {
     name: 'setting a second factor up',
     show: async (page, user) => {
-      await opens('/cuenta', 'Mi cuenta')(page, user);
+      await createOpener('/cuenta', 'Mi cuenta')(page, user);
       await page.getByRole('button', { name: 'Activar', exact: true }).click();
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
     },
@@ -58,12 +58,12 @@ const screens: readonly Screen[] = [
     name: 'the menu on a phone',
     viewport: phone,
     show: async (page, user) => {
-      await opens('/payment', 'Pago')(page, user);
+      await createOpener('/payment', 'Pago')(page, user);
       await page.getByRole('button', { name: 'Menú' }).click();
       await expect(page.getByRole('navigation', { name: 'Menú completo' })).toBeVisible();
     },
   },
-  { name: 'the page of an unknown address', show: opens('/no-existe', 'Página no encontrada') },
+  { name: 'the page of an unknown address', show: createOpener('/no-existe', 'Página no encontrada') },
   {
     name: 'the place of a broken remote',
     show: async (page, user) => {
@@ -89,7 +89,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 let owner: User;
 
 test.beforeAll(async ({ product }) => {
-  owner = await newUser(product, [6]);
+  owner = await registerUser(product, [6]);
 });
 
 for (const { name, show, viewport = desktop } of screens) {
@@ -100,20 +100,21 @@ for (const { name, show, viewport = desktop } of screens) {
   }) => {
     consoleWatch.provoke(/\/api\/(register|email\/proof)|\/remotes\/catalogue|parque_catalogue|Federation/);
     await page.setViewportSize(viewport);
-    if (name.includes('broken')) await breakFiles(page, await filesOf(product, 'catalogue', 'entry'), '404');
+    if (name.includes('broken'))
+      await breakFiles(page, await getFilePattern(product, 'catalogue', 'entry'), '404');
     await show(page, owner, product);
 
     for (const theme of themes) {
       await switchTheme(page, theme);
-      expect(await axeFaults(page), theme).toEqual([]);
+      expect(await findAxeViolations(page), theme).toEqual([]);
     }
     await expectNoSidewaysScroll(page);
   });
 }
 
 test('the skip link is the first tab stop, and moves the focus to the content', async ({ page, product }) => {
-  await openAs(page, await sessionOf(product, lucia), '/products');
-  await expect(heading(page, 'Productos')).toBeVisible();
+  await openAs(page, await openSession(product, lucia), '/products');
+  await expect(getHeading(page, 'Productos')).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
   await expect(skip).toBeFocused();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { desktop, lookAt } from '../testing/browser/look';
-import { patient } from '../testing/patience';
-import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
+import { scaleTimeout } from '../testing/patience';
+import { listScreens, openVisitorSession, type Visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
-import { untilStill, goTo, untilLoaded } from '../testing/browser/walk';
+import { waitUntilStill, goTo, waitUntilLoaded } from '../testing/browser/walk';
 
-test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
+test.describe.configure({ mode: 'parallel', timeout: scaleTimeout(240_000) });
 
 /** A text that is typed into a field before the next button is clicked. */
 interface Typed {
@@ -140,25 +140,25 @@ async function open(page: Page, opener: Opener): Promise<void> {
   }
 }
 
-const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const getOpenDialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 const nameOf = (opener: Opener) =>
   'key' in opener ? opener.key : opener.map((step) => ('field' in step ? step.field : step).source).join(' ');
 
 /** A nested dialog is closed before the outer one. Escape also clears the search field of a dialog. */
 async function close(page: Page): Promise<void> {
-  for (let left = await opened(page).count(); left > 0; left--) {
-    await opened(page).last().getByRole('button').first().focus();
+  for (let openDialogs = await getOpenDialogs(page).count(); openDialogs > 0; openDialogs--) {
+    await getOpenDialogs(page).last().getByRole('button').first().focus();
     await page.keyboard.press('Escape');
-    await expect(opened(page)).toHaveCount(left - 1);
+    await expect(getOpenDialogs(page)).toHaveCount(openDialogs - 1);
   }
 }
 
 /** The button that caused the password prompt stays busy while the prompt is open. */
 async function lookAtDialog(page: Page, opener: Opener, name: string, isQuestion: boolean): Promise<void> {
   await open(page, opener);
-  await expect(opened(page).last()).toBeVisible();
-  await (isQuestion ? untilStill(page) : untilLoaded(page));
+  await expect(getOpenDialogs(page).last()).toBeVisible();
+  await (isQuestion ? waitUntilStill(page) : waitUntilLoaded(page));
   await lookAt(page, name);
   await close(page);
 }
@@ -171,17 +171,17 @@ for (const { kind, about, screens } of walks) {
   }) => {
     consoleWatch.provoke(secondFactor);
     // Registering sends a mail, which admins can read.
-    await visitor(product, 'newcomer');
-    const user = await visitor(product, kind);
+    await openVisitorSession(product, 'newcomer');
+    const user = await openVisitorSession(product, kind);
     if (!user) throw new Error('a guest has no dialogs');
-    const places = await placesFor(product, kind, user);
+    const places = await listScreens(product, kind, user);
     await page.setViewportSize(desktop);
     await openAs(page, user, '/payment');
     for (const { path, query = '', openers, tooOldFor } of screens) {
-      const place = places.find((one) => one.path === path);
-      if (!place) throw new Error(`no remote declares ${path}`);
-      await goTo(page, place.address + query);
-      await untilLoaded(page);
+      const screen = places.find((candidate) => candidate.path === path);
+      if (!screen) throw new Error(`no remote declares ${path}`);
+      await goTo(page, screen.address + query);
+      await waitUntilLoaded(page);
       if (tooOldFor) await page.route(tooOldFor, (route) => route.fulfill({ status: 403, json: tooOld }));
       for (const opener of openers) {
         const name = `${path} ${nameOf(opener)}`;

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { desktop, lookAt, lookAtLargeText, lookAtThemes } from '../testing/browser/look';
-import { patient } from '../testing/patience';
+import { scaleTimeout } from '../testing/patience';
 import { listTranslatedFigures } from '../testing/browser/translation';
-import { placesFor, visitor, type Visitor } from '../testing/browser/visited-screens';
+import { listScreens, openVisitorSession, type Visitor } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
 import {
-  untilRequested,
-  untilStill,
-  before,
+  waitUntilRequested,
+  waitUntilStill,
+  getPreviousAddress,
   goTo,
   holdAnswers,
-  untilLoaded,
+  waitUntilLoaded,
   type Answers,
 } from '../testing/browser/walk';
 
-test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
+test.describe.configure({ mode: 'parallel', timeout: scaleTimeout(240_000) });
 
 /**
  * Opens a screen while its answers are held back, then lets them fail. Checks the loading state and the error state.
@@ -22,12 +22,12 @@ test.describe.configure({ mode: 'parallel', timeout: patient(240_000) });
 async function lookAtFailure(page: Page, answers: Answers, address: string): Promise<void> {
   answers.hold();
   await goTo(page, address);
-  await untilRequested(page, answers);
-  if (answers.held() > 0) {
-    await untilStill(page);
+  await waitUntilRequested(page, answers);
+  if (answers.countHeld() > 0) {
+    await waitUntilStill(page);
     await lookAtThemes(page, `${address}, loading`);
     answers.fail();
-    await untilLoaded(page);
+    await waitUntilLoaded(page);
     await lookAt(page, `${address}, failed`);
   }
   answers.release();
@@ -35,7 +35,7 @@ async function lookAtFailure(page: Page, answers: Answers, address: string): Pro
 
 async function lookAtAnswer(page: Page, _answers: Answers, address: string): Promise<void> {
   await goTo(page, address);
-  await untilLoaded(page);
+  await waitUntilLoaded(page);
   await lookAt(page, address);
 }
 
@@ -77,19 +77,19 @@ for (const { kind, state, shares, isAdapted } of walks) {
     }) => {
       // One address has the link of a mail that was never sent.
       consoleWatch.provoke(/\/api\/email\/proof/);
-      const user = await visitor(product, kind);
-      const places = await placesFor(product, kind, user);
+      const user = await openVisitorSession(product, kind);
+      const places = await listScreens(product, kind, user);
       if (state === 'failed') consoleWatch.provoke(/status of 429/);
       const addresses = [...new Set(places.map(({ address }) => address))];
       await page.setViewportSize(desktop);
       const answers = await holdAnswers(page);
       // From here the screens are reached without a load.
-      if (user) await openAs(page, user, before('/_'));
+      if (user) await openAs(page, user, getPreviousAddress('/_'));
       else await page.goto('/#/login');
       for (const address of addresses.filter((_, index) => index % shares === share - 1)) {
         await test.step(address, async () => {
-          if (user) await goTo(page, before(address));
-          await untilLoaded(page);
+          if (user) await goTo(page, getPreviousAddress(address));
+          await waitUntilLoaded(page);
           await looks[state](page, answers, address);
           // The gallery shows loading states that never end, and samples of figures.
           if (isAdapted && !address.startsWith('/_')) await lookAtAdapted(page, address);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newUser } from '../testing/people';
-import { newTrader } from '../testing/product/journal';
-import { tabTo } from '../testing/browser/tab-to';
+import { registerUser } from '../testing/people';
+import { registerTrader } from '../testing/product/journal';
+import { pressTabUntilFocused } from '../testing/browser/tab-to';
 import { expect, test } from '../testing/test';
 
 /** Fills in the form of an account in the connector from its first field, which has the focus, and submits it. */
@@ -13,19 +13,19 @@ async function registerByKeyboard(page: Page, account: number, multiplier?: stri
   const type = page.getByRole('combobox', { name: 'Tipo de cuenta' });
   // The second account can only be a child, which is filled in.
   if ((await type.inputValue()) === '') {
-    await tabTo(page, type);
+    await pressTabUntilFocused(page, type);
     await page.keyboard.type('Cuenta M');
     await expect(type.locator('option:checked')).toHaveText('Cuenta Maestra');
   }
-  await tabTo(page, page.getByLabel('Numero de cuenta'));
+  await pressTabUntilFocused(page, page.getByLabel('Numero de cuenta'));
   await page.keyboard.type(String(account));
-  await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
+  await pressTabUntilFocused(page, page.getByLabel('Contraseña', { exact: true }));
   await page.keyboard.type(`demo-${account}`);
   if (multiplier) {
-    await tabTo(page, page.getByLabel('Multiplicador de lotaje'));
+    await pressTabUntilFocused(page, page.getByLabel('Multiplicador de lotaje'));
     await page.keyboard.type(multiplier);
   }
-  await tabTo(page, page.getByRole('button', { name: 'Registrar Cuenta' }));
+  await pressTabUntilFocused(page, page.getByRole('button', { name: 'Registrar Cuenta' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table').getByText(String(account), { exact: true })).toBeVisible();
 }
@@ -34,11 +34,11 @@ test('a trader signs in, opens a day, calculates a lot and signs out by keyboard
   page,
   product,
 }) => {
-  const { email, password } = await newTrader(product);
+  const { email, password } = await registerTrader(product);
   await page.goto('/#/panel?mes=-1');
-  await tabTo(page, page.getByLabel('Email'));
+  await pressTabUntilFocused(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
-  await tabTo(page, page.getByLabel('Contraseña', { exact: true }));
+  await pressTabUntilFocused(page, page.getByLabel('Contraseña', { exact: true }));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Diario', level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ test('a trader signs in, opens a day, calculates a lot and signs out by keyboard
   await test.step('a day of the calendar', async () => {
     // The calendar is one tab stop; the arrow keys move inside it.
     const day = page.getByRole('table', { name: /^Resultado por día/ }).locator('button[tabindex="0"]');
-    await tabTo(page, day);
+    await pressTabUntilFocused(page, day);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('table', { name: 'Operaciones cerradas en el día' })).toBeVisible();
@@ -58,9 +58,9 @@ test('a trader signs in, opens a day, calculates a lot and signs out by keyboard
   await test.step('the calculator', async () => {
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog', { name: 'Calculadora de lotes' });
-    await tabTo(page, dialog.getByLabel('PE', { exact: true }));
+    await pressTabUntilFocused(page, dialog.getByLabel('PE', { exact: true }));
     await page.keyboard.type('1,1000');
-    await tabTo(page, dialog.getByLabel('SL', { exact: true }));
+    await pressTabUntilFocused(page, dialog.getByLabel('SL', { exact: true }));
     await page.keyboard.type('1,0950');
     await expect(dialog.getByLabel('SL', { exact: true })).toHaveValue('1,0950');
     await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('a trader signs in, opens a day, calculates a lot and signs out by keyboard
     const leave = page
       .getByRole('navigation', { name: 'Menú principal' })
       .getByRole('button', { name: 'Cerrar Sesión' });
-    await tabTo(page, leave);
+    await pressTabUntilFocused(page, leave);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
   });
@@ -83,33 +83,33 @@ test('a trader connects two accounts and activates the copy by keyboard alone, a
   open,
 }) => {
   const [master, child] = [10005001, 10005002];
-  await open(await newUser(product, [1]), '/conector');
+  await open(await registerUser(product, [1]), '/conector');
   const server = page.getByRole('combobox', { name: 'Servidor' });
-  await tabTo(page, server);
+  await pressTabUntilFocused(page, server);
   await registerByKeyboard(page, master);
 
-  await tabTo(page, page.getByRole('button', { name: 'Añadir cuenta' }));
+  await pressTabUntilFocused(page, page.getByRole('button', { name: 'Añadir cuenta' }));
   await page.keyboard.press('Enter');
   await expect(server).toBeFocused();
   await registerByKeyboard(page, child, '0,5');
   await expect(page.getByRole('heading', { name: 'Cuentas', exact: true })).toBeFocused();
 
   // The group is one tab stop; the arrow keys choose inside it, and a choice alone activates nothing.
-  await tabTo(page, page.getByRole('radio', { name: 'Pausado' }));
+  await pressTabUntilFocused(page, page.getByRole('radio', { name: 'Pausado' }));
   await page.keyboard.press('ArrowRight');
-  const question = page.getByRole('alertdialog', { name: `Activar la copia en la cuenta ${child}` });
-  await expect(question.getByText('Se enviarán órdenes reales.')).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: `Activar la copia en la cuenta ${child}` });
+  await expect(dialog.getByText('Se enviarán órdenes reales.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Pausado' })).toBeChecked();
 
-  await tabTo(page, page.getByRole('radio', { name: 'Pausado' }));
+  await pressTabUntilFocused(page, page.getByRole('radio', { name: 'Pausado' }));
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, question.getByRole('checkbox'));
+  await pressTabUntilFocused(page, dialog.getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await tabTo(page, question.getByRole('button', { name: 'Activar la copia' }));
+  await pressTabUntilFocused(page, dialog.getByRole('button', { name: 'Activar la copia' }));
   await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Activo' })).toBeFocused();
 });

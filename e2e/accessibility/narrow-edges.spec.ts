@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { admin, sessionOf } from '../testing/people';
-import { newTrader } from '../testing/product/journal';
+import { admin, openSession } from '../testing/people';
+import { registerTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
-const tradedDays = (page: Page) => page.locator('button[data-day]');
+const getTradedDays = (page: Page) => page.locator('button[data-day]');
 
 test('forced colours show the selected segment and the ring of today', async ({ page, product, open }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const trader = await newTrader(product);
+  const trader = await registerTrader(product);
 
-  await open(await sessionOf(product, admin), '/admin-dashpro');
+  await open(await openSession(product, admin), '/admin-dashpro');
   const segments = page.getByRole('group', { name: 'Filtrar por estado' });
   await expect(segments).toBeVisible();
   const colours = await segments.locator('input + span').evaluateAll((spans) =>
@@ -18,16 +18,16 @@ test('forced colours show the selected segment and the ring of today', async ({ 
       return { isChosen, background: getComputedStyle(span).backgroundColor };
     }),
   );
-  const chosen = colours.filter(({ isChosen }) => isChosen).map(({ background }) => background);
-  expect(chosen).toHaveLength(1);
-  expect(colours.filter(({ background }) => background === chosen[0])).toHaveLength(1);
+  const chosenColours = colours.filter(({ isChosen }) => isChosen).map(({ background }) => background);
+  expect(chosenColours).toHaveLength(1);
+  expect(colours.filter(({ background }) => background === chosenColours[0])).toHaveLength(1);
 
   await open(trader, '/panel');
-  await expect(tradedDays(page).first()).toBeVisible();
-  const rings = (selector: string) =>
+  await expect(getTradedDays(page).first()).toBeVisible();
+  const readOutlines = (selector: string) =>
     page.locator(selector).evaluateAll((days) => days.map((day) => getComputedStyle(day).outlineStyle));
-  expect(await rings('[data-today]')).toEqual(['solid']);
-  expect(new Set(await rings('[data-day]:not([data-today])'))).toEqual(new Set(['none']));
+  expect(await readOutlines('[data-today]')).toEqual(['solid']);
+  expect(new Set(await readOutlines('[data-day]:not([data-today])'))).toEqual(new Set(['none']));
 });
 
 test('forced colours draw the gauge with its track, and no border around the small buttons of figures', async ({
@@ -36,7 +36,7 @@ test('forced colours draw the gauge with its track, and no border around the sma
   open,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(await newTrader(product), '/panel?mes=-1');
+  await open(await registerTrader(product), '/panel?mes=-1');
   const info = page.getByRole('button', { name: 'Qué es Beneficio Neto' });
   await expect(info).toBeVisible();
   await expect(info).toHaveCSS('border-top-width', '0px');
@@ -54,11 +54,11 @@ test('the labels of figures have one line at 320 px, and the calculator gives it
   open,
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
-  await open(await newTrader(product), '/panel?mes=-1');
+  await open(await registerTrader(product), '/panel?mes=-1');
   const labels = page.getByRole('article').getByRole('heading', { level: 3 });
   await expect(labels.first()).toBeVisible();
-  const lines = await labels.evaluateAll((found) =>
-    found.map((label) => {
+  const lines = await labels.evaluateAll((elements) =>
+    elements.map((label) => {
       const range = document.createRange();
       range.selectNodeContents(label);
       const card = label.closest('article')?.getBoundingClientRect();
@@ -78,11 +78,11 @@ test('every traded day shows number, count and profit inside its cell at 320, 39
   product,
   open,
 }) => {
-  await open(await newTrader(product), '/panel?mes=-1');
-  await expect(tradedDays(page).first()).toBeVisible();
+  await open(await registerTrader(product), '/panel?mes=-1');
+  await expect(getTradedDays(page).first()).toBeVisible();
   for (const width of [320, 390, 1280, 1366]) {
     await page.setViewportSize({ width, height: 844 });
-    const faults = await tradedDays(page).evaluateAll((days) =>
+    const faults = await getTradedDays(page).evaluateAll((days) =>
       days.flatMap((day) => {
         const cell = day.getBoundingClientRect();
         const parts = [...day.children].map((part) => part.getBoundingClientRect());
@@ -103,7 +103,7 @@ test('every traded day shows number, count and profit inside its cell at 320, 39
 });
 
 /** The headings and controls of the open dialog that a notice covers, also where its body would scroll them. */
-const coveredInDialog = (page: Page) =>
+const listCoveredParts = (page: Page) =>
   page.evaluate(() => {
     const notice = document.querySelector('.pq-toast')?.getBoundingClientRect();
     if (!notice) return ['no notice'];
@@ -123,7 +123,7 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   open,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(await newTrader(product), '/panel/operaciones');
+  await open(await registerTrader(product), '/panel/operaciones');
   await page
     .getByRole('button', { name: /^Nota de la operación/ })
     .first()
@@ -144,7 +144,7 @@ test('a notice hides no heading and no control of a dialog, nor of the page behi
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect(notice).toBeInViewport();
-    await expect.poll(() => coveredInDialog(page), `${width} × ${height}`).toEqual([]);
+    await expect.poll(() => listCoveredParts(page), `${width} × ${height}`).toEqual([]);
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -160,7 +160,7 @@ test('the button of the analysis and the actions of the bar fit beside the menu 
   open,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await open(await newTrader(product), '/panel/analisis');
+  await open(await registerTrader(product), '/panel/analisis');
   await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Importar un informe' })).toBeInViewport({ ratio: 1 });
 });
@@ -195,7 +195,7 @@ test('the masters of the copier fit beside the menu at 1280 and 1440 px', async 
   await page.route('**/api/admin/copier', (route) =>
     route.fulfill({ json: { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 } }),
   );
-  await open(await sessionOf(product, admin), '/admin-copiador');
+  await open(await openSession(product, admin), '/admin-copiador');
   const table = page.getByRole('table', { name: 'Maestras' });
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -213,7 +213,7 @@ test('at 1024 px the state of a purchase is not below its button, and an edge ma
   open,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await open(await sessionOf(product, admin), '/admin-compras');
+  await open(await openSession(product, admin), '/admin-compras');
   const table = page.getByRole('table', { name: 'Compras' });
   const states = table.locator('td[data-label="Estado"] .pq-badge');
   await expect(states.first()).toBeVisible();
@@ -233,13 +233,13 @@ test('amounts of the calendar in a report fit one line of their day at 320 and 3
   const until = new Date();
   const from = new Date(until.getFullYear(), until.getMonth() - 1, 1, 12);
   const [first, last] = [from, until].map((day) => day.toISOString().slice(0, 10));
-  await open(await newTrader(product), `/panel/informe?desde=${first}&hasta=${last}`);
+  await open(await registerTrader(product), `/panel/informe?desde=${first}&hasta=${last}`);
   const amounts = page.getByRole('article', { name: 'Informe' }).locator('td strong');
   await expect(amounts.first()).toBeVisible();
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const faults = await amounts.evaluateAll((found) =>
-      found.flatMap((amount) => {
+    const faults = await amounts.evaluateAll((elements) =>
+      elements.flatMap((amount) => {
         const range = document.createRange();
         range.selectNodeContents(amount);
         const { width: own, height } = range.getBoundingClientRect();
@@ -254,7 +254,7 @@ test('amounts of the calendar in a report fit one line of their day at 320 and 3
 
 test('at 320 px the prompts of searches are not cut', async ({ page, product, open }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await open(await sessionOf(product, admin), '/admin-fondos');
+  await open(await openSession(product, admin), '/admin-fondos');
   for (const address of [
     '/admin-fondos',
     '/admin-compras',
@@ -284,8 +284,8 @@ test('at 320 px the prompts of searches are not cut', async ({ page, product, op
 
 /** The selects of a page whose chosen text is wider than the space for it. */
 const cutSelects = (page: Page) =>
-  page.locator('select:visible').evaluateAll((found) =>
-    found.flatMap((select) => {
+  page.locator('select:visible').evaluateAll((elements) =>
+    elements.flatMap((select) => {
       if (!(select instanceof HTMLSelectElement)) return [];
       const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
       const space = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
@@ -303,7 +303,7 @@ test('the users of the administration show each order and filter in full at 320 
   open,
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
-  await open(await sessionOf(product, admin), '/admin-usuarios');
+  await open(await openSession(product, admin), '/admin-usuarios');
   const order = page.getByLabel('Ordenar por');
   await expect(order).toBeVisible();
   const names = await order.getByRole('option').allTextContents();

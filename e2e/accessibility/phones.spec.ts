@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { takeShifts, untilLoaded, watchShifts } from '../testing/browser/walk';
-import { admin, newUser, sessionOf } from '../testing/people';
+import { takeShifts, waitUntilLoaded, watchShifts } from '../testing/browser/walk';
+import { admin, registerUser, openSession } from '../testing/people';
 import { call } from '../testing/product/api';
 import { startTerminal } from '../testing/product/terminal';
-import { visitor } from '../testing/browser/visited-screens';
+import { openVisitorSession } from '../testing/browser/visited-screens';
 import { expect, test } from '../testing/test';
 
 const phone = { width: 390, height: 844 };
 /** A window of 1280 × 1024 at 400 % zoom, in CSS pixels. */
-const enlarged = { width: 320, height: 256 };
+const zoomedViewport = { width: 320, height: 256 };
 
-const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
+const getTabBar = (page: Page) => page.getByRole('navigation', { name: 'Menú inferior' });
 
 for (const kind of ['trader', 'admin'] as const) {
   test(`at 400 % zoom the ${kind} sees the menu on arrival, and reaches it by keyboard before the content`, async ({
@@ -18,12 +18,12 @@ for (const kind of ['trader', 'admin'] as const) {
     product,
     open,
   }) => {
-    await page.setViewportSize(enlarged);
-    const user = await visitor(product, kind);
+    await page.setViewportSize(zoomedViewport);
+    const user = await openVisitorSession(product, kind);
     if (!user) throw new Error(`the ${kind} has no session`);
     await open(user, kind === 'admin' ? '/admin' : '/panel');
-    await untilLoaded(page);
-    const menu = tabBar(page).getByRole('button', { name: 'Menú' });
+    await waitUntilLoaded(page);
+    const menu = getTabBar(page).getByRole('button', { name: 'Menú' });
     await expect(menu).toBeInViewport({ ratio: 1 });
     const inContent = page.locator('main :focus');
     while (!(await menu.evaluate((button) => button === document.activeElement))) {
@@ -36,7 +36,7 @@ for (const kind of ['trader', 'admin'] as const) {
 }
 
 /** The buttons of the content that a notice covers, wholly or in part, where the tab bar does not. */
-const coveredButtons = (page: Page) =>
+const listCoveredButtons = (page: Page) =>
   page.evaluate(() => {
     const [notice, bar] = ['.pq-toast', '.pq-tabbar'].map((name) =>
       document.querySelector(name)?.getBoundingClientRect(),
@@ -56,15 +56,15 @@ test('on a phone a notice covers no button, and the last one can be scrolled abo
   open,
 }) => {
   await page.setViewportSize(phone);
-  await open(await newUser(product), '/conector');
+  await open(await registerUser(product), '/conector');
   await expect(page).toHaveURL(/#\/products$/);
   await expect(page.getByText('No tienes acceso a «Conector»')).toBeVisible();
-  await untilLoaded(page);
-  expect(await coveredButtons(page)).toEqual([]);
+  await waitUntilLoaded(page);
+  expect(await listCoveredButtons(page)).toEqual([]);
   await page.mouse.wheel(0, 10_000);
-  const last = page.getByRole('link', { name: /^ADQUIRIR/ }).last();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  expect(await coveredButtons(page)).toEqual([]);
+  const lastLink = page.getByRole('link', { name: /^ADQUIRIR/ }).last();
+  await expect(lastLink).toBeInViewport({ ratio: 1 });
+  expect(await listCoveredButtons(page)).toEqual([]);
 });
 
 test('the summary of admins does not move while its parts arrive, the first one last', async ({
@@ -76,22 +76,27 @@ test('the summary of admins does not move while its parts arrive, the first one 
   await page.setViewportSize({ ...phone, height: 5000 });
   await watchShifts(page);
   let release = () => undefined as void;
-  const held = new Promise<void>((done) => (release = done));
+  const releasePromise = new Promise<void>((done) => (release = done));
   await page.route('**/api/admin/revenue?*', async (route) => {
-    await held;
+    await releasePromise;
     const response = await route.fetch();
     const revenue = (await response.json()) as { readonly products: readonly { product_id: number }[] };
     // More products than the loading state has room for.
-    const more = revenue.products.map((sold) => ({ ...sold, product_id: sold.product_id + 100 }));
-    await route.fulfill({ response, json: { ...revenue, products: [...revenue.products, ...more] } });
+    const extraProducts = revenue.products.map((entry) => ({ ...entry, product_id: entry.product_id + 100 }));
+    await route.fulfill({
+      response,
+      json: { ...revenue, products: [...revenue.products, ...extraProducts] },
+    });
   });
-  const others = ['sales', 'copy/stock', 'expiring'].map((part) => page.waitForResponse(new RegExp(part)));
-  await open(await sessionOf(product, admin), '/admin');
-  await Promise.all(others);
+  const otherAnswers = ['sales', 'copy/stock', 'expiring'].map((part) =>
+    page.waitForResponse(new RegExp(part)),
+  );
+  await open(await openSession(product, admin), '/admin');
+  await Promise.all(otherAnswers);
   await expect(page.getByRole('status', { name: 'Cargando ingresos' })).toBeVisible();
   await takeShifts(page);
   release();
-  await untilLoaded(page);
+  await waitUntilLoaded(page);
   await expect(page.getByRole('table', { name: 'Caducan pronto' })).toBeVisible();
   const { sum, what } = await takeShifts(page);
   expect(sum, what.join(', ')).toBeLessThan(0.02);
@@ -103,7 +108,7 @@ test('on a phone the guide for another terminal starts at its heading, with wher
   open,
 }) => {
   await page.setViewportSize(phone);
-  const user = await newUser(product, [2]);
+  const user = await registerUser(product, [2]);
   const { token } = user;
   const { data } = await call<{ code: string }>(product, 'POST', '/terminals/codes', { token, body: {} });
   const terminal = startTerminal(product, data.code, 20004011);
@@ -127,7 +132,7 @@ test.describe('on a phone with a touch screen', () => {
     product,
     open,
   }) => {
-    await open(await newUser(product, [7]), '/escaner');
+    await open(await registerUser(product, [7]), '/escaner');
     await page.getByLabel('Cuenta Nro 1').fill('41005995');
     for (const name of ['Cancelar', 'Registrar y fijar']) {
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();

@@ -1,18 +1,18 @@
-import { layoutFaults } from '../testing/browser/layout-rules';
-import { linkIn, newestMail } from '../testing/product/mailbox';
-import { admin, newEmail, sessionOf } from '../testing/people';
+import { findLayoutFaults } from '../testing/browser/layout-rules';
+import { findLink, readNewestMail } from '../testing/product/mailbox';
+import { admin, createEmail, openSession } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
 
 const password = 'entre-robles-y-olmos';
-const next = 'entre-hayas-y-tejos';
+const newPassword = 'entre-hayas-y-tejos';
 
 test(
   'a forgotten password is replaced with the mailed link',
   { tag: '@core' },
   async ({ page, product, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/login/);
-    const email = newEmail();
-    const { token } = await sessionOf(product, admin);
+    const email = createEmail();
+    const { token } = await openSession(product, admin);
     await page.request.post('/api/register', {
       data: { name: 'Nuria Vidal', email, password, telegram: null },
     });
@@ -22,14 +22,14 @@ test(
     await page.getByRole('button', { name: 'Enviar el enlace' }).click();
     await expect(page.getByText('Mira tu correo', { exact: true })).toBeVisible();
 
-    await page.goto(linkIn(await newestMail(product, token, email)));
-    await page.getByLabel('Contraseña nueva').fill(next);
-    await page.getByLabel('Verificar contraseña').fill(next);
+    await page.goto(findLink(await readNewestMail(product, token, email)));
+    await page.getByLabel('Contraseña nueva').fill(newPassword);
+    await page.getByLabel('Verificar contraseña').fill(newPassword);
     await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
     await page.getByRole('status').getByRole('link', { name: 'iniciar sesión' }).click();
     await signIn(page, { email, password });
     await expect(page.getByRole('alert')).toHaveText('Usuario o Clave Invalidos');
-    await signIn(page, { email, password: next });
+    await signIn(page, { email, password: newPassword });
     await expect(page.getByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
     await page.getByRole('link', { name: email }).click();
     await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
@@ -41,13 +41,13 @@ test('the banner that requests the e-mail verification fits the smallest phone f
   product,
   open,
 }) => {
-  const email = newEmail();
+  const email = createEmail();
   await page.request.post('/api/register', {
     data: { name: 'Nuria Vidal', email, password, telegram: null },
   });
   await page.setViewportSize({ width: 320, height: 640 });
-  await open(await sessionOf(product, { email, password }), '/cuenta');
+  await open(await openSession(product, { email, password }), '/cuenta');
   await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
   await expect(page.getByText(`Falta confirmar ${email}`)).toBeVisible();
-  expect((await layoutFaults(page, 24)).sideways).toEqual([]);
+  expect((await findLayoutFaults(page, 24)).sideways).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../testing/browser/axe';
-import { layoutFaults } from '../testing/browser/layout-rules';
+import { findAxeViolations } from '../testing/browser/axe';
+import { findLayoutFaults } from '../testing/browser/layout-rules';
 import { switchTheme } from '../testing/browser/walk';
-import { admin, newUser, sessionOf } from '../testing/people';
+import { admin, registerUser, openSession } from '../testing/people';
 import { sendPurchase } from '../testing/product/hotmart';
-import { newestMail } from '../testing/product/mailbox';
+import { readNewestMail } from '../testing/product/mailbox';
 import { startMessageServices } from '../testing/product/message-services';
 import { expect, test as base } from '../testing/test';
 
@@ -55,8 +55,8 @@ test('messages reach the page, the mailbox, Telegram and the device, are muted, 
   open,
   services,
 }) => {
-  const user = await newUser(product);
-  const { token: adminToken } = await sessionOf(product, admin);
+  const user = await registerUser(product);
+  const { token: adminToken } = await openSession(product, admin);
   await subscribeAtService(page, services);
   await open(user, '/cuenta');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -76,12 +76,12 @@ test('messages reach the page, the mailbox, Telegram and the device, are muted, 
   await sendPurchase(product, { productId: 6, email: user.email });
   await expect.poll(() => countIn('listChat', 'DashPro ya está activo')).toBe(1);
   await expect.poll(() => countIn('listPushed', 'DashPro ya está activo')).toBe(1);
-  await expect.poll(() => newestMail(product, adminToken, user.email)).toContain('Puedes usar DashPro');
+  await expect.poll(() => readNewestMail(product, adminToken, user.email)).toContain('Puedes usar DashPro');
   for (const theme of ['light', 'dark'] as const) {
     await switchTheme(page, theme);
-    expect(await axeFaults(page), theme).toEqual([]);
+    expect(await findAxeViolations(page), theme).toEqual([]);
   }
-  expect(await layoutFaults(page, 44)).toMatchObject({ sideways: [], small: [], tiny: [] });
+  expect(await findLayoutFaults(page, 44)).toMatchObject({ sideways: [], small: [], tiny: [] });
 
   await services.command('say', '/silencio 2');
   await expect.poll(() => countIn('listChat', 'Sin mensajes aquí durante 2 h')).toBe(1);
@@ -89,7 +89,9 @@ test('messages reach the page, the mailbox, Telegram and the device, are muted, 
   await choice.click();
   await expect(choice).not.toBeChecked();
   await sendPurchase(product, { productId: 7, email: user.email });
-  await expect.poll(() => newestMail(product, adminToken, user.email)).toContain('Puedes usar Trend Scanner');
+  await expect
+    .poll(() => readNewestMail(product, adminToken, user.email))
+    .toContain('Puedes usar Trend Scanner');
   expect(await countIn('listChat', 'Trend Scanner')).toBe(0);
   expect(await countIn('listPushed', 'Trend Scanner')).toBe(0);
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { call } from '../testing/product/api';
-import { newUser } from '../testing/people';
+import { registerUser } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 test(
   'a user downloads their data, deletes the account, and cannot sign in again',
   { tag: '@core' },
   async ({ page, product, open }) => {
-    const user = await newUser(product, [6]);
+    const user = await registerUser(product, [6]);
     await open(user, '/cuenta');
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar mis datos' }).click();

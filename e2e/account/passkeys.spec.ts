@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { newUser, type User } from '../testing/people';
+import { registerUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
 import { expect, signIn, test } from '../testing/test';
 
@@ -25,74 +25,75 @@ async function addDevice(page: Page): Promise<Device> {
       automaticPresenceSimulation: true,
     },
   });
-  const setPresent = async (enabled: boolean) => {
-    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  const setPresent = async (isPresent: boolean) => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isPresent });
   };
   return { session, authenticatorId, setPresent };
 }
 
 /** A browser that offers no passkeys in the list of a field, so that a present device answers the button only. */
-async function withoutList(page: Page): Promise<void> {
+async function disableConditionalMediation(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
 }
 
 /** Passkeys are bound to a host name: the address of the product by its name. */
-const named = (product: Product, path = '') => `${product.address.replace('127.0.0.1', 'localhost')}/${path}`;
+const getNamedAddress = (product: Product, path = '') =>
+  `${product.address.replace('127.0.0.1', 'localhost')}/${path}`;
 
-async function enter(page: Page, product: Product, user: User): Promise<void> {
-  await page.goto(named(product, '#/login'));
+async function signInByName(page: Page, product: Product, user: User): Promise<void> {
+  await page.goto(getNamedAddress(product, '#/login'));
   await signIn(page, user);
   await expect(page.getByRole('link', { name: user.email })).toBeVisible();
 }
 
-async function leave(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
   await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
 }
 
-const way = (page: Page) => page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+const getPasskeyButton = (page: Page) => page.getByRole('button', { name: 'Entrar con una llave de acceso' });
 
 test(
   'a passkey is added, signs in without a password, and no longer does so once it was removed',
   { tag: '@core' },
   async ({ page, product, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/passkeys\/session/);
-    const user = await newUser(product);
-    await withoutList(page);
+    const user = await registerUser(product);
+    await disableConditionalMediation(page);
     await addDevice(page);
-    await enter(page, product, user);
-    await page.goto(named(product, '#/cuenta'));
+    await signInByName(page, product, user);
+    await page.goto(getNamedAddress(product, '#/cuenta'));
     const card = page.getByRole('region', { name: 'Llaves de acceso' });
     await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
     await expect(card.getByText('Sin usar todavía')).toBeVisible();
-    await leave(page);
+    await signOut(page);
 
-    await way(page).click();
+    await getPasskeyButton(page).click();
     await expect(page.getByRole('link', { name: user.email })).toBeVisible();
-    await page.goto(named(product, '#/cuenta'));
+    await page.goto(getNamedAddress(product, '#/cuenta'));
     await expect(card.getByText('Usada por última vez')).toBeVisible();
 
     await card.getByRole('button', { name: /^Quitar la llave de acceso/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
     await expect(card.getByText('Usada por última vez')).toBeHidden();
-    await leave(page);
-    await way(page).click();
+    await signOut(page);
+    await getPasskeyButton(page).click();
     await expect(page.getByText('Esa llave de acceso no es de ninguna cuenta.')).toBeVisible();
   },
 );
 
 test('a passkey chosen in the list of the email field signs in', async ({ page, product }) => {
-  const user = await newUser(product);
+  const user = await registerUser(product);
   const device = await addDevice(page);
-  await enter(page, product, user);
-  await page.goto(named(product, '#/cuenta'));
+  await signInByName(page, product, user);
+  await page.goto(getNamedAddress(product, '#/cuenta'));
   const card = page.getByRole('region', { name: 'Llaves de acceso' });
   await card.getByRole('button', { name: 'Añadir una llave de acceso' }).click();
   await expect(card.getByText('Sin usar todavía')).toBeVisible();
   await device.setPresent(false);
-  await leave(page);
+  await signOut(page);
   await device.setPresent(true);
   await page.reload();
   await expect(page.getByRole('link', { name: user.email })).toBeVisible();
@@ -101,5 +102,5 @@ test('a passkey chosen in the list of the email field signs in', async ({ page, 
 test('a page under an IP address, to which no passkey can be bound, offers none', async ({ page }) => {
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-  await expect(way(page)).toBeHidden();
+  await expect(getPasskeyButton(page)).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { newUser } from '../testing/people';
+import { registerUser } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
 
 const periodMs = 30_000;
@@ -9,11 +9,11 @@ const periodMs = 30_000;
  * Returns the codes that an app shows, one period after the other. The server accepts the code of the previous, current
  * and next period, each once. A code is returned for the current or next period, so it is valid for at least 30 s.
  */
-function codesOf(secret: string): () => string {
-  let last = -1;
+function createCodes(secret: string): () => string {
+  let lastStep = -1;
   return () => {
-    last = Math.max(last + 1, Math.floor(Date.now() / periodMs));
-    return new TOTP({ secret }).generate({ timestamp: last * periodMs });
+    lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / periodMs));
+    return new TOTP({ secret }).generate({ timestamp: lastStep * periodMs });
   };
 }
 
@@ -32,12 +32,12 @@ test(
   { tag: '@core' },
   async ({ page, product, open, consoleWatch }) => {
     consoleWatch.provoke(/\/api\/login/);
-    const user = await newUser(product);
+    const user = await registerUser(product);
     await open(user, '/cuenta');
     await page.getByRole('button', { name: 'Activar', exact: true }).click();
     const setup = page.getByRole('form', { name: 'Activar el segundo factor' });
     const secret = (await setup.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
-    const nextCode = codesOf(secret);
+    const nextCode = createCodes(secret);
     await setup.getByLabel('Código de la aplicación').fill(nextCode());
     const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
@@ -54,13 +54,13 @@ test(
     await leave(page);
 
     await signIn(page, user);
-    const used = nextCode();
-    await enter(page, used);
+    const usedCode = nextCode();
+    await enter(page, usedCode);
     await expect(page.getByRole('link', { name: user.email })).toBeVisible();
     await leave(page);
 
     await signIn(page, user);
-    await enter(page, used);
+    await enter(page, usedCode);
     await expect(page.getByText('Ese código no es válido. Prueba con el siguiente.')).toBeVisible();
     await enter(page, recovery);
     await page.getByRole('link', { name: user.email }).click();

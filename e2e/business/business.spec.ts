@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { call } from '../testing/product/api';
-import { give, newCopyProduct } from '../testing/product/copy-product';
-import { admin, newUser, sessionOf } from '../testing/people';
-import { tabOf } from '../testing/browser/tabs';
+import { grantProduct, createCopyProduct } from '../testing/product/copy-product';
+import { admin, registerUser, openSession } from '../testing/people';
+import { openTab } from '../testing/browser/tabs';
 import { expect, test } from '../testing/test';
 
 // Products are added to the catalogue here.
 test.use({ installation: 'business' });
 
-const success = (page: Page, text: string) => expect(page.getByRole('status').getByText(text)).toBeVisible();
+const expectSuccessMessage = (page: Page, text: string) =>
+  expect(page.getByRole('status').getByText(text)).toBeVisible();
 
 /** Searches a table for one user. Until the search has run, the rows are about to move away from a click. */
 async function findUser(page: Page, { email }: { readonly email: string }): Promise<void> {
@@ -21,11 +22,11 @@ test(
   'an admin adds links to a product that has none, and a client gets one',
   { tag: ['@core', '@engine'] },
   async ({ page, context, product, open }) => {
-    const copied = await newCopyProduct(product);
-    const client = await newUser(product);
-    await give(product, client.id, copied.id);
+    const copyProduct = await createCopyProduct(product);
+    const client = await registerUser(product);
+    await grantProduct(product, client.id, copyProduct.id);
     const links = ['https://copia.example/s/uno', 'https://copia.example/s/dos'].map(
-      (link) => link + copied.id,
+      (link) => link + copyProduct.id,
     );
     await context.route('https://copia.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Copia</title>' }),
@@ -35,11 +36,11 @@ test(
       // The page reads its links again a second later; that would reserve a link which the admin adds before.
       let answers = 0;
       const readTwice = page.waitForResponse((answer) => {
-        if (answer.request().method() === 'GET' && answer.url().endsWith(`/get-link-copy/${copied.url}`))
+        if (answer.request().method() === 'GET' && answer.url().endsWith(`/get-link-copy/${copyProduct.url}`))
           answers += 1;
         return answers === 2;
       });
-      await open(client, `/copy-client/${copied.url}`);
+      await open(client, `/copy-client/${copyProduct.url}`);
       await readTwice;
       await expect(
         page.getByRole('heading', { name: '¿LISTO PARA GANAR DINERO EN AUTOMATICO?' }),
@@ -47,14 +48,14 @@ test(
       await expect(page.getByText('No hay enlaces disponibles. Contacta a soporte.')).toBeVisible();
     });
 
-    const office = await tabOf(context, await sessionOf(product, admin), `/copy/${copied.url}`);
+    const office = await openTab(context, await openSession(product, admin), `/copy/${copyProduct.url}`);
     await test.step('spec 2: the admin adds two links, and the button shows their number', async () => {
       const field = office.getByLabel('Enlace de acceso');
       await expect(office.getByRole('button', { name: 'Agg link (0)' })).toBeDisabled();
-      for (const [added, link] of links.entries()) {
+      for (const [addedLinks, link] of links.entries()) {
         await field.fill(link);
-        await office.getByRole('button', { name: `Agg link (${added})` }).click();
-        await expect(office.getByRole('button', { name: `Agg link (${added + 1})` })).toBeVisible();
+        await office.getByRole('button', { name: `Agg link (${addedLinks})` }).click();
+        await expect(office.getByRole('button', { name: `Agg link (${addedLinks + 1})` })).toBeVisible();
         await expect(field).toHaveValue('');
       }
       await expect(office.getByText('Todavía no hay cuentas')).toBeVisible();
@@ -67,9 +68,9 @@ test(
       await page.reload();
       await expect(obtain).toBeDisabled();
       await size.fill('2500');
-      const opened = context.waitForEvent('page');
+      const openedPage = context.waitForEvent('page');
       await obtain.click();
-      const tab = await opened;
+      const tab = await openedPage;
       await expect(tab).toHaveTitle('Copia');
       expect(tab.url()).toBe(`${links[0]}/2500`);
       expect(await tab.evaluate(() => window.opener === null)).toBe(true);
@@ -94,7 +95,7 @@ test(
   'a client registers a payment to the fund, an admin confirms it, and the client sees it',
   { tag: ['@core', '@place'] },
   async ({ page, context, product, open }) => {
-    const client = await newUser(product);
+    const client = await registerUser(product);
     const user = page.getByLabel('Usuario de Binance');
     const amount = page.getByLabel('Monto Transferido');
     const register = page.getByRole('button', { name: 'Registrar pago' });
@@ -104,13 +105,13 @@ test(
       await user.fill('nuria_btc');
       await amount.fill('1.500,50');
       await register.click();
-      await success(page, 'Pago cargado correctamente');
+      await expectSuccessMessage(page, 'Pago cargado correctamente');
       await expect(page.getByText('Pendiente')).toBeVisible();
-      for (const locked of [user, amount, register]) await expect(locked).toBeDisabled();
+      for (const field of [user, amount, register]) await expect(field).toBeDisabled();
     });
 
     await test.step('the admin finds the payment by the e-mail, and confirms it with a note', async () => {
-      const office = await tabOf(context, await sessionOf(product, admin), '/admin-fondos');
+      const office = await openTab(context, await openSession(product, admin), '/admin-fondos');
       await findUser(office, client);
       const row = office.getByRole('row').filter({ hasText: client.email });
       await expect(row).toContainText('Pendiente');
@@ -125,7 +126,7 @@ test(
       await expect(page.getByText('Confirmado', { exact: true })).toBeVisible();
       await expect(page.getByText('Transferencia recibida')).toBeVisible();
       await expect(amount).toHaveValue('1.500,50');
-      for (const locked of [user, amount, register]) await expect(locked).toBeDisabled();
+      for (const field of [user, amount, register]) await expect(field).toBeDisabled();
     });
   },
 );
@@ -140,7 +141,7 @@ test(
   'spec 4: an admin blocks a licence, and the EA receives the block',
   { tag: '@core' },
   async ({ page, context, product, open }) => {
-    const trader = await newUser(product, [6]);
+    const trader = await registerUser(product, [6]);
     const login = 41005995;
     const { token } = trader;
     await call(product, 'POST', '/license', { token, body: { product_id: 6, account_1: login } });
@@ -173,12 +174,12 @@ test(
     });
 
     await test.step('an admin blocks the licence', async () => {
-      const office = await tabOf(context, await sessionOf(product, admin), '/admin-dashpro');
+      const office = await openTab(context, await openSession(product, admin), '/admin-dashpro');
       await findUser(office, trader);
       await office.getByRole('button', { name: `Editar la licencia de ${trader.email}` }).click();
       await office.getByRole('dialog').getByRole('radio', { name: 'Bloqueado' }).check();
       await office.getByRole('button', { name: 'Guardar' }).click();
-      await success(office, 'Actualizado');
+      await expectSuccessMessage(office, 'Actualizado');
       await expect(office.getByRole('row').filter({ hasText: trader.email })).toContainText('Bloqueado');
     });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { call, whenOwned } from '../testing/product/api';
+import { call, waitUntilOwned } from '../testing/product/api';
 import { sendPurchase } from '../testing/product/hotmart';
-import { patient } from '../testing/patience';
-import { newEmail } from '../testing/people';
-import { expect, signIn, storedSession, test } from '../testing/test';
+import { scaleTimeout } from '../testing/patience';
+import { createEmail } from '../testing/people';
+import { expect, signIn, readStoredSession, test } from '../testing/test';
 
 const red = 'rgb(220, 53, 69)';
 const yellow = 'rgb(249, 188, 30)';
@@ -11,7 +11,7 @@ const yellow = 'rgb(249, 188, 30)';
 const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 
 /** The user returns to a page that was left open. */
-async function comeBack(page: Page): Promise<void> {
+async function openVisitAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
@@ -21,7 +21,7 @@ test(
   'a user registers, buys DashPro, registers an account for it, signs out, and returns through a deep link',
   { tag: ['@core', '@engine'] },
   async ({ page, product }) => {
-    const user = { email: newEmail(), password: 'entre-robles-y-olmos' };
+    const user = { email: createEmail(), password: 'entre-robles-y-olmos' };
 
     await test.step('a visitor sees what is sold, and opens the registration from there', async () => {
       await page.goto('/');
@@ -92,13 +92,15 @@ test(
       });
 
     await test.step('a purchase under another e-mail is linked to the user, and the menu grows without a reload', async () => {
-      const { token } = await storedSession(page);
+      const { token } = await readStoredSession(page);
       await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-      await sendPurchase(product, { productId: 6, email: newEmail(), sck });
-      await whenOwned(product, token ?? '', 6);
-      await comeBack(page);
+      await sendPurchase(product, { productId: 6, email: createEmail(), sck });
+      await waitUntilOwned(product, token ?? '', 6);
+      await openVisitAgain(page);
       const menu = getMenu(page);
-      await expect(menu.getByRole('link', { name: 'DashPro' })).toBeVisible({ timeout: patient(20_000) });
+      await expect(menu.getByRole('link', { name: 'DashPro' })).toBeVisible({
+        timeout: scaleTimeout(20_000),
+      });
       await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
       expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
       await menu.getByRole('link', { name: 'DashPro' }).click();
@@ -131,12 +133,12 @@ test(
     });
 
     await test.step('spec 4: Cerrar Sesión removes the token and the user from the storage', async () => {
-      const { token } = await storedSession(page);
+      const { token } = await readStoredSession(page);
       const menu = getMenu(page);
       await menu.getByRole('button', { name: 'Cerrar Sesión' }).click();
       await expect(page).toHaveURL(/#\/login$/);
       await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-      expect(await storedSession(page)).toEqual({ token: null, user: null });
+      expect(await readStoredSession(page)).toEqual({ token: null, user: null });
       await expect
         .poll(async () => (await call(product, 'GET', '/user/products', { token: token ?? '' })).status)
         .toBe(401);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { admin, newEmail, newUser, sessionOf } from '../testing/people';
-import { call, whenOwned } from '../testing/product/api';
-import { register, whenRead } from '../testing/product/copier';
+import { admin, createEmail, registerUser, openSession } from '../testing/people';
+import { call, waitUntilOwned } from '../testing/product/api';
+import { register, waitUntilMastersRead } from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
-import { newestMail, tokenIn } from '../testing/product/mailbox';
+import { readNewestMail, findToken } from '../testing/product/mailbox';
 import { startTerminal } from '../testing/product/terminal';
-import { expect, storedSession, test } from '../testing/test';
+import { expect, readStoredSession, test } from '../testing/test';
 import { root } from '../testing/workspace';
 
 const devices = [
@@ -19,21 +19,21 @@ const devices = [
 const table = readFileSync(path.join(root, 'docs', 'walks.md'), 'utf8');
 
 /** Returns the cells of a walk in the documentation: its presses on a desktop and on a phone, and where it begins. */
-function cellsOf(walk: string): readonly string[] {
+function findCells(walk: string): readonly string[] {
   const lines = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   return lines.find(([, name]) => name === walk)?.slice(2) ?? [];
 }
 
 /** Returns the address at which a walk begins. */
-function startOf(walk: string): string {
-  const address = /^`(\/.*)`$/.exec(cellsOf(walk)[2] ?? '')?.[1];
+function getStart(walk: string): string {
+  const address = /^`(\/.*)`$/.exec(findCells(walk)[2] ?? '')?.[1];
   if (address === undefined) throw new Error(`docs/walks.md has no start for "${walk}"`);
   return address;
 }
 
 /** Returns how many presses the documentation allows for a walk. */
-function allowed(walk: string, device: 'desktop' | 'phone'): number {
-  const count = Number(cellsOf(walk)[device === 'desktop' ? 0 : 1]);
+function getMaxPresses(walk: string, device: 'desktop' | 'phone'): number {
+  const count = Number(findCells(walk)[device === 'desktop' ? 0 : 1]);
   if (!Number.isInteger(count)) throw new Error(`docs/walks.md has no count for "${walk}"`);
   return count;
 }
@@ -59,10 +59,10 @@ for (const { name: device, use } of devices) {
     });
 
     /** Compares the presses since `before` with the documentation. */
-    function keepsTo(walk: string, before = 0): void {
-      const count = presses() - before;
+    function expectDocumentedPresses(walk: string, pressesBefore = 0): void {
+      const count = presses() - pressesBefore;
       expect(count, `presses of "${walk}"`).toBeGreaterThan(0);
-      expect(count, `presses of "${walk}"`).toBeLessThanOrEqual(allowed(walk, device));
+      expect(count, `presses of "${walk}"`).toBeLessThanOrEqual(getMaxPresses(walk, device));
     }
 
     /** Opens an entry of the menu, which phones show in a sheet. */
@@ -84,27 +84,27 @@ for (const { name: device, use } of devices) {
     }
 
     test('a new user chooses and buys a product', async ({ page, context, product, open }) => {
-      const user = await newUser(product);
+      const user = await registerUser(product);
       await context.route('https://pay.hotmart.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Pago</title>' }),
       );
-      await open(user, startOf('choose and buy a product'));
+      await open(user, getStart('choose and buy a product'));
       await page.getByRole('link', { name: 'Elegir producto' }).click();
       const sale = context.waitForEvent('page');
       await page.getByRole('link', { name: /^ADQUIRIR DashPro/ }).click();
       await (await sale).close();
       await sendPurchase(product, { productId: 6, email: user.email });
-      const { token } = await storedSession(page);
-      await whenOwned(product, token ?? '', 6);
+      const { token } = await readStoredSession(page);
+      await waitUntilOwned(product, token ?? '', 6);
       await expect(page.getByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
       await openMenuEntry(page, 'DashPro');
       await expect(page.getByLabel('Cuenta Nro 1')).toBeVisible();
-      keepsTo('choose and buy a product');
+      expectDocumentedPresses('choose and buy a product');
     });
 
     test('a trader connects a terminal, and opens its journal', async ({ page, product, open }) => {
       const login = device === 'phone' ? 20004001 : 20004002;
-      await open(await newUser(product, [2]), startOf('connect a terminal and open its journal'));
+      await open(await registerUser(product, [2]), getStart('connect a terminal and open its journal'));
       // The link is below a form that grows once its servers are there.
       await expect(page.getByRole('combobox', { name: 'Servidor' })).toBeEnabled();
       await page.getByRole('link', { name: 'Conectar mi terminal' }).click();
@@ -132,7 +132,7 @@ for (const { name: device, use } of devices) {
         await account.getByRole('button', { name: 'Usar en el diario' }).click();
         await account.getByRole('link', { name: 'Abrir el diario' }).click();
         await expect(page.getByText(String(login)).first()).toBeVisible();
-        keepsTo('connect a terminal and open its journal');
+        expectDocumentedPresses('connect a terminal and open its journal');
       } finally {
         await terminal.stop();
       }
@@ -143,53 +143,53 @@ for (const { name: device, use } of devices) {
       product,
       open,
     }) => {
-      const { token } = await sessionOf(product, admin);
+      const { token } = await openSession(product, admin);
       const data = Buffer.from('compiled').toString('base64');
       await call(product, 'PUT', '/admin/programs/dashpro', { token, body: { version: '2.1', data } });
-      await open(await newUser(product, [6]), startOf('register the account of a licence'));
+      await open(await registerUser(product, [6]), getStart('register the account of a licence'));
       await openMenuEntry(page, 'DashPro');
       await page.getByLabel('Cuenta Nro 1').fill('41005995');
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
       await page.getByRole('button', { name: 'Registrar y fijar' }).click();
       await expect(page.getByLabel('Cuenta Nro 1')).toBeDisabled();
-      keepsTo('register the account of a licence');
+      expectDocumentedPresses('register the account of a licence');
 
       await test.step('installs the program', async () => {
-        const before = presses();
+        const pressesBefore = presses();
         const file = page.waitForEvent('download');
         await page.getByRole('button', { name: /^Descargar dashpro\.ex5/ }).click();
         expect((await file).suggestedFilename()).toBe('dashpro.ex5');
         await page.getByRole('button', { name: 'Copiar la dirección' }).click();
         await page.getByRole('button', { name: 'Mostrar la clave' }).click();
         await page.getByRole('button', { name: 'Copiar la clave' }).click();
-        keepsTo('install DashPro from its program', before);
+        expectDocumentedPresses('install DashPro from its program', pressesBefore);
       });
       await call(product, 'DELETE', '/admin/programs/dashpro', { token });
     });
 
     test('a trader opens a journal, and works with it', async ({ page, context, product, open }) => {
-      await open(await newUser(product, [2]), startOf('open a journal for a broker account'));
+      await open(await registerUser(product, [2]), getStart('open a journal for a broker account'));
       await registerInJournal(page, 10001234);
-      keepsTo('open a journal for a broker account');
+      expectDocumentedPresses('open a journal for a broker account');
 
       await test.step('calculates the size of a trade', async () => {
-        const before = presses();
+        const pressesBefore = presses();
         await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
         await expect(page.getByRole('dialog').getByLabel('Riesgo por operación')).toBeVisible();
-        keepsTo('calculate the size of a trade', before);
+        expectDocumentedPresses('calculate the size of a trade', pressesBefore);
         await page.keyboard.press('Escape');
       });
 
       await test.step('adds a second account', async () => {
-        const before = presses();
+        const pressesBefore = presses();
         await page.getByRole('link', { name: 'Añadir cuenta' }).click();
         await registerInJournal(page, 10001235);
         await expect(page.getByRole('combobox', { name: 'Cuenta' })).toContainText('10001234');
-        keepsTo('add a second account', before);
+        expectDocumentedPresses('add a second account', pressesBefore);
       });
 
       await test.step('finds a trade of last month by its symbol', async () => {
-        const before = presses();
+        const pressesBefore = presses();
         await page.getByRole('link', { name: 'Operaciones', exact: true }).click();
         const from = page.getByLabel('Desde');
         if (device === 'phone') await page.getByRole('button', { name: 'Filtros' }).click();
@@ -204,34 +204,34 @@ for (const { name: device, use } of devices) {
         await page.getByRole('searchbox', { name: 'Buscar' }).fill(symbol);
         await expect(page).toHaveURL(new RegExp(`buscar=${symbol}`));
         await expect(table.getByRole('link', { name: symbol }).first()).toBeVisible();
-        keepsTo('find a trade of last month by its symbol', before);
+        expectDocumentedPresses('find a trade of last month by its symbol', pressesBefore);
       });
 
       // On a phone, a menu of the browser opens it.
       if (device === 'desktop') {
         await test.step('opens a trade in a new tab', async () => {
-          const before = presses();
-          const opened = context.waitForEvent('page');
+          const pressesBefore = presses();
+          const openedPage = context.waitForEvent('page');
           const trade = page.getByRole('table', { name: 'Operaciones' }).getByRole('link').first();
           await trade.click({ modifiers: ['ControlOrMeta'] });
-          const tab = await opened;
+          const tab = await openedPage;
           await expect(tab.getByRole('region', { name: 'Nota y etiquetas' })).toBeVisible();
           await tab.close();
-          keepsTo('open a trade in a new tab', before);
+          expectDocumentedPresses('open a trade in a new tab', pressesBefore);
         });
       }
 
       await test.step('writes a note on it', async () => {
-        const before = presses();
+        const pressesBefore = presses();
         await page.getByRole('table', { name: 'Operaciones' }).getByRole('link').first().click();
         await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
         await expect(page.getByText('Guardado', { exact: true })).toBeVisible();
-        keepsTo('write a note on a trade', before);
+        expectDocumentedPresses('write a note on a trade', pressesBefore);
       });
 
       await test.step('reads a day and writes a note', async () => {
         await page.getByRole('link', { name: 'Resumen', exact: true }).click();
-        const before = presses();
+        const pressesBefore = presses();
         const day = page
           .getByRole('button', { name: /: \d+ operaci/ })
           .filter({ hasText: /\d/ })
@@ -241,7 +241,7 @@ for (const { name: device, use } of devices) {
         await page.getByLabel('Nota', { exact: true }).fill('Entré tarde.');
         await page.getByRole('button', { name: 'Guardar nota' }).click();
         await expect(page.getByText('Nota guardada')).toBeVisible();
-        keepsTo('read a day and write a note', before);
+        expectDocumentedPresses('read a day and write a note', pressesBefore);
       });
     });
 
@@ -249,16 +249,16 @@ for (const { name: device, use } of devices) {
     if (device === 'desktop') return;
 
     test('a visitor sees a product and its price before registering', async ({ page }) => {
-      await page.goto(`/#${startOf('see a product and its price before registering')}`);
+      await page.goto(`/#${getStart('see a product and its price before registering')}`);
       await page.getByRole('link', { name: 'DashPro', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Resumen' })).toContainText(/149,00\sUS\$ sin caducidad/);
       await expect(page.getByRole('region', { name: 'Qué necesitas' })).toBeVisible();
-      keepsTo('see a product and its price before registering');
+      expectDocumentedPresses('see a product and its price before registering');
     });
 
     test('a visitor registers and confirms the e-mail address', async ({ page, product }) => {
-      const email = newEmail();
-      await page.goto(`/#${startOf('register and confirm the e-mail address')}`);
+      const email = createEmail();
+      await page.goto(`/#${getStart('register and confirm the e-mail address')}`);
       await page.getByRole('link', { name: 'Crear cuenta' }).click();
       await page.getByLabel('Nombre').fill('Nuria Vidal');
       await page.getByLabel('Email').fill(email);
@@ -266,60 +266,60 @@ for (const { name: device, use } of devices) {
       await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
       await page.getByRole('button', { name: 'Registrarme' }).click();
       await expect(page.getByRole('region', { name: 'Tus primeros pasos' })).toBeVisible();
-      const { token } = await sessionOf(product, admin);
+      const { token } = await openSession(product, admin);
       // The mailed link names another host, where the browser has no session.
-      const mail = await newestMail(product, token, email);
-      await page.goto(`/#/confirmar-correo?enlace=${tokenIn(mail)}`);
+      const mail = await readNewestMail(product, token, email);
+      await page.goto(`/#/confirmar-correo?enlace=${findToken(mail)}`);
       await expect(page.getByText('Correo confirmado')).toBeVisible();
-      keepsTo('register and confirm the e-mail address');
+      expectDocumentedPresses('register and confirm the e-mail address');
     });
 
     test('a new user looks at sample data and returns', async ({ page, product, open }) => {
-      await open(await newUser(product), startOf('look at sample data and return'));
+      await open(await registerUser(product), getStart('look at sample data and return'));
       await page.getByRole('link', { name: 'Ver un diario de ejemplo' }).click();
       await expect(page.getByText('Datos de ejemplo')).toBeVisible();
       await page.getByRole('link', { name: 'Cerrar el ejemplo' }).click();
       await expect(page.getByRole('region', { name: 'Tus primeros pasos' })).toBeVisible();
-      keepsTo('look at sample data and return');
+      expectDocumentedPresses('look at sample data and return');
     });
 
     test('a buyer finds a purchase that waits', async ({ page, product, open }) => {
-      const user = await newUser(product);
+      const user = await registerUser(product);
       const transaction = `HP${Date.now()}`;
-      await sendPurchase(product, { productId: 6, email: newEmail(), transaction });
-      await open(user, startOf('find a purchase that waits'));
+      await sendPurchase(product, { productId: 6, email: createEmail(), transaction });
+      await open(user, getStart('find a purchase that waits'));
       await page.getByLabel(/Código de (la )?transacción/).fill(transaction);
       await page.getByRole('button', { name: 'Buscar compra' }).click();
       await expect(page.getByText(/otro correo/i)).toBeVisible();
-      keepsTo('find a purchase that waits');
+      expectDocumentedPresses('find a purchase that waits');
     });
 
     test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
-      const trader = await newUser(product, [1]);
-      await open(trader, startOf('connect two accounts and activate the copy'));
+      const trader = await registerUser(product, [1]);
+      await open(trader, getStart('connect two accounts and activate the copy'));
       await register(page, 'Cuenta Maestra', 10006001);
       await register(page, 'Cuenta Hija', 10006002, '1');
-      await whenRead(product, trader);
+      await waitUntilMastersRead(product, trader);
       await page.getByRole('link', { name: 'Registro y ajustes' }).click();
       await page.getByRole('radio', { name: 'Activo' }).click();
-      const question = page.getByRole('alertdialog');
-      await question.getByRole('checkbox').check();
-      await question.getByRole('button', { name: 'Activar la copia' }).click();
-      await expect(question).toBeHidden();
-      keepsTo('connect two accounts and activate the copy');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Activar la copia' }).click();
+      await expect(dialog).toBeHidden();
+      expectDocumentedPresses('connect two accounts and activate the copy');
 
       await test.step('stops the copy', async () => {
-        await page.goto(`/#${startOf('stop a copy')}`);
-        const before = presses();
+        await page.goto(`/#${getStart('stop a copy')}`);
+        const pressesBefore = presses();
         await page.getByRole('radio', { name: 'Pausado' }).click();
         await expect(page.getByRole('radio', { name: 'Pausado' })).toBeChecked();
         await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
-        keepsTo('stop a copy', before);
+        expectDocumentedPresses('stop a copy', pressesBefore);
       });
     });
 
     test('a client registers a payment to the fund and withdraws it', async ({ page, product, open }) => {
-      await open(await newUser(product), startOf('register a payment to the fund and withdraw it'));
+      await open(await registerUser(product), getStart('register a payment to the fund and withdraw it'));
       await page.getByLabel('Usuario de Binance').fill('nuria_btc');
       await page.getByLabel('Monto Transferido').fill('150');
       await page.getByLabel(/ID de la transacción/).fill('0xab12');
@@ -327,7 +327,7 @@ for (const { name: device, use } of devices) {
       await page.getByRole('button', { name: 'Anular registro' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Anular registro' }).click();
       await expect(page.getByRole('button', { name: 'Registrar pago' })).toBeEnabled();
-      keepsTo('register a payment to the fund and withdraw it');
+      expectDocumentedPresses('register a payment to the fund and withdraw it');
     });
   });
 }

@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { findFreePort } from '../../tools/processes/free-port.mjs';
 import { call } from '../testing/product/api';
 import {
-  databaseProcess,
+  readDatabasePid,
   isRunning,
   createDataFolder,
   removeDataFolder,
 } from '../testing/product/data-folder';
-import { newUser, sessionOf } from '../testing/people';
+import { registerUser, openSession } from '../testing/people';
 import { start, type Started } from '../testing/product/started';
-import { patient } from '../testing/patience';
+import { scaleTimeout } from '../testing/patience';
 import { expect, test } from '@playwright/test';
 
 // Some tests start the product two or three times, each with a database of its own.
-test.describe.configure({ timeout: patient(150_000) });
+test.describe.configure({ timeout: scaleTimeout(150_000) });
 
 let dataDir: string;
 let port: string;
@@ -32,7 +32,7 @@ test.afterEach(async () => {
   removeDataFolder(dataDir);
 });
 
-function npmStart(): Started {
+function startProduct(): Started {
   started = start({ DATA_DIR: dataDir, PORT: port });
   return started;
 }
@@ -53,30 +53,30 @@ async function expectRefusal(running: Started, reason: RegExp): Promise<void> {
 
 test('a start prints the address, Ctrl-C ends it without a stack trace, and the next start has the data', async () => {
   const product = { address: `http://127.0.0.1:${port}`, dataDir };
-  const first = npmStart();
-  await first.printed(`http://localhost:${port}`);
-  const database = databaseProcess(dataDir);
-  const user = await newUser(product);
+  const firstStart = startProduct();
+  await firstStart.waitForOutput(`http://localhost:${port}`);
+  const database = readDatabasePid(dataDir);
+  const user = await registerUser(product);
   const page = await fetch(product.address);
   expect(await page.text()).toContain('<title>Parqué</title>');
 
-  const { code, stdout, stderr } = await interrupt(first);
+  const { code, stdout, stderr } = await interrupt(firstStart);
   expect(code).toBe(0);
   expect(stderr).toBe('');
   expect(stdout).not.toMatch(/Error|^\s+at /m);
   expect(isRunning(database)).toBe(false);
 
-  const second = npmStart();
-  await second.printed(`http://localhost:${port}`);
-  await sessionOf(product, user);
+  const secondStart = startProduct();
+  await secondStart.waitForOutput(`http://localhost:${port}`);
+  await openSession(product, user);
   expect((await call(product, 'GET', '/products')).status).toBe(200);
-  expect((await interrupt(second)).code).toBe(0);
+  expect((await interrupt(secondStart)).code).toBe(0);
 });
 
 test('a busy port is named in one line, before anything is created', async () => {
-  const other = createServer().listen(Number(port), '127.0.0.1');
-  await once(other, 'listening');
-  await expectRefusal(npmStart(), new RegExp(`${port} is in use`));
-  other.close();
+  const otherServer = createServer().listen(Number(port), '127.0.0.1');
+  await once(otherServer, 'listening');
+  await expectRefusal(startProduct(), new RegExp(`${port} is in use`));
+  otherServer.close();
   expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../testing/browser/held-requests';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
-import { newEmail } from '../testing/people';
+import { createEmail } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const readScrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 async function register(page: Page): Promise<void> {
   await page.goto('/#/registro?volver=%2Fproducts');
   await page.getByLabel('Nombre').fill('Nuria Vidal');
-  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Email').fill(createEmail());
   await page.getByLabel('Contraseña', { exact: true }).fill('entre-robles-y-olmos');
   await page.getByLabel('Verificar contraseña').fill('entre-robles-y-olmos');
   await page.getByRole('button', { name: 'Registrarme' }).click();
 }
 
-const notice = (page: Page) => page.locator('.pq-banner', { hasText: 'Confirma tu correo' });
+const getNotice = (page: Page) => page.locator('.pq-banner', { hasText: 'Confirma tu correo' });
 
 test('the notice of an unconfirmed e-mail moves no content, after the registration and a reload', async ({
   page,
@@ -26,22 +26,22 @@ test('the notice of an unconfirmed e-mail moves no content, after the registrati
   await watchShifts(page);
   // The account answers last.
   let release = await holdRequests(page, '**/api/me');
-  const waitForIt = async () => {
+  const waitForNotice = async () => {
     await expect(page.getByRole('link', { name: 'Adquirir' }).first()).toBeVisible();
-    await expect(notice(page)).toBeVisible();
+    await expect(getNotice(page)).toBeVisible();
   };
   await register(page);
-  await waitForIt();
-  const answered = page.waitForResponse('**/api/me');
+  await waitForNotice();
+  const accountResponse = page.waitForResponse('**/api/me');
   release();
-  await answered;
+  await accountResponse;
   expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.02);
-  expect((await notice(page).boundingBox())?.height).toBeLessThan(160);
+  expect((await getNotice(page).boundingBox())?.height).toBeLessThan(160);
 
   await page.unroute('**/api/me');
   release = await holdRequests(page, '**/api/me');
   await page.reload();
-  await waitForIt();
+  await waitForNotice();
   release();
   expect((await takeShifts(page)).sum).toBeLessThanOrEqual(0.02);
 });
@@ -49,23 +49,23 @@ test('the notice of an unconfirmed e-mail moves no content, after the registrati
 test('screens without a session open at their top, with the focus on their heading', async ({ page }) => {
   await page.goto('/#/login');
   await page.getByRole('link', { name: 'Regístrate' }).click();
-  await expect(heading(page, 'Crear cuenta')).toBeFocused();
-  expect(await scrolled(page)).toBe(0);
+  await expect(getHeading(page, 'Crear cuenta')).toBeFocused();
+  expect(await readScrollTop(page)).toBe(0);
 
   await page.getByRole('link', { name: 'Ver productos y precios' }).click();
-  await expect(heading(page, 'Herramientas para operar en MetaTrader 5')).toBeFocused();
-  expect(await scrolled(page)).toBe(0);
+  await expect(getHeading(page, 'Herramientas para operar en MetaTrader 5')).toBeFocused();
+  expect(await readScrollTop(page)).toBe(0);
 
   const product = page.getByRole('link', { name: 'DashPro', exact: true });
   await product.scrollIntoViewIfNeeded();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(300);
+  const scrollTop = await readScrollTop(page);
+  expect(scrollTop).toBeGreaterThan(300);
   await product.click();
-  await expect(heading(page, 'DashPro')).toBeFocused();
-  expect(await scrolled(page)).toBe(0);
+  await expect(getHeading(page, 'DashPro')).toBeFocused();
+  expect(await readScrollTop(page)).toBe(0);
   await page.goBack();
-  await expect(heading(page, 'Herramientas para operar en MetaTrader 5')).toBeFocused();
-  await expect.poll(() => scrolled(page)).toBe(place);
+  await expect(getHeading(page, 'Herramientas para operar en MetaTrader 5')).toBeFocused();
+  await expect.poll(() => readScrollTop(page)).toBe(scrollTop);
 });
 
 test('links in sentences leave the lines at equal distances', async ({ page }) => {

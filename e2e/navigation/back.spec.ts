@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { visitor } from '../testing/browser/visited-screens';
+import { openVisitorSession } from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const dashboardTab = (page: Page) =>
+const getDashboardTab = (page: Page) =>
   page.getByRole('navigation', { name: 'Menú inferior' }).getByRole('link', { name: 'Dashboard' });
 
 const openMenu = async (page: Page) => {
@@ -16,9 +16,9 @@ test("the browser's Back closes the sheet or dialog of the shell or a remote, an
   page,
   product,
 }) => {
-  const user = await visitor(product, 'trader');
+  const user = await openVisitorSession(product, 'trader');
   if (user) await openAs(page, user, '/products');
-  await dashboardTab(page).tap();
+  await getDashboardTab(page).tap();
   await expect(page).toHaveURL(/#\/panel$/);
 
   await test.step('the menu closes', async () => {
@@ -49,12 +49,12 @@ test("the browser's Back closes the sheet or dialog of the shell or a remote, an
   });
 
   await test.step('a reload is not aborted by a menu that closes, and one Back leaves the page', async () => {
-    await dashboardTab(page).tap();
+    await getDashboardTab(page).tap();
     await expect(page).toHaveURL(/#\/panel$/);
     await openMenu(page);
     await page.getByRole('button', { name: 'Cerrar menú' }).tap();
     await page.reload();
-    await expect(dashboardTab(page)).toBeVisible();
+    await expect(getDashboardTab(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/#\/products$/);
   });

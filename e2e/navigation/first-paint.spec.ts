@@ -1,11 +1,11 @@
 import { holdRequests } from '../testing/browser/held-requests';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
-import { lucia, sessionOf } from '../testing/people';
+import { lucia, openSession } from '../testing/people';
 import { expect, test } from '../testing/test';
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the document shows the name of the product before the code arrives (${theme})`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('parque:theme', chosen), theme);
+    await page.addInitScript((themeName) => localStorage.setItem('parque:theme', themeName), theme);
     await watchShifts(page);
     const release = await holdRequests(page, /\/shell\/(main|react)\.[0-9a-f]+\.js$/);
     await page.goto('/#/login', { waitUntil: 'commit' });
@@ -22,7 +22,7 @@ for (const theme of ['dark', 'light'] as const) {
 }
 
 test('no code of a first screen waits for the code of the shell', async ({ page, product, open }) => {
-  await open(await sessionOf(product, lucia), '/products');
+  await open(await openSession(product, lucia), '/products');
   const name = page.getByRole('heading', { name: 'Productos', exact: true });
   await expect(name).toBeVisible();
   const release = await holdRequests(page, /\/shell\/main\.[0-9a-f]+\.js$/);
@@ -31,15 +31,15 @@ test('no code of a first screen waits for the code of the shell', async ({ page,
     if (request.resourceType() === 'script') scripts.add(request.url());
   });
   // The page appends all links of a screen in one task; the browser may request its styles before its code.
-  const requested = [/\/shell\/main\..+\.js$/, /\/remotes\/catalogue\/.+\.css$/].map((url) =>
+  const requests = [/\/shell\/main\..+\.js$/, /\/remotes\/catalogue\/.+\.css$/].map((url) =>
     page.waitForRequest(url),
   );
   await page.reload({ waitUntil: 'commit' });
-  await Promise.all(requested);
-  const linked = await page
+  await Promise.all(requests);
+  const linkedFiles = await page
     .locator('link[rel="preload"][as="script"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
-  const early = new Set([...scripts, ...linked]);
+  const early = new Set([...scripts, ...linkedFiles]);
   release();
   await expect(name).toBeVisible();
   const late = [...scripts].filter((url) => !early.has(url));

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
-import { patient } from '../testing/patience';
-import { marta, newUser, sessionOf, type User } from '../testing/people';
-import { filesOf } from '../testing/releases/registry';
-import { hearOfChange, order } from '../testing/releases/releases';
+import { scaleTimeout } from '../testing/patience';
+import { marta, registerUser, openSession, type User } from '../testing/people';
+import { getFilePattern } from '../testing/releases/registry';
+import { notifyOfNewRevision, sendCommand } from '../testing/releases/releases';
 import { expect, openAs, test } from '../testing/test';
 
 // This file stops a remote.
@@ -13,20 +13,21 @@ test.use({ installation: 'inicio' });
 let trader: User;
 
 test.beforeAll(async ({ product }) => {
-  trader = await sessionOf(product, marta);
+  trader = await openSession(product, marta);
 });
 
-const cards = (page: Page) => page.getByRole('main').getByRole('region');
-const card = (page: Page, name: string) => cards(page).filter({ has: page.getByRole('heading', { name }) });
-const pending = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
+const getCards = (page: Page) => page.getByRole('main').getByRole('region');
+const getCard = (page: Page, name: string) =>
+  getCards(page).filter({ has: page.getByRole('heading', { name }) });
+const getLoadingParts = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
 
 const isHiding = (request: Request) =>
   request.url().endsWith('/me/cards') && /"hidden":\[".+"\]/.test(request.postData() ?? '');
 
 async function listTitles(page: Page): Promise<string[]> {
-  await expect(cards(page).first()).toBeVisible();
-  await expect(pending(page)).toHaveCount(0);
-  return cards(page).getByRole('heading', { level: 2 }).allTextContents();
+  await expect(getCards(page).first()).toBeVisible();
+  await expect(getLoadingParts(page)).toHaveCount(0);
+  return getCards(page).getByRole('heading', { level: 2 }).allTextContents();
 }
 
 for (const viewport of [
@@ -37,7 +38,7 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     await watchShifts(page);
     await open(trader, '/inicio');
-    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
+    await expect.poll(() => getCards(page).count()).toBeGreaterThanOrEqual(6);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     expect((await listTitles(page)).length).toBeGreaterThanOrEqual(6);
     const { sum, what } = await takeShifts(page);
@@ -53,14 +54,14 @@ test('on a phone, a card without content has one line from the second visit on, 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watchShifts(page);
-  const owner = await newUser(product, [4]);
-  const height = async () => (await card(page, 'Tu aportación').boundingBox())?.height ?? 0;
+  const owner = await registerUser(product, [4]);
+  const readHeight = async () => (await getCard(page, 'Tu aportación').boundingBox())?.height ?? 0;
   await open(owner, '/inicio');
   await listTitles(page);
-  expect(await height()).toBeGreaterThanOrEqual(180);
+  expect(await readHeight()).toBeGreaterThanOrEqual(180);
   await page.reload();
   await listTitles(page);
-  expect(await height()).toBeLessThanOrEqual(80);
+  expect(await readHeight()).toBeLessThanOrEqual(80);
   const { sum, what } = await takeShifts(page);
   expect(sum, what.join()).toBeLessThanOrEqual(0.01);
 });
@@ -71,15 +72,15 @@ test('cards are hidden and ordered by keyboard, and stay so in another browser',
   browser,
   open,
 }) => {
-  const owner = await newUser(product, [1, 2, 4]);
+  const owner = await registerUser(product, [1, 2, 4]);
   await open(owner, '/inicio');
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
+  await expect.poll(() => getCards(page).count()).toBeGreaterThanOrEqual(6);
   const [first = '', second = '', third = ''] = await listTitles(page);
   await page.getByRole('button', { name: 'Personalizar' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Bajar ${first}`, exact: true }).focus();
   await page.keyboard.press('Enter');
-  const saved = page.waitForResponse((answer) => isHiding(answer.request()));
+  const savedCards = page.waitForResponse((answer) => isHiding(answer.request()));
   await page.getByRole('checkbox', { name: third, exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
@@ -88,14 +89,14 @@ test('cards are hidden and ordered by keyboard, and stay so in another browser',
     return [titles[0], titles[1], titles.includes(third)];
   };
   await expect.poll(() => isArranged()).toEqual([second, first, false]);
-  await saved;
+  await savedCards;
 
   const context = await browser.newContext({ baseURL: product.address });
-  const other = await context.newPage();
-  await watchShifts(other);
-  await openAs(other, owner, '/inicio');
-  expect(await isArranged(other)).toEqual([second, first, false]);
-  const { sum, what } = await takeShifts(other);
+  const otherPage = await context.newPage();
+  await watchShifts(otherPage);
+  await openAs(otherPage, owner, '/inicio');
+  expect(await isArranged(otherPage)).toEqual([second, first, false]);
+  const { sum, what } = await takeShifts(otherPage);
   expect(sum, what.join()).toBeLessThanOrEqual(0.01);
   await context.close();
 });
@@ -107,21 +108,21 @@ test('cards whose files are missing return without a press, and those of a stopp
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/remotes\/copy|parque_copy|Federation/);
-  const mend = await breakFiles(page, await filesOf(product, 'copy', 'entry'), '404');
+  const mend = await breakFiles(page, await getFilePattern(product, 'copy', 'entry'), '404');
   await open(trader, '/inicio');
-  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(6);
-  const failed = cards(page).filter({ has: page.getByRole('button', { name: 'Reintentar' }) });
-  await expect(failed.first()).toBeVisible();
-  const broken = await failed.getByRole('heading', { level: 2 }).allTextContents();
-  const others = (await listTitles(page)).filter((title) => !broken.includes(title));
-  expect(others.length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => getCards(page).count()).toBeGreaterThanOrEqual(6);
+  const failedCards = getCards(page).filter({ has: page.getByRole('button', { name: 'Reintentar' }) });
+  await expect(failedCards.first()).toBeVisible();
+  const failedTitles = await failedCards.getByRole('heading', { level: 2 }).allTextContents();
+  const otherTitles = (await listTitles(page)).filter((title) => !failedTitles.includes(title));
+  expect(otherTitles.length).toBeGreaterThanOrEqual(3);
 
   await mend();
-  await expect(failed).toHaveCount(0, { timeout: patient(15_000) });
-  expect(await listTitles(page)).toEqual(expect.arrayContaining([...others, ...broken]));
+  await expect(failedCards).toHaveCount(0, { timeout: scaleTimeout(15_000) });
+  expect(await listTitles(page)).toEqual(expect.arrayContaining([...otherTitles, ...failedTitles]));
 
-  await order(product, 'copy', { command: 'kill', message: 'Volvemos enseguida.' });
-  await hearOfChange(page);
-  for (const title of broken) await expect(card(page, title)).toHaveCount(0);
-  expect(await listTitles(page)).toEqual(others);
+  await sendCommand(product, 'copy', { command: 'kill', message: 'Volvemos enseguida.' });
+  await notifyOfNewRevision(page);
+  for (const title of failedTitles) await expect(getCard(page, title)).toHaveCount(0);
+  expect(await listTitles(page)).toEqual(otherTitles);
 });

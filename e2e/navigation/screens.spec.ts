@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../testing/browser/held-requests';
-import { admin, diego, lucia, sessionOf, type Credentials } from '../testing/people';
-import { filesOf } from '../testing/releases/registry';
+import { admin, diego, lucia, openSession, type Credentials } from '../testing/people';
+import { getFilePattern } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
+const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 
 /** Each address, a text on its screen, and a user who may see it. */
 const screens: readonly (readonly [Credentials, readonly (readonly [string, string])[]])[] = [
@@ -44,13 +44,13 @@ for (const [user, places] of screens) {
     product,
     open,
   }) => {
-    await open(await sessionOf(product, user), '/products');
+    await open(await openSession(product, user), '/products');
     // A change of the address before the first render counts as a page load, which redirects from the home path.
-    await expect(heading(page, 'Productos')).toBeVisible();
+    await expect(getHeading(page, 'Productos')).toBeVisible();
     for (const [address, name] of places) {
       await test.step(`${address} shows ${name}`, async () => {
         await page.goto(`/#${address}`);
-        await expect(heading(page, name)).toBeVisible();
+        await expect(getHeading(page, name)).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`#${address}$`));
       });
     }
@@ -62,11 +62,11 @@ test('spec 2: the menu has Inicio and the entries of the specification, in its o
   product,
   open,
 }) => {
-  await open(await sessionOf(product, lucia), '/products');
-  const entries = menuOf(page).getByRole('link');
-  await expect(menuOf(page).getByRole('link', { name: 'DashPro' })).toBeVisible();
-  const links = await entries.evaluateAll((found) =>
-    found.slice(0, 6).map((entry) => [entry.textContent, entry.getAttribute('href')]),
+  await open(await openSession(product, lucia), '/products');
+  const entries = getMenu(page).getByRole('link');
+  await expect(getMenu(page).getByRole('link', { name: 'DashPro' })).toBeVisible();
+  const links = await entries.evaluateAll((elements) =>
+    elements.slice(0, 6).map((entry) => [entry.textContent, entry.getAttribute('href')]),
   );
   expect(links[0]).toEqual([expect.stringContaining('Lucía Ferrer'), '#/cuenta']);
   expect(links.slice(1)).toEqual([
@@ -76,7 +76,7 @@ test('spec 2: the menu has Inicio and the entries of the specification, in its o
     ['Conector', '#/conector'],
     ['Pago', '#/payment'],
   ]);
-  const text = await menuOf(page).innerText();
+  const text = await getMenu(page).innerText();
   expect(text.indexOf('Lucía Ferrer')).toBeLessThan(text.indexOf('Dashboard'));
   expect(text.trim().endsWith('Cerrar Sesión')).toBe(true);
   await expect(page.getByRole('banner')).toBeVisible();
@@ -87,11 +87,11 @@ test('a screen that was visited before replaces the current one before the next 
   product,
   open,
 }) => {
-  await open(await sessionOf(product, diego), '/products');
+  await open(await openSession(product, diego), '/products');
   await expect(page.locator('[class*="catalogue-product-"]').first()).toBeVisible();
-  await menuOf(page).getByRole('link', { name: 'Trend Scanner' }).click();
-  await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
-  const next = await page
+  await getMenu(page).getByRole('link', { name: 'Trend Scanner' }).click();
+  await expect(getHeading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
+  const nextAddress = await page
     .getByRole('banner')
     .getByRole('link', { name: 'Productos' })
     .evaluate(
@@ -108,7 +108,7 @@ test('a screen that was visited before replaces the current one before the next 
           });
         }),
     );
-  expect(next).toEqual({ isShown: true, isWaiting: false });
+  expect(nextAddress).toEqual({ isShown: true, isWaiting: false });
 });
 
 test('a user who navigates while a screen is loading arrives at the next one', async ({
@@ -116,12 +116,12 @@ test('a user who navigates while a screen is loading arrives at the next one', a
   product,
   open,
 }) => {
-  const release = await holdRequests(page, await filesOf(product, 'catalogue', 'entry'));
-  await open(await sessionOf(product, diego), '/products');
+  const release = await holdRequests(page, await getFilePattern(product, 'catalogue', 'entry'));
+  await open(await openSession(product, diego), '/products');
   await page.goto('/#/escaner');
-  await expect(menuOf(page).getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
+  await expect(getMenu(page).getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
   release();
-  await expect(heading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
+  await expect(getHeading(page, 'Ingresa El Numero De Cuenta')).toBeVisible();
   const styles = page.locator('link[rel="stylesheet"][href*="/catalogue/"]');
   expect(
     await styles.evaluateAll((links: HTMLLinkElement[]) => links.map(({ sheet }) => sheet?.disabled)),

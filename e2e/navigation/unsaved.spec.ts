@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { lucia, sessionOf } from '../testing/people';
+import { lucia, openSession } from '../testing/people';
 import { expect, test } from '../testing/test';
-import { distOf, fixtureFolder } from '../testing/workspace';
+import { getDist, getFixtureFolder } from '../testing/workspace';
 
-test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('boletin'))));
+test.beforeAll(({ product }) => product.publish(getDist(getFixtureFolder('boletin'))));
 
 const followInMenu = (page: Page) =>
   page
@@ -16,19 +16,19 @@ test("the browser's Back to another remote leaves unsaved input only after a con
   product,
   open,
 }) => {
-  await open(await sessionOf(product, lucia), '/products');
+  await open(await openSession(product, lucia), '/products');
   const products = page.getByRole('heading', { name: 'Productos', level: 1 });
   await expect(products).toBeVisible();
   await page.evaluate(() => void (location.hash = '/boletin/carta'));
-  const letter = page.getByLabel('Texto de la carta');
-  await letter.fill('Señor director:');
+  const letterField = page.getByLabel('Texto de la carta');
+  await letterField.fill('Señor director:');
   await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL(/#\/boletin\/carta$/);
-  await expect(letter).toHaveValue('Señor director:');
+  await expect(letterField).toHaveValue('Señor director:');
   await page.goBack();
-  await question.getByRole('button', { name: 'Salir sin enviar' }).click();
+  await dialog.getByRole('button', { name: 'Salir sin enviar' }).click();
   await expect(products).toBeVisible();
 });
 
@@ -37,22 +37,22 @@ test('a link of the menu leaves a screen with unsaved input only after a confirm
   product,
   open,
 }) => {
-  await open(await sessionOf(product, lucia), '/boletin');
+  await open(await openSession(product, lucia), '/boletin');
   await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
   await page.evaluate(() => void (location.hash = '/boletin/carta'));
-  const letter = page.getByLabel('Texto de la carta');
-  await letter.fill('Señor director:');
+  const letterField = page.getByLabel('Texto de la carta');
+  await letterField.fill('Señor director:');
 
   await followInMenu(page);
-  const question = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('alertdialog', { name: 'La carta no está enviada' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/#\/boletin\/carta$/);
-  await expect(letter).toHaveValue('Señor director:');
+  await expect(letterField).toHaveValue('Señor director:');
 
   await followInMenu(page);
-  await question.getByRole('button', { name: 'Salir sin enviar' }).click();
+  await dialog.getByRole('button', { name: 'Salir sin enviar' }).click();
   await expect(page).toHaveURL(/#\/boletin$/);
   await expect(page.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -2,24 +2,28 @@ import type { Page } from '@playwright/test';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { breakFiles, hasTrace } from '../testing/failures/outage';
-import { lucia, newUser, sessionOf } from '../testing/people';
-import { builtFiles, createViteDesk, shellWithoutPrevious } from '../testing/releases/other-bundlers';
-import { done, type Desk } from '../testing/releases/release-command';
-import { patient } from '../testing/patience';
+import { lucia, registerUser, openSession } from '../testing/people';
+import {
+  listBuiltFiles,
+  createViteTeamFolder,
+  copyShellWithoutPrevious,
+} from '../testing/releases/other-bundlers';
+import { expectSuccess, type TeamFolder } from '../testing/releases/release-command';
+import { scaleTimeout } from '../testing/patience';
 import { expect, test } from '../testing/test';
 
-const shell = shellWithoutPrevious();
+const shell = copyShellWithoutPrevious();
 
 // This file publishes a remote that other journeys must not load, and runs a shell without a predecessor.
 test.use({ installation: 'bundlers', settings: { SHELL_DIR: shell } });
-test.describe.configure({ mode: 'serial', timeout: patient(120_000) });
+test.describe.configure({ mode: 'serial', timeout: scaleTimeout(120_000) });
 
 /** A kind of file, how to select it among the files of a build, and the fault of a changed byte in it. */
 const kinds = [
   ['entry', ({ kind }: { kind: string }) => kind === 'entry', 'entry: integrity'],
   [
     'script of the first screen',
-    (one: { kind: string; first: boolean }) => one.kind === 'script' && one.first,
+    (file: { kind: string; first: boolean }) => file.kind === 'script' && file.first,
     'chunk: integrity',
   ],
   ['style sheet', ({ kind }: { kind: string }) => kind === 'style', 'stylesheet: integrity'],
@@ -27,22 +31,22 @@ const kinds = [
 ] as const;
 
 const name = 'veloz';
-const heading = (page: Page) => page.getByRole('heading', { name: 'Veloz', level: 1 });
-const fault = (page: Page) => page.getByRole('alert', { name: 'Veloz no se ha podido cargar' });
+const getHeading = (page: Page) => page.getByRole('heading', { name: 'Veloz', level: 1 });
+const getFaultNotice = (page: Page) => page.getByRole('alert', { name: 'Veloz no se ha podido cargar' });
 
-let desk: Desk;
+let team: TeamFolder;
 
-const fileWhere = async (selects: (file: { kind: string; first: boolean }) => boolean) => {
-  const file = (await builtFiles(desk)).find(selects)?.file ?? 'none';
+const findFileAddress = async (selects: (file: { kind: string; first: boolean }) => boolean) => {
+  const file = (await listBuiltFiles(team)).find(selects)?.file ?? 'none';
   return new RegExp(`/remotes/[^/]+/[^/]+/${file.replaceAll('.', '\\.')}(\\?|$)`);
 };
 
 test.beforeAll(async ({ product }) => {
-  desk = await createViteDesk(product, name);
+  team = await createViteTeamFolder(product, name);
 });
 
 test.afterAll(async () => {
-  for (const folder of [shell, path.dirname(desk.folder)]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [shell, path.dirname(team.folder)]) await rm(folder, { recursive: true, force: true });
 });
 
 test('a generated Vite remote in a repository of its own passes the check with its mount in Chromium, is published, and works', async ({
@@ -50,15 +54,15 @@ test('a generated Vite remote in a repository of its own passes the check with i
   product,
   open,
 }) => {
-  await desk.build('1.0.0');
-  expect(done(await desk.type("publish --reason 'first version'"))).toContain('it is stable');
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await open(await sessionOf(product, lucia), '/products');
+  await team.build('1.0.0');
+  expect(expectSuccess(await team.run("publish --reason 'first version'"))).toContain('it is stable');
+  const requestedFiles: string[] = [];
+  page.on('request', (request) => requestedFiles.push(new URL(request.url()).pathname));
+  await open(await openSession(product, lucia), '/products');
   await page.getByRole('link', { name: 'Veloz', exact: true }).click();
-  await expect(heading(page)).toBeVisible();
-  const late = await fileWhere(({ kind, first }) => kind === 'script' && !first);
-  expect(requested.filter((address) => late.test(address))).toEqual([]);
+  await expect(getHeading(page)).toBeVisible();
+  const late = await findFileAddress(({ kind, first }) => kind === 'script' && !first);
+  expect(requestedFiles.filter((address) => late.test(address))).toEqual([]);
   await expect(page.getByRole('img', { name: 'Punto' })).toHaveJSProperty('naturalWidth', 12);
   await page.getByRole('button', { name: 'Sumar', exact: true }).click();
   await expect(page.getByText('Sumas: 6')).toBeVisible();
@@ -73,16 +77,16 @@ test('a generated Vite remote in a repository of its own does not run with a cha
   consoleWatch,
 }) => {
   consoleWatch.provoke(new RegExp(`/remotes/${name}|integrity`));
-  const user = await newUser(product);
+  const user = await registerUser(product);
   for (const [what, selects, reason] of kinds) {
     await test.step(what, async () => {
-      const mend = await breakFiles(page, await fileWhere(selects), 'tampered');
+      const mend = await breakFiles(page, await findFileAddress(selects), 'tampered');
       await open(user, `/${name}`);
-      await expect(fault(page)).toContainText(reason);
+      await expect(getFaultNotice(page)).toContainText(reason);
       expect(await hasTrace(page)).toBe(false);
       await mend();
       await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(heading(page)).toBeVisible();
+      await expect(getHeading(page)).toBeVisible();
     });
   }
 });
@@ -94,12 +98,12 @@ test('a generated Vite remote in a repository of its own does not run with a cha
   consoleWatch,
 }) => {
   consoleWatch.provoke(new RegExp(`/remotes/${name}|integrity|ChunkLoadError|Loading chunk|did not load`));
-  await open(await newUser(product), `/${name}`);
-  await expect(heading(page)).toBeVisible();
-  const late = await fileWhere(({ kind, first }) => kind === 'script' && !first);
+  await open(await registerUser(product), `/${name}`);
+  await expect(getHeading(page)).toBeVisible();
+  const late = await findFileAddress(({ kind, first }) => kind === 'script' && !first);
   const mend = await breakFiles(page, late, 'tampered');
   await page.getByRole('link', { name: 'Más tarde' }).click();
-  await expect(fault(page)).toContainText('chunk: integrity');
+  await expect(getFaultNotice(page)).toContainText('chunk: integrity');
   expect(await hasTrace(page)).toBe(false);
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();

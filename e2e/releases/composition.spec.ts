@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listShellFiles } from '../../tools/build/sizes.mjs';
-import { diego, sessionOf } from '../testing/people';
+import { diego, openSession } from '../testing/people';
 import { expect, test } from '../testing/test';
 import type { Product } from '../testing/product/product';
-import { builtRemotes, distOf, fixtureFolder, root } from '../testing/workspace';
+import { listBuiltRemotes, getDist, getFixtureFolder, root } from '../testing/workspace';
 
 // This file publishes a remote that other journeys must not load.
 test.use({ installation: 'composition' });
 
 const shellDist = path.join(root, 'shell/dist');
-const hashOf = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const hash = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Every file of the shell's build, with its hash. */
-function builtFiles(): Record<string, string> {
+function hashBuiltFiles(): Record<string, string> {
   const files = readdirSync(shellDist).sort();
-  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(shellDist, file)))]));
+  return Object.fromEntries(files.map((file) => [file, hash(readFileSync(path.join(shellDist, file)))]));
 }
 
 /** Every file of the shell that the page requests, with the hash of its contents. */
-async function servedFiles({ address }: Product): Promise<Record<string, string>> {
+async function hashServedFiles({ address }: Product): Promise<Record<string, string>> {
   const page = await (await fetch(address)).text();
   const files = [...page.matchAll(/(?:src|href)="(\/shell\/[^"]+)"/g)].map(([, file = '']) => file);
-  const hashed = files.map(async (file) => {
+  const hashes = files.map(async (file) => {
     const answer = await fetch(address + file);
-    return [file, hashOf(new Uint8Array(await answer.arrayBuffer()))] as const;
+    return [file, hash(new Uint8Array(await answer.arrayBuffer()))] as const;
   });
-  return Object.fromEntries(await Promise.all(hashed));
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 interface Manifest {
@@ -38,7 +38,7 @@ interface Manifest {
   readonly menu: readonly { readonly label: string; readonly group?: string }[];
 }
 
-const manifestOf = (dist: string) =>
+const readManifest = (dist: string) =>
   JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8')) as Manifest;
 
 test('a remote that is published into the running product is in the menu at the next visit, and works', async ({
@@ -46,33 +46,33 @@ test('a remote that is published into the running product is in the menu at the 
   product,
   open,
 }) => {
-  await open(await sessionOf(product, diego), '/products');
+  await open(await openSession(product, diego), '/products');
   const menu = page.getByRole('group', { name: 'Mis productos' });
   await expect(menu.getByRole('link', { name: 'Trend Scanner' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Boletín', exact: true })).toBeHidden();
-  const before = { built: builtFiles(), served: await servedFiles(product) };
-  expect(Object.keys(before.served).some((file) => /\/main\..*\.js$/.test(file))).toBe(true);
+  const filesBefore = { built: hashBuiltFiles(), served: await hashServedFiles(product) };
+  expect(Object.keys(filesBefore.served).some((file) => /\/main\..*\.js$/.test(file))).toBe(true);
 
-  await product.publish(distOf(fixtureFolder('boletin')));
+  await product.publish(getDist(getFixtureFolder('boletin')));
   await page.reload();
   await page.getByRole('link', { name: 'Boletín', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Boletín', exact: true })).toBeVisible();
   const notice = page.getByText('Diego Salas, no hay noticias.');
   await expect(notice).toHaveCSS('border-left-color', 'rgb(1, 2, 3)');
 
-  expect({ built: builtFiles(), served: await servedFiles(product) }).toEqual(before);
+  expect({ built: hashBuiltFiles(), served: await hashServedFiles(product) }).toEqual(filesBefore);
 
   await page.getByRole('banner').getByRole('link', { name: 'Productos' }).click();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
 
 /** Names that the shell uses for itself: an option of its HTTP client, an icon. */
-const alsoWords = new Set(['auth', 'copy']);
+const commonWords = new Set(['auth', 'copy']);
 
 /** Calls of the API that the shell itself sends; the paths of the page and of the API are different things. */
 const ownCalls = new Set(['/login']);
 
-const quoted = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
+const toQuotedForms = (text: string) => [`"${text}"`, `'${text}'`, `\`${text}\``];
 
 /** Whether a text contains a name as a whole word: React has an event `onCopy`. */
 function isWord(text: string, name: string): boolean {
@@ -85,7 +85,7 @@ test('the shell contains no name, no address and no label of any remote', () => 
     .filter((file) => /\.(js|css|html)$/.test(file))
     .map((file) => readFileSync(path.join(shellDist, file), 'utf8'))
     .join('\n');
-  const remotes = [...builtRemotes(), distOf(fixtureFolder('boletin'))].map(manifestOf);
+  const remotes = [...listBuiltRemotes(), getDist(getFixtureFolder('boletin'))].map(readManifest);
   expect(remotes.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth', 'catalogue']));
 
   const traces = remotes.flatMap(({ name, title, container, routes, menu }) => [
@@ -93,10 +93,10 @@ test('the shell contains no name, no address and no label of any remote', () => 
     `parque_${name}_`,
     `/remotes/${name}`,
     `${name}/lifecycles`,
-    ...(alsoWords.has(name) ? [] : quoted(name)),
+    ...(commonWords.has(name) ? [] : toQuotedForms(name)),
     // The shell's own home has the same address as the remote that fills it.
     ...routes.flatMap(({ path: address }) => [
-      ...(address === '/' || ownCalls.has(address) ? [] : quoted(address)),
+      ...(address === '/' || ownCalls.has(address) ? [] : toQuotedForms(address)),
       ...(address === '/' ? [] : [`#${address}`]),
     ]),
     title,
@@ -111,20 +111,20 @@ test('Spanish text needs the small font only', async ({ page, product, open }) =
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(request.url());
   });
-  const written = async () => {
+  const countLoadedFonts = async () => {
     await page.evaluate(() => document.fonts.ready);
     return fonts.size;
   };
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
-  expect(await written()).toBe(1);
-  await open(await sessionOf(product, diego), '/products');
+  expect(await countLoadedFonts()).toBe(1);
+  await open(await openSession(product, diego), '/products');
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
-  expect(await written()).toBe(1);
+  expect(await countLoadedFonts()).toBe(1);
   await page.getByRole('heading', { name: 'Productos', level: 1 }).evaluate((heading) => {
     heading.textContent = 'Продукты ł';
   });
-  await expect.poll(written).toBe(2);
+  await expect.poll(countLoadedFonts).toBe(2);
 });
 
 test('a visitor without a session downloads exactly the code of the shell that has a budget', async ({
@@ -141,7 +141,7 @@ test('a visitor without a session downloads exactly the code of the shell that h
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeEnabled();
   // Prefetched while the page is idle, for the screens after the sign-in.
   const forSessions = await page.locator('meta[name="parque-signed-in"]').getAttribute('content');
-  const downloaded = [...scripts].filter((file) => !forSessions?.includes(file));
+  const downloadedFiles = [...scripts].filter((file) => !forSessions?.includes(file));
   const { code } = await listShellFiles(shellDist);
-  expect(downloaded.sort()).toEqual(code.filter((file) => file !== 'index.html').sort());
+  expect(downloadedFiles.sort()).toEqual(code.filter((file) => file !== 'index.html').sort());
 });

@@ -12,7 +12,7 @@ import {
 import { watchEscapes } from '../testing/hostile/third-party/escapes';
 import type { FrameAttack } from '../testing/hostile/third-party/frame-attack';
 import { getAddress, writeFrameRelease } from '../testing/hostile/third-party/frame-release';
-import { lucia, sessionOf, type User } from '../testing/people';
+import { lucia, openSession, type User } from '../testing/people';
 import { call } from '../testing/product/api';
 import { publishThirdParty } from '../testing/releases/release-command';
 import { expect, openAs, test as base } from '../testing/test';
@@ -28,7 +28,7 @@ const test = base.extend<object, { trader: User }>({
       await signRelease(root, dist);
       await publishThirdParty(product, { remote: 'hostil', calls: ['GET /user/products'], dist });
       await rm(folder, { recursive: true });
-      await use(await sessionOf(product, lucia));
+      await use(await openSession(product, lucia));
     },
     { scope: 'worker', auto: true },
   ],
@@ -39,7 +39,7 @@ test.use({ installation: 'hostile third party' });
 test.beforeEach(({ consoleWatch }) => consoleWatch.provoke(/./));
 
 /** What the page shows in place of a remote that failed. */
-const refusedScreen = (page: Page) => page.getByRole('alert', { name: 'Hostil no se ha podido cargar' });
+const getRejectedScreen = (page: Page) => page.getByRole('alert', { name: 'Hostil no se ha podido cargar' });
 
 /** Opens a screen of another team by its link, and expects it and the menu to be intact. */
 async function openOtherTeam(page: Page): Promise<void> {
@@ -49,27 +49,27 @@ async function openOtherTeam(page: Page): Promise<void> {
   await expect(link).toBeVisible();
 }
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Hostil"]');
+const getFrame = (page: Page) => page.frameLocator('iframe[title="Hostil"]');
 
 /** Presses the button of an attack in the frame, without waiting for its code, which may never return. */
 async function press(page: Page, { what }: FrameAttack): Promise<void> {
-  await frameOf(page).getByRole('button', { name: what, exact: true }).hover();
+  await getFrame(page).getByRole('button', { name: what, exact: true }).hover();
   await page.mouse.down();
   await page.mouse.up();
 }
 
-const answerTo = (page: Page, { what }: FrameAttack) =>
-  frameOf(page).getByRole('status', { name: what, exact: true });
+const getAnswer = (page: Page, { what }: FrameAttack) =>
+  getFrame(page).getByRole('status', { name: what, exact: true });
 
 /** Returns how an attack has ended. */
 async function readOutcome(attack: FrameAttack, page: Page): Promise<string | null> {
   if (attack.outcome !== 'ended') {
-    const answer = answerTo(page, attack);
+    const answer = getAnswer(page, attack);
     await expect(answer).not.toBeEmpty();
-    await expect(refusedScreen(page)).toBeHidden();
+    await expect(getRejectedScreen(page)).toBeHidden();
     return answer.textContent();
   }
-  await expect(refusedScreen(page)).toBeVisible();
+  await expect(getRejectedScreen(page)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   return 'ended';
 }
@@ -128,7 +128,7 @@ test('a screen of another team opens while a third party runs without end', asyn
   await open(trader, getAddress(endlessAttack));
   await press(page, endlessAttack);
   await openOtherTeam(page);
-  await expect(refusedScreen(page)).toBeHidden();
+  await expect(getRejectedScreen(page)).toBeHidden();
 });
 
 test('Back returns to the screen of another team after a third party has added 40 entries to the history', async ({
@@ -140,7 +140,7 @@ test('Back returns to the screen of another team after a third party has added 4
   await openOtherTeam(page);
   await openWithin(page, getAddress(historyAttack));
   await press(page, historyAttack);
-  await expect(refusedScreen(page)).toBeVisible();
+  await expect(getRejectedScreen(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 });
@@ -159,7 +159,7 @@ const watchStolenKeys = (page: Page) =>
 async function beginTheft(page: Page): Promise<() => Promise<readonly string[]>> {
   const stolen = await watchStolenKeys(page);
   await press(page, focusAttack);
-  await expect(answerTo(page, focusAttack)).toHaveText('contained');
+  await expect(getAnswer(page, focusAttack)).toHaveText('contained');
   // No dialog is open: the keys belong to the frame.
   await page.keyboard.press('a');
   await expect.poll(() => stolen.jsonValue()).toEqual(['a']);
@@ -168,7 +168,7 @@ async function beginTheft(page: Page): Promise<() => Promise<readonly string[]>>
 
 /** Types into a field of a dialog, at the speed of a user. */
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await expect(refusedScreen(page)).toBeVisible();
+  await expect(getRejectedScreen(page)).toBeVisible();
   await expect(field).toBeFocused();
   await page.keyboard.type(text, { delay: 30 });
   await expect(field).toHaveValue(text);
@@ -185,12 +185,12 @@ test.describe('a third party that takes the focus again and again is removed, an
   });
 
   test('of the prompt for the password', async ({ page, open, product }) => {
-    const user = await sessionOf(product, lucia);
+    const user = await openSession(product, lucia);
     await open(user, getAddress(focusAttack));
     const stolen = await beginTheft(page);
     await call(product, 'POST', '/logout', { token: user.token });
-    const question = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
-    await typeInto(page, question.getByLabel('Tu contraseña'), 'secreto de Lucía');
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
+    await typeInto(page, dialog.getByLabel('Tu contraseña'), 'secreto de Lucía');
     expect(await stolen()).toEqual([]);
   });
 });

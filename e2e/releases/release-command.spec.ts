@@ -1,56 +1,58 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lucia, sessionOf } from '../testing/people';
+import { lucia, openSession } from '../testing/people';
 import {
   changeManifest,
-  createDesk,
-  createTeamKnown,
-  done,
-  refused,
-  type Desk,
+  createTeamFolder,
+  registerTeamKey,
+  expectSuccess,
+  expectRejection,
+  type TeamFolder,
 } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
 import { root } from '../testing/workspace';
-import { patient } from '../testing/patience';
+import { scaleTimeout } from '../testing/patience';
 
 test.use({ installation: 'release-command' });
-test.describe.configure({ mode: 'serial', timeout: patient(120_000) });
+test.describe.configure({ mode: 'serial', timeout: scaleTimeout(120_000) });
 
-let desk: Desk;
+let team: TeamFolder;
 
 test.beforeAll(async ({ product }) => {
-  desk = await createDesk(product, 'boletin');
+  team = await createTeamFolder(product, 'boletin');
 });
 
-test.afterAll(() => rm(desk.folder, { recursive: true, force: true }));
+test.afterAll(() => rm(team.folder, { recursive: true, force: true }));
 
-const currentState = async () => {
-  const { remote } = JSON.parse(done(await desk.type('status boletin --json'))) as { remote: unknown };
+const readState = async () => {
+  const { remote } = JSON.parse(expectSuccess(await team.run('status boletin --json'))) as {
+    remote: unknown;
+  };
   return remote;
 };
 
 test('a team publishes only after the platform has its key, and needs no new shell', async () => {
-  await desk.build('1.0.0');
-  done(await desk.type('keys new intruder'));
-  const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
-  expect(refused(await desk.type(`publish --no-browser --reason 'first' --key ${key}`))).toContain(
+  await team.build('1.0.0');
+  expectSuccess(await team.run('keys new intruder'));
+  const key = path.join(team.folder, 'parque/keys/team-intruder.key');
+  expect(expectRejection(await team.run(`publish --no-browser --reason 'first' --key ${key}`))).toContain(
     'no key that owns this remote signed it',
   );
-  await createTeamKnown(desk.type, desk.folder, 'boletin');
+  await registerTeamKey(team.run, team.folder, 'boletin');
 });
 
 test('the first version is checked in Chromium, published, and stable', async ({ product, page, open }) => {
-  expect(done(await desk.type("publish --reason 'first'"))).toContain('it is stable');
-  expect(await currentState()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
+  expect(expectSuccess(await team.run("publish --reason 'first'"))).toContain('it is stable');
+  expect(await readState()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.0\.0\/entry\./);
-  await open(await sessionOf(product, lucia), '/boletin');
+  await open(await openSession(product, lucia), '/boletin');
   await entry;
 });
 
 /** Replaces the code of the built entry, as an unnoticed build failure would. */
 async function replaceEntry(code: string): Promise<void> {
-  const dist = path.join(desk.folder, 'dist');
+  const dist = path.join(team.folder, 'dist');
   await changeManifest(dist, async ({ files }) => {
     const entry = files.find(({ kind }) => kind === 'entry');
     if (!entry) throw new Error('nothing is built');
@@ -60,24 +62,28 @@ async function replaceEntry(code: string): Promise<void> {
   });
 }
 
-const exposing = (lifecycles: string) =>
+const createEntry = (lifecycles: string) =>
   `window.parque_boletin_1_2_0={init(){},get:async()=>()=>({${lifecycles}})}`;
 
 test('a build that does not mount in Chromium cannot be deployed', async () => {
-  await desk.build('1.2.0');
-  await replaceEntry(exposing('bootstrap:async()=>{},mount:async()=>{throw Error("x")},unmount:async()=>{}'));
+  await team.build('1.2.0');
+  await replaceEntry(
+    createEntry('bootstrap:async()=>{},mount:async()=>{throw Error("x")},unmount:async()=>{}'),
+  );
   const fault = /✗ in the deployed shell, at \/boletin it failed in Chromium: mount/;
-  expect(refused(await desk.type("publish --reason 'unseen'"))).toMatch(fault);
-  expect(done(await desk.type('status --history --json'))).not.toContain('unseen');
+  expect(expectRejection(await team.run("publish --reason 'unseen'"))).toMatch(fault);
+  expect(expectSuccess(await team.run('status --history --json'))).not.toContain('unseen');
 });
 
 test('a build whose visits leave a listener or an interval behind cannot be deployed', async () => {
-  const visits = (mount: string) =>
-    exposing(`bootstrap:async()=>{},mount:async()=>{${mount}},unmount:async()=>{}`);
+  const createMountingEntry = (mount: string) =>
+    createEntry(`bootstrap:async()=>{},mount:async()=>{${mount}},unmount:async()=>{}`);
   // What is added once, such as the listener of a store, is no fault.
-  const once = "addEventListener('online',()=>{});";
-  await replaceEntry(once + visits("addEventListener('resize',()=>{});setInterval(()=>{},9000)"));
-  const reasons = refused(await desk.type('check'));
+  const storeListener = "addEventListener('online',()=>{});";
+  await replaceEntry(
+    storeListener + createMountingEntry("addEventListener('resize',()=>{});setInterval(()=>{},9000)"),
+  );
+  const reasons = expectRejection(await team.run('check'));
   expect(reasons).toMatch(/at \/boletin each visit leaves behind a listener of window for resize at /);
   expect(reasons).toMatch(/at \/boletin each visit leaves behind an interval of 9000 ms at /);
   expect(reasons).not.toMatch(/for online/);
@@ -86,30 +92,38 @@ test('a build whose visits leave a listener or an interval behind cannot be depl
 test('a build that adds styles while it runs cannot be deployed', async () => {
   const mount =
     "document.head.append(Object.assign(document.createElement('style'),{textContent:'p{color:red}'}))";
-  await replaceEntry(exposing(`bootstrap:async()=>{},mount:async()=>{${mount}},unmount:async()=>{}`));
-  expect(refused(await desk.type('check'))).toContain('at /boletin it adds styles while it runs, as emotion');
+  await replaceEntry(createEntry(`bootstrap:async()=>{},mount:async()=>{${mount}},unmount:async()=>{}`));
+  expect(expectRejection(await team.run('check'))).toContain(
+    'at /boletin it adds styles while it runs, as emotion',
+  );
 });
 
 test('without a browser the check fails and names the reason', async () => {
-  expect(refused(await desk.type('check', { PARQUE_CHROMIUM: '/nowhere' }))).toContain(
+  expect(expectRejection(await team.run('check', { PARQUE_CHROMIUM: '/nowhere' }))).toContain(
     'no Chromium was found',
   );
 });
 
 test('a later version is rolled out, promoted and rolled back', async ({ product, page, open }) => {
-  await desk.build('1.1.0');
-  expect(done(await desk.type("publish --no-browser --reason 'more'"))).toContain('no user gets it before');
-  expect(await currentState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
+  await team.build('1.1.0');
+  expect(expectSuccess(await team.run("publish --no-browser --reason 'more'"))).toContain(
+    'no user gets it before',
+  );
+  expect(await readState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
 
-  expect(done(await desk.type("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
-  expect(done(await desk.type("rollout --hold --reason 'odd figures'"))).toContain('held');
-  expect(done(await desk.type("promote --reason 'looks good'"))).toContain('stable 1.1.0; previous 1.0.0');
+  expect(expectSuccess(await team.run("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
+  expect(expectSuccess(await team.run("rollout --hold --reason 'odd figures'"))).toContain('held');
+  expect(expectSuccess(await team.run("promote --reason 'looks good'"))).toContain(
+    'stable 1.1.0; previous 1.0.0',
+  );
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.1\.0\/entry\./);
-  await open(await sessionOf(product, lucia), '/boletin');
+  await open(await openSession(product, lucia), '/boletin');
   await entry;
 
-  expect(done(await desk.type("rollback --reason 'it was not'"))).toContain('stable 1.0.0');
-  expect(refused(await desk.type("rollback --reason 'again'"))).toContain('there is no previous version');
+  expect(expectSuccess(await team.run("rollback --reason 'it was not'"))).toContain('stable 1.0.0');
+  expect(expectRejection(await team.run("rollback --reason 'again'"))).toContain(
+    'there is no previous version',
+  );
 });
 
 test('five clicks that throw are one error of the sources in the status, without what the user typed', async ({
@@ -119,14 +133,14 @@ test('five clicks that throw are one error of the sources in the status, without
   consoleWatch,
 }) => {
   consoleWatch.provoke(/no mailbox for/);
-  await open(await sessionOf(product, lucia), '/boletin');
+  await open(await openSession(product, lucia), '/boletin');
   await page.getByLabel('Carta al director').fill('Secreto');
   for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Enviar la carta' }).click();
   const readErrors = async () => {
-    const status = done(await desk.type('status boletin --json'));
+    const status = expectSuccess(await team.run('status boletin --json'));
     return (JSON.parse(status) as { errors: unknown[] }).errors;
   };
-  await expect.poll(readErrors, { timeout: patient(20_000) }).toEqual([
+  await expect.poll(readErrors, { timeout: scaleTimeout(20_000) }).toEqual([
     expect.objectContaining({
       version: '1.0.0',
       message: 'Error: no mailbox for …',
@@ -134,30 +148,32 @@ test('five clicks that throw are one error of the sources in the status, without
       count: 5,
     }),
   ]);
-  expect(done(await desk.type('status boletin'))).not.toMatch(/secreto/i);
+  expect(expectSuccess(await team.run('status boletin'))).not.toMatch(/secreto/i);
 });
 
 test('selected users get a pinned version, and the holder of a link gets a preview', async () => {
-  expect(done(await desk.type("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain('pinned 1.1.0');
-  expect(done(await desk.type("pin --remove --reason 'tried'"))).not.toContain('pinned');
-  expect(done(await desk.type("preview --version 1.1.0 --hours 2 --reason 'for support'"))).toContain(
+  expect(expectSuccess(await team.run("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain(
+    'pinned 1.1.0',
+  );
+  expect(expectSuccess(await team.run("pin --remove --reason 'tried'"))).not.toContain('pinned');
+  expect(expectSuccess(await team.run("preview --version 1.1.0 --hours 2 --reason 'for support'"))).toContain(
     '?vista-previa=',
   );
 });
 
 test('a remote is stopped with a message, and started again', async () => {
-  expect(done(await desk.type("kill --message 'El boletín vuelve pronto.' --reason 'wrong news'"))).toContain(
-    'off: El boletín vuelve pronto.',
-  );
-  expect(done(await desk.type("kill --undo --reason 'mended'"))).not.toContain('off');
   expect(
-    done(await desk.type("kill --maintenance --message 'Estamos mejorando.' --reason 'move'")),
+    expectSuccess(await team.run("kill --message 'El boletín vuelve pronto.' --reason 'wrong news'")),
+  ).toContain('off: El boletín vuelve pronto.');
+  expect(expectSuccess(await team.run("kill --undo --reason 'mended'"))).not.toContain('off');
+  expect(
+    expectSuccess(await team.run("kill --maintenance --message 'Estamos mejorando.' --reason 'move'")),
   ).toContain('maintenance');
-  done(await desk.type("kill --undo --reason 'moved'"));
+  expectSuccess(await team.run("kill --undo --reason 'moved'"));
 });
 
 test('the history shows actor, action and reason, and the key of the team', async () => {
-  const history = JSON.parse(done(await desk.type('status --history --json'))) as {
+  const history = JSON.parse(expectSuccess(await team.run('status --history --json'))) as {
     action: string;
     actor: string;
     reason: string;
@@ -180,24 +196,24 @@ test('the history shows actor, action and reason, and the key of the team', asyn
 });
 
 test('a published version cannot change, and a key of another team is rejected', async () => {
-  const manifest = path.join(desk.folder, 'dist/remote.json');
+  const manifest = path.join(team.folder, 'dist/remote.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"title"', '"title" '));
-  const changed = JSON.parse(await readFile(manifest, 'utf8')) as { title: string };
-  await writeFile(manifest, JSON.stringify({ ...changed, title: 'Otro' }));
-  expect(refused(await desk.type("publish --no-browser --reason 'x'"))).toContain(
+  const storedManifest = JSON.parse(await readFile(manifest, 'utf8')) as { title: string };
+  await writeFile(manifest, JSON.stringify({ ...storedManifest, title: 'Otro' }));
+  expect(expectRejection(await team.run("publish --no-browser --reason 'x'"))).toContain(
     'is published already, with other content',
   );
-  const key = path.join(desk.folder, 'parque/keys/team-intruder.key');
-  expect(refused(await desk.type(`kill boletin --message x --reason x --key ${key}`))).toContain(
+  const key = path.join(team.folder, 'parque/keys/team-intruder.key');
+  expect(expectRejection(await team.run(`kill boletin --message x --reason x --key ${key}`))).toContain(
     'no key that owns this remote signed it',
   );
 });
 
 test('the deployed files can be served by any static host', async () => {
-  expect(done(await desk.type('keys export-registry static'))).toMatch(
+  expect(expectSuccess(await team.run('keys export-registry static'))).toMatch(
     /^revision \d+ and \d+ files in static/,
   );
-  const text = await readFile(path.join(desk.folder, 'static/registry.json'), 'utf8');
+  const text = await readFile(path.join(team.folder, 'static/registry.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ schema: 2, releases: { 'boletin@1.0.0': {} } });
 });
 
@@ -206,14 +222,16 @@ test('a key list that takes the remote from its users is rejected; with its loss
   page,
   open,
 }) => {
-  const [newest] = JSON.parse(done(await desk.type('status --history --json'))) as { key: string }[];
+  const [newest] = JSON.parse(expectSuccess(await team.run('status --history --json'))) as {
+    key: string;
+  }[];
   const files = `--list keys.json --root '${path.join(root, '.cache/keys/root.key')}'`;
-  done(await desk.type(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`));
-  const reasons = refused(await desk.type('keys publish --list keys.json'));
-  const { stable } = (await currentState()) as { stable: string };
+  expectSuccess(await team.run(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`));
+  const reasons = expectRejection(await team.run('keys publish --list keys.json'));
+  const { stable } = (await readState()) as { stable: string };
   expect(reasons).toContain('remotes_lost');
   expect(reasons).toContain(`boletin ${stable}: first \`parque publish boletin --key`);
-  done(await desk.type('keys publish --list keys.json --accept-loss boletin'));
-  await open(await sessionOf(product, lucia), '/boletin');
+  expectSuccess(await team.run('keys publish --list keys.json --accept-loss boletin'));
+  await open(await openSession(product, lucia), '/boletin');
   await expect(page.getByText('Este módulo está detenido por seguridad.')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { breakFiles } from '../testing/failures/outage';
-import { diego, sessionOf, type User } from '../testing/people';
-import { filesOf } from '../testing/releases/registry';
+import { diego, openSession, type User } from '../testing/people';
+import { getFilePattern } from '../testing/releases/registry';
 import { publishThirdParty } from '../testing/releases/release-command';
 import { expect, test } from '../testing/test';
-import { distOf, fixtureFolder } from '../testing/workspace';
+import { getDist, getFixtureFolder } from '../testing/workspace';
 
 // This file publishes a third party in its own installation.
 test.use({ installation: 'third party' });
@@ -12,45 +12,45 @@ test.use({ installation: 'third party' });
 let trader: User;
 
 test.beforeAll(async ({ product }) => {
-  const dist = distOf(fixtureFolder('invitada'));
+  const dist = getDist(getFixtureFolder('invitada'));
   await publishThirdParty(product, { remote: 'invitada', calls: ['GET /user/products'], dist });
-  trader = await sessionOf(product, diego);
+  trader = await openSession(product, diego);
 });
 
-const frameOf = (page: Page) => page.frameLocator('iframe[title="Invitada"]');
-const frames = (page: Page) => page.locator('iframe');
-const products = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
-const menuEntry = (page: Page) => page.getByRole('link', { name: 'Invitada', exact: true });
+const getFrame = (page: Page) => page.frameLocator('iframe[title="Invitada"]');
+const getFrames = (page: Page) => page.locator('iframe');
+const getProductsHeading = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
+const getMenuEntry = (page: Page) => page.getByRole('link', { name: 'Invitada', exact: true });
 
-const title = (frame: FrameLocator) => frame.getByRole('heading', { name: 'Invitada', level: 1 });
-const writeNote = (frame: FrameLocator) => frame.getByRole('button', { name: 'Escribir una nota' });
-const note = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Nota' });
-const search = (frame: FrameLocator) => frame.getByLabel('Texto', { exact: true });
+const getTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: 'Invitada', level: 1 });
+const getNoteButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Escribir una nota' });
+const getNoteDialog = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Nota' });
+const getSearchField = (frame: FrameLocator) => frame.getByLabel('Texto', { exact: true });
 
 /** Opens the dialog of the third party. */
 async function openNote(page: Page, open: (user: User, address?: string) => Promise<void>) {
   await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await writeNote(frame).click();
+  const frame = getFrame(page);
+  await getNoteButton(frame).click();
   return frame;
 }
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
-const paletteText = (page: Page) =>
-  palette(page).getByRole('combobox', { name: 'Buscar una sección o una acción' });
+const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
+const getPaletteField = (page: Page) =>
+  getPalette(page).getByRole('combobox', { name: 'Buscar una sección o una acción' });
 
 test('a third party is used by pointer: its calls, its form, its links and the back button', async ({
   page,
   open,
 }) => {
   await open(trader, '/products');
-  await menuEntry(page).click();
-  const frame = frameOf(page);
-  await expect(title(frame)).toBeVisible();
+  await getMenuEntry(page).click();
+  const frame = getFrame(page);
+  await expect(getTitle(frame)).toBeVisible();
   await expect(page).toHaveTitle('Invitada · Parqué');
   await expect(frame.getByRole('listitem').filter({ hasText: 'Trend Scanner' })).toBeVisible();
 
-  await search(frame).fill('oro');
+  await getSearchField(frame).fill('oro');
   await frame.getByRole('button', { name: 'Buscar' }).click();
   await expect(frame.getByText('Buscas: oro')).toBeVisible();
   await expect(page).toHaveURL(/#\/invitada\?texto=oro$/);
@@ -67,12 +67,12 @@ test('a third party is used by pointer: its calls, its form, its links and the b
   await expect(page).toHaveURL(/#\/invitada$/);
 
   await frame.getByRole('link', { name: 'Todos los productos' }).click();
-  await expect(products(page)).toBeVisible();
-  await expect(frames(page)).toHaveCount(0);
+  await expect(getProductsHeading(page)).toBeVisible();
+  await expect(getFrames(page)).toHaveCount(0);
   await page.goBack();
-  await expect(title(frame)).toBeVisible();
+  await expect(getTitle(frame)).toBeVisible();
   await page.goBack();
-  await expect(products(page)).toBeVisible();
+  await expect(getProductsHeading(page)).toBeVisible();
 });
 
 test('a third party has a card on Inicio in its frame, whose link opens its screen', async ({
@@ -87,8 +87,8 @@ test('a third party has a card on Inicio in its frame, whose link opens its scre
   // The shell does not follow a link that the code of the card presses; the user still can.
   await link.dispatchEvent('click');
   await link.click();
-  await expect(title(frameOf(page))).toBeVisible();
-  await expect(frames(page)).toHaveCount(1);
+  await expect(getTitle(getFrame(page))).toBeVisible();
+  await expect(getFrames(page)).toHaveCount(1);
   await page.goBack();
   await expect(card.getByText(/^\d+ productos$/)).toBeVisible();
 });
@@ -98,8 +98,8 @@ test('an address of a third party is opened directly, and its link in the menu i
   open,
 }) => {
   await open(trader, '/invitada?texto=plata');
-  await expect(frameOf(page).getByText('Buscas: plata')).toBeVisible();
-  await expect(menuEntry(page)).toHaveAttribute('aria-current', 'page');
+  await expect(getFrame(page).getByText('Buscas: plata')).toBeVisible();
+  await expect(getMenuEntry(page)).toHaveAttribute('aria-current', 'page');
 });
 
 test('a dialog of a third party is in front of the page, and its toast is shown by the shell', async ({
@@ -107,10 +107,10 @@ test('a dialog of a third party is in front of the page, and its toast is shown 
   open,
 }) => {
   const frame = await openNote(page, open);
-  await expect(note(frame)).toBeInViewport();
-  await note(frame).getByLabel('Texto de la nota').fill('Comprar oro');
-  await note(frame).getByRole('button', { name: 'Guardar' }).click();
-  await expect(note(frame)).toBeHidden();
+  await expect(getNoteDialog(frame)).toBeInViewport();
+  await getNoteDialog(frame).getByLabel('Texto de la nota').fill('Comprar oro');
+  await getNoteDialog(frame).getByRole('button', { name: 'Guardar' }).click();
+  await expect(getNoteDialog(frame)).toBeHidden();
   await expect(page.getByText('Nota guardada')).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ async function scrollFromInside(frame: FrameLocator): Promise<void> {
 }
 
 /** What is in front of the middle of the upper bar. */
-const inFrontOfBar = (page: Page) =>
+const readFrontElement = (page: Page) =>
   page.getByRole('banner').evaluate((bar) => {
     const { x, y, width, height } = bar.getBoundingClientRect();
     const front = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -144,13 +144,13 @@ test('a third party that scrolls the page from inside its dialog does not cover 
   open,
 }) => {
   const frame = await openNote(page, open);
-  await expect(note(frame)).toBeVisible();
+  await expect(getNoteDialog(frame)).toBeVisible();
   await scrollFromInside(frame);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await expect.poll(() => inFrontOfBar(page)).toBe('the bar');
+  await expect.poll(() => readFrontElement(page)).toBe('the bar');
 });
 
-const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
+const hasFocus = (element: Locator) => element.evaluate((focusable) => focusable === document.activeElement);
 const isFrameFocused = (page: Page) =>
   page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
 
@@ -171,10 +171,10 @@ test('the focus enters the frame of a third party by Tab, and leaves it in both 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await expect(title(frame)).toBeVisible();
+  const frame = getFrame(page);
+  await expect(getTitle(frame)).toBeVisible();
   const isInFrame = () => isFrameFocused(page);
-  await pressUntil(page, 'Tab', () => hasFocus(writeNote(frame)));
+  await pressUntil(page, 'Tab', () => hasFocus(getNoteButton(frame)));
   expect(await isInFrame()).toBe(true);
   // Back to the bar of the shell, which is before the content.
   const bar = page.getByRole('navigation', { name: 'Menú inferior' });
@@ -182,29 +182,29 @@ test('the focus enters the frame of a third party by Tab, and leaves it in both 
     bar.evaluate((element) => element.contains(document.activeElement)),
   );
   await pressUntil(page, 'Tab', isInFrame);
-  await expect(writeNote(frame)).toBeFocused();
+  await expect(getNoteButton(frame)).toBeFocused();
   // Through all of its controls, out of it again.
   await pressUntil(page, 'Tab', async () => !(await isInFrame()));
 });
 
 test('a third party is used by keyboard: its dialog, its link, its own shortcut', async ({ page, open }) => {
   await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await expect(title(frame)).toBeVisible();
-  await pressUntil(page, 'Tab', () => hasFocus(writeNote(frame)));
+  const frame = getFrame(page);
+  await expect(getTitle(frame)).toBeVisible();
+  await pressUntil(page, 'Tab', () => hasFocus(getNoteButton(frame)));
   await page.keyboard.press('Enter');
-  await expect(note(frame)).toBeVisible();
+  await expect(getNoteDialog(frame)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(note(frame)).toBeHidden();
-  await expect(writeNote(frame)).toBeFocused();
+  await expect(getNoteDialog(frame)).toBeHidden();
+  await expect(getNoteButton(frame)).toBeFocused();
 
   await page.keyboard.press('n');
-  await expect(note(frame)).toBeVisible();
+  await expect(getNoteDialog(frame)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(note(frame)).toBeHidden();
+  await expect(getNoteDialog(frame)).toBeHidden();
 
-  const later = frame.getByRole('link', { name: 'Más tarde' });
-  await pressUntil(page, 'Tab', () => hasFocus(later));
+  const laterLink = frame.getByRole('link', { name: 'Más tarde' });
+  await pressUntil(page, 'Tab', () => hasFocus(laterLink));
   await page.keyboard.press('Enter');
   await expect(frame.getByText('Ha llegado más tarde.')).toBeVisible();
   await expect(page).toHaveURL(/#\/invitada\/tarde$/);
@@ -215,53 +215,53 @@ test('keys that are typed into a field of a third party stay there, and Ctrl+K o
   open,
 }) => {
   await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await search(frame).click();
+  const frame = getFrame(page);
+  await getSearchField(frame).click();
   await page.keyboard.type('n?k');
-  await expect(search(frame)).toHaveValue('n?k');
-  await expect(note(frame)).toBeHidden();
+  await expect(getSearchField(frame)).toHaveValue('n?k');
+  await expect(getNoteDialog(frame)).toBeHidden();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
-  await expect(paletteText(page)).toBeFocused();
+  await expect(getPaletteField(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(palette(page)).toBeHidden();
+  await expect(getPalette(page)).toBeHidden();
 
-  await writeNote(frame).click();
-  await note(frame).getByLabel('Texto de la nota').press('Control+k');
-  await note(frame).getByLabel('Texto de la nota').pressSequentially('oro');
-  await expect(note(frame).getByLabel('Texto de la nota')).toHaveValue('oro');
-  await expect(palette(page)).toBeHidden();
+  await getNoteButton(frame).click();
+  await getNoteDialog(frame).getByLabel('Texto de la nota').press('Control+k');
+  await getNoteDialog(frame).getByLabel('Texto de la nota').pressSequentially('oro');
+  await expect(getNoteDialog(frame).getByLabel('Texto de la nota')).toHaveValue('oro');
+  await expect(getPalette(page)).toBeHidden();
 });
 
 test('the palette runs a command of a third party, and opens its address', async ({ page, open }) => {
   await open(trader, '/products');
-  await expect(products(page)).toBeVisible();
+  await expect(getProductsHeading(page)).toBeVisible();
   await page.keyboard.press('Control+k');
-  await paletteText(page).fill('invitada');
+  await getPaletteField(page).fill('invitada');
   await page.keyboard.press('Enter');
-  const frame = frameOf(page);
-  await expect(title(frame)).toBeVisible();
+  const frame = getFrame(page);
+  await expect(getTitle(frame)).toBeVisible();
   await page.keyboard.press('Control+k');
-  await paletteText(page).fill('escribir una nota');
+  await getPaletteField(page).fill('escribir una nota');
   await expect(page.getByRole('option', { name: 'Escribir una nota' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(note(frame)).toBeVisible();
+  await expect(getNoteDialog(frame)).toBeVisible();
 });
 
-const colours = (element: Element) => {
+const readColours = (element: Element) => {
   const { color, fontFamily, colorScheme } = getComputedStyle(element);
   return { color, fontFamily, colorScheme };
 };
 
 test('a third party has the theme of the page, and no scroll bars of its own', async ({ page, open }) => {
   await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await expect(title(frame)).toBeVisible();
+  const frame = getFrame(page);
+  await expect(getTitle(frame)).toBeVisible();
   for (const theme of ['claro', 'oscuro']) {
     await page.getByRole('button', { name: `Cambiar a tema ${theme}` }).click();
-    const inPage = () => page.locator('body').evaluate(colours);
-    await expect.poll(() => frame.locator('body').evaluate(colours)).toEqual(await inPage());
+    const readPageColours = () => page.locator('body').evaluate(readColours);
+    await expect.poll(() => frame.locator('body').evaluate(readColours)).toEqual(await readPageColours());
   }
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
@@ -284,13 +284,13 @@ test('a file of a third party with changed bytes does not run, and works again w
 }) => {
   consoleWatch.provoke(/\/remotes\/invitada|integrity|ChunkLoadError|Loading chunk/);
   await open(trader, '/invitada');
-  const frame = frameOf(page);
-  await expect(title(frame)).toBeVisible();
-  const mend = await breakFiles(page, await filesOf(product, 'invitada', 'script'), 'tampered');
+  const frame = getFrame(page);
+  await expect(getTitle(frame)).toBeVisible();
+  const mend = await breakFiles(page, await getFilePattern(product, 'invitada', 'script'), 'tampered');
   await frame.getByRole('link', { name: 'Más tarde' }).click();
   const fault = page.getByRole('alert', { name: 'Invitada no se ha podido cargar' });
   await expect(fault).toContainText('invitada 1.0.0 · chunk: integrity');
-  await expect(frames(page)).toHaveCount(0);
+  await expect(getFrames(page)).toHaveCount(0);
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(frame.getByText('Ha llegado más tarde.')).toBeVisible();

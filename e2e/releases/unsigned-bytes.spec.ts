@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { listenToLoads } from '../testing/failures/load-events';
 import { breakFiles } from '../testing/failures/outage';
-import { newUser } from '../testing/people';
-import { filesOf } from '../testing/releases/registry';
+import { registerUser } from '../testing/people';
+import { getFilePattern } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
-import { distOf, fixtureFolder } from '../testing/workspace';
+import { getDist, getFixtureFolder } from '../testing/workspace';
 
 // This file publishes a remote with workers and pictures in its own installation.
 test.use({ installation: 'bytes' });
-test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('recursos'))));
+test.beforeAll(({ product }) => product.publish(getDist(getFixtureFolder('recursos'))));
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'Recursos', level: 1 });
-const fault = (page: Page) => page.getByRole('alert', { name: 'Recursos no se ha podido cargar' });
+const getHeading = (page: Page) => page.getByRole('heading', { name: 'Recursos', level: 1 });
+const getFaultNotice = (page: Page) => page.getByRole('alert', { name: 'Recursos no se ha podido cargar' });
 const sum = (page: Page) => page.getByRole('button', { name: 'Sumar', exact: true }).click();
 const sumShared = (page: Page) => page.getByRole('button', { name: 'Sumar en común' }).click();
 
@@ -20,7 +20,7 @@ test('a remote starts its workers from verified bytes, and paints pictures that 
   product,
   open,
 }) => {
-  await open(await newUser(product), '/recursos');
+  await open(await registerUser(product), '/recursos');
   await sum(page);
   await expect(page.getByText('Sumas: 6')).toBeVisible();
   await sumShared(page);
@@ -40,12 +40,12 @@ test('a worker with one changed byte does not run, is reported as integrity, and
   const reportedLoads = await listenToLoads(page);
   const mend = await breakFiles(
     page,
-    await filesOf(product, 'recursos', 'worker'),
+    await getFilePattern(product, 'recursos', 'worker'),
     'tampered',
     () => "addEventListener('message', () => postMessage(666))",
   );
-  await open(await newUser(product), '/recursos');
-  await expect(fault(page)).toBeVisible();
+  await open(await registerUser(product), '/recursos');
+  await expect(getFaultNotice(page)).toBeVisible();
   await expect
     .poll(async () => (await reportedLoads()).filter(({ outcome }) => outcome === 'failed'))
     .toEqual([expect.objectContaining({ remote: 'recursos', phase: 'chunk', reason: 'integrity' })]);
@@ -60,9 +60,14 @@ test('a worker that is changed after its remote was loaded runs its verified byt
   product,
   open,
 }) => {
-  await open(await newUser(product), '/recursos');
-  await expect(heading(page)).toBeVisible();
-  await breakFiles(page, await filesOf(product, 'recursos', 'worker'), 'tampered', () => 'postMessage(666)');
+  await open(await registerUser(product), '/recursos');
+  await expect(getHeading(page)).toBeVisible();
+  await breakFiles(
+    page,
+    await getFilePattern(product, 'recursos', 'worker'),
+    'tampered',
+    () => 'postMessage(666)',
+  );
   await sum(page);
   await expect(page.getByText('Sumas: 6')).toBeVisible();
 });
@@ -76,11 +81,11 @@ test('a changed file that a running remote loads later is reported as integrity'
   consoleWatch.provoke(/\/remotes\/recursos|integrity|ChunkLoadError|Loading chunk/);
   // The error of the chunk as React logs it in Firefox, from which WebDriver BiDi gets no message.
   consoleWatch.provoke(/^Error \(\S+\/shell\/react\./);
-  await open(await newUser(product), '/recursos');
-  await expect(heading(page)).toBeVisible();
-  const mend = await breakFiles(page, await filesOf(product, 'recursos', 'script'), 'tampered');
+  await open(await registerUser(product), '/recursos');
+  await expect(getHeading(page)).toBeVisible();
+  const mend = await breakFiles(page, await getFilePattern(product, 'recursos', 'script'), 'tampered');
   await page.getByRole('link', { name: 'Más tarde' }).click();
-  await expect(fault(page)).toContainText('recursos 1.0.0 · chunk: integrity');
+  await expect(getFaultNotice(page)).toContainText('recursos 1.0.0 · chunk: integrity');
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByText('Ha llegado más tarde.')).toBeVisible();
@@ -162,8 +167,8 @@ test('the browser refuses code, pictures and fonts that are no part of a verifie
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     }),
   );
-  await open(await newUser(product), '/recursos');
-  await expect(heading(page)).toBeVisible();
+  await open(await registerUser(product), '/recursos');
+  await expect(getHeading(page)).toBeVisible();
   const entry = await page.evaluate(
     () =>
       performance.getEntriesByType('resource').find(({ name }) => /recursos.*entry/.test(name))?.name ?? '',

@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { axeFaults } from '../testing/browser/axe';
-import { layoutFaults } from '../testing/browser/layout-rules';
-import { placesFor, visitor, type Place, type Visitor } from '../testing/browser/visited-screens';
+import { findAxeViolations } from '../testing/browser/axe';
+import { findLayoutFaults } from '../testing/browser/layout-rules';
+import {
+  listScreens,
+  openVisitorSession,
+  type ScreenAddress,
+  type Visitor,
+} from '../testing/browser/visited-screens';
 import { expect, openAs, test } from '../testing/test';
 import {
-  untilRequested,
-  untilStill,
-  before,
+  waitUntilRequested,
+  waitUntilStill,
+  getPreviousAddress,
   goTo,
   holdAnswers,
   switchTheme,
   takeShifts,
-  untilLoaded,
+  waitUntilLoaded,
   watchShifts,
   type Answers,
 } from '../testing/browser/walk';
@@ -34,17 +39,17 @@ type State = (typeof states)[number];
 const visitors: readonly Visitor[] = ['guest', 'newcomer', 'owner', 'trader', 'admin'];
 
 const folder = path.join(root, '.cache/screens');
-const nameOf = (kind: Visitor, place: Place, state: State, width: number, theme: string) =>
+const formatName = (kind: Visitor, place: ScreenAddress, state: State, width: number, theme: string) =>
   `${kind}-${place.path.replace(/\W+/g, '_')}-${state}-${width}-${theme}`;
 
-async function show(page: Page, answers: Answers, { address }: Place, state: State): Promise<void> {
+async function show(page: Page, answers: Answers, { address }: ScreenAddress, state: State): Promise<void> {
   if (state === 'loading') answers.hold();
   if (state === 'failing') answers.fail();
   await goTo(page, address);
   if (state === 'loading') {
-    await untilRequested(page, answers);
-    await untilStill(page);
-  } else await untilLoaded(page);
+    await waitUntilRequested(page, answers);
+    await waitUntilStill(page);
+  } else await waitUntilLoaded(page);
 }
 
 const fits = { sideways: [], small: [], tiny: [], outside: [] };
@@ -53,8 +58,8 @@ const fits = { sideways: [], small: [], tiny: [], outside: [] };
 async function expectRules(page: Page, address: string, width: number): Promise<void> {
   const { sum, what } = await takeShifts(page);
   expect.soft(sum, `${address} moved: ${what.join(', ')}`).toBeLessThanOrEqual(0.02);
-  expect.soft(await layoutFaults(page, width < 500 ? 44 : 24), address).toEqual(fits);
-  expect.soft(await axeFaults(page), address).toEqual([]);
+  expect.soft(await findLayoutFaults(page, width < 500 ? 44 : 24), address).toEqual(fits);
+  expect.soft(await findAxeViolations(page), address).toEqual([]);
 }
 
 for (const kind of visitors) {
@@ -63,30 +68,30 @@ for (const kind of visitors) {
       test(`${kind}-${state}-${width}`, async ({ page, product, consoleWatch }) => {
         consoleWatch.provoke(/./);
         mkdirSync(folder, { recursive: true });
-        const user = await visitor(product, kind);
-        const places = await placesFor(product, kind, user);
-        const chosen = places.filter((place) =>
-          themes.some((theme) => selection.test(nameOf(kind, place, state, width, theme))),
+        const user = await openVisitorSession(product, kind);
+        const places = await listScreens(product, kind, user);
+        const chosenScreens = places.filter((place) =>
+          themes.some((theme) => selection.test(formatName(kind, place, state, width, theme))),
         );
-        if (chosen.length === 0) return;
+        if (chosenScreens.length === 0) return;
         await page.setViewportSize({ width, height });
         await watchShifts(page);
         const answers = await holdAnswers(page);
-        for (const place of chosen) {
+        for (const place of chosenScreens) {
           answers.release();
           // A visited screen keeps its data in the cache, so each one starts in a new page.
-          if (user) await openAs(page, user, before(place.address));
+          if (user) await openAs(page, user, getPreviousAddress(place.address));
           else {
             // Without a session each address with its data is loaded.
             await page.goto('about:blank');
             await page.goto(`/#${state === 'full' ? place.address : '/login'}`);
           }
-          await untilLoaded(page);
+          await waitUntilLoaded(page);
           if (user) await takeShifts(page);
           await show(page, answers, place, state);
           if (state === 'full') await expectRules(page, place.address, width);
           for (const theme of themes) {
-            const name = nameOf(kind, place, state, width, theme);
+            const name = formatName(kind, place, state, width, theme);
             if (!selection.test(name)) continue;
             await switchTheme(page, theme);
             writeFileSync(path.join(folder, `${name}.png`), await page.screenshot({ fullPage: true }));

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { signRelease } from '../../tools/build/sign-release.mjs';
 import { prepareData } from './product/product';
-import { distOf, fixtureFolder, root } from './workspace';
+import { getDist, getFixtureFolder, root } from './workspace';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const parqueBuild = path.join(root, 'e2e/node_modules/@parque/remote/build/cli.mjs');
 
 /** Builds a fixture remote in its own folder, as its team does. */
 export async function buildFixture(name: string): Promise<void> {
-  await run(process.execPath, [parqueBuild], { cwd: fixtureFolder(name) });
+  await execFileAsync(process.execPath, [parqueBuild], { cwd: getFixtureFolder(name) });
 }
 
 /**
@@ -20,6 +20,6 @@ export async function buildFixture(name: string): Promise<void> {
 export default async function prepareJourneys(): Promise<() => void> {
   const names = ['boletin', 'inestable', 'invitada', 'recursos'];
   await Promise.all(names.map(buildFixture));
-  for (const name of names) await signRelease(root, distOf(fixtureFolder(name)));
+  for (const name of names) await signRelease(root, getDist(getFixtureFolder(name)));
   return prepareData();
 }

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchConsole, type ConsoleWatch } from './browser/console-watch';
 import { reportFilledFields } from './browser/filled-fields';
-import { patient } from './patience';
+import { scaleTimeout } from './patience';
 import type { Credentials, User } from './people';
 import { discard, startProduct, type Product } from './product/product';
 
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product);
       await discard(product);
     },
-    { scope: 'worker', timeout: patient(180_000) },
+    { scope: 'worker', timeout: scaleTimeout(180_000) },
   ],
 
   baseURL: async ({ product }, use) => use(product.address),
@@ -77,7 +77,7 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 }
 
 /** Returns the session that the browser stores. */
-export function storedSession(page: Page): Promise<{ token: string | null; user: string | null }> {
+export function readStoredSession(page: Page): Promise<{ token: string | null; user: string | null }> {
   return page.evaluate(() => ({
     token: sessionStorage.getItem('token'),
     user: sessionStorage.getItem('user'),

@@ -5,15 +5,15 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** The folder of a remote that only these tests know. */
-export const fixtureFolder = (name: string) => path.join(root, 'e2e/fixtures', name);
+export const getFixtureFolder = (name: string) => path.join(root, 'e2e/fixtures', name);
 
 /** What a build left in a remote's folder. */
-export const distOf = (folder: string) => path.join(folder, 'dist');
+export const getDist = (folder: string) => path.join(folder, 'dist');
 
 /** The built remotes of the workspace, as `npm start` publishes them. */
-export function builtRemotes(): string[] {
+export function listBuiltRemotes(): string[] {
   return readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
-    .map((name) => distOf(path.join(root, name)))
+    .map((name) => getDist(path.join(root, name)))
     .filter((folder) => existsSync(path.join(folder, 'remote.json')));
 }

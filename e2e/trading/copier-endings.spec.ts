@@ -1,8 +1,16 @@
-import { newUser } from '../testing/people';
-import { whenOwned } from '../testing/product/api';
-import { activate, buy, copied, connect, held, index, whenRead } from '../testing/product/copier';
+import { registerUser } from '../testing/people';
+import { waitUntilOwned } from '../testing/product/api';
+import {
+  activate,
+  buy,
+  copyTimeouts,
+  connect,
+  listPositions,
+  stepIndex,
+  waitUntilMastersRead,
+} from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
-import { patient } from '../testing/patience';
+import { scaleTimeout } from '../testing/patience';
 import { expect, openAs, test } from '../testing/test';
 
 const connector = 1;
@@ -17,21 +25,21 @@ test('an owner whose product is refunded sees why no position is opened, pauses,
   // The user loses the connector with the last account, while the screen still refreshes.
   consoleWatch.provoke(/status of 403 .*\/api\/(copier|mt5\/account\/conector)/);
   const [master, child] = [10003001, 10003002];
-  const trader = await newUser(product);
+  const trader = await registerUser(product);
   const purchase = { productId: connector, email: trader.email, transaction: `HP-${master}` };
   await sendPurchase(product, purchase);
-  await whenOwned(product, trader.token, connector);
+  await waitUntilOwned(product, trader.token, connector);
   await connect(product, trader, { master, child });
-  await whenRead(product, trader);
+  await waitUntilMastersRead(product, trader);
   await openAs(page, trader, '/conector');
   await activate(page);
-  await buy(product, trader, { symbol: index, lots: 0.2, number: master });
-  await expect.poll(() => held(product, trader, child), copied).toEqual([`${index} 0.2`]);
+  await buy(product, trader, { symbol: stepIndex, lots: 0.2, number: master });
+  await expect.poll(() => listPositions(product, trader, child), copyTimeouts).toEqual([`${stepIndex} 0.2`]);
 
   await test.step('the notice appears without a reload, and the form disappears', async () => {
     await sendPurchase(product, { ...purchase, event: 'PURCHASE_REFUNDED' });
     await expect(page.getByText('Tu Conector ya no está activo: no se abre nada nuevo')).toBeVisible({
-      timeout: patient(60_000),
+      timeout: scaleTimeout(60_000),
     });
     await expect(page.getByRole('link', { name: 'Renovar' })).toBeVisible();
     await expect(page.getByLabel('Numero de cuenta')).toBeHidden();
@@ -45,14 +53,14 @@ test('an owner whose product is refunded sees why no position is opened, pauses,
 
   await test.step('all copies are closed, with the result of each position', async () => {
     await page.getByRole('button', { name: 'Cerrar todo' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('1 posición, 0,20 lotes');
-    await question.getByRole('button', { name: 'Cerrar 1 posición' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('1 posición, 0,20 lotes');
+    await dialog.getByRole('button', { name: 'Cerrar 1 posición' }).click();
     await expect(page.getByRole('list', { name: 'Posiciones que se cierran' })).toContainText(
       /Cerrados 0,20 lotes a/,
     );
     await page.getByRole('button', { name: 'Hecho' }).click();
-    expect(await held(product, trader, child)).toEqual([]);
+    expect(await listPositions(product, trader, child)).toEqual([]);
   });
 
   await test.step('both accounts are deleted, and the connector leaves the menu', async () => {
@@ -62,6 +70,6 @@ test('an owner whose product is refunded sees why no position is opened, pauses,
       await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
       await expect(page.getByText(`Cuenta ${account} eliminada con éxito`)).toBeVisible();
     }
-    await expect(page).toHaveURL(/#\/products$/, { timeout: patient(60_000) });
+    await expect(page).toHaveURL(/#\/products$/, { timeout: scaleTimeout(60_000) });
   });
 });

@@ -1,24 +1,25 @@
 import type { Page } from '@playwright/test';
-import { newTrader } from '../testing/product/journal';
+import { registerTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
-const palette = (page: Page) => page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
-const found = (page: Page) => page.getByRole('listbox', { name: 'Secciones y acciones' }).getByRole('option');
-const calendar = (page: Page) => page.getByRole('table', { name: /^Resultado por día/ });
+const getPalette = (page: Page) => page.getByRole('combobox', { name: 'Buscar una sección o una acción' });
+const getPaletteOptions = (page: Page) =>
+  page.getByRole('listbox', { name: 'Secciones y acciones' }).getByRole('option');
+const getCalendar = (page: Page) => page.getByRole('table', { name: /^Resultado por día/ });
 
 test(
   'a trader finds and runs everything without a mouse',
   { tag: ['@core', '@engine'] },
   async ({ page, product, open }) => {
-    const trader = await newTrader(product);
+    const trader = await registerTrader(product);
     await open(trader, '/products');
     await expect(page.getByRole('heading', { name: 'Productos', level: 1 })).toBeVisible();
 
     await test.step('Ctrl+K finds a section without its accents, and Enter opens it', async () => {
       await page.keyboard.press('Control+k');
-      await expect(palette(page)).toBeFocused();
+      await expect(getPalette(page)).toBeFocused();
       await page.keyboard.type('analisis');
-      await expect(found(page).first()).toHaveText(/^Análisis/);
+      await expect(getPaletteOptions(page).first()).toHaveText(/^Análisis/);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/#\/panel\/analisis$/);
       await expect(page.getByRole('heading', { name: 'Análisis', level: 1 })).toBeVisible();
@@ -26,14 +27,14 @@ test(
 
     await test.step('an action opens its dialog on the screen that offers it, and is listed first the next time', async () => {
       await page.keyboard.press('Control+k');
-      await expect(palette(page)).toBeFocused();
+      await expect(getPalette(page)).toBeFocused();
       await page.keyboard.type('lotaje');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.keyboard.press('Control+k');
-      await expect(found(page).first()).toHaveText(/^Abrir la calculadora de lotes/);
+      await expect(getPaletteOptions(page).first()).toHaveText(/^Abrir la calculadora de lotes/);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     });
@@ -42,12 +43,12 @@ test(
       await page.keyboard.press('Control+k');
       await page.keyboard.type('dashboard');
       await page.keyboard.press('Enter');
-      await expect(calendar(page)).toBeVisible();
+      await expect(getCalendar(page)).toBeVisible();
       await page.keyboard.press('[');
       await expect(page).toHaveURL(/mes=-1/);
       await expect(page.getByRole('button', { name: 'Mes siguiente' })).toBeEnabled();
       await page.keyboard.press('k');
-      await expect(calendar(page).locator('button:focus')).toBeVisible();
+      await expect(getCalendar(page).locator('button:focus')).toBeVisible();
       await page.keyboard.press('c');
       await expect(page.getByRole('dialog', { name: 'Calculadora de lotes' })).toBeVisible();
       await page.keyboard.press(']');
@@ -68,7 +69,7 @@ test(
       await page.keyboard.press('c');
       // An effect of the key would be visible before the palette that the next key opens.
       await page.keyboard.press('Control+k');
-      await expect(palette(page)).toBeFocused();
+      await expect(getPalette(page)).toBeFocused();
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });
   },

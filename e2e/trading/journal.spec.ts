@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { patient } from '../testing/patience';
-import { newUser } from '../testing/people';
-import { newTrader } from '../testing/product/journal';
+import { scaleTimeout } from '../testing/patience';
+import { registerUser } from '../testing/people';
+import { registerTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
 const dashboard = 2;
@@ -20,7 +20,7 @@ test(
   'a trader registers an account, uses every view of the month, and closes the session',
   { tag: ['@core', '@engine', '@place'] },
   async ({ page, product, open, consoleWatch }) => {
-    const trader = await newUser(product, [dashboard]);
+    const trader = await registerUser(product, [dashboard]);
 
     await test.step('for an owner of product 2, loading the home path redirects to the panel', async () => {
       await open(trader, '/');
@@ -72,8 +72,8 @@ test(
         counts = (await days.allInnerTexts()).map((text) =>
           Number(/(\d+) operaci(?:ón|ones)/.exec(text)?.[1]),
         );
-        expect(counts.reduce((sum, one) => sum + one, 0)).toBe(count);
-      }).toPass({ timeout: patient(10_000) });
+        expect(counts.reduce((sum, value) => sum + value, 0)).toBe(count);
+      }).toPass({ timeout: scaleTimeout(10_000) });
       await days.first().click();
       const rows = page.getByRole('dialog').getByRole('table').getByRole('row');
       await expect(rows).toHaveCount((counts[0] ?? 0) + 1);
@@ -103,8 +103,8 @@ test(
 
     await test.step('closing the broker session needs a confirmation, and returns to the form', async () => {
       await page.getByRole('button', { name: /^Cerrar sesión del bróker/ }).click();
-      const question = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
-      await question.getByRole('button', { name: 'Eliminar' }).click();
+      const dialog = page.getByRole('alertdialog', { name: '¿Desea cerrar sesión en su broker?' });
+      await dialog.getByRole('button', { name: 'Eliminar' }).click();
       await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();
     });
   },
@@ -115,24 +115,24 @@ test('an exported statement is imported once by another user, and a second impor
   product,
   open,
 }) => {
-  await open(await newTrader(product), '/panel');
+  await open(await registerTrader(product), '/panel');
   await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
   await page.goto(`${product.address}/#/panel/analisis`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const file = await (await downloading).path();
 
-  const reader = await newUser(product, [dashboard]);
-  const importing = async () => {
+  const reader = await registerUser(product, [dashboard]);
+  const importReport = async () => {
     await page.getByLabel('Archivo del informe').setInputFiles(file);
     await page.getByRole('button', { name: 'Importar al diario' }).click();
   };
   await open(reader, '/panel/importar');
-  await importing();
+  await importReport();
   await expect(page.getByText(/transacciones nuevas en tu diario/)).toBeVisible();
 
   await page.reload();
-  await importing();
+  await importReport();
   await expect(page.getByText('0 nuevas: tu diario ya tenía este informe')).toBeVisible();
   await page.goto(`${product.address}/#/panel`);
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();

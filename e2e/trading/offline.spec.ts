@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../testing/browser/axe';
-import { listCachedAddresses, untilDataStored, untilCached } from '../testing/browser/cached-files';
-import { patient } from '../testing/patience';
-import { newUser } from '../testing/people';
-import { newTrader } from '../testing/product/journal';
+import { findAxeViolations } from '../testing/browser/axe';
+import { listCachedAddresses, waitUntilDataStored, waitUntilCached } from '../testing/browser/cached-files';
+import { scaleTimeout } from '../testing/patience';
+import { registerUser } from '../testing/people';
+import { registerTrader } from '../testing/product/journal';
 import { revokeRelease } from '../testing/releases/release-command';
-import { order, publishVersion } from '../testing/releases/releases';
+import { sendCommand, publishVersion } from '../testing/releases/releases';
 import { expect, test } from '../testing/test';
 
 // This file publishes versions of a remote, and its browsers use the offline cache.
 test.use({ installation: 'offline', serviceWorkers: 'allow' });
-test.describe.configure({ mode: 'serial', timeout: patient(90_000) });
+test.describe.configure({ mode: 'serial', timeout: scaleTimeout(90_000) });
 
 /**
  * The reasons why this browser would not install the platform. A test's context is a private window, which never
@@ -33,7 +33,7 @@ test('without a connection a trader reads the last journal with its time, keeps 
   product,
   open,
 }) => {
-  await open(await newTrader(product), '/panel?mes=-1');
+  await open(await registerTrader(product), '/panel?mes=-1');
   const trades = page.getByRole('table', { name: 'Operaciones recientes' });
   await expect(trades).toBeVisible();
   expect(await installObstacles(page)).toEqual([]);
@@ -49,14 +49,14 @@ test('without a connection a trader reads the last journal with its time, keeps 
   await expect(note.getByLabel('Nota', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(trades).toBeVisible();
-  await untilCached(page, product, ['auth', 'journal']);
-  await untilDataStored(page);
+  await waitUntilCached(page, product, ['auth', 'journal']);
+  await waitUntilDataStored(page);
 
   await context.setOffline(true);
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'Sin conexión' });
   await expect(notice).toContainText(/Datos del \d\d\/\d\d\/\d{4}\s\d\d:\d\d/);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
   await expect(trades).toHaveText(rows, { useInnerText: true });
 
@@ -77,7 +77,7 @@ test('without a connection a trader reads the last journal with its time, keeps 
   await expect(page.getByText('Beneficio Neto', { exact: true }).first()).toBeVisible();
 });
 
-const edition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
+const getEdition = (page: Page, version: string) => page.getByText(`Edición ${version}`);
 
 /** The number of files of a fixture's version that the browser stores. */
 const countCachedFiles = async (page: Page, version: string) =>
@@ -91,24 +91,24 @@ test('a release that was published while offline runs after reconnecting, and th
   open,
 }) => {
   await publishVersion(product, 'boletin', '1.0.0');
-  await open(await newUser(product), '/boletin');
-  await expect(edition(page, '1.0.0')).toBeVisible();
-  await untilCached(page, product, ['auth', 'boletin']);
-  await untilDataStored(page);
+  await open(await registerUser(product), '/boletin');
+  await expect(getEdition(page, '1.0.0')).toBeVisible();
+  await waitUntilCached(page, product, ['auth', 'boletin']);
+  await waitUntilDataStored(page);
 
   await context.setOffline(true);
   await page.reload();
-  await expect(edition(page, '1.0.0')).toBeVisible();
+  await expect(getEdition(page, '1.0.0')).toBeVisible();
   await publishVersion(product, 'boletin', '1.1.0');
 
   await context.setOffline(false);
   await page.reload();
-  await expect(edition(page, '1.1.0')).toBeVisible();
-  await untilCached(page, product, ['boletin']);
+  await expect(getEdition(page, '1.1.0')).toBeVisible();
+  await waitUntilCached(page, product, ['boletin']);
   await expect.poll(() => countCachedFiles(page, '1.0.0')).toBe(0);
 
   const message = 'Volvemos enseguida';
-  await order(product, 'boletin', { command: 'kill', message });
+  await sendCommand(product, 'boletin', { command: 'kill', message });
   await page.reload();
   await expect(page.getByText(message)).toBeVisible();
   await expect.poll(() => countCachedFiles(page, '1.1.0')).toBe(0);
@@ -123,26 +123,26 @@ test('a release that was revoked while offline never runs again after reconnecti
   product,
   open,
 }) => {
-  await order(product, 'boletin', { command: 'revive' });
+  await sendCommand(product, 'boletin', { command: 'revive' });
   await publishVersion(product, 'boletin', '1.2.0');
-  await open(await newUser(product), '/boletin');
-  await expect(edition(page, '1.2.0')).toBeVisible();
-  await untilCached(page, product, ['auth', 'boletin']);
+  await open(await registerUser(product), '/boletin');
+  await expect(getEdition(page, '1.2.0')).toBeVisible();
+  await waitUntilCached(page, product, ['auth', 'boletin']);
 
   await context.setOffline(true);
   await page.reload();
-  await expect(edition(page, '1.2.0')).toBeVisible();
+  await expect(getEdition(page, '1.2.0')).toBeVisible();
   await revokeRelease(product, 'boletin@1.2.0');
 
   await context.setOffline(false);
   await page.reload();
-  await expect(edition(page, '1.1.0')).toBeVisible();
+  await expect(getEdition(page, '1.1.0')).toBeVisible();
   await expect.poll(() => countCachedFiles(page, '1.2.0')).toBe(0);
-  await untilCached(page, product, ['auth', 'boletin']);
+  await waitUntilCached(page, product, ['auth', 'boletin']);
   await context.setOffline(true);
   await page.reload();
-  await expect(edition(page, '1.1.0')).toBeVisible();
-  await expect(edition(page, '1.2.0')).toHaveCount(0);
+  await expect(getEdition(page, '1.1.0')).toBeVisible();
+  await expect(getEdition(page, '1.2.0')).toHaveCount(0);
 });
 
 test('after signing out no data of the user can be read, with or without a connection', async ({
@@ -151,19 +151,19 @@ test('after signing out no data of the user can be read, with or without a conne
   product,
   open,
 }) => {
-  await open(await newTrader(product), '/inicio');
+  await open(await registerTrader(product), '/inicio');
   await expect(page.getByRole('region', { name: 'Este mes' })).toBeVisible();
   await page.goto('/#/panel');
   await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
-  await untilCached(page, product, ['auth', 'home', 'journal']);
-  await untilDataStored(page);
+  await waitUntilCached(page, product, ['auth', 'home', 'journal']);
+  await waitUntilDataStored(page);
 
   await page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).click();
   await expect(page).toHaveURL(/#\/login/);
   // Visitors open screens of the catalogue and the journal, whose code stays.
-  const ofTheUser = async () =>
+  const listFilesOfUser = async () =>
     (await listCachedAddresses(page)).filter((address) => /^\/(kept-data|remotes\/home)\//.test(address));
-  await expect.poll(ofTheUser).toEqual([]);
+  await expect.poll(listFilesOfUser).toEqual([]);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 
   await context.setOffline(true);

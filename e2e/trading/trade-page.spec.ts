@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newTrader } from '../testing/product/journal';
+import { registerTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
 const devices = [
@@ -10,7 +10,7 @@ const devices = [
 /** Pastes a picture, as a browser does with a screenshot in the clipboard. */
 const paste = (page: Page, png: Buffer) =>
   page.evaluate((text) => {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([bytes], 'captura.png', { type: 'image/png' }));
     document.body.dispatchEvent(
@@ -37,21 +37,21 @@ async function addScreenshot(page: Page): Promise<void> {
 async function drag(page: Page, isTouch: boolean): Promise<void> {
   const box = await page.getByTestId('surface').boundingBox();
   if (!box) throw new Error('there is nothing to draw on');
-  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height * share });
-  const [from, to] = [at(0.3), at(0.6)];
+  const getPoint = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height * share });
+  const [start, end] = [getPoint(0.3), getPoint(0.6)];
   if (!isTouch) {
-    await page.mouse.move(from.x, from.y);
+    await page.mouse.move(start.x, start.y);
     await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.move(end.x, end.y, { steps: 4 });
     await page.mouse.up();
     return;
   }
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await send('touchStart', [from]);
-  await send('touchMove', [at(0.45)]);
-  await send('touchMove', [to]);
+  await send('touchStart', [start]);
+  await send('touchMove', [getPoint(0.45)]);
+  await send('touchMove', [end]);
   await send('touchEnd', []);
 }
 
@@ -64,7 +64,7 @@ for (const { name: device, use } of devices) {
       product,
       open,
     }) => {
-      await open(await newTrader(product), '/panel');
+      await open(await registerTrader(product), '/panel');
       await addScreenshot(page);
       await page.getByRole('button', { name: 'Ver Captura 1' }).click();
       await page.getByRole('button', { name: 'Dibujar encima' }).click();

@@ -1,12 +1,12 @@
-import { newUser } from '../testing/people';
-import { filesOf } from '../testing/releases/registry';
+import { registerUser } from '../testing/people';
+import { getFilePattern } from '../testing/releases/registry';
 import * as served from '../testing/releases/served-registry';
-import { button, heading, text, type Visitor } from '../testing/webkit/visitor';
+import { findButton, findHeading, findText, type Visitor } from '../testing/webkit/visitor';
 import { expect, test } from '../testing/webkit/test';
-import { distOf, fixtureFolder } from '../testing/workspace';
+import { getDist, getFixtureFolder } from '../testing/workspace';
 
 // The product of this worker gets a remote with workers, styles and a part that is loaded later.
-test.beforeAll(({ product }) => product.publish(distOf(fixtureFolder('recursos'))));
+test.beforeAll(({ product }) => product.publish(getDist(getFixtureFolder('recursos'))));
 
 const withTrace = (code: string, address: string) =>
   code + (address.includes('.css') ? 'html{--changed:yes}' : ';globalThis.hasRunChanged=true');
@@ -17,7 +17,7 @@ const hasTrace = ({ driver }: Visitor) =>
     'return "hasRunChanged" in window || getComputedStyle(document.documentElement).getPropertyValue("--changed") !== ""',
   );
 
-const fault = text('Recursos no se ha podido cargar');
+const fault = findText('Recursos no se ha podido cargar');
 
 for (const [kind, phase] of [
   ['entry', 'entry'],
@@ -30,30 +30,30 @@ for (const [kind, phase] of [
     server,
     visitor,
   }) => {
-    const end = server.change(await filesOf(product, 'recursos', kind), withTrace);
-    await visitor.open(await newUser(product), '/recursos');
+    const end = server.change(await getFilePattern(product, 'recursos', kind), withTrace);
+    await visitor.open(await registerUser(product), '/recursos');
     await visitor.see(fault);
-    await visitor.see(text(`${phase}: integrity`));
+    await visitor.see(findText(`${phase}: integrity`));
     expect(await hasTrace(visitor)).toBe(false);
     // The menu and the other remotes still work.
-    await visitor.see(button('Cerrar Sesión'));
+    await visitor.see(findButton('Cerrar Sesión'));
     end();
-    await visitor.click(button('Reintentar'));
-    await visitor.see(heading('Recursos'));
+    await visitor.click(findButton('Reintentar'));
+    await visitor.see(findHeading('Recursos'));
     expect(await hasTrace(visitor)).toBe(false);
   });
 }
 
-const unverified = 'No hemos podido comprobar';
+const unverifiedNotice = 'No hemos podido comprobar';
 
 const documents: readonly (readonly [string, served.Change, string])[] = [
-  ['the state that the registry signed', served.tamperState, `${unverified} la plataforma`],
-  ['the key list that the root key signed', served.tamperKeys, `${unverified} la plataforma`],
-  ['the manifest that a team signed', served.tamperManifest('recursos'), `${unverified} esta sección`],
+  ['the state that the registry signed', served.tamperState, `${unverifiedNotice} la plataforma`],
+  ['the key list that the root key signed', served.tamperKeys, `${unverifiedNotice} la plataforma`],
+  ['the manifest that a team signed', served.tamperManifest('recursos'), `${unverifiedNotice} esta sección`],
   [
     'the signature of a release',
     served.changeSignature('recursos', (value) => (value.startsWith('A') ? 'B' : 'A') + value.slice(1)),
-    `${unverified} esta sección`,
+    `${unverifiedNotice} esta sección`,
   ],
 ];
 
@@ -65,14 +65,14 @@ for (const [what, change, message] of documents) {
   }) => {
     const ends = [
       server.change(/^\/$/, (page) =>
-        served.withRegistry(page, (registry) => served.changed(registry, change)),
+        served.replaceRegistry(page, (registry) => served.changeText(registry, change)),
       ),
-      server.change(served.documentAddress, (registry) => served.changed(registry, change)),
+      server.change(served.documentAddress, (registry) => served.changeText(registry, change)),
     ];
-    await visitor.open(await newUser(product), '/recursos');
-    await visitor.see(text(message));
+    await visitor.open(await registerUser(product), '/recursos');
+    await visitor.see(findText(message));
     for (const end of ends) end();
     await visitor.driver.navigate().refresh();
-    await visitor.see(heading('Recursos'));
+    await visitor.see(findHeading('Recursos'));
   });
 }

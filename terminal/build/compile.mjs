@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findings } from './rules.mjs';
+import { findProblems } from './rules.mjs';
 import { toCpp } from './transform.mjs';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** MetaEditor warns of these too, and a released program has no warning. */
 const warnings = [
@@ -38,14 +38,14 @@ export const hasCompiler = () => spawnSync('g++', ['--version']).status === 0;
  * @param {{ file?: string, build?: string }} options - `file` is the name in messages, `build` the folder for the C++.
  * @returns {Promise<readonly string[]>} What is wrong, with lines; empty: nothing.
  */
-export async function problemsOf(terminal, source, { file = 'program.mq5', build = terminal } = {}) {
-  const found = findings(source).map(({ line, message }) => `${file}:${line}: ${message}`);
+export async function listProblems(terminal, source, { file = 'program.mq5', build = terminal } = {}) {
+  const found = findProblems(source).map(({ line, message }) => `${file}:${line}: ${message}`);
   if (found.length > 0) return found;
   for (const refusesTemporaries of [false, true]) {
     const cpp = path.join(build, `${path.basename(file, '.mq5')}-${String(refusesTemporaries)}.cpp`);
     await writeFile(cpp, toCpp(source, file, { refusesTemporaries }));
     try {
-      await run('g++', [
+      await execFileAsync('g++', [
         '-c',
         '-o',
         '/dev/null',
@@ -83,10 +83,12 @@ export async function compileProgram(terminal, cache, source) {
   const program = path.join(cache, hash.digest('hex').slice(0, 16));
   if (existsSync(program)) return program;
   await mkdir(cache, { recursive: true });
-  const own = `${program}-${process.pid}`;
-  await writeFile(`${own}.cpp`, cpp);
-  await run('g++', [...flags, '-I', shim, '-o', own, `${own}.cpp`], { maxBuffer: 16 * 1024 * 1024 });
-  await rm(`${own}.cpp`);
-  await rename(own, program);
+  const buildName = `${program}-${process.pid}`;
+  await writeFile(`${buildName}.cpp`, cpp);
+  await execFileAsync('g++', [...flags, '-I', shim, '-o', buildName, `${buildName}.cpp`], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  await rm(`${buildName}.cpp`);
+  await rename(buildName, program);
   return program;
 }

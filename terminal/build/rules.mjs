@@ -44,7 +44,7 @@ const forbidden = [
  *
  * @type {readonly (readonly [string, readonly string[]])[]}
  */
-const required = [
+const requiredWords = [
   ['StringToCharArray', ['WHOLE_ARRAY', 'CP_UTF8']],
   ['CharArrayToString', ['WHOLE_ARRAY', 'CP_UTF8']],
   ['FileOpen', ['CP_UTF8']],
@@ -60,8 +60,10 @@ const declaration = new RegExp(`\\b${types}[\\s&]+([A-Za-z_]\\w*)`, 'g');
  * @param {string} line
  * @param {string} name
  */
-function callsOf(line, name) {
-  return [...line.matchAll(new RegExp(`\\b${name}\\s*\\(([^;]*)`, 'g'))].map(([, rest = '']) => rest);
+function findCalls(line, name) {
+  return [...line.matchAll(new RegExp(`\\b${name}\\s*\\(([^;]*)`, 'g'))].map(
+    ([, callArguments = '']) => callArguments,
+  );
 }
 
 /**
@@ -71,14 +73,16 @@ function callsOf(line, name) {
  * @param {string} source
  * @returns {readonly { readonly line: number, readonly message: string }[]}
  */
-export function findings(source) {
+export function findProblems(source) {
   const code = mapTokens(source, { text: () => '""', character: () => "'0'" });
   return code.split('\n').flatMap((text, index) => {
     const messages = [
-      ...forbidden.filter(([pattern]) => pattern.test(text)).map(([, why]) => why),
-      ...required.flatMap(([name, words]) =>
-        callsOf(text, name).flatMap((call) =>
-          words.filter((word) => !call.includes(word)).map((word) => `${name} needs ${word}`),
+      ...forbidden.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason),
+      ...requiredWords.flatMap(([name, words]) =>
+        findCalls(text, name).flatMap((call) =>
+          words
+            .filter((requiredWord) => !call.includes(requiredWord))
+            .map((requiredWord) => `${name} needs ${requiredWord}`),
         ),
       ),
       ...[...text.matchAll(declaration)]

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findings } from './rules.mjs';
+import { findProblems } from './rules.mjs';
 
 const program = readFileSync(path.join(__dirname, '../Parque.mq5'), 'utf8');
 
 test('the program keeps the rules', () => {
-  expect(findings(program)).toEqual([]);
+  expect(findProblems(program)).toEqual([]);
 });
 
 test('the download finds exactly one line with the address', () => {
@@ -53,9 +53,11 @@ test.each([
   ['a file in the code page of the computer', 'int f() { return FileOpen(name, FILE_READ | FILE_TXT); }'],
   ['an unused result of OrderSend', 'void f() { OrderSend(request, result); }'],
 ])('the rules reject %s', (_what, line) => {
-  expect(findings(`int before = 1;\n${line}\n`)).toMatchObject([{ line: 2 }]);
+  expect(findProblems(`int before = 1;\n${line}\n`)).toMatchObject([{ line: 2 }]);
 });
 
 test('comments and texts may contain every word', () => {
-  expect(findings('// auto -> ñ\nstring text = "throw std::año, auto"; /* class\n D\'x\' */\n')).toEqual([]);
+  expect(findProblems('// auto -> ñ\nstring text = "throw std::año, auto"; /* class\n D\'x\' */\n')).toEqual(
+    [],
+  );
 });

@@ -4,21 +4,21 @@
  * @param {string} source
  * @returns {readonly string[]} Joined, they are the source.
  */
-const tokensOf = (source) =>
+const splitIntoTokens = (source) =>
   source.match(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+'|[^/"']+|[/"']/g) ?? [];
 
 /**
  * Replaces the parts of a program that are no code. Every replacement has as many lines as before.
  *
  * @param {string} source
- * @param {{ text: (token: string) => string, character: (token: string) => string }} by
+ * @param {{ text: (token: string) => string, character: (token: string) => string }} replace
  */
-export function mapTokens(source, by) {
-  return tokensOf(source.replace(/^\uFEFF/, ''))
+export function mapTokens(source, replace) {
+  return splitIntoTokens(source.replace(/^\uFEFF/, ''))
     .map((token) => {
       if (token.startsWith('//') || token.startsWith('/*')) return token.replace(/[^\n]/g, ' ');
-      if (token.startsWith('"')) return by.text(token);
-      return token.length > 2 && token.startsWith("'") ? by.character(token) : token;
+      if (token.startsWith('"')) return replace.text(token);
+      return token.length > 2 && token.startsWith("'") ? replace.character(token) : token;
     })
     .join('');
 }

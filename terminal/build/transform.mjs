@@ -10,19 +10,19 @@ const declaration = /^([ \t]*)(static )?([A-Za-z_]\w*) +(\w[\w ,[\]]*);/gm;
  *
  * @param {string} code
  */
-function declareArrays(code) {
-  return code.replace(declaration, (all, ...groups) => {
-    const [indent, storage, of, names] = groups;
-    if (noTypes.has(of) || !String(names).includes('[')) return all;
-    const declared = String(names)
+function convertArrays(code) {
+  return code.replace(declaration, (match, ...groups) => {
+    const [indent, storage, elementType, names] = groups;
+    if (noTypes.has(elementType) || !String(names).includes('[')) return match;
+    const declarations = String(names)
       .split(',')
       .map((name) => {
         const [, plain, size] = /^(\w+)(?:\[(\w*)\])?$/.exec(name.replaceAll(' ', '')) ?? [];
-        if (size === undefined) return `${storage ?? ''}${of} ${plain};`;
-        const kind = size === '' ? `shim_array<${of}>` : `shim_fixed<${of}, ${size}>`;
+        if (size === undefined) return `${storage ?? ''}${elementType} ${plain};`;
+        const kind = size === '' ? `shim_array<${elementType}>` : `shim_fixed<${elementType}, ${size}>`;
         return `${storage ?? ''}${kind} ${plain};`;
       });
-    return indent + declared.join(' ');
+    return indent + declarations.join(' ');
   });
 }
 
@@ -33,10 +33,13 @@ const definition = /^([A-Za-z_][\w<>]*)\s+(\w+)\s*\(([^;{}()]*)\)\s*\{/gm;
  *
  * @param {string} code
  */
-function prototypes(code) {
+function createPrototypes(code) {
   return [...code.matchAll(definition)]
-    .filter(([, of = '']) => !noTypes.has(of))
-    .map(([, of, name, parameters = '']) => `${of} ${name}(${parameters.replace(/\s+/g, ' ')});`)
+    .filter(([, elementType = '']) => !noTypes.has(elementType))
+    .map(
+      ([, elementType, name, parameters = '']) =>
+        `${elementType} ${name}(${parameters.replace(/\s+/g, ' ')});`,
+    )
     .join(' ');
 }
 
@@ -51,7 +54,7 @@ function prototypes(code) {
  * @returns {string}
  */
 export function toCpp(source, file, { refusesTemporaries = false } = {}) {
-  const code = declareArrays(
+  const code = convertArrays(
     mapTokens(source, { text: (text) => `shim_text(u${text})`, character: (text) => `((ushort)u${text})` })
       .replace(/^[ \t]*#property[^\n]*/gm, '')
       .replace(/^[ \t]*input\s+group[^\n]*/gm, '')
@@ -74,7 +77,7 @@ export function toCpp(source, file, { refusesTemporaries = false } = {}) {
     '#include "mql5.h"',
     `#line 1 "${file}"`,
     head,
-    prototypes(code),
+    createPrototypes(code),
     `#line ${head.split('\n').length} "${file}"`,
     body,
     ...missing.map((event) => stubs[/** @type {keyof typeof stubs} */ (event)]),

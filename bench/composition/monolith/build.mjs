@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressFiles } from '../../../shell/compress.mjs';
 import { shellConfig } from '../../../shell/config.mjs';
-import { headOf } from './head.mjs';
+import { createHead } from './head.mjs';
 import { root } from '../../../tools/root.mjs';
 
-const own = import.meta.dirname;
+const monolithFolder = import.meta.dirname;
 const base = '/shell/';
 
 /** Modules of the shell that are replaced here: everything that loads, verifies and mounts remotes. */
-const replaced = {
+const replacedModules = {
   'src/frame/remote/remote-view': 'remote-view.tsx',
   'src/frame/remote/slot-host': 'slot-host.ts',
   'src/remotes/loading/prefetch-remote': 'warm.ts',
@@ -19,12 +19,13 @@ const replaced = {
 };
 
 /** @param {string} shell - Its folder. */
-function replacements(shell) {
-  return Object.entries(replaced).map(
-    ([module, by]) =>
+function createReplacementPlugins(shell) {
+  return Object.entries(replacedModules).map(
+    ([module, replacement]) =>
       new webpack.NormalModuleReplacementPlugin(new RegExp(`/${path.basename(module)}$`), (request) => {
-        const requested = path.resolve(request.context, request.request);
-        if (requested === path.join(shell, module)) request.request = path.join(own, by);
+        const requestedModule = path.resolve(request.context, request.request);
+        if (requestedModule === path.join(shell, module))
+          request.request = path.join(monolithFolder, replacement);
       }),
   );
 }
@@ -37,7 +38,7 @@ function replacements(shell) {
  * @param {readonly string[]} remotes
  * @returns {Promise<Manifest[]>}
  */
-async function manifestsOf(remotes) {
+async function readManifests(remotes) {
   const texts = remotes.map((name) => readFile(path.join(root, name, 'dist/remote.json'), 'utf8'));
   return (await Promise.all(texts)).map((text) => ({ ...JSON.parse(text), files: [] }));
 }
@@ -48,7 +49,7 @@ async function manifestsOf(remotes) {
  * @param {string} name
  * @param {string} classPrefix
  */
-const rulesOf = (name, classPrefix) =>
+const createRules = (name, classPrefix) =>
   moduleRules({ classPrefix, production: true }).map((rule) => ({
     ...rule,
     include: path.join(root, name) + path.sep,
@@ -63,18 +64,21 @@ const rulesOf = (name, classPrefix) =>
  * @param {readonly Manifest[]} manifests
  * @returns {webpack.Configuration}
  */
-function monolithConfig(outDir, remotes, manifests) {
+function createMonolithConfig(outDir, remotes, manifests) {
   const folder = path.join(root, 'shell');
   const shell = shellConfig({ folder, outDir, base, rootKeys: [], production: true });
   return {
     ...shell,
     devtool: false,
-    entry: { .../** @type {webpack.EntryObject} */ (shell.entry), boot: path.join(own, 'boot.ts') },
+    entry: {
+      .../** @type {webpack.EntryObject} */ (shell.entry),
+      boot: path.join(monolithFolder, 'boot.ts'),
+    },
     output: { ...shell.output, uniqueName: 'parque_monolith' },
     module: {
       rules: [
-        ...remotes.flatMap((name, index) => rulesOf(name, manifests[index]?.name ?? name)),
-        ...['shell', 'shared', 'bench'].flatMap((name) => rulesOf(name, 'shell')),
+        ...remotes.flatMap((name, index) => createRules(name, manifests[index]?.name ?? name)),
+        ...['shell', 'shared', 'bench'].flatMap((name) => createRules(name, 'shell')),
         ...moduleRules({ classPrefix: 'shell', production: true }).map((rule) => ({
           ...rule,
           include: /node_modules/,
@@ -92,7 +96,7 @@ function monolithConfig(outDir, remotes, manifests) {
         attributes: { crossorigin: 'anonymous' },
       }),
       new webpack.DefinePlugin({ MANIFESTS: JSON.stringify(manifests) }),
-      ...replacements(folder),
+      ...createReplacementPlugins(folder),
     ],
   };
 }
@@ -105,10 +109,10 @@ function monolithConfig(outDir, remotes, manifests) {
  * @param {string[]} remotes - Their folders.
  */
 export async function buildMonolith(outDir, remotes) {
-  const manifests = await manifestsOf(remotes);
-  const stats = await runWebpack(monolithConfig(outDir, remotes, manifests));
+  const manifests = await readManifests(remotes);
+  const stats = await runWebpack(createMonolithConfig(outDir, remotes, manifests));
   const page = await readFile(path.join(root, 'shell/src/index.html'), 'utf8');
-  const head = await headOf({ outDir, base, stats, manifests });
+  const head = await createHead({ outDir, base, stats, manifests });
   await writeFile(
     path.join(outDir, 'index.html'),
     page

@@ -15,30 +15,30 @@ const shell = path.join(import.meta.dirname, '../../../shell');
  * @param {import('@parque/remote/build').Stats} options.stats
  * @param {readonly import('@parque/contract').RemoteManifestEntity[]} options.manifests
  */
-export async function headOf({ outDir, base, stats, manifests }) {
+export async function createHead({ outDir, base, stats, manifests }) {
   /** @type {(chunk: string, ending?: string) => string[]} */
-  const filesOf = (chunk, ending = '') =>
+  const listChunkFiles = (chunk, ending = '') =>
     (stats.compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []).filter(
       (file) => /\.(js|css)$/.test(file) && file.endsWith(ending),
     );
   /** @param {string} file */
-  const integrityOf = async (file) => {
+  const computeIntegrity = async (file) => {
     const hash = createHash('sha384').update(await readFile(path.join(outDir, file)));
     return `sha384-${hash.digest('base64')}`;
   };
   /** @type {(files: readonly string[], tag: (attributes: string) => string) => Promise<string[]>} */
-  const tags = (files, tag) =>
+  const createTags = (files, tag) =>
     Promise.all(
       files.map(async (file) =>
-        tag(`"${base}${file}" integrity="${await integrityOf(file)}" crossorigin="anonymous"`),
+        tag(`"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`),
       ),
     );
   /** @param {import('@parque/contract').RemoteManifestEntity} manifest */
-  const sectionOf = async ({ name, routes }) => ({
+  const createSection = async ({ name, routes }) => ({
     files: await Promise.all(
-      filesOf(`section-${name}`).map(async (file) => ({
+      listChunkFiles(`section-${name}`).map(async (file) => ({
         file: base + file,
-        integrity: await integrityOf(file),
+        integrity: await computeIntegrity(file),
         kind: file.endsWith('.css') ? 'style' : 'script',
         first: true,
       })),
@@ -50,17 +50,19 @@ export async function headOf({ outDir, base, stats, manifests }) {
       prefetch,
     })),
   });
-  const sections = await Promise.all(manifests.map(sectionOf));
-  const signedIn = filesOf('signed-in').map(async (file) => `${base}${file} ${await integrityOf(file)}`);
+  const sections = await Promise.all(manifests.map(createSection));
+  const signedIn = listChunkFiles('signed-in').map(
+    async (file) => `${base}${file} ${await computeIntegrity(file)}`,
+  );
   return [
     await fontTags(outDir, base),
     await writeInstallFiles({ folder: shell, outDir, base }),
     `<script type="application/json" id="monolith-sections">${JSON.stringify({ sections })}</script>`,
     `<meta name="parque-signed-in" content="${(await Promise.all(signedIn)).join(' ')}" />`,
-    ...(await tags(filesOf('main', '.css'), (its) => `<link rel="stylesheet" href=${its} />`)),
-    ...(await tags(filesOf('boot', '.js'), (its) => `<script src=${its}></script>`)),
-    ...(await tags(
-      [...filesOf('react', '.js'), ...filesOf('main', '.js')],
+    ...(await createTags(listChunkFiles('main', '.css'), (its) => `<link rel="stylesheet" href=${its} />`)),
+    ...(await createTags(listChunkFiles('boot', '.js'), (its) => `<script src=${its}></script>`)),
+    ...(await createTags(
+      [...listChunkFiles('react', '.js'), ...listChunkFiles('main', '.js')],
       (its) => `<script defer src=${its}></script>`,
     )),
   ].join('\n');

@@ -13,7 +13,7 @@ const releases = MANIFESTS.map((manifest): [string, ReleaseEntity] => [
   { schema: 1, team: 'monolith', signedAt: issuedAt, manifest },
 ]);
 
-const verified: VerifiedDocument = {
+const verifiedDocument: VerifiedDocument = {
   // Without grants, no remote has a level or calls of its own.
   keys: { schema: 1, version: 1, epoch: 0, issuedAt, expiresAt, teams: [], registryKeys: [], revoked: [] },
   state: {
@@ -35,7 +35,7 @@ const verified: VerifiedDocument = {
   remembered: { epoch: 0, keysVersion: 1, revision: 1 },
 };
 
-const view = { verified, fault: undefined };
+const view = { verified: verifiedDocument, fault: undefined };
 
 /** Replaces the shell's registry with a composition that is fixed at build time and needs no verification. */
 export function createRegistrySource(): RegistrySource {

@@ -4,7 +4,7 @@ import type { RouteMatch } from '../../../shell/src/remotes/routes';
 import { Waiting } from '../../../shell/src/frame/page/waiting';
 import { loadSection, sectionNames } from './sections';
 
-const sectionOf = (name: string): ComponentType =>
+const createSection = (name: string): ComponentType =>
   lazy(async () => {
     const { screens } = await loadSection(name);
     const routes = Object.entries(screens).map(([path, Screen]) => (
@@ -14,7 +14,7 @@ const sectionOf = (name: string): ComponentType =>
   });
 
 const components: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  sectionNames.map((name) => [name, sectionOf(name)]),
+  sectionNames.map((name) => [name, createSection(name)]),
 );
 
 /** Replaces the shell's view of a remote with a lazy part of the same application, in the same React root. */

@@ -9,7 +9,7 @@ type Axe = Record<'axe', { run(options: RunOptions): Promise<AxeResults> }>;
  * Returns the violations of WCAG 2.2 AA on a page, or of the given rules only. The check runs inside the page: opening
  * another tab would hide the page and stop its rendering.
  */
-export async function axeFaults(page: Page, rules?: readonly string[]) {
+export async function findAxeViolations(page: Page, rules?: readonly string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly = rules
     ? { type: 'rule' as const, values: [...rules] }

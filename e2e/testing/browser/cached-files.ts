@@ -3,7 +3,7 @@ import type { Reachable } from '../product/product';
 import { listRemotes } from '../releases/registry';
 
 /** Returns the addresses of all files in the stable releases of these remotes. */
-async function filesOfRemotes(product: Reachable, names: readonly string[]): Promise<string[]> {
+async function listRemoteFiles(product: Reachable, names: readonly string[]): Promise<string[]> {
   return (await listRemotes(product))
     .filter(({ manifest }) => names.includes(manifest.name))
     .flatMap(({ base, manifest }) => manifest.files.map(({ file }) => base + file));
@@ -19,18 +19,22 @@ export function listCachedAddresses(page: Page): Promise<string[]> {
 }
 
 /** Waits until the browser has stored the page and the stable releases of these remotes. */
-export async function untilCached(page: Page, product: Reachable, names: readonly string[]): Promise<void> {
-  const addresses = ['/', ...(await filesOfRemotes(product, names))];
+export async function waitUntilCached(
+  page: Page,
+  product: Reachable,
+  names: readonly string[],
+): Promise<void> {
+  const addresses = ['/', ...(await listRemoteFiles(product, names))];
   await expect
     .poll(async () => {
-      const cached = new Set(await listCachedAddresses(page));
-      return addresses.filter((address) => !cached.has(address));
+      const cachedAddresses = new Set(await listCachedAddresses(page));
+      return addresses.filter((address) => !cachedAddresses.has(address));
     })
     .toEqual([]);
 }
 
 /** Waits until the browser has stored what the page shows now. */
-export async function untilDataStored(page: Page): Promise<void> {
+export async function waitUntilDataStored(page: Page): Promise<void> {
   const shownAt = await page.evaluate(() => Date.now());
   // When its tab becomes visible again, the page fetches what may have changed.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

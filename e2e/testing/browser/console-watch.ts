@@ -8,7 +8,7 @@ export interface ConsoleWatch {
   unexplained(): string[];
 }
 
-const loud = new Set(['error', 'warning']);
+const reportedTypes = new Set(['error', 'warning']);
 
 const harmless = [
   // Logged by Playwright itself, because its configuration blocks service workers.
@@ -23,16 +23,17 @@ const harmless = [
   /^None of the “sha384” hashes .* The computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb”/,
 ];
 
-const isHarmless = (text: string) => harmless.some((what) => what.test(text));
+const isHarmless = (text: string) => harmless.some((pattern) => pattern.test(text));
 
-const described = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
+const describeMessage = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
 /** Listens to the console and to uncaught errors of every page in a context. */
 export function watchConsole(context: BrowserContext): ConsoleWatch {
   const complaints: string[] = [];
-  const provoked: RegExp[] = [];
+  const expectedFaults: RegExp[] = [];
   context.on('console', (message) => {
-    if (loud.has(message.type()) && !isHarmless(message.text())) complaints.push(described(message));
+    if (reportedTypes.has(message.type()) && !isHarmless(message.text()))
+      complaints.push(describeMessage(message));
   });
   context.on('weberror', (webError) => {
     // Firefox reports what the page's policy blocks as an error, too.
@@ -40,7 +41,7 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
     if (!isHarmless(text)) complaints.push(text);
   });
   return {
-    provoke: (...faults) => void provoked.push(...faults),
-    unexplained: () => complaints.filter((text) => !provoked.some((fault) => fault.test(text))),
+    provoke: (...faults) => void expectedFaults.push(...faults),
+    unexplained: () => complaints.filter((text) => !expectedFaults.some((fault) => fault.test(text))),
   };
 }

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 /** Holds the requests of a page for these addresses. @returns A function that releases them. */
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = () => undefined as void;
-  const released = new Promise<void>((done) => (release = done));
+  const releasePromise = new Promise<void>((done) => (release = done));
   await page.route(addresses, async (route) => {
-    await released;
+    await releasePromise;
     await route.continue();
   });
   return () => release();

@@ -9,8 +9,8 @@ export interface LayoutFaults {
 }
 
 /** Runs in the page. */
-function faultsOfPage(hit: number): LayoutFaults {
-  const named = (element: Element) => {
+function findFaultsInPage(minTargetPx: number): LayoutFaults {
+  const describeElement = (element: Element) => {
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40);
     const { width, height } = element.getBoundingClientRect();
     const size = `${Math.round(width)}×${Math.round(height)}`;
@@ -29,39 +29,39 @@ function faultsOfPage(hit: number): LayoutFaults {
     document.documentElement.scrollWidth > width
       ? [...document.querySelectorAll('body *')]
           .filter((element) => element.getBoundingClientRect().right > width + 1 && isSeen(element))
-          .map(named)
+          .map(describeElement)
       : [];
 
   const controls = 'a[href], button, input, select, textarea, summary, [role=tab], [role=button]';
   /** The label of a hidden control receives its taps. */
-  const target = (element: Element) =>
+  const findTapTarget = (element: Element) =>
     (element instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(element.type)
       ? element.closest('label')
       : element.closest('.pq-field__box')) ?? element;
   /** A pseudo-element around a control also receives taps. */
-  const reach = (element: Element) => {
+  const measureTapArea = (element: Element) => {
     const { width: wide, height: high } = element.getBoundingClientRect();
-    const grown = getComputedStyle(element, '::after');
-    const isLarger = grown.content !== 'none' && grown.position === 'absolute';
+    const pseudoElement = getComputedStyle(element, '::after');
+    const isLarger = pseudoElement.content !== 'none' && pseudoElement.position === 'absolute';
     return {
-      wide: Math.max(wide, isLarger ? parseFloat(grown.width) : 0),
-      high: Math.max(high, isLarger ? parseFloat(grown.height) : 0),
+      wide: Math.max(wide, isLarger ? parseFloat(pseudoElement.width) : 0),
+      high: Math.max(high, isLarger ? parseFloat(pseudoElement.height) : 0),
     };
   };
   const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
-  const blockOf = (element: Element | null): Element | null =>
-    element && isInline(element) ? blockOf(element.parentElement) : element;
+  const findBlock = (element: Element | null): Element | null =>
+    element && isInline(element) ? findBlock(element.parentElement) : element;
   /** The text of the block of an element, before or after the element. */
-  const textBeside = (element: Element, side: 'before' | 'after') => {
+  const readTextBeside = (element: Element, side: 'before' | 'after') => {
     const range = document.createRange();
-    range.selectNodeContents(blockOf(element) ?? element);
+    range.selectNodeContents(findBlock(element) ?? element);
     if (side === 'before') range.setEndBefore(element);
     else range.setStartAfter(element);
     return range.toString().trim();
   };
   /** A link after a whole sentence, or after a name of one word, is no part of a sentence. */
   const isWholeSentence = (element: Element) =>
-    textBeside(element, 'after') === '' && /^$|^\S+$|[.?:]$/.test(textBeside(element, 'before'));
+    readTextBeside(element, 'after') === '' && /^$|^\S+$|[.?:]$/.test(readTextBeside(element, 'before'));
   /**
    * Links within a sentence may be as high as a line (WCAG 2.5.8, exception Inline). A cell, a term, a heading, and a
    * block with nothing but the link hold no sentence.
@@ -71,36 +71,36 @@ function faultsOfPage(hit: number): LayoutFaults {
     isInline(element) &&
     !element.closest('td, dd, h1, h2, h3') &&
     !isWholeSentence(element);
-  const tooSmall = (element: Element) => {
-    const { wide, high } = reach(target(element));
+  const isTooSmall = (element: Element) => {
+    const { wide, high } = measureTapArea(findTapTarget(element));
     // Seven days of the calendar must fit side by side on every phone.
     const isDay = element.closest('table, [role=grid]') !== null && wide >= 24;
-    return (wide < hit - 0.5 && !isDay) || high < hit - 0.5;
+    return (wide < minTargetPx - 0.5 && !isDay) || high < minTargetPx - 0.5;
   };
   const small = [...document.querySelectorAll(controls)]
-    .filter((element) => isSeen(target(element)) && !isInSentence(element) && tooSmall(element))
-    .map((element) => named(target(element)));
+    .filter((element) => isSeen(findTapTarget(element)) && !isInSentence(element) && isTooSmall(element))
+    .map((element) => describeElement(findTapTarget(element)));
 
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
   const tiny = [...document.querySelectorAll('body *')]
     .filter((element) => hasText(element) && isSeen(element))
     .filter((element) => parseFloat(getComputedStyle(element).fontSize) < 10.95)
-    .map(named);
+    .map(describeElement);
 
   const isBoxed = (element: Element) => {
     const { borderTopWidth, borderTopColor } = getComputedStyle(element);
     return parseFloat(borderTopWidth) > 0 && !/, 0\)$|^transparent$/.test(borderTopColor);
   };
-  const contentEnd = (cell: Element) =>
+  const getContentEnd = (cell: Element) =>
     cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);
   const outside = [...document.querySelectorAll('td :is(a, button)')]
     .filter((element) => isSeen(element) && isBoxed(element))
     .filter((element) => {
       const cell = element.closest('td');
-      return cell && element.getBoundingClientRect().right > contentEnd(cell) + 1;
+      return cell && element.getBoundingClientRect().right > getContentEnd(cell) + 1;
     })
-    .map(named);
+    .map(describeElement);
 
   return { sideways, small, tiny, outside };
 }
@@ -110,6 +110,6 @@ function faultsOfPage(hit: number): LayoutFaults {
  * pixels in width or height, text under 11 pixels. In tables, also buttons with a border that stick out of the content of
  * their cell.
  */
-export function layoutFaults(page: Page, hit: number): Promise<LayoutFaults> {
-  return page.evaluate(faultsOfPage, hit);
+export function findLayoutFaults(page: Page, minTargetPx: number): Promise<LayoutFaults> {
+  return page.evaluate(findFaultsInPage, minTargetPx);
 }

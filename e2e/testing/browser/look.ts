@@ -1,29 +1,34 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { axeFaults } from './axe';
-import { layoutFaults } from './layout-rules';
+import { findAxeViolations } from './axe';
+import { findLayoutFaults } from './layout-rules';
 import { switchTheme } from './walk';
 
 export const desktop = { width: 1440, height: 900 };
 const narrow = { width: 320, height: 640 };
 /** A window of 1280 × 900 at 200 % zoom, in CSS pixels. */
-const enlarged = { width: 640, height: 450 };
+const zoomedViewport = { width: 640, height: 450 };
 
-const fits = { sideways: [], small: [], tiny: [], outside: [] };
+const noFaults = { sideways: [], small: [], tiny: [], outside: [] };
 const soft = expect.configure({ soft: true });
 
 /** Checks the layout of a page at a size, after the page has adapted to it. */
-async function expectToFit(page: Page, size: typeof desktop, hit: number, name: string): Promise<void> {
+async function expectToFit(
+  page: Page,
+  size: typeof desktop,
+  minTargetPx: number,
+  name: string,
+): Promise<void> {
   await page.setViewportSize(size);
-  await soft.poll(() => layoutFaults(page, hit), `${name}, ${size.width} wide`).toEqual(fits);
+  await soft.poll(() => findLayoutFaults(page, minTargetPx), `${name}, ${size.width} wide`).toEqual(noFaults);
 }
 
 /** The themes differ in colours only, so the light one is checked for contrast only. */
 export async function lookAtThemes(page: Page, name: string): Promise<void> {
   await switchTheme(page, 'light');
-  soft(await axeFaults(page, ['color-contrast']), `${name} in light`).toEqual([]);
+  soft(await findAxeViolations(page, ['color-contrast']), `${name} in light`).toEqual([]);
   await switchTheme(page, 'dark');
-  soft(await axeFaults(page), `${name} in dark`).toEqual([]);
+  soft(await findAxeViolations(page), `${name} in dark`).toEqual([]);
 }
 
 /** Checks the current page by every rule, on a desktop in both themes and at a width of 320 pixels. */
@@ -52,9 +57,9 @@ const countFixedBars = () =>
 /** Checks that the page scrolls one way only at 200 % zoom, below one bar at most, and moves nothing for a user who prefers reduced motion. */
 export async function lookAtLargeText(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize(enlarged);
-  const sideways = async () => (await layoutFaults(page, 24)).sideways;
-  await soft.poll(sideways, `${name} at 200 %`).toEqual([]);
+  await page.setViewportSize(zoomedViewport);
+  const listSidewaysElements = async () => (await findLayoutFaults(page, 24)).sideways;
+  await soft.poll(listSidewaysElements, `${name} at 200 %`).toEqual([]);
   await soft.poll(() => page.evaluate(countFixedBars), `${name}, bars`).toBeLessThanOrEqual(1);
   await soft.poll(() => page.evaluate(countMovements), `${name} moves`).toBe(0);
   await page.emulateMedia({ reducedMotion: null });

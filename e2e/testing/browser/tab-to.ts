@@ -18,7 +18,7 @@ function focusMark(page: Page): Promise<string> {
 const farthest = 80;
 
 /** Presses Tab until the element has the focus. Each stop on the way must show its focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function pressTabUntilFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   for (let steps = 0; steps < farthest; steps++) {
     await page.keyboard.press('Tab');

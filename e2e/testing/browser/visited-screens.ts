@@ -1,5 +1,5 @@
 import { call } from '../product/api';
-import { admin, marta, newUser, sessionOf, type User } from '../people';
+import { admin, marta, registerUser, openSession, type User } from '../people';
 import type { Reachable } from '../product/product';
 import { listRemotes, type Route } from '../releases/registry';
 
@@ -7,7 +7,7 @@ import { listRemotes, type Route } from '../releases/registry';
 export type Visitor = 'guest' | 'newcomer' | 'owner' | 'trader' | 'admin';
 
 /** A screen that a visitor may see. */
-export interface Place {
+export interface ScreenAddress {
   readonly address: string;
   /** The path as its remote declares it. */
   readonly path: string;
@@ -16,18 +16,18 @@ export interface Place {
 const products = [1, 2, 4, 6, 7];
 
 /** A user of each kind; a guest has no session. */
-export async function visitor(product: Reachable, kind: Visitor): Promise<User | undefined> {
+export async function openVisitorSession(product: Reachable, kind: Visitor): Promise<User | undefined> {
   if (kind === 'guest') return undefined;
-  if (kind === 'trader') return sessionOf(product, marta);
-  if (kind === 'admin') return sessionOf(product, admin);
-  return newUser(product, kind === 'owner' ? products : []);
+  if (kind === 'trader') return openSession(product, marta);
+  if (kind === 'admin') return openSession(product, admin);
+  return registerUser(product, kind === 'owner' ? products : []);
 }
 
 const anyToken = `?enlace=${'x'.repeat(43)}`;
 
 /** The values for the parameters of a path, and required queries. */
-async function addressOf(product: Reachable, path: string, user: User | undefined): Promise<string> {
-  const own = <Answer>(url: string) =>
+async function fillInAddress(product: Reachable, path: string, user: User | undefined): Promise<string> {
+  const callAsUser = <Answer>(url: string) =>
     call<Answer>(product, 'GET', url, user ? { token: user.token } : {}).then(({ data }) => data);
   switch (path) {
     case '/copy/:name':
@@ -39,12 +39,12 @@ async function addressOf(product: Reachable, path: string, user: User | undefine
     case '/admin-versiones/:name':
       return path.replace(':name', 'journal');
     case '/admin-usuarios/:id': {
-      const { rows } = await own<{ rows: { id: number }[] }>('/admin/users?search=andres.coll');
+      const { rows } = await callAsUser<{ rows: { id: number }[] }>('/admin/users?search=andres.coll');
       return path.replace(':id', String(rows[0]?.id));
     }
     case '/conector/:child':
     case '/conector/:child/conciliacion': {
-      const { hijas } = await own<{ hijas: { id: number }[] }>('/mt5/account/conector');
+      const { hijas } = await callAsUser<{ hijas: { id: number }[] }>('/mt5/account/conector');
       return path.replace(':child', String(hijas[0]?.id ?? 1));
     }
     case '/ayuda/:tema':
@@ -58,7 +58,7 @@ async function addressOf(product: Reachable, path: string, user: User | undefine
   }
 }
 
-const isFor: Readonly<Record<Visitor, (route: Route) => boolean>> = {
+const isVisibleTo: Readonly<Record<Visitor, (route: Route) => boolean>> = {
   guest: ({ access }) => access === 'signed-out',
   newcomer: ({ access, requires }) => access !== 'signed-out' && requires === undefined,
   owner: ({ access, requires }) => access !== 'signed-out' && requires?.rol === undefined,
@@ -67,7 +67,7 @@ const isFor: Readonly<Record<Visitor, (route: Route) => boolean>> = {
 };
 
 /** The screens of the shell itself: the unknown address, and the gallery of the design system. */
-const ownOfShell: Readonly<Record<Visitor, readonly string[]>> = {
+const shellAddresses: Readonly<Record<Visitor, readonly string[]>> = {
   guest: [],
   newcomer: ['/no-existe'],
   owner: [],
@@ -76,12 +76,16 @@ const ownOfShell: Readonly<Record<Visitor, readonly string[]>> = {
 };
 
 /** Returns every screen that a visitor may see, from the manifests of the running remotes. */
-export async function placesFor(
+export async function listScreens(
   product: Reachable,
   kind: Visitor,
   user: User | undefined,
-): Promise<readonly Place[]> {
-  const routes = (await listRemotes(product)).flatMap(({ manifest }) => manifest.routes).filter(isFor[kind]);
-  const paths = [...routes.map(({ path }) => path), ...ownOfShell[kind]];
-  return Promise.all(paths.map(async (path) => ({ path, address: await addressOf(product, path, user) })));
+): Promise<readonly ScreenAddress[]> {
+  const routes = (await listRemotes(product))
+    .flatMap(({ manifest }) => manifest.routes)
+    .filter(isVisibleTo[kind]);
+  const paths = [...routes.map(({ path }) => path), ...shellAddresses[kind]];
+  return Promise.all(
+    paths.map(async (path) => ({ path, address: await fillInAddress(product, path, user) })),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { patient } from '../patience';
+import { scaleTimeout } from '../patience';
 
 /** Controls the answers of the API to a page. */
 export interface Answers {
@@ -10,7 +10,7 @@ export interface Answers {
   /** Rejects the held requests and all later ones. */
   fail(): void;
   /** The number of held answers. */
-  held(): number;
+  countHeld(): number;
 }
 
 /** Never held: the session, the owned products, and background requests. */
@@ -27,21 +27,21 @@ const refusal = {
 /** Intercepts the requests of a page for the data of its screens. */
 export async function holdAnswers(page: Page): Promise<Answers> {
   let mode: 'pass' | 'hold' | 'fail' = 'pass';
-  let held: (() => void)[] = [];
+  let heldRequests: (() => void)[] = [];
   const continueHeld = () => {
-    held.forEach((go) => go());
-    held = [];
+    heldRequests.forEach((resume) => resume());
+    heldRequests = [];
   };
   await page.route(/\/api\//, async (route: Route) => {
     if (inBackground.test(route.request().url()) || route.request().method() !== 'GET') {
       return route.continue();
     }
-    if (mode === 'hold') await new Promise<void>((done) => held.push(done));
+    if (mode === 'hold') await new Promise<void>((done) => heldRequests.push(done));
     if (mode === 'fail') return route.fulfill({ status: 429, json: refusal });
     return route.continue();
   });
   return {
-    held: () => held.length,
+    countHeld: () => heldRequests.length,
     hold: () => void (mode = 'hold'),
     release: () => {
       mode = 'pass';
@@ -55,18 +55,18 @@ export async function holdAnswers(page: Page): Promise<Answers> {
 }
 
 /** Elements that show a loading state, without the samples of the gallery. */
-const waits = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(section[data-theme] *)';
+const loadingSelector = ':is(.pq-loading, .pq-skel, .pq-spin, [aria-busy=true]):not(section[data-theme] *)';
 
 const loadingTitle = 'de camino';
 
 /** The polling intervals and the time-out of a page's state, in milliseconds. */
-const patience = { intervals: [10, 20, 30, 60, 100], timeout: patient(60_000) };
+const polling = { intervals: [10, 20, 30, 60, 100], timeout: scaleTimeout(60_000) };
 
 /** Returns what is still missing before the page can be checked. Runs in the page, and never waits there. */
-function missingParts({ title, waiting }: { readonly title: string; readonly waiting: string }) {
+function findMissingParts({ title, waiting }: { readonly title: string; readonly waiting: string }) {
   // Screens that are kept alive have hidden headings.
-  const heading = [...document.querySelectorAll('h1')].some((one) =>
-    one.checkVisibility({ visibilityProperty: true }),
+  const heading = [...document.querySelectorAll('h1')].some((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
   );
   return {
     isLoading: document.title === title,
@@ -74,7 +74,7 @@ function missingParts({ title, waiting }: { readonly title: string; readonly wai
     waiting: [...document.querySelectorAll(waiting)]
       .filter((element) => element.checkVisibility())
       // A card of Inicio loads when it approaches the viewport.
-      .filter((one) => !one.closest('.pq-slot') || one.getBoundingClientRect().top < innerHeight)
+      .filter((element) => !element.closest('.pq-slot') || element.getBoundingClientRect().top < innerHeight)
       .map((element) => element.className),
     moving: document
       .getAnimations()
@@ -85,23 +85,24 @@ function missingParts({ title, waiting }: { readonly title: string; readonly wai
   };
 }
 
-const missingOf = (page: Page) => page.evaluate(missingParts, { title: loadingTitle, waiting: waits });
+const readMissingParts = (page: Page) =>
+  page.evaluate(findMissingParts, { title: loadingTitle, waiting: loadingSelector });
 
-const nothing = { isLoading: false, heading: [], waiting: [], moving: 0 };
+const nothingMissing = { isLoading: false, heading: [], waiting: [], moving: 0 };
 
 /** Waits until a screen has sent a request that is held back, or has loaded without one. */
-export async function untilRequested(page: Page, answers: Answers): Promise<void> {
-  const state = async () => {
-    if (answers.held() > 0) return 'requested';
-    const { isLoading, waiting } = await missingOf(page);
+export async function waitUntilRequested(page: Page, answers: Answers): Promise<void> {
+  const readState = async () => {
+    if (answers.countHeld() > 0) return 'requested';
+    const { isLoading, waiting } = await readMissingParts(page);
     return !isLoading && waiting.length === 0 ? 'loaded' : 'loading';
   };
-  await expect.poll(state, patience).not.toBe('loading');
+  await expect.poll(readState, polling).not.toBe('loading');
 }
 
 /** Waits until a screen has loaded: it has its heading, and nothing on it is loading or moving. */
-export async function untilLoaded(page: Page): Promise<void> {
-  await expect.poll(() => missingOf(page), patience).toEqual(nothing);
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect.poll(() => readMissingParts(page), polling).toEqual(nothingMissing);
 }
 
 /** Ends the finite animations, so that nothing is measured during a movement. Runs in the page. */
@@ -111,18 +112,18 @@ function endMovements(): void {
 }
 
 /** Waits until no finite animation runs. They are ended, because a browser may draw no frame for a while. */
-export async function untilStill(page: Page): Promise<void> {
-  const moving = async () => {
+export async function waitUntilStill(page: Page): Promise<void> {
+  const countMovingElements = async () => {
     await page.evaluate(endMovements);
-    return (await missingOf(page)).moving;
+    return (await readMissingParts(page)).moving;
   };
-  await expect.poll(moving, patience).toBe(0);
+  await expect.poll(countMovingElements, polling).toBe(0);
 }
 
 /** Switches the page to a theme, as its button does. */
 export async function switchTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-  await untilStill(page);
+  await page.evaluate((themeName) => (document.documentElement.dataset.theme = themeName), theme);
+  await waitUntilStill(page);
 }
 
 /** Navigates within the page, as a click on the menu does. The shell sets the title once it has arrived. */
@@ -138,7 +139,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
 }
 
 /** The previous screen: one that shares neither data nor title with the next. */
-export const before = (address: string): string =>
+export const getPreviousAddress = (address: string): string =>
   address.startsWith('/_') || address === '/no-existe' ? '/payment' : '/nada';
 
 /** Records the layout shifts from now on. */
@@ -170,7 +171,10 @@ export function takeShifts(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { shifts } = window as unknown as { shifts: { value: number; what: string[] }[] };
-    const taken = shifts.splice(0);
-    return { sum: taken.reduce((sum, { value }) => sum + value, 0), what: taken.flatMap(({ what }) => what) };
+    const newShifts = shifts.splice(0);
+    return {
+      sum: newShifts.reduce((sum, { value }) => sum + value, 0),
+      what: newShifts.flatMap(({ what }) => what),
+    };
   });
 }

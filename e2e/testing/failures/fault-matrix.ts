@@ -26,62 +26,62 @@ interface Report {
 /** The required outcome of a failure: its report, or 'well' when the user does not notice it. */
 export type Outcome = Report | 'well';
 
-const reported = (phase: Phase, reason: string): Outcome => ({ phase, reason });
+const createReport = (phase: Phase, reason: string): Outcome => ({ phase, reason });
 
 /** What differs by the kind of file. The entry tries the failures that the shell handles in one place for all files. */
-const ofFile = (phase: Phase) => ({
-  '404': reported(phase, 'http'),
-  hangs: reported(phase, 'timeout'),
-  tampered: reported(phase, 'integrity'),
+const createFileOutcomes = (phase: Phase) => ({
+  '404': createReport(phase, 'http'),
+  hangs: createReport(phase, 'timeout'),
+  tampered: createReport(phase, 'integrity'),
 });
 
-const ofLifecycle = (phase: Phase) => ({
-  throws: reported(phase, 'threw'),
-  never: reported(phase, 'timeout'),
+const createLifecycleOutcomes = (phase: Phase) => ({
+  throws: createReport(phase, 'threw'),
+  never: createReport(phase, 'timeout'),
 });
 
 /** The failures of each phase. Signatures and manifests are parts of the registry document, and have no request. */
 const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outcome>>>>> = {
   registry: {
-    '404': reported('registry', 'http'),
-    refused: reported('registry', 'network'),
-    hangs: reported('registry', 'timeout'),
+    '404': createReport('registry', 'http'),
+    refused: createReport('registry', 'network'),
+    hangs: createReport('registry', 'timeout'),
     slow: 'well',
-    garbage: reported('registry', 'invalid'),
-    tampered: reported('signature', 'signature'),
+    garbage: createReport('registry', 'invalid'),
+    tampered: createReport('signature', 'signature'),
   },
   signature: {
-    garbage: reported('signature', 'signature'),
-    tampered: reported('signature', 'signature'),
+    garbage: createReport('signature', 'signature'),
+    tampered: createReport('signature', 'signature'),
     throws: 'well',
   },
   manifest: {
-    garbage: reported('manifest', 'invalid'),
-    tampered: reported('signature', 'signature'),
+    garbage: createReport('manifest', 'invalid'),
+    tampered: createReport('signature', 'signature'),
   },
   entry: {
-    ...ofFile('entry'),
-    refused: reported('entry', 'network'),
+    ...createFileOutcomes('entry'),
+    refused: createReport('entry', 'network'),
     slow: 'well',
-    garbage: reported('entry', 'integrity'),
-    throws: reported('entry', 'evaluation'),
+    garbage: createReport('entry', 'integrity'),
+    throws: createReport('entry', 'evaluation'),
   },
   chunk: {
-    ...ofFile('chunk'),
-    throws: reported('init', 'evaluation'),
-    never: reported('init', 'timeout'),
+    ...createFileOutcomes('chunk'),
+    throws: createReport('init', 'evaluation'),
+    never: createReport('init', 'timeout'),
   },
-  stylesheet: ofFile('stylesheet'),
+  stylesheet: createFileOutcomes('stylesheet'),
   init: {
-    garbage: reported('init', 'invalid'),
-    throws: reported('init', 'evaluation'),
-    never: reported('init', 'timeout'),
+    garbage: createReport('init', 'invalid'),
+    throws: createReport('init', 'evaluation'),
+    never: createReport('init', 'timeout'),
   },
-  bootstrap: ofLifecycle('bootstrap'),
-  mount: { ...ofLifecycle('mount'), slow: 'well' },
+  bootstrap: createLifecycleOutcomes('bootstrap'),
+  mount: { ...createLifecycleOutcomes('mount'), slow: 'well' },
   // A screen that never loads cannot be distinguished from a slow one.
-  render: { slow: 'well', throws: reported('render', 'threw') },
-  unmount: { ...ofLifecycle('unmount'), slow: 'well' },
+  render: { slow: 'well', throws: createReport('render', 'threw') },
+  unmount: { ...createLifecycleOutcomes('unmount'), slow: 'well' },
 };
 
 /** A cell that is tried. */
@@ -92,7 +92,7 @@ export interface TriedCell {
 }
 
 /** The cells of some phases. */
-export const triedCells = (...selectedPhases: readonly Phase[]): readonly TriedCell[] =>
+export const listTriedCells = (...selectedPhases: readonly Phase[]): readonly TriedCell[] =>
   selectedPhases.flatMap((phase) =>
     Object.entries(faultMatrix[phase]).map(([failure, outcome]) => ({
       phase,
@@ -102,4 +102,4 @@ export const triedCells = (...selectedPhases: readonly Phase[]): readonly TriedC
   );
 
 /** The name of a cell. */
-export const cellName = ({ phase, failure }: TriedCell) => `${phase} × ${failure}`;
+export const formatCellName = ({ phase, failure }: TriedCell) => `${phase} × ${failure}`;

@@ -25,10 +25,10 @@ export async function listenToReports(page: Page): Promise<() => Promise<readonl
   });
   await page.addInitScript(() => {
     const { recordLoads } = window as Window & { recordLoads?: (text: string) => Promise<void> };
-    const recorded: Promise<void>[] = [];
-    Object.assign(window, { recorded });
+    const recordings: Promise<void>[] = [];
+    Object.assign(window, { recorded: recordings });
     Navigator.prototype.sendBeacon = (_address, data) => {
-      recorded.push(new Response(data).text().then((text) => recordLoads?.(text)));
+      recordings.push(new Response(data).text().then((text) => recordLoads?.(text)));
       return true;
     };
   });

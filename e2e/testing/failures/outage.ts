@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { hold } from './pending-requests';
+import { recordHeldRequest } from './pending-requests';
 
 /** The ways in which a request can fail. */
 export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'slow' | 'garbage' | 'tampered';
@@ -11,7 +11,7 @@ export type Tamper = (body: string, url: string) => string;
 const withTrace: Tamper = (body, url) =>
   body + (url.includes('.css') ? 'html{--tampered:yes}' : ';window.hasRunTampered=true');
 
-async function tampered(route: Route, tamper: Tamper): Promise<void> {
+async function fulfillTampered(route: Route, tamper: Tamper): Promise<void> {
   const answer = await route.fetch();
   await route.fulfill({ response: answer, body: tamper(await answer.text(), route.request().url()) });
 }
@@ -28,17 +28,17 @@ export async function breakFiles(
   tamper = withTrace,
 ): Promise<() => Promise<void>> {
   let arrive = () => undefined as void;
-  const arrived = new Promise<void>((done) => (arrive = done));
-  const ways: Readonly<Record<NetworkFailure, (route: Route) => Promise<void>>> = {
+  const arrival = new Promise<void>((done) => (arrive = done));
+  const handlers: Readonly<Record<NetworkFailure, (route: Route) => Promise<void>>> = {
     '404': (route) => route.fulfill({ status: 404, body: '' }),
     '500': (route) => route.fulfill({ status: 500, body: '' }),
     refused: (route) => route.abort('connectionrefused'),
-    hangs: async (route) => hold(page, route.request()),
-    slow: (route) => arrived.then(() => route.continue()),
+    hangs: async (route) => recordHeldRequest(page, route.request()),
+    slow: (route) => arrival.then(() => route.continue()),
     garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
-    tampered: (route) => tampered(route, tamper),
+    tampered: (route) => fulfillTampered(route, tamper),
   };
-  const fail = ways[failure];
+  const fail = handlers[failure];
   let isMended = false;
   await page.route(files, (route) => (isMended ? route.fallback() : fail(route)));
   // The route remains: a request that it is still answering would be answered twice.

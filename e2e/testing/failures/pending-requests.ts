@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test';
 
-interface Counted {
+interface RequestCounts {
   readonly requested: Set<Request>;
   readonly held: Set<Request>;
 }
 
-const pages = new WeakMap<Page, Counted>();
+const pages = new WeakMap<Page, RequestCounts>();
 
-const countedOf = (page: Page): Counted => pages.get(page) ?? { requested: new Set(), held: new Set() };
+const getCounts = (page: Page): RequestCounts => pages.get(page) ?? { requested: new Set(), held: new Set() };
 
 /** Counts the pending requests of a page for files of remotes from now on. */
 export function countFiles(page: Page): void {
@@ -21,13 +21,14 @@ export function countFiles(page: Page): void {
 }
 
 /** Records that a request is never answered. */
-export const hold = (page: Page, request: Request): void => void countedOf(page).held.add(request);
+export const recordHeldRequest = (page: Page, request: Request): void =>
+  void getCounts(page).held.add(request);
 
 /** The number of requests that were never answered. */
-export const requestsHeld = (page: Page): number => countedOf(page).held.size;
+export const countHeldRequests = (page: Page): number => getCounts(page).held.size;
 
 /** The number of files of remotes that are still loading. */
-export function filesUnderWay(page: Page): number {
-  const { requested, held } = countedOf(page);
+export function countLoadingFiles(page: Page): number {
+  const { requested, held } = getCounts(page);
   return [...requested].filter((request) => !held.has(request)).length;
 }

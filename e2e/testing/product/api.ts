@@ -27,7 +27,7 @@ interface OwnedProducts {
 }
 
 /** Waits until the API reports that a user owns a product. */
-export async function whenOwned(product: Reachable, token: string, productId: number): Promise<void> {
+export async function waitUntilOwned(product: Reachable, token: string, productId: number): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -12,7 +12,7 @@ export interface CompiledTerminal {
   /** Sends a command (`api/src/trading/terminal/testing/compiled/compiled-process.ts`). Returns its answer. */
   command(line: string): Promise<string>;
   /** The symbols that its account holds, sorted, and the positions by ticket. */
-  held(): Promise<readonly { readonly ticket: string; readonly symbol: string }[]>;
+  listPositions(): Promise<readonly { readonly ticket: string; readonly symbol: string }[]>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface CompiledTerminal {
  *
  * @throws Error - `g++` is missing.
  */
-export async function compiledTerminals(source: string) {
+export async function createCompiledTerminals(source: string) {
   if (!hasCompiler()) throw new Error('g++ is missing: this journey compiles the program for MetaTrader');
   const program = await compileProgram(
     path.join(root, 'terminal'),
@@ -51,7 +51,7 @@ export async function compiledTerminals(source: string) {
           waiting.push({ resolve, reject });
           child.stdin.write(`${line}\n`);
         }),
-      async held() {
+      async listPositions() {
         const text = await terminal.command('positions');
         const [head, ...lines] = text.split('\n');
         if (head !== `positions: ${lines.length}`) throw new Error(`this is no list of positions: ${text}`);

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { patient, pollIntervals } from '../patience';
+import { scaleTimeout, pollIntervals } from '../patience';
 import type { User } from '../people';
 import { call } from './api';
 import type { Product } from './product';
 
 /** Synthetic symbols are traded on weekends too. */
 const server = 'Parque-Sinteticos';
-export const [index, other] = ['Step Index', 'Volatility 75 Index'] as const;
+export const [stepIndex, volatilityIndex] = ['Step Index', 'Volatility 75 Index'] as const;
 
 /** How long a copy may take on a slow machine. */
-export const copied = { timeout: patient(60_000), intervals: pollIntervals };
+export const copyTimeouts = { timeout: scaleTimeout(60_000), intervals: pollIntervals };
 
 /** Opens the form of the connector's screen, which is open at once while there is no account. */
 async function openForm(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(async () => {
     if (await add.isVisible()) await add.click({ timeout: 5000 });
     await expect(server).toBeVisible({ timeout: 5000 });
-  }).toPass({ timeout: patient(60_000) });
+  }).toPass({ timeout: scaleTimeout(60_000) });
 }
 
 /** Registers a simulated account in the connector's screen. */
@@ -75,11 +75,11 @@ export async function connect(
 /** Confirms the first activation of the only child on the screen. */
 export async function activate(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Activo' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('checkbox').check();
-  await question.getByRole('button', { name: 'Activar la copia' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Activar la copia' }).click();
   // The radio is checked before the answer; the dialog closes with it. Earlier positions are not copied.
-  await expect(question).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
 }
 
@@ -106,7 +106,7 @@ interface Position {
 }
 
 /** Positions of a simulated account, as `Step Index 0.25`. */
-export async function held(product: Product, { token }: User, number: number): Promise<string[]> {
+export async function listPositions(product: Product, { token }: User, number: number): Promise<string[]> {
   const query = `number=${number}&server=${server}`;
   const { data } = await call<Position[]>(product, 'GET', `/simulator/positions?${query}`, { token });
   return data.map(({ symbol, lots }) => `${symbol} ${lots}`).sort();
@@ -117,7 +117,7 @@ interface Status {
 }
 
 /** Waits until each master was read once: what it holds at that time is not copied. */
-export async function whenRead(product: Product, { token }: User): Promise<void> {
+export async function waitUntilMastersRead(product: Product, { token }: User): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { call } from './api';
-import { admin, sessionOf } from '../people';
+import { admin, openSession } from '../people';
 import type { Reachable } from './product';
 
 /** A copy product that has no links yet. */
@@ -11,8 +11,8 @@ export interface CopyProduct {
 }
 
 /** Adds a copy product for one test to the catalogue. */
-export async function newCopyProduct(product: Reachable): Promise<CopyProduct> {
-  const { token } = await sessionOf(product, admin);
+export async function createCopyProduct(product: Reachable): Promise<CopyProduct> {
+  const { token } = await openSession(product, admin);
   const { status, data } = await call<CopyProduct>(product, 'POST', '/admin/products', {
     token,
     body: {
@@ -33,8 +33,8 @@ export async function newCopyProduct(product: Reachable): Promise<CopyProduct> {
 }
 
 /** Grants a user a product, as an admin. */
-export async function give(product: Reachable, userId: number, productId: number): Promise<void> {
-  const { token } = await sessionOf(product, admin);
+export async function grantProduct(product: Reachable, userId: number, productId: number): Promise<void> {
+  const { token } = await openSession(product, admin);
   const { status } = await call(product, 'POST', '/admin/entitlements', {
     token,
     body: { user_id: userId, product_id: productId, until: null, reason: 'Cortesía' },

@@ -18,18 +18,18 @@ export function removeDataFolder(folder: string): void {
  * Returns the folder of a data folder's database: below it, or, when the database's user cannot enter it, in the system
  * folder.
  */
-function databaseFolder(folder: string): string {
+function findDatabaseFolder(folder: string): string {
   const below = path.join(folder, 'database');
   const tag = createHash('sha256').update(below).digest('hex').slice(0, 12);
-  const places = [below, path.join('/var/lib/parque', tag)].map((place) => path.join(place, 'postgres-15'));
-  const found = places.find((place) => existsSync(path.join(place, 'global/pg_control')));
-  if (!found) throw new Error(`${folder} holds no database`);
-  return found;
+  const candidates = [below, path.join('/var/lib/parque', tag)].map((base) => path.join(base, 'postgres-15'));
+  const databaseDir = candidates.find((candidate) => existsSync(path.join(candidate, 'global/pg_control')));
+  if (!databaseDir) throw new Error(`${folder} holds no database`);
+  return databaseDir;
 }
 
 /** Returns the process id of the database of a data folder. */
-export function databaseProcess(folder: string): number {
-  const [pid] = readFileSync(path.join(databaseFolder(folder), 'postmaster.pid'), 'utf8').split('\n');
+export function readDatabasePid(folder: string): number {
+  const [pid] = readFileSync(path.join(findDatabaseFolder(folder), 'postmaster.pid'), 'utf8').split('\n');
   return Number(pid);
 }
 

@@ -10,6 +10,6 @@ const unset = Object.fromEntries(
 );
 
 /** Returns the environment of one installation, which listens on the loopback address. */
-export function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function createEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...unset, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings };
 }

@@ -6,7 +6,7 @@ interface Outbox {
 }
 
 /** Returns the last mail to an address: without a mail server an admin reads it in the outbox. */
-export async function newestMail(product: Reachable, adminToken: string, email: string): Promise<string> {
+export async function readNewestMail(product: Reachable, adminToken: string, email: string): Promise<string> {
   const path = `/admin/mails?search=${encodeURIComponent(email)}`;
   const { data } = await call<Outbox>(product, 'GET', path, { token: adminToken });
   const text = data.rows.find(({ to }) => to === email)?.text;
@@ -15,12 +15,12 @@ export async function newestMail(product: Reachable, adminToken: string, email: 
 }
 
 /** Returns the link in a mail. */
-export function linkIn(mail: string): string {
+export function findLink(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
   if (!link) throw new Error('the mail holds no link');
   return link;
 }
 
 /** Returns the token in the link of a mail. */
-export const tokenIn = (mail: string): string =>
-  new URLSearchParams(linkIn(mail).split('?')[1]).get('enlace') ?? '';
+export const findToken = (mail: string): string =>
+  new URLSearchParams(findLink(mail).split('?')[1]).get('enlace') ?? '';

@@ -6,10 +6,10 @@ import { findFreePort } from '../../../tools/processes/free-port.mjs';
 import { signRelease } from '../../../tools/build/sign-release.mjs';
 import { waitUntilReady } from '../../../tools/processes/wait-until-ready.mjs';
 import { createDataFolder, removeDataFolder } from './data-folder';
-import { environment } from './environment';
-import { builtRemotes, root } from '../workspace';
+import { createEnvironment } from './environment';
+import { listBuiltRemotes, root } from '../workspace';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The address of a running product, its data folder and its secrets. */
 export interface Reachable {
@@ -28,12 +28,12 @@ export interface Product extends Reachable {
 }
 
 /** Waits until the process answers. @throws Error - With its output, when it ends instead. */
-async function whenUp(child: ChildProcess, address: string): Promise<void> {
-  const over = new AbortController();
+async function waitUntilUp(child: ChildProcess, address: string): Promise<void> {
+  const exited = new AbortController();
   let output = '';
   child.stderr?.on('data', (text) => (output += String(text)));
-  child.once('close', () => over.abort());
-  if (!(await waitUntilReady(`${address}/ready`, over.signal)))
+  child.once('close', () => exited.abort());
+  if (!(await waitUntilReady(`${address}/ready`, exited.signal)))
     throw new Error(`the product did not start: ${output}`);
 }
 
@@ -43,12 +43,13 @@ const preparedData = 'PARQUE_PREPARED_DATA';
 /** Starts the built product on a free port, with a data folder of its own and all built remotes. */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = createDataFolder();
-  const prepared = process.env[preparedData];
+  const preparedDir = process.env[preparedData];
   // For root, the database runs as another user, who must own its copy too.
-  if (prepared && Object.keys(settings).length === 0) await run('cp', ['-a', `${prepared}/.`, dataDir]);
+  if (preparedDir && Object.keys(settings).length === 0)
+    await execFileAsync('cp', ['-a', `${preparedDir}/.`, dataDir]);
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const env = environment({
+  const env = createEnvironment({
     DATA_DIR: dataDir,
     PORT: String(port),
     SUPPORT_CHAT_URL: 'https://chat.example/parque',
@@ -57,7 +58,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     // Each new user may come from an address of their own: the registrations of one address are limited.
     TRUST_PROXY: '1',
     ALLOW_PUBLIC_DEMO: 'on',
-    PARQUE_RELEASES: builtRemotes().join(path.delimiter),
+    PARQUE_RELEASES: listBuiltRemotes().join(path.delimiter),
     ...settings,
   });
   let child: ChildProcess | undefined;
@@ -65,14 +66,14 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const product: Product = {
     address,
     dataDir,
-    async start(changed = {}) {
+    async start(overrides = {}) {
       child = spawn(process.execPath, ['api/dist/main.js'], {
         cwd: root,
-        env: { ...env, ...changed },
+        env: { ...env, ...overrides },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       process.once('exit', () => child?.kill());
-      await whenUp(child, address);
+      await waitUntilUp(child, address);
     },
     async stop() {
       if (!child || child.exitCode !== null) return child?.exitCode ?? null;
@@ -82,7 +83,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     },
     async publish(dist) {
       await signRelease(root, dist);
-      await run(process.execPath, ['api/dist/publish.js', dist], { cwd: root, env });
+      await execFileAsync(process.execPath, ['api/dist/publish.js', dist], { cwd: root, env });
     },
   };
   try {

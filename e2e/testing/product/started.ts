@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { environment } from './environment';
+import { createEnvironment } from './environment';
 import { root } from '../workspace';
 
 /** A start of the product as a user runs it, with its output. */
 export interface Started {
   /** Resolves once this text was printed; rejects when the program ends before. */
-  printed(text: string): Promise<void>;
+  waitForOutput(text: string): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
@@ -26,7 +26,7 @@ export function start(
 ): Started {
   const child = spawn(process.execPath, [script], {
     cwd: workspace,
-    env: environment(settings),
+    env: createEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -35,7 +35,7 @@ export function start(
   child.stderr.on('data', (text) => (stderr += String(text)));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
   return {
-    printed: (text) =>
+    waitForOutput: (text) =>
       new Promise((done, fail) => {
         const look = () => stdout.includes(text) && done();
         child.stdout.on('data', look);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { developmentKeys } from '../../../shared/release/development-keys.mjs';
 import { copyWorkspace } from '../product/workspace-copy';
-import { distOf, root } from '../workspace';
+import { getDist, root } from '../workspace';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, 'utf8')));
@@ -21,19 +21,22 @@ export interface NextShell {
 /** Builds the next version of the shell, as an operator does in a new folder: its previous shell is that of the workspace. */
 export async function buildNextShell(): Promise<NextShell> {
   const copy = await copyWorkspace();
-  const shared = path.join(copy, 'shared/remote');
-  await edit(path.join(shared, 'src/index.ts'), (code) => `${code}\nexport const greeting = () => 'Hola';\n`);
-  await edit(path.join(shared, 'package.json'), (text) =>
+  const remotePackage = path.join(copy, 'shared/remote');
+  await edit(
+    path.join(remotePackage, 'src/index.ts'),
+    (code) => `${code}\nexport const greeting = () => 'Hola';\n`,
+  );
+  await edit(path.join(remotePackage, 'package.json'), (text) =>
     text.replace(/"version": "1\.\d+\.0"/, '"version": "1.900.0"'),
   );
   const shell = path.join(copy, 'shell');
-  await cp(distOf(path.join(root, 'shell')), distOf(shell), { recursive: true });
+  await cp(getDist(path.join(root, 'shell')), getDist(shell), { recursive: true });
   const rootKeys = developmentKeys(root, []).rootKeys.join();
-  await run(process.execPath, ['build.mjs'], {
+  await execFileAsync(process.execPath, ['build.mjs'], {
     cwd: shell,
     env: { ...process.env, PARQUE_ROOT_KEYS: rootKeys },
   });
-  return { copy, dist: distOf(shell) };
+  return { copy, dist: getDist(shell) };
 }
 
 /** Builds a fixture remote whose screens use the new export, against the next shell. */
@@ -45,6 +48,6 @@ export async function buildForNextShell({ copy }: NextShell, fixture: string, ou
       '<Page lead={greeting()} title',
     ),
   );
-  await run(process.execPath, [path.join(copy, 'shared/remote/build/cli.mjs')], { cwd: folder });
-  await cp(distOf(folder), outDir, { recursive: true });
+  await execFileAsync(process.execPath, [path.join(copy, 'shared/remote/build/cli.mjs')], { cwd: folder });
+  await cp(getDist(folder), outDir, { recursive: true });
 }

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { outsideRemote } from '../../../tools/build/packaging/outside.mjs';
-import { environment } from '../product/environment';
+import { createEnvironment } from '../product/environment';
 import type { Reachable } from '../product/product';
-import { fixtureFolder, root } from '../workspace';
-import { createTeamKnown, terminalAt, type Desk } from './release-command';
+import { getFixtureFolder, root } from '../workspace';
+import { registerTeamKey, createCommandRunner, type TeamFolder } from './release-command';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalise = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Gives a generated remote the sources of the fixture `recursos`: workers, a picture, styles, and a late screen. */
 async function takeSources(folder: string, name: string): Promise<void> {
@@ -21,28 +21,35 @@ async function takeSources(folder: string, name: string): Promise<void> {
   const [hostApi = ''] = /hostApi: '[^']+'/.exec(manifest) ?? [];
   const types = await readFile(path.join(src, 'css-modules.d.ts'), 'utf8');
   await rm(src, { recursive: true });
-  await cp(path.join(fixtureFolder('recursos'), 'src'), src, { recursive: true });
+  await cp(path.join(getFixtureFolder('recursos'), 'src'), src, { recursive: true });
   await writeFile(path.join(src, 'css-modules.d.ts'), types);
-  for (const file of (await readdir(src)).filter((one) => /\.tsx?$/.test(one))) {
+  for (const file of (await readdir(src)).filter((file) => /\.tsx?$/.test(file))) {
     const text = await readFile(path.join(src, file), 'utf8');
-    const named = text.replaceAll('recursos', name).replaceAll('Recursos', capital(name));
-    await writeFile(path.join(src, file), named.replace(/hostApi: '[^']+'/, hostApi));
+    const renamedText = text.replaceAll('recursos', name).replaceAll('Recursos', capitalise(name));
+    await writeFile(path.join(src, file), renamedText.replace(/hostApi: '[^']+'/, hostApi));
   }
 }
 
 /** Sets up a team with a remote that was generated for Vite in a repository of its own, and whose key the platform has. */
-export async function createViteDesk(product: Reachable, name: string): Promise<Desk> {
+export async function createViteTeamFolder(product: Reachable, name: string): Promise<TeamFolder> {
   const folder = await outsideRemote(root, name, { bundler: 'vite' });
-  const type = terminalAt(product, folder, path.join(folder, '../node_modules/@parque/cli/bin/parque.mjs'));
+  const runCommand = createCommandRunner(
+    product,
+    folder,
+    path.join(folder, '../node_modules/@parque/cli/bin/parque.mjs'),
+  );
   await takeSources(folder, name);
-  await createTeamKnown(type, folder, name);
+  await registerTeamKey(runCommand, folder, name);
   return {
     folder,
-    type,
+    run: runCommand,
     build: async (version) => {
       // What the template's `npm run build` starts.
       const program = ['../node_modules/vite/bin/vite.js', 'build'];
-      await run(process.execPath, program, { cwd: folder, env: environment({ PARQUE_VERSION: version }) });
+      await execFileAsync(process.execPath, program, {
+        cwd: folder,
+        env: createEnvironment({ PARQUE_VERSION: version }),
+      });
     },
   };
 }
@@ -51,10 +58,10 @@ export async function createViteDesk(product: Reachable, name: string): Promise<
  * Copies the built shell without the facts of the shell before it. On a machine that built an older shell before, remotes
  * that need the newest host API would be rejected, as in an installation during an upgrade.
  */
-export function shellWithoutPrevious(): string {
+export function copyShellWithoutPrevious(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'parque-shell-'));
   cpSync(path.join(root, 'shell/dist'), folder, { recursive: true });
-  for (const file of readdirSync(folder).filter((one) => /^host\..*\.json$/.test(one))) {
+  for (const file of readdirSync(folder).filter((name) => /^host\..*\.json$/.test(name))) {
     const { previous: _, ...facts } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
       previous?: object;
     };
@@ -70,7 +77,7 @@ interface BuiltFile {
 }
 
 /** Returns the files that the last build of a team describes. */
-export async function builtFiles({ folder }: Desk): Promise<readonly BuiltFile[]> {
+export async function listBuiltFiles({ folder }: TeamFolder): Promise<readonly BuiltFile[]> {
   const text = await readFile(path.join(folder, 'dist/remote.json'), 'utf8');
   return (JSON.parse(text) as { files: readonly BuiltFile[] }).files;
 }

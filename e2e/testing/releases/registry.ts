@@ -20,7 +20,11 @@ export async function listRemotes(product: Reachable): Promise<readonly Remote[]
 }
 
 /** Matches the addresses of a remote's files of one kind, with any query. */
-export async function filesOf(product: Reachable, name: string, kindOfFile: FileKind): Promise<RegExp> {
+export async function getFilePattern(
+  product: Reachable,
+  name: string,
+  kindOfFile: FileKind,
+): Promise<RegExp> {
   const entry = (await listRemotes(product)).find(({ manifest }) => manifest.name === name);
   const files = entry?.manifest.files.filter(({ kind }) => kind === kindOfFile) ?? [];
   if (!entry || files.length === 0) throw new Error(`${name} has no ${kindOfFile}`);

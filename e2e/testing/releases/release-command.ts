@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { environment } from '../product/environment';
+import { createEnvironment } from '../product/environment';
 import type { Product, Reachable } from '../product/product';
 import { buildVersion } from './releases';
 import { root } from '../workspace';
@@ -17,50 +17,53 @@ export interface CommandResult {
 }
 
 /** Runs a command line after `parque`; quotes group args. */
-export type Type = (line: string, settings?: Readonly<Record<string, string>>) => Promise<CommandResult>;
+export type RunCommand = (
+  line: string,
+  settings?: Readonly<Record<string, string>>,
+) => Promise<CommandResult>;
 
-/** The folder and terminal of a team outside the workspace. */
-export interface Desk {
+/** The folder of a team outside the workspace, and its command line. */
+export interface TeamFolder {
   readonly folder: string;
-  readonly type: Type;
+  readonly run: RunCommand;
   /** Builds a version of the team's remote. */
   build(version: string): Promise<void>;
 }
 
-function run(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
-  return new Promise((done) => {
+function runProgram(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<CommandResult> {
+  return new Promise((expectSuccess) => {
     execFile(process.execPath, args, { cwd, env }, (error, out, err) => {
-      done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err });
+      expectSuccess({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err });
     });
   });
 }
 
 const ownCommand = path.join(root, 'shared/cli/bin/parque.mjs');
 
-const settingsOf = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
-  ...environment({}),
+const createEnv = (product: Reachable, folder: string): NodeJS.ProcessEnv => ({
+  ...createEnvironment({}),
   PARQUE_URL: product.address,
   XDG_CONFIG_HOME: folder,
   PARQUE_ACTOR: 'Eva',
 });
 
-/** Returns a terminal in a folder, whose commands are sent to a product and whose keys are stored in the folder. */
-export function terminalAt(product: Reachable, folder: string, command = ownCommand): Type {
-  const env = settingsOf(product, folder);
-  return (line, more = {}) => {
+/** Returns a function that runs `parque` in a folder: for a product, with keys in the folder. */
+export function createCommandRunner(product: Reachable, folder: string, command = ownCommand): RunCommand {
+  const env = createEnv(product, folder);
+  return (line, settings = {}) => {
     const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-    return run([command, ...args], folder, { ...env, ...more });
+    return runProgram([command, ...args], folder, { ...env, ...settings });
   };
 }
 
 /** Returns the output of a command that succeeded. */
-export function done({ code, out, err }: CommandResult): string {
+export function expectSuccess({ code, out, err }: CommandResult): string {
   if (code !== 0) throw new Error(`it ended with ${code}: ${out}${err}`);
   return out.trim();
 }
 
 /** Returns the reasons of a command that was rejected. */
-export function refused({ code, out, err }: CommandResult): string {
+export function expectRejection({ code, out, err }: CommandResult): string {
   if (code !== 1) throw new Error(`it ended with ${code}: ${out}${err}`);
   return err;
 }
@@ -68,24 +71,26 @@ export function refused({ code, out, err }: CommandResult): string {
 /**
  * Creates a key, and publishes a key list with which it may sign the releases of a remote.
  *
- * @param before - The list that it extends: that of the workspace, or the last one that was published to the product.
+ * @param startingList - The list that it extends: that of the workspace, or the last one that was published to the product.
  */
-export async function createTeamKnown(
-  type: Type,
+export async function registerTeamKey(
+  runCommand: RunCommand,
   folder: string,
   remote: string,
-  before = workspaceList,
+  startingList = workspaceList,
 ): Promise<void> {
   const keys = path.join(root, '.cache/keys');
   const list = path.join(folder, 'keys.json');
-  await copyFile(before, list);
+  await copyFile(startingList, list);
   const { payload } = JSON.parse(await readFile(list, 'utf8')) as { payload: string };
-  const { publicKey } = JSON.parse(done(await type(`keys new ${remote} --json`))) as { publicKey: string };
+  const { publicKey } = JSON.parse(expectSuccess(await runCommand(`keys new ${remote} --json`))) as {
+    publicKey: string;
+  };
   const isKnown = payload.includes(`"${remote}"`);
   const change = isKnown ? `rotate ${remote}` : `add-team ${remote} --remotes ${remote}`;
   const files = `--list keys.json --root '${path.join(keys, 'root.key')}'`;
-  done(await type(`keys ${change} --key ${publicKey} ${files}`));
-  const output = done(await type('keys publish --list keys.json'));
+  expectSuccess(await runCommand(`keys ${change} --key ${publicKey} ${files}`));
+  const output = expectSuccess(await runCommand('keys publish --list keys.json'));
   if (!output.includes('is valid at')) throw new Error(output);
 }
 
@@ -95,9 +100,11 @@ async function changeKeyList(product: Reachable, change: string): Promise<void> 
   try {
     const keys = path.join(root, '.cache/keys');
     await copyFile(workspaceList, path.join(folder, 'keys.json'));
-    const type = terminalAt(product, folder);
-    done(await type(`keys ${change} --list keys.json --root '${path.join(keys, 'root.key')}'`));
-    done(await type('keys publish --list keys.json'));
+    const runCommand = createCommandRunner(product, folder);
+    expectSuccess(
+      await runCommand(`keys ${change} --list keys.json --root '${path.join(keys, 'root.key')}'`),
+    );
+    expectSuccess(await runCommand('keys publish --list keys.json'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -120,10 +127,10 @@ export async function publishThirdParty(
       product,
       `grant ${remote} --paths /${remote} --level third-party --contribute inicio/cards --calls '${calls.join(',')}'`,
     );
-  const before = await readFile(workspaceList, 'utf8');
+  const startingList = await readFile(workspaceList, 'utf8');
   await grant();
   await product.publish(dist);
-  if ((await readFile(workspaceList, 'utf8')) !== before) await grant();
+  if ((await readFile(workspaceList, 'utf8')) !== startingList) await grant();
 }
 
 interface BuiltManifest {
@@ -147,13 +154,13 @@ export async function changeManifest(
 }
 
 /** Sets up the folder of a team that develops a fixture remote and releases to a product. */
-export async function createDesk(product: Reachable, fixture: string): Promise<Desk> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'parque-desk-'));
+export async function createTeamFolder(product: Reachable, fixture: string): Promise<TeamFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parque-team-'));
   await mkdir(path.join(folder, 'dist'));
   await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
   return {
     folder,
-    type: terminalAt(product, folder),
+    run: createCommandRunner(product, folder),
     build: (version) => buildVersion(fixture, path.join(folder, 'dist'), version),
   };
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { call } from '../product/api';
-import { environment } from '../product/environment';
-import { admin, sessionOf } from '../people';
+import { createEnvironment } from '../product/environment';
+import { admin, openSession } from '../people';
 import type { Product } from '../product/product';
-import { fixtureFolder, root } from '../workspace';
+import { getFixtureFolder, root } from '../workspace';
 import { documentAddress } from './served-registry';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 const buildScript = `
   const { buildRemote } = await import('@parque/remote/build');
@@ -20,8 +20,8 @@ const buildScript = `
 
 /** Builds a version of a fixture remote, as a team does. */
 export async function buildVersion(fixture: string, outDir: string, version: string): Promise<void> {
-  const args = ['--input-type=module', '--eval', buildScript, fixtureFolder(fixture), outDir, version];
-  await run(process.execPath, args, { cwd: path.join(root, 'e2e'), env: environment({}) });
+  const args = ['--input-type=module', '--eval', buildScript, getFixtureFolder(fixture), outDir, version];
+  await execFileAsync(process.execPath, args, { cwd: path.join(root, 'e2e'), env: createEnvironment({}) });
 }
 
 /** Builds a version of a fixture remote, and publishes it. The first one is stable at once. */
@@ -38,8 +38,8 @@ export async function publishVersion(product: Product, fixture: string, version:
 type Action = Readonly<Record<string, unknown>> & { readonly command: string };
 
 /** Changes the registry, as an admin does. */
-export async function order(product: Product, name: string, action: Action): Promise<void> {
-  const { token } = await sessionOf(product, admin);
+export async function sendCommand(product: Product, name: string, action: Action): Promise<void> {
+  const { token } = await openSession(product, admin);
   const { data } = await call<{ revision: number }>(product, 'GET', '/registry/revision');
   const body = { name, action, reason: 'por probar', expectedRevision: data.revision };
   const { status } = await call(product, 'POST', '/admin/registry/commands', { token, body });
@@ -47,15 +47,15 @@ export async function order(product: Product, name: string, action: Action): Pro
 }
 
 /** Notifies a page of a new revision, as when its tab becomes visible again. */
-export async function hearOfChange(page: Page): Promise<void> {
-  const heard = page.waitForResponse(documentAddress);
+export async function notifyOfNewRevision(page: Page): Promise<void> {
+  const fetchedDocument = page.waitForResponse(documentAddress);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await heard).finished();
+  await (await fetchedDocument).finished();
 }
 
 /** Creates a link that shows one version to its holder. */
-export async function previewLink(product: Product, name: string, version: string): Promise<string> {
-  const { token } = await sessionOf(product, admin);
+export async function createPreviewLink(product: Product, name: string, version: string): Promise<string> {
+  const { token } = await openSession(product, admin);
   const body = { name, version, hours: 2, reason: 'por probar' };
   const { status, data } = await call<{ ticket: object }>(product, 'POST', '/admin/registry/tickets', {
     token,

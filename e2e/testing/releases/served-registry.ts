@@ -24,19 +24,19 @@ export type Change = (document: RegistryDocument) => void;
 /** The address of the document, for pages that fetch it. */
 export const documentAddress = /\/api\/registry\/document$/;
 
-const embedded = /(<script type="application\/json" id="parque-registry">)([^]*?)(<\/script>)/;
+const embeddedRegistry = /(<script type="application\/json" id="parque-registry">)([^]*?)(<\/script>)/;
 
 /** Changes a document that is served as text. */
-export function changed(text: string, change: Change): string {
+export function changeText(text: string, change: Change): string {
   const document = JSON.parse(text) as RegistryDocument;
   change(document);
   return JSON.stringify(document);
 }
 
 /** Replaces the registry in the text of a page. */
-export const withRegistry = (page: string, rewrite: (text: string) => string): string =>
+export const replaceRegistry = (page: string, rewrite: (text: string) => string): string =>
   page.replace(
-    embedded,
+    embeddedRegistry,
     (_all, before: string, text: string, after: string) =>
       before + rewrite(text).replaceAll('<', '\\u003c') + after,
   );
@@ -48,14 +48,14 @@ async function rewritePage(
 ): Promise<() => Promise<void>> {
   await page.route(`${address}/`, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: withRegistry(await answer.text(), rewrite) });
+    await route.fulfill({ response: answer, body: replaceRegistry(await answer.text(), rewrite) });
   });
   return () => page.unroute(`${address}/`);
 }
 
 /** Serves the page with another registry in it. @returns A function that ends it. */
 export const embedRegistry = (page: Page, product: Reachable, change: Change) =>
-  rewritePage(page, product, (text) => changed(text, change));
+  rewritePage(page, product, (text) => changeText(text, change));
 
 /** Serves the page without a registry, as a static host does, so that the page fetches one. */
 export const embedNoRegistry = (page: Page, product: Reachable) => rewritePage(page, product, () => '');
@@ -70,7 +70,7 @@ export const tamperKeys: Change = ({ keys }) => {
   keys.payload = keys.payload.replace('issuedAt', 'issuedAs');
 };
 
-function releaseOf({ releases }: RegistryDocument, name: string): Signed {
+function getRelease({ releases }: RegistryDocument, name: string): Signed {
   const [, release] = Object.entries(releases).find(([id]) => id.startsWith(`${name}@`)) ?? [];
   if (!release) throw new Error(`${name} is not in the registry`);
   return release;
@@ -80,7 +80,7 @@ function releaseOf({ releases }: RegistryDocument, name: string): Signed {
 export const tamperManifest =
   (name: string): Change =>
   (document) => {
-    const release = releaseOf(document, name);
+    const release = getRelease(document, name);
     release.payload = release.payload.replace('"title":"', '"title":"~');
   };
 
@@ -88,18 +88,18 @@ export const tamperManifest =
 export const changeSignature =
   (name: string, change: (value: string) => string): Change =>
   (document) => {
-    for (const signature of releaseOf(document, name).signatures) signature.value = change(signature.value);
+    for (const signature of getRelease(document, name).signatures) signature.value = change(signature.value);
   };
 
 /** Replaces parts of a manifest, with the signature of its team. */
 const signManifest =
   (name: string, parts: (manifest: RemoteManifestEntity) => object): Change =>
   (document) => {
-    const release = releaseOf(document, name);
+    const release = getRelease(document, name);
     const key = readFileSync(path.join(root, `.cache/keys/team-${name}.key`), 'utf8').trim();
-    const signed = JSON.parse(release.payload) as { manifest: RemoteManifestEntity };
-    const manifest = { ...signed.manifest, ...parts(signed.manifest) };
-    Object.assign(release, sign('release', { ...signed, manifest }, key));
+    const signedRelease = JSON.parse(release.payload) as { manifest: RemoteManifestEntity };
+    const manifest = { ...signedRelease.manifest, ...parts(signedRelease.manifest) };
+    Object.assign(release, sign('release', { ...signedRelease, manifest }, key));
   };
 
 /** Replaces a manifest by signed data that is no manifest. */

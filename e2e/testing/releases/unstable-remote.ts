@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Product } from '../product/product';
-import { distOf, fixtureFolder } from '../workspace';
+import { getDist, getFixtureFolder } from '../workspace';
 
 interface Manifest {
   readonly container: string;
@@ -12,7 +12,7 @@ interface Manifest {
 }
 
 /** The code around the entry, so that the entry and its container can fail as well. */
-const failing = (entry: string, container: string) => `
+const createFailingEntry = (entry: string, container: string) => `
 const isSelected = (what) => sessionStorage.getItem('inestable') === what;
 if (isSelected('entry throws')) throw new Error('fails at entry');
 ${entry}
@@ -36,12 +36,12 @@ ${entry}
 export async function publishUnstable(product: Product): Promise<void> {
   const dist = await mkdtemp(path.join(tmpdir(), 'parque-inestable-'));
   try {
-    await cp(distOf(fixtureFolder('inestable')), dist, { recursive: true });
+    await cp(getDist(getFixtureFolder('inestable')), dist, { recursive: true });
     const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8')) as Manifest;
     const entry = manifest.files.find(({ kind }) => kind === 'entry');
     if (!entry) throw new Error('inestable has no entry');
-    const built = await readFile(path.join(dist, entry.file), 'utf8');
-    const code = `(() => {${failing(built, manifest.container)}})();`;
+    const entryCode = await readFile(path.join(dist, entry.file), 'utf8');
+    const code = `(() => {${createFailingEntry(entryCode, manifest.container)}})();`;
     entry.integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
     entry.bytes = Buffer.byteLength(code);
     await writeFile(path.join(dist, entry.file), code);
@@ -57,7 +57,7 @@ export const hasReachedFault = (page: Page): Promise<boolean> =>
   page.evaluate(() => sessionStorage.getItem('inestable reached') !== null);
 
 /** Makes the remote fail at a step in a given way ("mount throws"). @returns A function that ends the failure. */
-export async function failAt(page: Page, what: string): Promise<() => Promise<void>> {
-  await page.evaluate((step) => sessionStorage.setItem('inestable', step), what);
+export async function failAt(page: Page, failingStep: string): Promise<() => Promise<void>> {
+  await page.evaluate((step) => sessionStorage.setItem('inestable', step), failingStep);
   return () => page.evaluate(() => sessionStorage.removeItem('inestable'));
 }

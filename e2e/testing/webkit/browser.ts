@@ -1,6 +1,6 @@
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patient } from '../patience';
+import { scaleTimeout } from '../patience';
 import { startDriverServer, type Display, type DriverServer } from './processes';
 
 /** Addresses outside this machine lead to a port on which no process listens. */
@@ -49,7 +49,7 @@ export async function openBrowser(display: Display): Promise<Browser> {
     const connecting = connect(server);
     // Its request is rejected when the server is stopped.
     connecting.catch(() => undefined);
-    const late = pause(patient(8_000), undefined, { signal: over.signal }).catch(() => undefined);
+    const late = pause(scaleTimeout(8_000), undefined, { signal: over.signal }).catch(() => undefined);
     const browser = await Promise.race([connecting, late]).finally(() => over.abort());
     if (browser) return browser;
     await server.stop();

@@ -20,9 +20,9 @@ export interface ChangingServer {
 const send = (request: http.IncomingMessage, product: string, headers: http.IncomingHttpHeaders) =>
   new Promise<http.IncomingMessage>((done, fail) => {
     const { method = 'GET', url = '/' } = request;
-    const relayed = http.request(new URL(url, product), { method, headers }, done);
-    relayed.once('error', fail);
-    request.pipe(relayed);
+    const productRequest = http.request(new URL(url, product), { method, headers }, done);
+    productRequest.once('error', fail);
+    request.pipe(productRequest);
   });
 
 /** Starts a server on the loopback address. */

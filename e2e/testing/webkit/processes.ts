@@ -21,8 +21,8 @@ interface Program {
 function startProgram(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
   // In a process group of its own, which contains the browser that a driver starts.
   const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
-  const ended = new AbortController();
-  const end = () => ended.abort();
+  const exitController = new AbortController();
+  const end = () => exitController.abort();
   // Rejected when the program cannot be started.
   const exit = once(child, 'exit').then(end, end);
   const kill = () => {
@@ -36,7 +36,7 @@ function startProgram(name: string, args: readonly string[], env: NodeJS.Process
   process.once('exit', kill);
   return {
     output: child.stdio[3] as Readable,
-    ended: ended.signal,
+    ended: exitController.signal,
     async stop() {
       process.off('exit', kill);
       kill();
@@ -54,8 +54,10 @@ export interface Display {
 /** Starts a display with the program of the package xvfb. */
 export async function startDisplay(): Promise<Display> {
   const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
-  const { output, ended, stop } = startProgram('Xvfb', args, process.env);
-  const [number] = (await once(createInterface({ input: output }), 'line', { signal: ended })) as [string];
+  const { output, ended: exitSignal, stop } = startProgram('Xvfb', args, process.env);
+  const [number] = (await once(createInterface({ input: output }), 'line', { signal: exitSignal })) as [
+    string,
+  ];
   return { name: `:${number}`, stop };
 }
 

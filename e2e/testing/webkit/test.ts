@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { patient } from '../patience';
+import { scaleTimeout } from '../patience';
 import { discard, startProduct, type Product } from '../product/product';
 import { openBrowser, type Browser } from './browser';
 import { startChangingServer, type ChangingServer } from './changing-server';
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product);
       await discard(product);
     },
-    { scope: 'worker', timeout: patient(180_000) },
+    { scope: 'worker', timeout: scaleTimeout(180_000) },
   ],
 
   display: [
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { timeout: patient(90_000) },
+    { timeout: scaleTimeout(90_000) },
   ],
 
   visitor: async ({ webKit, server }, use) => {

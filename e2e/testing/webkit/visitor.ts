@@ -1,18 +1,18 @@
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { patient } from '../patience';
+import { scaleTimeout } from '../patience';
 import type { User } from '../people';
 
-const named = (name: string) => `[normalize-space(.)="${name}" or @aria-label="${name}"]`;
+const toNameCondition = (name: string) => `[normalize-space(.)="${name}" or @aria-label="${name}"]`;
 
 /** XPath expressions for elements, by what a user reads. */
-export const button = (name: string) => `//button${named(name)}`;
-export const heading = (name: string) =>
+export const findButton = (name: string) => `//button${toNameCondition(name)}`;
+export const findHeading = (name: string) =>
   `//*[self::h1 or self::h2 or self::h3][normalize-space(.)="${name}"]`;
-export const field = (label: string) => `//*[@id=//label[normalize-space(.)="${label}"]/@for]`;
+export const findField = (label: string) => `//*[@id=//label[normalize-space(.)="${label}"]/@for]`;
 /** A radio button or a checkbox within its label. */
-export const choice = (label: string) => `//label[normalize-space(.)="${label}"]`;
+export const findChoice = (label: string) => `//label[normalize-space(.)="${label}"]`;
 /** The innermost elements that contain a text. */
-export const text = (part: string) => {
+export const findText = (part: string) => {
   const holds = `[contains(normalize-space(.),"${part}")]`;
   return `//body//*${holds}[not(*${holds})]`;
 };
@@ -48,7 +48,7 @@ export interface Visitor {
 
 /** Drives a browser. @param address - Of the product. */
 export function createVisitor(driver: WebDriver, address: string): Visitor {
-  const until = <T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> =>
+  const waitUntil = <T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> =>
     driver.wait(
       async () => {
         try {
@@ -58,20 +58,24 @@ export function createVisitor(driver: WebDriver, address: string): Visitor {
           throw failure;
         }
       },
-      patient(10_000),
+      scaleTimeout(10_000),
       what,
       100,
     ) as Promise<T>;
 
-  const visible = async (xpath: string) => {
+  const findVisible = async (xpath: string) => {
     for (const element of await driver.findElements(By.xpath(xpath)))
       if (await element.isDisplayed()) return element;
     return undefined;
   };
   /** Repeats an action on the first visible element until it succeeds. */
-  const act = async (what: string, xpath: string, action: (element: WebElement) => Promise<unknown>) => {
-    await until(`${what} ${xpath}`, async () => {
-      const element = await visible(xpath);
+  const runAction = async (
+    what: string,
+    xpath: string,
+    action: (element: WebElement) => Promise<unknown>,
+  ) => {
+    await waitUntil(`${what} ${xpath}`, async () => {
+      const element = await findVisible(xpath);
       if (!element || !(await element.isEnabled())) return undefined;
       await action(element);
       return true;
@@ -89,27 +93,27 @@ export function createVisitor(driver: WebDriver, address: string): Visitor {
       );
       await driver.get(`${address}/#${route}`);
     },
-    see: (xpath) => until(`see ${xpath}`, () => visible(xpath)),
+    see: (xpath) => waitUntil(`see ${xpath}`, () => findVisible(xpath)),
     async miss(xpath) {
-      await until(`miss ${xpath}`, async () => ((await visible(xpath)) ? undefined : true));
+      await waitUntil(`miss ${xpath}`, async () => ((await findVisible(xpath)) ? undefined : true));
     },
-    click: (xpath) => act('click', xpath, (element) => element.click()),
+    click: (xpath) => runAction('click', xpath, (element) => element.click()),
     fill: (xpath, value) =>
-      act('fill', xpath, async (element) => {
-        const typed = await element.getAttribute('value');
-        await element.sendKeys(...(typed ? [Key.chord(Key.CONTROL, 'a')] : []), value);
+      runAction('fill', xpath, async (element) => {
+        const currentValue = await element.getAttribute('value');
+        await element.sendKeys(...(currentValue ? [Key.chord(Key.CONTROL, 'a')] : []), value);
         if ((await element.getAttribute('value')) !== value)
           throw new error.StaleElementReferenceError(value);
       }),
     choose: (xpath, option) =>
-      act('choose in', `${xpath}/option[normalize-space(.)="${option}"]`, (element) => element.click()),
+      runAction('choose in', `${xpath}/option[normalize-space(.)="${option}"]`, (element) => element.click()),
     press: async (...keys) =>
       driver
         .actions({ async: true })
         .sendKeys(...keys)
         .perform(),
     async reach(route) {
-      await until(
+      await waitUntil(
         `reach ${String(route)}`,
         async () => route.test(await driver.getCurrentUrl()) || undefined,
       );

@@ -9,20 +9,21 @@ const foreign = /^\w+:\/\/ajena\.example\//;
  *
  * @returns What has left until now.
  */
-export async function watchEscapes(page: Page, own: string): Promise<() => readonly string[]> {
+export async function watchEscapes(page: Page, productAddress: string): Promise<() => readonly string[]> {
   const escapes: string[] = [];
   await page.context().route(foreign, (route) => {
     escapes.push(`request ${route.request().url()}`);
     return route.fulfill({ body: 'ajena', headers: { 'access-control-allow-origin': '*' } });
   });
-  page.context().on('page', (other) => void escapes.push(`window ${other.url()}`));
+  page.context().on('page', (openedPage) => void escapes.push(`window ${openedPage.url()}`));
   page.on('dialog', (dialog) => {
     escapes.push(`dialog ${dialog.message()}`);
     return dialog.accept();
   });
   page.on('download', (download) => void escapes.push(`download ${download.suggestedFilename()}`));
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && !frame.url().startsWith(own)) escapes.push(`page ${frame.url()}`);
+    if (frame === page.mainFrame() && !frame.url().startsWith(productAddress))
+      escapes.push(`page ${frame.url()}`);
   });
   return () => escapes;
 }

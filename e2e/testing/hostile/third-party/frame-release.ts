@@ -74,7 +74,7 @@ const attacks = frameAttacks.map(
  * The entry of a third party that has all attacks. Its screen has, for each attack of its address, a button, which tries it
  * as a task of its own, and a status with the answer.
  */
-const entryCode = (container: string): string => `
+const createEntryCode = (container: string): string => `
 ${tools}
 const attacks = [${attacks.join(',\n')}];
 const selected = () =>
@@ -105,7 +105,7 @@ window.${container} = {
 export async function writeFrameRelease(): Promise<string> {
   const container = 'parque_hostil_1_0_0';
   const file = 'entry.a1.js';
-  const bytes = Buffer.from(entryCode(container));
+  const bytes = Buffer.from(createEntryCode(container));
   const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   const manifest = {
     name: 'hostil',

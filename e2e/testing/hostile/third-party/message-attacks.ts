@@ -2,7 +2,7 @@ import type { FrameAttack } from './frame-attack';
 
 type Tried = Omit<FrameAttack, 'outcome'>;
 
-const refused: readonly Tried[] = [
+const rejectedAttacks: readonly Tried[] = [
   {
     what: 'calls the api without a grant',
     attempt: async ({ call }) => {
@@ -12,7 +12,7 @@ const refused: readonly Tried[] = [
   },
 ];
 
-const contained: readonly Tried[] = [
+const containedAttacks: readonly Tried[] = [
   {
     what: 'pretends to have unsaved input',
     attempt: async ({ send }) => {
@@ -29,7 +29,7 @@ const contained: readonly Tried[] = [
   },
 ];
 
-const ended: readonly Tried[] = [
+const endedAttacks: readonly Tried[] = [
   {
     what: 'floods the page with messages',
     attempt: async () => {
@@ -47,7 +47,7 @@ const ended: readonly Tried[] = [
 ];
 
 /** Messages whose requests the shell rejects, in one visit. */
-export const refusedMessages: readonly FrameAttack[] = refused.map((attack) => ({
+export const refusedMessages: readonly FrameAttack[] = rejectedAttacks.map((attack) => ({
   ...attack,
   outcome: 'refused',
 }));
@@ -83,7 +83,7 @@ export const largeMessageAttack: FrameAttack = {
 };
 
 /** Messages that take effect until the end of the visit. */
-export const containedMessages: readonly FrameAttack[] = contained.map((attack) => ({
+export const containedMessages: readonly FrameAttack[] = containedAttacks.map((attack) => ({
   ...attack,
   outcome: 'contained',
 }));
@@ -99,7 +99,7 @@ export const addressAttack: FrameAttack = {
 };
 
 /** Messages after which the shell removes the frame. */
-export const endingMessages: readonly FrameAttack[] = ended.map((attack) => ({
+export const endingMessages: readonly FrameAttack[] = endedAttacks.map((attack) => ({
   ...attack,
   outcome: 'ended',
 }));
