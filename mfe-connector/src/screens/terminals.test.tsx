@@ -378,6 +378,19 @@ test('with a master, an account is offered as a child only, and the master is na
   expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
 });
 
+test('a child with its password is offered for the terminal, also when the products include no other one', async () => {
+  const hijas = [connected({ id: 2, type: 3 }), connected({ id: 3, type: 3, number: terminal().login })];
+  holding({ terminals: [terminal({ is_password_child: true })] });
+  const sent: unknown[] = [];
+  server.use(
+    answer(addresses.listConnectorAccounts, listed([connected()], hijas)),
+    answer(addresses.linkTerminal, recordBody(sent, terminal({ used_as: ['child'] }))),
+  );
+  await openAndPress('Pasar la copia a este terminal', 1);
+  await waitFor(() => expect(sent).toEqual([{ use: 'child' }]));
+  expect(screen.queryByText(/Ya tienes todas/)).not.toBeInTheDocument();
+});
+
 test('an account is not offered as a child when the products include no other one', async () => {
   const hijas = [connected({ id: 2, type: 3 }), connected({ id: 3, type: 3 })];
   holding({ terminals: [terminal()] });

@@ -44,18 +44,26 @@ function describeMasters(masters: readonly ConnectorAccountEntity[]): string {
 
 /** Where the account of a confirmed terminal is used, and where else it can be. */
 export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
-  const { id, used_as: usedAs } = terminal;
+  const { id, used_as: usedAs, is_password_child: isPasswordChild = false } = terminal;
   const session = useSession();
   const link = useLinkTerminal(id);
   const [isAskingChild, setAskingChild] = useState(false);
   const hasJournal = can({ anyProduct: [2, 3] }, session);
   const canCopy = can({ anyProduct: [1] }, session) && !usedAs.some((use) => use !== 'journal');
-  const { masters, canBeMaster, canBeChild } = useFreeRoles(canCopy);
+  const { masters, canBeMaster, canBeChild } = useFreeRoles(canCopy && !isPasswordChild);
   const isSending = isSendingHistory(terminal);
   const busyWith = link.isPending ? link.variables.use : undefined;
   return (
     <div className="pq-stack">
-      {usedAs.length === 0 && <p className="pq-soft">¿Para qué quieres usar esta cuenta?</p>}
+      {canCopy && isPasswordChild && (
+        <p className="pq-soft">
+          Esta cuenta ya es una hija, con su contraseña. Al pasarla a este terminal conserva sus copias
+          abiertas, reglas y límites, y la contraseña se borra.
+        </p>
+      )}
+      {usedAs.length === 0 && !isPasswordChild && (
+        <p className="pq-soft">¿Para qué quieres usar esta cuenta?</p>
+      )}
       <div className={css.buttons}>
         {usedAs
           .filter((use) => isKnownAddress(places[use].to) && !(use === 'journal' && isSending))
@@ -72,6 +80,15 @@ export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
             onClick={() => link.mutate({ use: 'journal' })}
           >
             Usar en el diario
+          </Button>
+        )}
+        {canCopy && isPasswordChild && (
+          <Button
+            isBusy={busyWith === 'child'}
+            disabled={link.isPending}
+            onClick={() => link.mutate({ use: 'child' })}
+          >
+            Pasar la copia a este terminal
           </Button>
         )}
         {canBeMaster && (

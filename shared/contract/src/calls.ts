@@ -358,6 +358,7 @@ const connectorCalls = defineCalls('connector', 'user', {
       'edit_conflict',
       'account_connected',
       'account_leaving',
+      'order_unanswered',
       'copy_cycle',
       ...brokerErrors,
     ],

@@ -59,6 +59,8 @@ const messages = {
     copy_cycle: 'Con esta cuenta la copia daría vueltas en círculo.',
     account_connected: 'Esa cuenta ya está conectada.',
     copies_open: 'Esta cuenta tiene copias abiertas. Elige qué hacer con ellas antes de eliminarla.',
+    order_unanswered:
+      'Falta la respuesta del bróker a una orden de esta cuenta. Vuelve a intentarlo en unos minutos.',
     account_leaving: 'La cuenta se eliminará cuando se cierren sus copias. Cancela antes la eliminación.',
     copy_unconfirmed: 'Antes de activar la copia, confirma que has leído lo que hará.',
     copy_cannot_trade:

@@ -10,7 +10,7 @@ const login = 10_001_002;
 
 /* The simulator is in the place of MetaApi: any gateway whose accounts have a password. */
 test.each([server.name, ` ${server.name.toUpperCase()}`])(
-  'an account that is a child by its password cannot be a second child by a terminal whose server is named "%s"',
+  'a child by its password is moved to its terminal whose server is named "%s", and keeps its limits',
   async (name) => {
     const { ana, now, post, db, paired } = await createTerminalApi({ isClockStopped: true });
     const [row] = await addServers(db, [{ gateway: 'simulator', ...server }]);
@@ -20,7 +20,7 @@ test.each([server.name, ` ${server.name.toUpperCase()}`])(
         type,
         number,
         password: `demo-${number}`,
-        ...(type === 3 && { multiplier: 1 }),
+        ...(type === 3 && { multiplier: 2 }),
       });
     expect((await add(10_001_001, 2)).status).toBe(201);
     expect((await add(login, 3)).status).toBe(201);
@@ -28,7 +28,17 @@ test.each([server.name, ` ${server.name.toUpperCase()}`])(
     const { key, id } = await paired(broker);
     const tick = () => +now();
     await createScriptedTerminal({ broker, journal: createMemoryJournal(), key, post, tick }).step();
-    const linked = await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
-    expect(linked.body.code).toBe('account_connected');
+    const [child] = (await ana.get('/copier')).body.children;
+    const limits = { ...child.limits, max_lot: 0.5 };
+    await ana.put(`/copier/children/${child.id}`, { limits, version: child.version });
+    expect((await ana.get('/terminals')).body.terminals).toMatchObject([
+      { is_password_child: true, used_as: [] },
+    ]);
+    const moved = await ana.post(`/terminals/${id}/accounts`, { use: 'child' });
+    expect(moved.body).toMatchObject({ used_as: ['child'] });
+    expect(moved.body).not.toHaveProperty('is_password_child');
+    expect((await ana.get('/copier')).body.children).toMatchObject([
+      { id: child.id, multiplier: 2, is_terminal: true, limits },
+    ]);
   },
 );

@@ -96,6 +96,7 @@ export const terminalCalls = defineCalls('terminal', 'user', {
       'terminal_unconfirmed',
       'terminal_outdated',
       'account_connected',
+      'order_unanswered',
       'master_taken',
       'children_full',
       'copy_cycle',

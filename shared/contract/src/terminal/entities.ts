@@ -266,6 +266,10 @@ export const Terminal = defineEntity('Terminal', {
   is_history_loaded: z.boolean(),
   used_as: z.array(z.enum(['journal', 'master', 'child'])),
   journal_account: id.nullable().describe('Its account in the journal; null: none'),
+  is_password_child: z
+    .boolean()
+    .optional()
+    .describe('The account is a child that is connected with its password: using it as child moves it here'),
 });
 
 export const TerminalCodeState = z.enum(['waiting', 'seen', 'expired', 'mistyped', 'other_account']);

@@ -12,7 +12,7 @@ import { requireConnector, lockConnector, types } from '../screens/own-accounts'
 import * as steps from './shared-steps';
 import { pauseChildren } from './master-change';
 import { joinMaster, detachFromMaster } from './move-child';
-import { rejectOpenCopies } from './open-orders';
+import { rejectOpenCopies, rejectOrdersInFlight } from './open-orders';
 import { rejectConnectedAccount, rejectCycle, findRequestedMaster } from './account-rules';
 import { toAuditFacts, unlink } from './removal';
 import * as repository from './repository';
@@ -81,6 +81,7 @@ async function storeEdit(
     await revokeLeases(tx, copied);
   }
   if (isOtherAccount || isMoved) await rejectOpenCopies(tx, before, isMoved ? 'master_id' : 'number');
+  if (isOtherGateway) await rejectOrdersInFlight(tx, before);
   if (verified || isMoved) await rejectCycle(tx, rows, body, { changed: before, master });
   if (isOtherAccount && before.type === types.master) await storeMasterNumber(tx, before);
   if (isMoved) await detachFromMaster(tx, before, now());

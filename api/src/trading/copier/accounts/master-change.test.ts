@@ -6,6 +6,7 @@ import {
   auditLog,
   connectorAccounts,
   brokerServers,
+  copierCommands,
   copierFindings,
   copierLeftCopies,
   copierPastCopies,
@@ -251,6 +252,10 @@ test('a child that is reached through another gateway after an edit keeps its op
   await changeAccount(db, child, { serverId: other?.id ?? 0 });
   const edit = (rest: object) => ana.put(path, { ...stored, type: 3, ...rest });
   expect((await edit({})).body.fields).toHaveProperty('password');
+  const setState = (state: 'unknown' | 'done') => db.update(copierCommands).set({ state });
+  await setState('unknown');
+  expect((await edit({ password: `demo-${stored.number}` })).body.code).toBe('order_unanswered');
+  await setState('done');
   expect((await edit({ password: `demo-${stored.number}` })).status).toBe(200);
   expect(await holds()).toEqual(['Step Index buy 0.5']);
   await close(position);

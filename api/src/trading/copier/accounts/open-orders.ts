@@ -23,3 +23,12 @@ export async function rejectOpenCopies(db: Database, { id }: ConnectorRow, field
     throw createError('Se está comprobando un cierre de esta cuenta. Vuelve a intentarlo en unos minutos.');
   }
 }
+
+/**
+ * Rejects another gateway while the outcome of an order is unknown: the new one does not know the orders of the old one.
+ *
+ * @throws ApiRuleError - `order_unanswered`.
+ */
+export async function rejectOrdersInFlight(db: Database, { id }: ConnectorRow): Promise<void> {
+  if ((await countOrdersInFlight(db, id)) > 0) throw new ApiRuleError('order_unanswered');
+}

@@ -1,9 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { CallArguments, TerminalEntity, TerminalsEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { addAccount } from '../../copier/accounts/connector';
+import { editAccount } from '../../copier/accounts/edit-account';
 import type { Database } from '../../../core/database/database';
-import { brokerAccounts, connectorAccounts, terminalRuns } from '../../../core/database/schema';
+import { brokerAccounts, connectorAccounts, terminalRuns, terminals } from '../../../core/database/schema';
+import { normaliseName, selectServerName } from '../../../core/database/server-name';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { register } from '../../journal/accounts/accounts';
@@ -19,9 +21,28 @@ import { readDelays, noDelays, type Delays } from './delays';
 import { findNewerProgram } from './newer-program';
 import { codeMessages, getCodeState, isRecent, terminalMessages, getTerminalState } from './states';
 
-type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account'>;
+type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account' | 'is_password_child'>;
 
 const unused: Uses = { used_as: [], journal_account: null };
+
+/** The children that are connected with a password and are the accounts of terminals, by terminal. */
+async function readPasswordChildren(db: Database, userId: number, ids: readonly number[]) {
+  const rows = await db
+    .select({ terminal: terminals.id, child: connectorAccounts })
+    .from(terminals)
+    .innerJoin(
+      connectorAccounts,
+      and(
+        eq(connectorAccounts.userId, userId),
+        eq(connectorAccounts.type, 3),
+        ne(connectorAccounts.gateway, 'terminal'),
+        eq(connectorAccounts.number, terminals.login),
+        eq(selectServerName(connectorAccounts.serverId), normaliseName(terminals.server)),
+      ),
+    )
+    .where(inArray(terminals.id, [...ids]));
+  return new Map(rows.map(({ terminal, child }) => [terminal, child]));
+}
 
 /** The uses of the accounts of terminals, by terminal. */
 async function readUses(db: Database, userId: number, ids: readonly number[]): Promise<Map<number, Uses>> {
@@ -42,6 +63,8 @@ async function readUses(db: Database, userId: number, ids: readonly number[]): P
   for (const { id, reference } of journal) add(reference, 'journal', { journal_account: id });
   const connected = await db.query.connectorAccounts.findMany({ where: isTerminal(connectorAccounts) });
   for (const { reference, type } of connected) add(reference, type === 2 ? 'master' : 'child');
+  for (const id of (await readPasswordChildren(db, userId, ids)).keys())
+    uses.set(id, { ...(uses.get(id) ?? unused), is_password_child: true });
   return uses;
 }
 
@@ -221,7 +244,8 @@ export async function moveLease(services: Services, user: UserEntity, id: number
 
 /**
  * Uses the account of a confirmed terminal in the journal or the copier. The gateway verifies the hash of the terminal's
- * token instead of a password. Users never see it.
+ * token instead of a password. Users never see it. A child that is connected with its password is moved to the terminal,
+ * with its copies, rules and limits.
  */
 export async function linkTerminal(
   services: Services,
@@ -237,8 +261,12 @@ export async function linkTerminal(
   ]);
   if (!server) throw new Error('the server of the terminal was not stored');
   const credentials = { server_id: server.id, number: row.login, password: row.tokenHash };
+  const moved = use === 'child' && (await readPasswordChildren(services.db, user.id, [id])).get(id);
   if (use === 'journal') await register(services, user, credentials);
-  else {
+  else if (moved) {
+    const kept = { id: moved.id, type: 3, multiplier: Number(moved.multiplier) } as const;
+    await editAccount(services, user, { ...credentials, ...kept });
+  } else {
     await addAccount(services, user, {
       ...credentials,
       type: use === 'master' ? 2 : 3,
