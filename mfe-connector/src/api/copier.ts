@@ -165,9 +165,9 @@ export function useResolveFinding(id: number) {
   });
 }
 
-/** Reads the open copies of an account, with their floating result; never cached. */
-export const openCopiesQuery = (account: number) => ({
-  ...callQuery(addresses.getOpenCopies, { params: { id: account } }),
+/** Reads the open copies of an account, or those that closing all would close, with their floating result; never cached. */
+export const openCopiesQuery = (account: number, query: CallInput<'getOpenCopies'>['query'] = {}) => ({
+  ...callQuery(addresses.getOpenCopies, { params: { id: account }, query }),
   staleTime: 0,
   gcTime: 0,
 });

@@ -17,7 +17,7 @@ test('closing all copies of a child shows the number, lots and floating result b
   const sent: unknown[] = [];
   let entries = [entry(1), entry(2)];
   server.use(
-    answerOpenCopies({ positions: 2, lots: 0.7, result }),
+    answerOpenCopies({ positions: 2, lots: 0.7, result, closing: 1 }),
     answer(addresses.closeCopies, recordBody(sent, { run, entries })),
     answer(addresses.getClosing, () => {
       entries = [
@@ -31,6 +31,7 @@ test('closing all copies of a child shows the number, lots and floating result b
   const question = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 60418823' });
   expect(await within(question).findByText('2 posiciones, 0,70 lotes')).toBeVisible();
   expect(question).toHaveTextContent('−12,30');
+  expect(question).toHaveTextContent('1 posición ya se está cerrando');
   expect(within(question).getByRole('checkbox')).toBeChecked();
   expect(sent).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Cerrar 2 posiciones' }));

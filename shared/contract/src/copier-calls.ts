@@ -91,6 +91,9 @@ export const copierCalls = defineCalls('copier', 'user', {
   getOpenCopies: {
     summary: 'Number, lots and floating result of the open copies of a child, or of all children of a master',
     params: ofChild,
+    query: z.object({
+      only: z.literal('to_close').optional().describe('Only what closing all would close'),
+    }),
     answers: { 200: entity.OpenCopies },
     errors: accessErrors,
   },

@@ -311,6 +311,7 @@ export const OpenCopies = z
         copies: z
           .array(z.object({ symbol: z.string(), side: CopySide, lots }))
           .describe("The open copies, oldest first, by the child's names of their symbols"),
+        closing: z.int().nonnegative().describe('Open copies whose close is in progress'),
         differences: z
           .object({ positions: z.int().positive(), lots })
           .optional()

@@ -142,6 +142,8 @@ export interface Quote {
   readonly bid: number;
   readonly ask: number;
   readonly at: Instant;
+  /** As in {@link SymbolSpec}, where the gateway reads it with the price. */
+  readonly tickValue?: number;
 }
 
 /** At most 26 characters of `A-Za-z0-9_`, which fit into the comment of an order. */

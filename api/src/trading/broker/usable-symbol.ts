@@ -7,6 +7,10 @@ const maxValue = 1e15;
 
 const isWithin = (value: number, min: number) => value >= min && value <= maxValue;
 
+/** Whether a volume by risk can be computed with this tick value. */
+export const isUsableTickValue = (tickValue: number | undefined): tickValue is number =>
+  tickValue !== undefined && isWithin(tickValue, minValues.price);
+
 /**
  * Checks the figures that a broker or a terminal reports for a symbol. An unusable tick value is omitted, as for a
  * symbol whose exchange rate is unknown.
@@ -19,7 +23,6 @@ export function ensureUsableSymbol(spec: SymbolSpec): SymbolSpec {
     [contractSize, volumeStep].every((value) => isWithin(value, minValues.volume)) &&
     [volumeMin, volumeMax].every((value) => isWithin(value, 0));
   if (!hasVolumes) throw new BrokerError('unreachable', 'no volume can be computed with the symbol');
-  const hasTick =
-    tickValue !== undefined && isWithin(tickSize, minValues.price) && isWithin(tickValue, minValues.price);
+  const hasTick = isWithin(tickSize, minValues.price) && isUsableTickValue(tickValue);
   return { ...rest, contractSize, volumeStep, volumeMin, volumeMax, tickSize, ...(hasTick && { tickValue }) };
 }

@@ -1,6 +1,6 @@
 import { mayHaveTakenEffect } from '@parque/api-client';
 import type { CallInput, ClosingEntity, CopyMasterEntity } from '@parque/contract';
-import { Banner, Button, Dialog, EmptyState, FormError, QueryView } from '@parque/ui';
+import { Banner, Button, Dialog, EmptyState, FormError, plural, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
@@ -38,11 +38,12 @@ type Closing = CallInput<'closeCopies'>['body'];
 /** Shows what would be closed, and closes it when that is confirmed. */
 export function CloseAllDialog(props: CloseAllDialogProps) {
   const { title, account, child, master, onStart, onClose } = props;
-  const open = useQuery(openCopiesQuery(account));
+  const open = useQuery(openCopiesQuery(account, { only: 'to_close' }));
   const [isPaused, setIsPaused] = useState(true);
   const isPausedAlready = useIsPausedAlready(props);
   const closeAll = useCloseAll();
   const positions = open.data ? sumPositions(open.data) : undefined;
+  const closingCount = open.data?.accounts.reduce((sum, { closing }) => sum + closing, 0) ?? 0;
   // A retry repeats the same request: the API executes it once and returns what it has closed.
   const [unanswered, setUnanswered] = useState<Closing>();
   const confirm = () => {
@@ -88,7 +89,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
               label="Contando las posiciones"
               failureTitle="No se han podido contar las posiciones"
               isEmpty={(data) => sumPositions(data) === 0}
-              empty={<EmptyState icon="check-circle" title="No hay ninguna copia abierta" />}
+              empty={<EmptyState icon="check-circle" title="No hay ninguna copia por cerrar" />}
             >
               {(data) => (
                 <>
@@ -111,6 +112,11 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
               </label>
             )}
           </>
+        )}
+        {closingCount > 0 && (
+          <p className="pq-soft">
+            {`${formatPositionCount(closingCount)} ya se ${plural(closingCount, 'está', 'están')} cerrando: su resultado saldrá en el registro.`}
+          </p>
         )}
         <FormError error={closeAll.error} />
       </div>

@@ -49,10 +49,9 @@ export const SymbolAnswer = z.object({
   stopsLevel: z.number().min(0).optional(),
 });
 
-export const PriceAnswer = z.object({
-  lossTickValue: z.number().positive().optional(),
-  profitTickValue: z.number().positive().optional(),
-});
+const TickValue = z.number().positive().optional().catch(undefined);
+
+export const PriceAnswer = z.object({ lossTickValue: TickValue, profitTickValue: TickValue });
 
 /** Bars of the bid; the spread is in points. */
 export const CandlesAnswer = z.array(
@@ -67,7 +66,11 @@ export const CandlesAnswer = z.array(
   }),
 );
 
-export const QuoteAnswer = z.object({ bid: z.number(), ask: z.number(), time: z.string().default('') });
+export const QuoteAnswer = PriceAnswer.extend({
+  bid: z.number(),
+  ask: z.number(),
+  time: z.string().default(''),
+});
 
 export const PositionsAnswer = z.array(
   z.object({

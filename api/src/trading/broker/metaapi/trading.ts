@@ -6,6 +6,7 @@ import { isSameRequest } from '../client-id';
 import { BrokerError } from '../fault';
 import type { BrokerDeal, BrokerPosition, BrokerTrading, Reference, TradeResult } from '../gateway';
 import { retcodes, retcodeTexts } from '../retcode';
+import { isUsableTickValue } from '../usable-symbol';
 import { AccountAnswer, DealsAnswer, PositionsAnswer, QuoteAnswer, type TradeAnswer } from './answers';
 import { toBrokerDeal, parseInstant } from './deal';
 import { buildTradeBody, toTradeResult, type TradeBody } from './order';
@@ -143,8 +144,14 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
 
     async quote(account, symbol, signal) {
       const path = `/symbols/${encodeURIComponent(symbol)}/current-price?keepSubscription=true`;
-      const { bid, ask, time } = await read(account, path, QuoteAnswer, signal);
-      return { bid, ask, at: time === '' ? now() : parseInstant(time) };
+      const answer = await read(account, path, QuoteAnswer, signal);
+      const { bid, ask, time, lossTickValue: tickValue = answer.profitTickValue } = answer;
+      return {
+        bid,
+        ask,
+        at: time === '' ? now() : parseInstant(time),
+        ...(isUsableTickValue(tickValue) && { tickValue }),
+      };
     },
 
     async dealsAfter(account, cursor, signal) {

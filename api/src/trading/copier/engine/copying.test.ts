@@ -3,7 +3,7 @@ import { queueCloses } from './recording/queue-closes';
 import { closeAllKey } from './recording/command';
 import { copierFindings } from '../../../core/database/schema';
 import { planSync } from './deciding/sync';
-import { plainRules } from '@parque/domain/copy';
+import { plainRules, toLots } from '@parque/domain/copy';
 import { eq } from 'drizzle-orm';
 
 test('a child copies an opening with its multiplier and records how the volume was computed', async () => {
@@ -35,6 +35,26 @@ test('partial closes, changes of stops and full closes are copied', async () => 
   expect([await holds(), await log()]).toEqual([
     [],
     ['open done', 'close_partial done', 'modify done', 'close done'],
+  ]);
+});
+
+test('of two positions of a symbol and side, a change and a partial close of the second one are those of its own copy', async () => {
+  const { open, close, stops, run, held } = await followed();
+  const list = async () => (await held()).map(({ volume, stopLoss }) => [toLots(volume), stopLoss]);
+  await open('EURUSD', 'buy', 0.1);
+  const second = await open('EURUSD', 'buy', 0.3);
+  await run();
+  await stops(second, 0.9, null);
+  await run();
+  expect(await list()).toEqual([
+    [0.1, null],
+    [0.3, 0.9],
+  ]);
+  await close(second, 0.2);
+  await run();
+  expect(await list()).toEqual([
+    [0.1, null],
+    [0.1, 0.9],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ClosingEntity, SyncPreviewEntity } from '@parque/contract';
+import type { ClosingEntity, OpenCopiesEntity, SyncPreviewEntity } from '@parque/contract';
 import { terminalIsOff } from '../../broker/fault';
 import { auditLog, copierCommands, copierPositions } from '../../../core/database/schema';
 import { createLiveCopier, server } from '../testing/live-copier';
@@ -104,36 +104,33 @@ test('closing all works while paused and without the product, and can pause the 
   expect(await holds()).toEqual([]);
 });
 
-test('a second request while the first is in progress queues no position twice', async () => {
-  const { closeAll, child, copier, settle, log, first, close } = await copied();
-  const { entries } = (await closeAll({ child_id: child.id })).body;
-  expect((await closeAll({ child_id: child.id })).body.entries).toEqual(entries);
-  await settle(copier);
-  await close(first);
-  await settle(copier);
-  expect((await log()).filter((line) => line.startsWith('close'))).toEqual([
-    'close done close_all',
-    'close done close_all',
-    'close skipped closed_already',
-  ]);
-});
-
-test('a close of the master that waits already is listed with the others, and its end is reported', async () => {
-  const { closeAll, child, copier, settle, desk, first, close, progress } = await copied();
+test('closing all lists and closes only what it closes itself, not what the master or an earlier request closes', async () => {
+  const { ana, closeAll, child, copier, settle, desk, first, close, progress, log } = await copied();
+  const listOpen = async () => {
+    const { body } = await ana.get(`/copier/accounts/${child.id}/open-copies?only=to_close`);
+    return (body as OpenCopiesEntity).accounts.map(({ positions, lots, copies, closing }) => ({
+      positions,
+      lots,
+      symbols: copies.map(({ symbol }) => symbol),
+      closing,
+    }));
+  };
   await desk.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
   await close(first);
   await copier.turn();
-  const { body } = await closeAll({ child_id: child.id });
-  const named = { child_id: child.id, action: 'cerrar', outcome: 'pendiente', lots: null };
-  expect(await progress(body.run)).toEqual([
-    { ...named, symbol: 'Step Index' },
-    { ...named, symbol: 'Volatility 75 Index' },
+  expect(await listOpen()).toEqual([
+    { positions: 1, lots: 0.2, symbols: ['Volatility 75 Index'], closing: 1 },
   ]);
+  const { run } = (await closeAll({ child_id: child.id })).body;
+  const named = { child_id: child.id, action: 'cerrar', symbol: 'Volatility 75 Index' };
+  expect(await progress(run)).toEqual([{ ...named, outcome: 'pendiente', lots: null }]);
+  expect(await listOpen()).toEqual([{ positions: 0, lots: 0, symbols: [], closing: 2 }]);
+  expect((await closeAll({ child_id: child.id })).body.entries).toEqual([]);
   await settle(copier);
-  const outcomes = (await progress(body.run)).map(({ child_id, outcome }) => [child_id, outcome]);
-  expect(outcomes).toEqual([
-    [child.id, 'copiada'],
-    [child.id, 'copiada'],
+  expect(await progress(run)).toEqual([{ ...named, outcome: 'copiada', lots: 0.2 }]);
+  expect((await log()).filter((line) => line.startsWith('close'))).toEqual([
+    'close done',
+    'close done close_all',
   ]);
 });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { reportMode } from './mails/report-mode';
 import type { Database } from '../../../core/database/database';
-import { auditLog, copierChildren, copierCommands, copierEvents } from '../../../core/database/schema';
+import { copierChildren, copierCommands, copierEvents } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { notifyChildren } from '../engine/notices';
-import { closeAllKey, openStates } from '../engine/recording/command';
+import { closeAllKey } from '../engine/recording/command';
 import { formatClosingKey, queueCloses } from '../engine/recording/queue-closes';
 import { listEntries } from './log/log';
 import {
@@ -25,44 +25,14 @@ type Body = CallArguments<'closeCopies'>['body'];
 
 const closeAllAction = 'copier.close_all';
 
-const openCloses = (children: readonly number[]) =>
-  and(
-    inArray(copierCommands.childId, [...children]),
-    eq(copierCommands.action, 'close'),
-    inArray(copierCommands.state, [...openStates]),
-  );
-
-/** Closes of these children that were queued before, by the master or by another closing, and have not ended. */
-async function listEarlierCloses(tx: Database, children: readonly number[]): Promise<number[]> {
-  const rows = await tx.select({ id: copierCommands.id }).from(copierCommands).where(openCloses(children));
-  return rows.map(({ id }) => id);
-}
-
-/** The closes that were queued before a closing, and their remaining parts. */
-const buildQueuedEarlierSql = (
-  actor: number,
-  run: string,
-) => sql`(${copierCommands.eventId}, ${copierCommands.childId}) in (
-  select c.event_id, c.child_id from ${auditLog} a
-  cross join lateral jsonb_array_elements_text(coalesce(a.after -> 'earlier', '[]')) as earlier (id)
-  join copier_commands c on c.id = earlier.id::bigint
-  where a.actor_id = ${actor} and a.action = ${closeAllAction} and a.after ->> 'run' = ${run})`;
-
-/**
- * The progress of a closing: its commands, also those for the remaining parts of a divided position, and the closes that
- * were queued before it.
- */
+/** The progress of a closing: its commands, also those for the remaining parts of a divided position. */
 async function loadClosingProgress(
   db: Database,
-  { id: actor }: UserEntity,
   masters: readonly number[],
   run: string,
 ): Promise<ClosingEntity> {
   const isOfRun = sql`starts_with(${copierEvents.key}, ${formatClosingKey(closeAllKey, run)})`;
-  const entries = await listEntries(
-    db,
-    and(inArray(copierEvents.masterId, [...masters]), or(isOfRun, buildQueuedEarlierSql(actor, run))),
-  );
+  const entries = await listEntries(db, and(inArray(copierEvents.masterId, [...masters]), isOfRun));
   return { run, entries };
 }
 
@@ -126,7 +96,6 @@ export async function closeCopies(services: Services, user: UserEntity, body: Bo
     const rows = await listChosenChildren(tx, user, body);
     const ids = rows.map(({ account }) => account.id);
     await endWaitingOpenings(tx, ids, now());
-    const earlier = await listEarlierCloses(tx, ids);
     const queued = await queueAllCloses(tx, rows, now());
     if (is_paused) {
       await tx
@@ -141,16 +110,16 @@ export async function closeCopies(services: Services, user: UserEntity, body: Bo
       actorId: user.id,
       action: closeAllAction,
       subject: `connector_account:${child_id ?? master_id ?? masters[0]}`,
-      after: { run: queued.run, children: ids, positions: queued.positions, earlier, isPaused: is_paused },
+      after: { run: queued.run, children: ids, positions: queued.positions, isPaused: is_paused },
       at: now(),
     });
     return queued;
   });
-  return loadClosingProgress(db, user, masters, run);
+  return loadClosingProgress(db, masters, run);
 }
 
 /** The closes of a closing of the user; none for an unknown one. */
 export async function loadClosing(services: Services, user: UserEntity, run: string) {
   await requireOwnAccounts(services, user);
-  return loadClosingProgress(services.db, user, await requireOwnMasterIds(services.db, user), run);
+  return loadClosingProgress(services.db, await requireOwnMasterIds(services.db, user), run);
 }

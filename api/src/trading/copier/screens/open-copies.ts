@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { UserEntity } from '@parque/contract';
+import type { CallArguments, UserEntity } from '@parque/contract';
 import { toLots, toUnits } from '@parque/domain/copy';
 import { getBrokers } from '../../broker/brokers';
 import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
-import { listCopies } from '../engine/recording/child';
+import { listCopies, type Copy } from '../engine/recording/child';
+import { listOpenPositions } from '../engine/recording/queue-closes';
 import { runInTime } from './in-time';
 import { sideNames } from './log/log';
 import {
@@ -16,15 +17,13 @@ import {
 } from './own-accounts';
 import { computeOpenDifferences } from './reconciliation/open-differences';
 
-/** Counts the open copies and the openings in progress of each child, with the units that are open. */
+/** Counts the open copies and the openings in progress of each child. */
 export async function countOpenCopies(db: Database, children: readonly number[]) {
-  const { rows } = await db.execute<{ child: string; positions: number; units: number }>(sql`
+  const { rows } = await db.execute<{ child: string; positions: number }>(sql`
     select c.id as child,
       (select count(*)::int from copier_positions p where p.child_id = c.id and p.state = 'open')
         + (select count(*)::int from copier_commands o where o.child_id = c.id and o.action = 'open'
-          and o.state in ('sending', 'unknown')) as positions,
-      (select coalesce(sum(p.units), 0)::float8 from copier_positions p
-        where p.child_id = c.id and p.state = 'open') as units
+          and o.state in ('sending', 'unknown')) as positions
     from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
   return new Map(rows.map(({ child, ...counts }) => [Number(child), counts]));
 }
@@ -47,15 +46,11 @@ export async function countLeftPositions(db: Database, children: readonly number
  * Computes the result of closing the copies now, without costs. For a shared position, only the part of the copies
  * counts.
  */
-async function computeFloatingResult(services: Services, { account }: ChildRow) {
+async function computeFloatingResult(services: Services, { account }: ChildRow, copies: readonly Copy[]) {
   const gateway = getBrokers(services).gateway(account.gateway);
   if (!gateway) return null;
   const { reference } = account;
-  const [copies, held, info] = await Promise.all([
-    listCopies(services.db, account.id),
-    gateway.pricedPositions(reference),
-    gateway.account(reference),
-  ]);
+  const [held, info] = await Promise.all([gateway.pricedPositions(reference), gateway.account(reference)]);
   const amount = held.reduce((sum, { ticket, volumeLots, profit, swap }) => {
     const positionCopies = copies.filter(({ childPosition }) => childPosition === ticket);
     const units = positionCopies.reduce((total, copy) => total + copy.units, 0);
@@ -64,17 +59,13 @@ async function computeFloatingResult(services: Services, { account }: ChildRow) 
   return { amount: Number(amount.toFixed(info.digits)), currency: info.currency, digits: info.digits };
 }
 
-async function listOpenCopies(db: Database, childId: number) {
-  const copies = await listCopies(db, childId);
-  return copies.map(({ childSymbol, side, units }) => ({
-    symbol: childSymbol,
-    side: sideNames[side],
-    lots: toLots(units),
-  }));
-}
-
 /** The open copies of a child, or of all children of a master. */
-export async function loadOpenCopies(services: Services, user: UserEntity, id: number) {
+export async function loadOpenCopies(
+  services: Services,
+  user: UserEntity,
+  id: number,
+  { only }: CallArguments<'getOpenCopies'>['query'],
+) {
   const { db } = services;
   await requireOwnAccounts(services, user);
   const isMaster = (await listMastersByUser(db, user.id)).some(({ account }) => account.id === id);
@@ -83,19 +74,30 @@ export async function loadOpenCopies(services: Services, user: UserEntity, id: n
     : [await getOwnChild(services, user, id)];
   const ids = rows.map(({ account }) => account.id);
   const counts = await countOpenCopies(db, ids);
+  const toClose = await listOpenPositions(db, ids);
   const accounts = rows.map(async (row) => {
-    const { positions, units } = counts.get(row.account.id) ?? { positions: 0, units: 0 };
-    const [copies, result, differences] = await Promise.all([
-      positions > 0 ? listOpenCopies(db, row.account.id) : [],
-      positions > 0 ? runInTime(() => computeFloatingResult(services, row)) : null,
+    const { id: child, number } = row.account;
+    const open = await listCopies(db, child);
+    const isToClose = ({ position }: Copy) =>
+      toClose.some((one) => Number(one.child) === child && one.position === position);
+    const closing = open.filter((copy) => !isToClose(copy)).length;
+    const copies = only === undefined ? open : open.filter(isToClose);
+    const positions = (counts.get(child)?.positions ?? 0) - (open.length - copies.length);
+    const [result, differences] = await Promise.all([
+      positions > 0 ? runInTime(() => computeFloatingResult(services, row, copies)) : null,
       computeOpenDifferences(services, row),
     ]);
     return {
-      id: row.account.id,
-      number: row.account.number,
+      id: child,
+      number,
       positions,
-      lots: toLots(units),
-      copies,
+      lots: toLots(copies.reduce((sum, { units }) => sum + units, 0)),
+      copies: copies.map(({ childSymbol, side, units }) => ({
+        symbol: childSymbol,
+        side: sideNames[side],
+        lots: toLots(units),
+      })),
+      closing,
       result,
       ...(differences && { differences }),
     };

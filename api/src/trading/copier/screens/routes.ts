@@ -31,7 +31,7 @@ export function createCopierRoutes(services: Services, access: AccessChecks, str
     suggestSymbols: ({ user, params }) => listSymbolSuggestions(services, user, params.id),
     previewSync: ({ user, params }) => getSyncPreview(services, user, params.id),
     syncChild: ({ user, params, body }) => syncChild(services, user, params.id, body.fingerprint),
-    getOpenCopies: ({ user, params }) => loadOpenCopies(services, user, params.id),
+    getOpenCopies: ({ user, params, query }) => loadOpenCopies(services, user, params.id, query),
     closeCopies: ({ user, body }) => closeCopies(services, user, body),
     getClosing: ({ user, params }) => loadClosing(services, user, params.run),
     getReconciliation: ({ user, params }) => loadReconciliation(services, user, params.id),

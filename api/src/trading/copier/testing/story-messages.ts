@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type pg from 'pg';
 import { msPerMinute } from '@parque/domain/durations';
@@ -28,7 +28,6 @@ const channels = ['mail', 'telegram', 'push'] as const;
 export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chance: Chance) {
   const { db, now, userId, time } = world;
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  const isToOwner = inArray(mailOutbox.to, [owner?.email ?? '', 'telegram', 'push']);
   /**
    * The subjects of what each service accepted, by the key of the message. Mail programs and devices recognise the key;
    * Telegram shows a message again whose process was killed after it.
@@ -45,7 +44,10 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   await db.insert(telegramLinks).values({ userId, chatId: userId }).onConflictDoNothing();
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
   const browser = { userId, endpoint: `https://fcm.googleapis.com/${userId}`, ...keys, createdAt: now() };
-  await db.insert(pushSubscriptions).values(browser).onConflictDoNothing();
+  const [subscription] = await db.insert(pushSubscriptions).values(browser).returning();
+  // The same processes send to the owners of earlier stories.
+  const isToOwn = ({ to, telegramUserId, subscriptionId }: typeof mailOutbox.$inferSelect) =>
+    to === owner?.email || telegramUserId === userId || subscriptionId === subscription?.id;
   const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
   const topics = { copy_rejections: choice, copy_activity: choice };
   const values = { userId, topics, zone: 'UTC', updatedAt: now() };
@@ -59,8 +61,8 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
     try {
       await dispatchDue(services);
       for (const channel of channels)
-        await deliverDue(services, channel, async ({ to, key, subject }) => {
-          if (channel !== 'mail' || to === owner?.email) accepted[channel].set(key, subject);
+        await deliverDue(services, channel, async (message) => {
+          if (isToOwn(message)) accepted[channel].set(message.key, message.subject);
         });
       if (isReporting) await reportEvents(services);
     } catch (error) {
@@ -70,13 +72,13 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   }
 
   async function isWaiting(): Promise<boolean> {
-    const mails = await db.$count(mailOutbox, and(isToOwner, isNotNull(mailOutbox.nextAttemptAt)));
+    const waiting = await db.select().from(mailOutbox).where(isNotNull(mailOutbox.nextAttemptAt));
     const [due] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliveries)
       .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
       .where(and(isOwn, isNotNull(deliveries.dueAt)));
-    return mails + (due?.count ?? 0) > 0;
+    return waiting.some(isToOwn) || (due?.count ?? 0) > 0;
   }
 
   return {

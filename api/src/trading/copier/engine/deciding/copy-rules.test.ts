@@ -1,6 +1,7 @@
 import { plainRules, toUnits, type CopyRules } from '@parque/domain/copy';
+import type { SymbolSpec } from '../../../broker/gateway';
 import { copierFindings } from '../../../../core/database/schema';
-import { followed } from '../../testing/followed';
+import { followed, settleAt } from '../../testing/followed';
 import { planSync } from './sync';
 
 /** A master whose child has these rules, and a copier that has read both. */
@@ -86,15 +87,25 @@ test.each<[string, Partial<CopyRules>]>([
   expect(await log()).toEqual([`open skipped ${reason}`]);
 });
 
-test('a cash risk is divided by the loss of one lot from the price of the child to the stop', async () => {
-  const { master, uno, desk, settle, holds, simulator } = await ruled({ sizing: 'cash', riskMoney: 100 });
-  const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
-  const stopLoss = Number((ask - 0.005).toFixed(5));
-  await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
-  await uno.turn();
-  await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.2']);
-});
+test.each([
+  ['symbol', {}, {}],
+  ['price', { tickValue: undefined }, { tickValue: 1 }],
+])(
+  'a cash risk is divided by the loss of one lot to the stop, by the tick value of the %s',
+  async (_of, symbol, price) => {
+    const rules = { ...plainRules, sizing: 'cash', riskMoney: 100 } as const;
+    const world = await followed({}, ({ set }) => set({ rules }));
+    const { master, desk, holds, simulator, broker } = world;
+    const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
+    const stopLoss = Number((ask - 0.005).toFixed(5));
+    await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
+    await settleAt(world, {
+      symbol: async (...call) => ({ ...(await broker.symbol(...call)), ...symbol }) as SymbolSpec,
+      quote: async (...call) => ({ ...(await broker.quote(...call)), ...price }),
+    });
+    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  },
+);
 
 test.each([
   ['Europe/Madrid', 780],

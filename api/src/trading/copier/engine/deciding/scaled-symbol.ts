@@ -130,12 +130,12 @@ async function loadWorth(engine: Engine, child: Child): Promise<Pick<Opening, 'w
   return { worth: { master: masterAccount, child: childAccount } };
 }
 
-/** Reads the price at which the child opens, if its volume or its stops depend on it. */
+/** Reads the price at which the child opens, with its tick value, if its volume or its stops depend on it. */
 async function readOpeningPrice(engine: Engine, child: Child, name: string, side: 'buy' | 'sell') {
   const { sizing, ownStop } = child.rules;
-  if (sizing !== 'risk' && sizing !== 'cash' && !ownStop) return undefined;
-  const { bid, ask } = await getBroker(engine, child).quote(child.reference, name);
-  return side === 'buy' ? ask : bid;
+  if (sizing !== 'risk' && sizing !== 'cash' && !ownStop) return {};
+  const { bid, ask, tickValue } = await getBroker(engine, child).quote(child.reference, name);
+  return { price: side === 'buy' ? ask : bid, tickValue };
 }
 
 /**
@@ -153,8 +153,9 @@ export async function scaleOpening(
   const { symbol, spec, masterContract } = matched;
   const { multiplier, maxLot, rules } = child;
   const side = copySide(rules, opening.side);
-  const price = await readOpeningPrice(engine, child, symbol, side);
-  const { tickSize, tickValue, digits } = spec;
+  const { tickSize, digits } = spec;
+  // MetaApi reads the tick value with the price: the cached symbol lacks it when its price could not be read.
+  const { price, tickValue = spec.tickValue } = await readOpeningPrice(engine, child, symbol, side);
   const stops = computeCopyStops(rules, opening, { side, price: price ?? 0, digits });
   if (stops.own === 'impossible') return { problem: 'own_stop_impossible' };
   const { stopLoss } = stops;

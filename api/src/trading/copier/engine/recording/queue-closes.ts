@@ -18,10 +18,10 @@ interface Open extends Record<string, unknown> {
  * Open copies of these children by master position, and openings that may still become copies. Positions with a whole
  * close in progress are left out.
  */
-async function listOpenPositions(
+export async function listOpenPositions(
   tx: Database,
   children: readonly number[],
-  positions: readonly string[] | null,
+  positions: readonly string[] | null = null,
 ): Promise<Open[]> {
   const { rows } = await tx.execute<Open>(sql`
     with open as (

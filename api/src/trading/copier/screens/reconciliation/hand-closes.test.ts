@@ -41,6 +41,17 @@ test('what the copier closed with the master does not count as closed by hand', 
   expect(await closeByHand(0.1)).toMatchObject([{ lots: 0.2, copied_lots: 0.3 }]);
 });
 
+test('what the copier closed before a split does not count as closed by hand', async () => {
+  const { closeByMaster, compared, desk, master, child, position, held } = await copied();
+  await closeByMaster(0.2);
+  await desk.split(master.reference, position, 2);
+  await desk.split(child.reference, (await held())[0]?.ticket ?? '', 2);
+  await compared();
+  const [row] = await compared();
+  expect(row).toMatchObject({ kind: 'igual', lots: 0.6 });
+  expect(row).not.toHaveProperty('copied_lots');
+});
+
 test('the copied volume counts from the last addition of the master, and without its later closes', async () => {
   const { open, close, run, held, time, db, child } = await followed({ masterServer: 'Parque-Netting' });
   const position = await open('EURUSD', 'buy', 0.2);

@@ -5,8 +5,8 @@ import type { Database } from '../../../../core/database/database';
 /**
  * Finds the open copies of a child that hold less than was copied, because their owner or a stop closed a part. The
  * copied volume is that of the last addition of the master, without what the copier closed since then. Copies that
- * share a position, or were continued after a deletion, are left out: it is not recorded which of them the copier
- * closed.
+ * share a position, were continued after a deletion, or whose broker split them, are left out: what the copier closed is
+ * not recorded for each of them, or in volumes of before the split.
  *
  * @returns The copied volume, by the id of the copy.
  */
@@ -21,7 +21,7 @@ export async function findPartialCloses(db: Database, childId: number): Promise<
         select max(a.event_id) from copier_commands a
         where a.child_id = p.child_id and a.position = p.position and a.action = 'open')
     where p.child_id = ${childId} and p.state = 'open' and p.units < p.opened_units
-      and opening.reason is distinct from 'continued'
+      and opening.reason is distinct from 'continued' and p.broker_factor = 1
       and not exists (
         select 1 from copier_positions other
         where other.child_id = p.child_id and other.child_position = p.child_position and other.id <> p.id)
