@@ -267,6 +267,23 @@ test('a disconnected terminal is shown as one, with a link to the page that conn
 });
 
 test.each([
+  [
+    { waiting_close: { count: 1, symbol: 'EURUSD', side: 'compra', message: 'Mercado cerrado.' } },
+    'Mercado cerrado.',
+  ],
+  [
+    { waiting_close: { count: 2, symbol: 'EURUSD', side: 'compra', message: null } },
+    '2 cierres están pendientes',
+  ],
+  [{ status: 'detenido_por_limite' }, /^No se abre nada nuevo: se alcanzó un límite/],
+  [{ status: 'no_puede_operar' }, /^Ahora no se copia nada: no se puede operar/],
+] as const)('a copy in the state %j does not look as if all were copied', async (changes, text) => {
+  holding(activeChild(changes));
+  openChild();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
   ['an account with a password', { status: 'credenciales_rechazadas' }],
   ['a limit on losses', { status: 'detenido_por_limite', is_terminal: true }],
 ] as const)('the trouble of %s has no link to the terminals', async (_what, changes) => {
