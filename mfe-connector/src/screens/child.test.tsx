@@ -367,15 +367,18 @@ test('the log shows each copy with its sum, its reason and its delay', async () 
       message: 'Estaba pausada.',
     }),
     copy(3, { master_ms: null }),
+    copy(2, { platform_ms: 159_305 }),
   );
   openChild();
-  const [newest, older, oldest] = await copyTexts();
+  const [newest, older, oldest, late] = await copyTexts();
   expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
   expect(newest).toContain('Se redondeó hacia abajo.');
   expect(newest).toContain(
     'Retraso 2.991 ms desde la operación de la maestra: hasta Parqué 2.900 ms + plataforma 3 ms + bróker 88 ms',
   );
   expect(oldest).toContain('Retraso 91 ms desde que Parqué leyó la maestra: plataforma 3 ms + bróker 88 ms');
+  expect(late).toContain('Retraso 162 s desde la operación');
+  expect(late).toContain('+ espera y reintentos 159 s + bróker 88 ms');
   expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
 });
 
