@@ -3,10 +3,10 @@
 //| Protocol: docs/terminal.md. Tests: terminal/README.md.           |
 //+------------------------------------------------------------------+
 #property copyright   "Parqué"
-#property version     "1.08"
+#property version     "1.09"
 #property description "Conecta esta cuenta con Parqué, sin contraseña: lee posiciones e historial y, si lo permites, copia operaciones."
 
-#define PROGRAM_VERSION  "1.0.8"
+#define PROGRAM_VERSION  "1.0.9"
 #define TIMER_MS         50          // the timer only decides whether a call is due
 #define REQUEST_MS       10000       // longest wait for an answer
 #define WAKE_MS          130         // shortest time between calls that events of the account cause
@@ -399,17 +399,20 @@ int Post(const string path, const string headers, const string body, string &ans
    answer = "";
    answered = "";
    string base = InpAddress;
+   StringTrimLeft(base);
+   StringTrimRight(base);
    while(StringLen(base) > 0 && StringGetCharacter(base, StringLen(base) - 1) == '/')
       base = StringSubstr(base, 0, StringLen(base) - 1);
    ResetLastError();
    int status = WebRequest("POST", base + "/api/terminal/" + path, "Content-Type: application/json\r\n" + headers,
                            REQUEST_MS, data, result, answered);
-   if(status > 0)
+   // MetaTrader returns 1001 and 1003, which are no status of HTTP, when it has no connection.
+   if(status > 0 && status < 1000)
      {
       answer = CharArrayToString(result, 0, WHOLE_ARRAY, CP_UTF8);
       return status;
      }
-   int error = GetLastError();
+   int error = status > 0 ? status : GetLastError();
    if(error == 4014 || error == 4060)
       SetState("Permite " + base + " en Herramientas > Opciones > Asesores Expertos > WebRequest.");
    else

@@ -267,6 +267,23 @@ test('a disconnected terminal is shown as one, with a link to the page that conn
 });
 
 test.each([
+  [
+    { waiting_close: { count: 1, symbol: 'EURUSD', side: 'compra', message: 'Mercado cerrado.' } },
+    'Mercado cerrado.',
+  ],
+  [
+    { waiting_close: { count: 2, symbol: 'EURUSD', side: 'compra', message: null } },
+    '2 cierres están pendientes',
+  ],
+  [{ status: 'detenido_por_limite' }, /^No se abre nada nuevo: se alcanzó un límite/],
+  [{ status: 'no_puede_operar' }, /^Ahora no se copia nada: no se puede operar/],
+] as const)('a copy in the state %j does not look as if all were copied', async (changes, text) => {
+  holding(activeChild(changes));
+  openChild();
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
   ['an account with a password', { status: 'credenciales_rechazadas' }],
   ['a limit on losses', { status: 'detenido_por_limite', is_terminal: true }],
 ] as const)('the trouble of %s has no link to the terminals', async (_what, changes) => {
@@ -350,15 +367,18 @@ test('the log shows each copy with its sum, its reason and its delay', async () 
       message: 'Estaba pausada.',
     }),
     copy(3, { master_ms: null }),
+    copy(2, { platform_ms: 159_305 }),
   );
   openChild();
-  const [newest, older, oldest] = await copyTexts();
+  const [newest, older, oldest, late] = await copyTexts();
   expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
   expect(newest).toContain('Se redondeó hacia abajo.');
   expect(newest).toContain(
     'Retraso 2.991 ms desde la operación de la maestra: hasta Parqué 2.900 ms + plataforma 3 ms + bróker 88 ms',
   );
   expect(oldest).toContain('Retraso 91 ms desde que Parqué leyó la maestra: plataforma 3 ms + bróker 88 ms');
+  expect(late).toContain('Retraso 162 s desde la operación');
+  expect(late).toContain('+ espera y reintentos 159 s + bróker 88 ms');
   expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
 });
 

@@ -265,13 +265,14 @@ test.each(['sin_conexion', 'credenciales_rechazadas'] as const)(
     expect(item).toHaveTextContent(/Coincidía.*tenía lo que consta.*última comprobación \(20\/11, /);
     expect(item).toHaveTextContent(message);
     expect(item).not.toHaveTextContent('La cuenta tiene');
+    expect(screen.queryByText(/Todo cuadra/)).not.toBeInTheDocument();
   },
 );
 
 test.each([
-  [1, 0, /Falta 1 posición de la maestra que no se copió: el registro muestra por qué/],
+  [1, 0, /Falta 1 posición de la maestra: el registro muestra por qué/],
   [1, 1, /Falta 1 posición de la maestra: se abrió antes de activar la copia\.$/],
-  [3, 1, /Faltan 3 posiciones de la maestra: 1 se abrió antes.*por qué no se copiaron las demás/],
+  [3, 1, /Faltan 3 posiciones de la maestra: 1 se abrió antes.*por qué faltan las demás/],
 ] as const)(
   'of %d missing positions, %d from before the activation are named',
   async (missing, earlier, text) => {

@@ -252,6 +252,15 @@ export const CopyChild = defineEntity('CopyChild', {
   symbol_map: SymbolMap,
   version: version.describe('Of mode, limits, rules and symbols together; send it back when editing'),
   last_copy: CopyEntry.nullable().describe('The last operation that ended, copied or not; null: none yet'),
+  waiting_close: z
+    .object({
+      count: z.int().positive(),
+      symbol: z.string(),
+      side: CopySide,
+      message: z.string().nullable().describe('Why it has not ended, in Spanish; null: it was not sent yet'),
+    })
+    .optional()
+    .describe('The oldest close that has not ended for some seconds, and how many there are; absent: none'),
   delay: CopyDelay.nullable().describe('Of the last 24 hours; null without copies'),
   difference: z
     .object({
@@ -520,7 +529,9 @@ export const ReconciliationRow = defineEntity('ReconciliationRow', {
       message: z.string().describe('What happened, in Spanish'),
     })
     .nullable()
-    .describe('The last close of a position without a master, or a waiting close of a copy; null: none'),
+    .describe(
+      'The last close of a position without a master, a waiting close of a copy, or a waiting change of differing stops; null: none',
+    ),
 });
 
 export const Reconciliation = defineEntity('Reconciliation', {

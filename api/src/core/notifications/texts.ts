@@ -233,7 +233,7 @@ const composers: Composers = {
     title: `Copiador: una copia menos protegida de lo previsto en la cuenta ${formatMaskedNumber(number)}`,
     paragraphs: [
       `La copia ${childPosition} de ${symbol} ${stopLoss === null ? 'no tiene stop loss' : `tiene el stop loss en ${formatPrice(stopLoss)}`}, y debería tenerlo en ${formatPrice(expectedStopLoss ?? 0)}. Detectado: ${formatAt(context, foundAt)}.`,
-      'Puede perder más de lo previsto. Se sigue intentando mientras el bróker pueda aceptarlo. Puedes ponerlo en MetaTrader, o decidir aquí:',
+      'Puede perder más de lo previsto. Puedes ponerlo en MetaTrader, o decidir aquí:',
     ],
     path: `/conector/${account}/conciliacion`,
   }),

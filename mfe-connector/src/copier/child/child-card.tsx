@@ -52,6 +52,22 @@ function LeftCopies({ child: { left_copies: left = 0 } }: Pick<ChildCardProps, '
   );
 }
 
+/** A close of the master or of the owner that has not been executed: its position is still open. */
+function WaitingClose({ child: { waiting_close: waiting } }: Pick<ChildCardProps, 'child'>) {
+  if (!waiting) return null;
+  const { count, side, symbol, message } = waiting;
+  return (
+    <Banner
+      tone="danger"
+      title={
+        count === 1 ? `El cierre de ${side} ${symbol} está pendiente` : `${count} cierres están pendientes`
+      }
+    >
+      {message ?? 'Se envía en cuanto la cuenta responda.'}
+    </Banner>
+  );
+}
+
 /** A child without a master, with a button to choose one. */
 function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
   const title = 'Esta cuenta no tiene maestra: no se copia nada';
@@ -122,6 +138,7 @@ export function ChildCard(props: ChildCardProps) {
         )}
         {isWithoutMaster && <WithoutMaster {...props} />}
         {(isWithoutMaster || child.activated_at === null) && <LeftCopies child={child} />}
+        <WaitingClose child={child} />
         {child.findings > 0 && (
           <Banner
             tone="danger"

@@ -23,17 +23,25 @@ const silentMaster =
 const silentChild =
   'Ahora no se copia nada: no se llega a esta cuenta. Si tiene copias, siguen abiertas. Cuando vuelva, se copia lo que siga a tiempo.';
 
+const readOnlyChild =
+  'Ahora no se copia nada: no se puede operar en esta cuenta. Si tiene copias, siguen abiertas.';
+
+const stoppedByLimit =
+  'No se abre nada nuevo: se alcanzó un límite de pérdida. Lo que ya se copió sigue a la maestra.';
+
 export const withoutProduct =
   'Tu producto no está activo: no se abre nada nuevo. Lo que ya se copió sigue a la maestra hasta que se cierre.';
 
 /**
- * Describes what a mode does. With the master, describes the mode in force: then an unreachable account stops the copy, and
- * copies of an earlier master do not follow the present one.
+ * Describes what a mode does. With the master, describes the mode in force: then an unreachable account or a limit stops the
+ * copy, and copies of an earlier master do not follow the present one.
  */
 export function describeMode(mode: Mode, child: CopyChildEntity, master: CopyMasterEntity | null): string {
   const { needs_confirmation, open_copies, status } = child;
   if (master && mode !== 'pausado' && isOutOfReach(master.status)) return silentMaster;
   if (master && mode !== 'pausado' && isOutOfReach(status)) return silentChild;
+  if (master && mode !== 'pausado' && status === 'no_puede_operar') return readOnlyChild;
+  if (master && mode === 'activo' && status === 'detenido_por_limite') return stoppedByLimit;
   if (mode === 'activo' || !needs_confirmation || open_copies === 0) return meaning[mode];
   return hasOnlyExtraCopies(child) ? earlierCopies : mixedCopies;
 }

@@ -82,13 +82,17 @@ export const describeOutcome = ({ outcome, reason }: Pick<CopyEntryEntity, 'outc
     ? { ...outcomes.copiada, label: 'Cerrada' }
     : outcomes[outcome];
 
-/** `1.234 ms` */
-export const formatMs = (value: number) => `${formatNumber(Math.round(value))} ms`;
+/** From this time on, an order waited or was sent again: milliseconds say nothing, and it was not the platform alone. */
+const longMs = 10_000;
+
+/** `1.234 ms`; from ten seconds on, `160 s`. */
+export const formatMs = (value: number) =>
+  value < longMs ? `${formatNumber(Math.round(value))} ms` : formatSeconds(value);
 
 /** `1,4 s`; below a tenth of a second, `menos de 0,1 s`. */
 export function formatSeconds(ms: number): string {
   if (ms < 100) return 'menos de 0,1 s';
-  return `${formatNumber(ms / 1000, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })} s`;
+  return `${formatNumber(ms / 1000, { maximumFractionDigits: ms < longMs ? 1 : 0 })} s`;
 }
 
 /**
@@ -98,7 +102,8 @@ export function formatSeconds(ms: number): string {
 export function describeDelay({ master_ms, platform_ms, broker_ms }: CopyEntryEntity): string | undefined {
   if (platform_ms === null) return undefined;
   const broker = broker_ms === null ? '' : ` + bróker ${formatMs(broker_ms)}`;
-  const stages = `plataforma ${formatMs(platform_ms)}${broker}`;
+  const platform = platform_ms < longMs ? 'plataforma' : 'espera y reintentos';
+  const stages = `${platform} ${formatMs(platform_ms)}${broker}`;
   const whole = formatMs((master_ms ?? 0) + platform_ms + (broker_ms ?? 0));
   return master_ms === null
     ? `Retraso ${whole} desde que Parqué leyó la maestra: ${stages}`

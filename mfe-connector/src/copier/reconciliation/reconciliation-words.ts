@@ -49,13 +49,13 @@ const kinds = {
 const lessProtected = {
   label: 'Menos protegida',
   tone: 'danger',
-  note: 'Su stop loss falta o está más lejos que el de la maestra: puede perder más que ella. Se sigue intentando poner el de la maestra mientras el bróker pueda aceptarlo.',
+  note: 'Su stop loss falta o está más lejos que el de la maestra: puede perder más que ella.',
 } as const;
 
 /** The same for a child with a stop loss of its own. */
 const lessProtectedByRules = {
   ...lessProtected,
-  note: 'Su stop loss falta o está más lejos de lo que dan la maestra y tu stop propio. Se sigue intentando ponerlo mientras el bróker pueda aceptarlo.',
+  note: 'Su stop loss falta o está más lejos de lo que dan la maestra y tu stop propio.',
 } as const;
 
 const inPart = {

@@ -14,12 +14,11 @@ interface VerdictBannerProps {
 function describeMissing({ missing, earlier = 0 }: CopyChildEntity['difference']): string {
   const start = `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)} de la maestra`;
   const later = missing - earlier;
-  if (earlier === 0)
-    return `${start} que no se ${plural(missing, 'copió', 'copiaron')}: el registro muestra por qué.`;
+  if (earlier === 0) return `${start}: el registro muestra por qué.`;
   const opened = `${plural(earlier, 'se abrió', 'se abrieron')} antes de activar la copia`;
   return later === 0
     ? `${start}: ${opened}.`
-    : `${start}: ${earlier} ${opened}, y el registro muestra por qué no se ${plural(later, 'copió la otra', 'copiaron las demás')}.`;
+    : `${start}: ${earlier} ${opened}, y el registro muestra por qué ${plural(later, 'falta la otra', 'faltan las demás')}.`;
 }
 
 /** Names the differences that the verdict ignores, because the owner decided to leave them. */
@@ -81,6 +80,8 @@ export function VerdictBanner({
       </Banner>
     );
   }
+  if (rows.some(({ close_attempt: attempt }) => attempt?.is_pending))
+    return <Banner tone="accent" title="Falta ejecutar un cierre" />;
   return (
     <Banner tone={left.length > 0 ? 'accent' : 'up'} title={`Todo cuadra${formatException(left.length)}`}>
       {child.difference.missing > 0 && describeMissing(child.difference)}

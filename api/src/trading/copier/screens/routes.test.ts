@@ -170,12 +170,40 @@ test.each<[CopyReason, string | undefined]>([
 test.each([
   [{ state: 'done', message: 'Request completed' }, null],
   [{ state: 'unknown', message: 'ETIMEDOUT' }, /no contestó/],
-  [{ state: 'pending', message: 'ECONNREFUSED' }, /se vuelve a intentar/],
+  [{ state: 'pending', message: 'ECONNREFUSED' }, /La cuenta no responde: se vuelve a intentar/],
+  [
+    { state: 'pending', message: 'Market closed', reason: 'market_closed' },
+    /cerrado\. Se vuelve a intentar\.$/,
+  ],
+  [{ state: 'pending', message: 'Invalid', reason: 'invalid_stops' }, /mientras esté abierta\.$/],
 ] as const)('the log of %j hides technical messages from the user', async (changes, expected) => {
   const { ana, path, copy } = await testCopier();
   await copy(changes);
   const { message } = (await ana.get(`${path}/log`)).body.rows[0];
   expect(message).toEqual(expected && expect.stringMatching(expected));
+});
+
+test('a close that waits for some seconds is in the state of its child, with the reason', async () => {
+  const { ana, copy } = await testCopier();
+  const seenAt = new Date(Date.now() - 60_000);
+  const waiting = async () => (await ana.get('/copier')).body.children[0].waiting_close;
+  await copy({ state: 'pending', action: 'close', seenAt: new Date(Date.now() + 60_000) });
+  await copy({ state: 'done', action: 'close', seenAt });
+  expect(await waiting()).toBeUndefined();
+  await copy({
+    state: 'pending',
+    action: 'close',
+    seenAt,
+    message: 'Market closed',
+    reason: 'market_closed',
+  });
+  await copy({ state: 'sending', action: 'close_partial', seenAt });
+  expect(await waiting()).toEqual({
+    count: 2,
+    symbol: 'EURUSD',
+    side: 'compra',
+    message: expect.stringMatching(/mercado.*cerrado/),
+  });
 });
 
 test('the log is paged newest first and can be filtered by outcome', async () => {

@@ -11,7 +11,7 @@ import { listOpeningBars, type OpeningBar } from '../engine/deciding/entitlement
 import { getReachedLimit } from '../engine/deciding/losses/loss-count';
 import { findClosedByOwner } from '../engine/deciding/owner-closes';
 import { computeDelays } from './delays';
-import { findLastCopies } from './log/log';
+import { findLastCopies, findWaitingCloses } from './log/log';
 import { countLeftPositions, countOpenCopies } from './open-copies';
 import { getComparisonTime, listOpenFindings } from './reconciliation/reconciliation';
 import {
@@ -250,8 +250,9 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
     hasProduct(db, userId, [productIds.connector], now()),
   ]);
   const ids = children.map(({ account }) => account.id);
-  const [last, delays, differences, findings, open, left, calls, bars] = await Promise.all([
+  const [last, waiting, delays, differences, findings, open, left, calls, bars] = await Promise.all([
     findLastCopies(db, ids),
+    findWaitingCloses(db, ids, now()),
     computeDelays(db, 'child_id', ids, now()),
     countDifferences(db, ids),
     countFindings(db, children),
@@ -275,6 +276,7 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
       ...toChildEntity(row, now(), bars.get(row.account.id) ?? without),
       silent_since: getSilentSince(row, calls),
       last_copy: last.get(row.account.id) ?? null,
+      waiting_close: waiting.get(row.account.id),
       delay: delays.get(row.account.id) ?? null,
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
       findings: findings.get(row.account.id) ?? 0,

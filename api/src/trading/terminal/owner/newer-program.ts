@@ -4,6 +4,7 @@ import { presentVersion } from '../protocol/version';
 
 /** What each version of the program fixes for its owner, newest first. Each new version gets a line. */
 const mends: readonly (readonly [version: string, sentence: string])[] = [
+  ['1.0.9', 'El gráfico dice cuándo falta la conexión, y los espacios junto a la dirección no estorban.'],
   ['1.0.8', 'El gráfico de cada operación tiene su volumen.'],
   ['1.0.7', 'Cuando tu bróker tiene dos nombres de un símbolo, se copia con el que se puede operar.'],
 ];

@@ -1,7 +1,7 @@
 import { compare, validate } from 'compare-versions';
 
 /** The version of `terminal/Parque.mq5`, and of the scripted terminal, which implements the same protocol. */
-export const presentVersion = '1.0.8';
+export const presentVersion = '1.0.9';
 
 /** Calls of older programs are answered `min`; these programs do nothing until their owner replaces them. */
 export const minVersion = '1.0.7';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type {
   CallArguments,
+  CopyChildEntity,
   CopyEntryEntity,
   CopyPageEntity,
   CopySumEntity,
@@ -17,6 +18,7 @@ import {
   terminals,
 } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
+import { openStates } from '../../engine/recording/command';
 import { masterNumber } from './past-copies';
 import { isMasterTerminal, masterDeal, getMasterTime, type MasterDeal } from './master-time';
 import { getOwnChild } from '../own-accounts';
@@ -76,8 +78,15 @@ type LogRow = Pick<
 const terminalText =
   'El terminal de esta cuenta está desconectado o sin confirmar: se envía cuando lo conectes en «Mis terminales».';
 
+/** Reasons whose text contains that the order is sent again. */
+const repeatedReasons = ['invalid_stops', 'stops_clamped'];
+
 /** What happened to an order, in Spanish; null: it was executed as computed. */
-function getMessage({ message, state, reason }: Pick<LogRow, 'message' | 'state' | 'reason'>): string | null {
+export function getMessage({
+  message,
+  state,
+  reason,
+}: Pick<LogRow, 'message' | 'state' | 'reason'>): string | null {
   const text = reason === null ? undefined : getReasonText(reason);
   // The broker answers nothing about an order that ends because it is too late.
   if (state === 'rejected' && message && reason !== 'expired') {
@@ -87,7 +96,10 @@ function getMessage({ message, state, reason }: Pick<LogRow, 'message' | 'state'
   }
   if (state === 'unknown') return 'El bróker no contestó: se comprueba qué hizo antes de enviar nada más.';
   if (state === 'pending' && message === terminalIsOff) return [text, terminalText].filter(Boolean).join(' ');
-  if (state === 'pending' && message) return text ?? 'El bróker no responde: se vuelve a intentar.';
+  if (state === 'pending' && message) {
+    if (reason === null || text === undefined) return 'La cuenta no responde: se vuelve a intentar.';
+    return repeatedReasons.includes(reason) ? text : `${text} Se vuelve a intentar.`;
+  }
   return text ?? null;
 }
 
@@ -231,6 +243,32 @@ export async function findLastCopies(db: Database, children: readonly number[]) 
     if (row) entryByChild.set(child, row);
   }
   return entryByChild;
+}
+
+/** From which age a close that has not ended is shown. */
+const waitingMs = 5000;
+
+/** The closes of each child that wait, with the oldest one. */
+export async function findWaitingCloses(db: Database, children: readonly number[], now: Date) {
+  const { childId, action, state, seenAt } = copierCommands;
+  const closes = await listEntries(
+    db,
+    and(
+      inArray(childId, [...children]),
+      inArray(action, ['close', 'close_partial']),
+      inArray(state, [...openStates]),
+      lt(seenAt, new Date(+now - waitingMs)),
+    ),
+  );
+  const closesByChild = new Map<number, NonNullable<CopyChildEntity['waiting_close']>>();
+  for (const { child_id: child, symbol, side, message } of closes) {
+    const known = closesByChild.get(child);
+    closesByChild.set(
+      child,
+      known ? { ...known, count: known.count + 1 } : { count: 1, symbol, side, message },
+    );
+  }
+  return closesByChild;
 }
 
 /** Copies that meet a condition, oldest first. */

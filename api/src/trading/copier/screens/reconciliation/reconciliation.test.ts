@@ -262,6 +262,22 @@ test('a copy whose close waits names it', async () => {
   expect(await rows()).toEqual([]);
 });
 
+test('a copy without the stop of its master names a change that waits, and none that was never sent', async () => {
+  const { db, rows, childStops, compare } = await copied();
+  await childStops(1, null);
+  await compare();
+  expect(await rows()).toMatchObject([{ kind: 'stops', close_attempt: null }]);
+  const [opening] = await db.select().from(copierCommands);
+  if (!opening) throw new Error('no copy');
+  const { id: _id, ...stored } = opening;
+  await db.insert(copierCommands).values({
+    ...{ ...stored, leg: 7, action: 'modify', state: 'pending' },
+    ...{ message: 'Invalid stops', reason: 'invalid_stops' },
+  });
+  const message = expect.stringMatching(/^Cambio de stops pendiente\. El bróker no aceptó el stop loss/);
+  expect(await rows()).toMatchObject([{ kind: 'stops', close_attempt: { is_pending: true, message } }]);
+});
+
 const empty = { rows: [], checked_at: null, unconfirmed: 0 };
 
 test('a child without a master is not compared, and has no finding to resolve', async () => {

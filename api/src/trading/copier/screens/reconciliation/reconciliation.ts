@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../../../core/http/area';
 import { notifyCheck } from '../../engine/notices';
 import { openStates } from '../../engine/recording/command';
-import { sideNames } from '../log/log';
+import { getMessage, sideNames } from '../log/log';
 import { findMasterByChild, getOwnChild, type ChildRow, type MasterRow } from '../own-accounts';
 import { findPartialCloses } from './hand-closes';
 import { listLeftDifferences } from './left-differences';
@@ -73,7 +73,11 @@ function parseFormerMaster(position: string | null): Pick<ReconciliationRowEntit
   return number === undefined ? {} : { former_master: Number(number) };
 }
 
-const toFindingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRowEntity => ({
+const toFindingEntity = (
+  row: FindingRow,
+  isOfMaster: boolean,
+  change?: WaitingOrder,
+): ReconciliationRowEntity => ({
   finding: row.id,
   kind: kindNames[row.kind],
   symbol: row.symbol,
@@ -84,36 +88,49 @@ const toFindingEntity = (row: FindingRow, isOfMaster: boolean): ReconciliationRo
   master_position: row.position,
   stops: row.kind === 'stops' ? toStopsEntity(row) : null,
   is_adoptable: isOfMaster && isAllowed(row, 'adoptar'),
-  close_attempt: null,
+  close_attempt: change ? toAttempt(change) : null,
   ...parseFormerMaster(row.position),
 });
 
-type CloseState = Pick<typeof copierCommands.$inferSelect, 'action' | 'state'>;
+type WaitingOrder = Pick<typeof copierCommands.$inferSelect, 'action' | 'state' | 'message' | 'reason'>;
 
-/** What is known of a close that has not ended. */
-const closeText = ({ action, state }: CloseState): string => {
-  const name = action === 'close' ? 'Cierre' : 'Cierre parcial';
-  return state === 'pending'
-    ? `${name} pendiente: se envía en cuanto la cuenta contesta.`
-    : `${name} enviado: falta la respuesta del bróker.`;
+const orderNames = {
+  open: 'Apertura',
+  modify: 'Cambio de stops',
+  close: 'Cierre',
+  close_partial: 'Cierre parcial',
 };
 
-/** Lists the first open close of each of the master's positions, for the copies of a child. */
-async function loadWaitingCloses(db: Database, child: number): Promise<ReadonlyMap<string, CloseState>> {
-  const { childId, position, action, state, id } = copierCommands;
+/** What is known of an order that has not ended. */
+function toAttempt(order: WaitingOrder): ReconciliationRowEntity['close_attempt'] {
+  const name = orderNames[order.action];
+  const text =
+    order.state !== 'pending'
+      ? `${name} enviado: falta la respuesta del bróker.`
+      : order.message === null
+        ? `${name} pendiente: se envía en cuanto la cuenta contesta.`
+        : `${name} pendiente. ${getMessage(order) ?? ''}`;
+  return { is_pending: true, message: text };
+}
+
+/** The oldest open order of some kinds for each of the master's positions, for the copies of a child. */
+async function loadWaitingOrders(
+  db: Database,
+  child: number,
+  actions: readonly WaitingOrder['action'][],
+): Promise<ReadonlyMap<string, WaitingOrder>> {
+  const { childId, position, action, state, message, reason, id } = copierCommands;
   const rows = await db
-    .select({ position, action, state })
+    .select({ position, action, state, message, reason })
     .from(copierCommands)
-    .where(
-      and(eq(childId, child), inArray(action, ['close', 'close_partial']), inArray(state, [...openStates])),
-    )
+    .where(and(eq(childId, child), inArray(action, [...actions]), inArray(state, [...openStates])))
     .orderBy(desc(id));
   return new Map(rows.map((row) => [row.position, row]));
 }
 
 const copyEntity = (
   copy: typeof copierPositions.$inferSelect,
-  close: CloseState | undefined,
+  close: WaitingOrder | undefined,
   copied: Units | undefined,
 ): ReconciliationRowEntity => ({
   finding: null,
@@ -126,7 +143,7 @@ const copyEntity = (
   master_position: copy.position,
   stops: null,
   is_adoptable: false,
-  close_attempt: close && copy.state === 'open' ? { is_pending: true, message: closeText(close) } : null,
+  close_attempt: close && copy.state === 'open' ? toAttempt(close) : null,
   ...(copied !== undefined && { copied_lots: toLots(copied) }),
   ...parseFormerMaster(copy.position),
 });
@@ -222,19 +239,21 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   const { db } = services;
   const { id } = child.account;
   const comparison = getComparisonTime(child.copier);
-  const [findings, doubtful, copies, unconfirmed, closes, left, inPart] = await Promise.all([
+  const [findings, doubtful, copies, unconfirmed, closes, changes, left, inPart] = await Promise.all([
     comparison ? listOpenFindings(db, id) : [],
     listDoubtfulOrders(db, id),
     listRecentCopies(services, id),
     comparison ? countUnconfirmed(db, id) : 0,
-    loadWaitingCloses(db, id),
+    loadWaitingOrders(db, id, ['close', 'close_partial']),
+    loadWaitingOrders(db, id, ['modify']),
     comparison ? listLeftDifferences(services, child) : [],
     findPartialCloses(db, id),
   ]);
   const differing = new Set([...findings, ...left].map(({ childPosition }) => childPosition));
   const shown: ReconciliationRowEntity[] = [];
   for (const row of findings) {
-    shown.push(toFindingEntity(row, await isFollowed(db, masterId, row)));
+    const change = row.kind === 'stops' ? changes.get(row.position ?? '') : undefined;
+    shown.push(toFindingEntity(row, await isFollowed(db, masterId, row), change));
   }
   const matchingCopies = copies
     .filter(({ childPosition }) => !differing.has(childPosition))

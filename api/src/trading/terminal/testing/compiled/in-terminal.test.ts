@@ -60,6 +60,17 @@ test('a server that rejects the number of its deals gets the next call without i
   expect(lastBody()).not.toContain('"stored":');
 });
 
+test.each([1001, 1003])('%d of WebRequest, which is no status, is shown as no connection', async (status) => {
+  const { terminal, calls } = await world({}, programSource(), ({ set }) => {
+    set.inputs = { InpAddress: ' https://parque.example/ \t' };
+  });
+  await calls(1);
+  expect(terminal.shown()).toContain('Conectado');
+  terminal.set.status = status;
+  await calls(1, 60_000);
+  expect(terminal.shown()).toContain(`No hay conexión con Parqué (https://parque.example, error ${status}).`);
+});
+
 test('a pairing code is read in small letters, with blanks, and with O and I for 0 and 1', async () => {
   const { bridge, newCode } = await world({ isPaired: false });
   const code = (await newCode()).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'i');
