@@ -3,6 +3,7 @@ import { findCurrencyIn, totalName } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
 import { isUnset } from './moments';
 import type { Moment } from './moments';
+import { readMagic } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 import type { RowCells } from './row-cells';
 import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
@@ -33,6 +34,7 @@ export interface ReadRow {
   readonly balance?: number;
   readonly stopLoss?: number;
   readonly takeProfit?: number;
+  readonly magic?: string;
   readonly comment: string;
   readonly account: string;
   readonly currency: string;
@@ -74,6 +76,7 @@ function readStatedFigures(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takePro
 const readTexts = (cells: RowCells) => ({
   id: cells.text('ticket'),
   position: cells.text('position'),
+  ...readMagic(cells.text('magic')),
   comment: cells.text('comment'),
   account: cells.text('account'),
   currency: cells.text('currency').toUpperCase(),
