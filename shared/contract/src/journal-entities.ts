@@ -101,6 +101,7 @@ export const Trade = defineEntity('Trade', {
   date: timestamp.describe('When it was closed'),
   time: wall.describe('When it was closed, on the requested clock'),
   comment: z.string(),
+  magic: z.string().exactOptional().describe('Of the order that opened it; `0`: by hand; absent: not known'),
 });
 
 const money = z.number().min(-1e9).max(1e9);
@@ -272,6 +273,7 @@ export const StatementDeal = defineStrictEntity('StatementDeal', {
   stopLoss: z.number().min(0).max(1e12).exactOptional(),
   takeProfit: z.number().min(0).max(1e12).exactOptional(),
   comment: z.string().max(500),
+  magic: z.string().max(21).exactOptional(),
 });
 
 /** An imported statement. */

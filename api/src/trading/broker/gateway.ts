@@ -113,6 +113,8 @@ export interface BrokerDeal {
   readonly at: Instant;
   readonly time: WallTime;
   readonly comment: string;
+  /** The magic number of its order, if the broker returns it. */
+  readonly magic?: string;
   /** Id of the request that caused the deal, if the broker returns it. */
   readonly clientId?: string;
   /** MetaTrader's reason of the deal: `CLIENT`, `EXPERT`, `SL`, `TP`, `SO`, … */

@@ -1,3 +1,4 @@
+import { copyMagicPrefix } from '@parque/domain/journal';
 import { createReview, createSetup, trade } from '../../testing/journal';
 import { keyListers, type Dimension, type TradeContext } from './dimensions';
 
@@ -74,4 +75,11 @@ test.each([
 
 test('a trade without a known stop has no range of R', () => {
   expect(names('r')).toEqual(['Sin stop inicial']);
+});
+
+test('the expert advisor is that of the magic number, and copies are one group', () => {
+  expect(names('ea', undefined, { magic: '77' })).toEqual(['77']);
+  expect(names('ea', undefined, { magic: '0' })).toEqual(['A mano']);
+  expect(names('ea', undefined, { magic: String(copyMagicPrefix + 5) })).toEqual(['Copias de Parqué']);
+  expect(names('ea')).toEqual(['Sin dato']);
 });

@@ -2,6 +2,7 @@ import type { ReviewEntity, TradeEntity } from '@parque/contract';
 import {
   findHoldingTime,
   holdingTimes,
+  isCopyMagic,
   toInstant,
   getTradingSession,
   tradingSessions,
@@ -27,6 +28,7 @@ export const dimensionNames = {
   sesion: 'Sesión',
   duracion: 'Duración',
   r: 'R',
+  ea: 'EA (número mágico)',
 } as const;
 
 /** The property by which trades are grouped and filtered. */
@@ -91,6 +93,13 @@ function getHoldingKey(trade: TradeEntity, zone: ZoneName): GroupKey {
   return { id, name: holdingNames[id], position: holdingTimes.findIndex(({ range }) => range === id) };
 }
 
+/** The expert advisor that opened a trade, by its magic number. Each copy has one of its own. */
+function getExpertKey({ magic }: TradeEntity): GroupKey {
+  if (magic === undefined) return { id: '-', name: 'Sin dato' };
+  if (magic === '0') return { id: magic, name: 'A mano' };
+  return isCopyMagic(magic) ? { id: 'copia', name: 'Copias de Parqué' } : { id: magic, name: magic };
+}
+
 type ListKeys = (trade: TradeEntity, context: TradeContext) => readonly GroupKey[];
 
 /** The groups of a trade in each dimension: one, or several where a trade can have several marks. */
@@ -108,4 +117,5 @@ export const keyListers: Readonly<Record<Dimension, ListKeys>> = {
   sesion: (trade, { zone }) => [getSessionKey(trade, zone)],
   duracion: (trade, { zone }) => [getHoldingKey(trade, zone)],
   r: (trade) => [getRGroup(trade)],
+  ea: (trade) => [getExpertKey(trade)],
 };

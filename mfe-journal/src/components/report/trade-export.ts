@@ -53,6 +53,7 @@ function toExportedTrade(trade: TradeEntity, source: ExportSource) {
     tags: note?.tags ?? [],
     note: note?.text ?? '',
     comment: trade.comment,
+    magic: trade.magic ?? null,
   };
 }
 
@@ -92,6 +93,7 @@ const columns: readonly (readonly [string, keyof ExportedTrade])[] = [
   ['Etiquetas', 'tags'],
   ['Nota', 'note'],
   ['Comentario', 'comment'],
+  ['Número mágico', 'magic'],
 ];
 
 function toSheetCell(value: ExportedTrade[keyof ExportedTrade]): SheetValue {

@@ -94,6 +94,7 @@ const toTradeEntity = ({
   closedWall,
   openedWall,
   net,
+  magic: _,
   ...trade
 }: ClosedTrade): TradeEntity => ({
   ...trade,

@@ -12,8 +12,8 @@ const closing = (ticket: string, days: number, own: Parameters<typeof deal>[0]) 
 
 test('a position that is closed in three parts is three trades, as in the report of the terminal', () => {
   const trades = listClosedTrades([
-    deal({ ticket: '1', volumeLots: 0.3, price: 1.1 }),
-    closing('2', 1, { price: 1.2, profit: 1000 }),
+    deal({ ticket: '1', volumeLots: 0.3, price: 1.1, magic: '77' }),
+    closing('2', 1, { price: 1.2, profit: 1000, magic: '0' }),
     closing('3', 2, { price: 1.1, profit: 0 }),
     closing('4', 3, { price: 1.0, profit: -900 }),
   ]);
@@ -22,6 +22,7 @@ test('a position that is closed in three parts is three trades, as in the report
     ['3', 0.1, 0, 'buy'],
     ['4', 0.1, -900, 'buy'],
   ]);
+  expect(trades.map(({ magic }) => magic)).toEqual(['77', '77', '77']);
   for (const { openPrice } of trades) expect(openPrice).toBeCloseTo(1.1);
 });
 

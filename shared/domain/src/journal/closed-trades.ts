@@ -32,15 +32,20 @@ export interface ClosedTrade {
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly comment: string;
+  /** Of the deal that opened the position. */
+  readonly magic?: string | null;
 }
 
-/** The stop and the target of the opening deal, for closing deals that have none. */
-function indexOpeningOrders(deals: readonly Deal[]): Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>> {
-  const orders = new Map<string, Pick<Deal, 'stopLoss' | 'takeProfit'>>();
-  for (const { entry, positionId, stopLoss, takeProfit } of deals) {
+type OpeningOrder = Pick<Deal, 'stopLoss' | 'takeProfit' | 'magic'>;
+
+/** The stop and the target of the opening deal, for closing deals that have none, and its magic number. */
+function indexOpeningOrders(deals: readonly Deal[]): Map<string, OpeningOrder> {
+  const orders = new Map<string, OpeningOrder>();
+  for (const { entry, positionId, stopLoss, takeProfit, magic } of deals) {
     if (entry !== 'in' && entry !== 'inout') continue;
-    if (stopLoss === undefined && takeProfit === undefined) continue;
+    if (stopLoss === undefined && takeProfit === undefined && magic === undefined) continue;
     orders.set(positionId, {
+      ...(magic !== undefined && { magic }),
       ...orders.get(positionId),
       ...(stopLoss !== undefined && { stopLoss }),
       ...(takeProfit !== undefined && { takeProfit }),
@@ -79,6 +84,7 @@ export function listClosedTrades(deals: readonly Deal[]): ClosedTrade[] {
       stopLoss: trade.stopLoss ?? order?.stopLoss ?? null,
       takeProfit: trade.takeProfit ?? order?.takeProfit ?? null,
       comment: trade.comment,
+      magic: order?.magic ?? null,
     };
   });
 }

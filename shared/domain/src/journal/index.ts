@@ -1,3 +1,4 @@
+export { copyMagicPrefix, isCopyMagic } from './copy-magic';
 export { listClosedTrades, type ClosedTrade } from './closed-trades';
 export {
   getClosingDay,

@@ -1,6 +1,8 @@
 import { listClosedTrades } from '../journal';
 import { reconcileAll } from '../statistics';
+import { guessMapping } from './mapped';
 import { readStatement, readStatements } from './read-statement';
+import { readMapped, readTable } from './read-table';
 import type { Statement } from './statement';
 import { terminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
@@ -46,6 +48,16 @@ test.each([
   const statement = await readStatement(bytesOf(...arranged(order)));
   expect(statement.deals).toHaveLength(4);
   expect(netOf(statement)).toBe(-330);
+  const magic = order.includes('Magic') ? '77' : undefined;
+  expect(statement.deals.map((one) => one.magic)).toEqual(statement.deals.map(() => magic));
+});
+
+test('a table of another platform has the magic number of each trade', async () => {
+  const head = 'Ticket;Open Time;Type;Lots;Symbol;Open Price;Close Time;Close Price;Profit;Magic Number';
+  const row = '7001;2026.03.30 10:00;buy;0.1;EURUSD;1.085;2026.03.30 11:00;1.0865;15.5;-77';
+  const table = await readTable(bytesOf(head, row));
+  const { statements } = await readMapped(table, guessMapping(table).mapping);
+  expect(statements[0]?.deals.map(({ magic }) => magic)).toEqual(['-77', '-77']);
 });
 
 test('a table whose names are not known is rejected when it has other columns than the terminal writes', async () => {
@@ -140,6 +152,9 @@ test('a statement of MetaTrader 4 with a column more has the same deals', async 
     );
   expect(wider).not.toBe(text);
   const statement = await readStatement(new TextEncoder().encode(wider));
-  expect(statement.deals).toEqual((await readStatement(statementHtm())).deals);
+  expect(statement.deals.filter(({ type, magic }) => (magic === '5') !== /buy|sell/.test(type))).toEqual([]);
+  expect(statement.deals.map(({ magic: _, ...deal }) => deal)).toEqual(
+    (await readStatement(statementHtm())).deals,
+  );
   expect(reconcileAll(statement).differences).toEqual([]);
 });

@@ -63,6 +63,8 @@ export interface Deal {
   readonly stopLoss?: number;
   readonly takeProfit?: number;
   readonly comment: string;
+  /** The magic number of the order: that of its expert advisor, `0` by hand. Absent where the source has none. */
+  readonly magic?: string;
 }
 
 /** The sum of all amounts of a deal. */

@@ -674,6 +674,14 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, 500]],
   ],
   [
+    'trades with one date and two times of day, of which the last one is open',
+    text(
+      ...['Date,Open Time,Close Time,Symbol,Side,Lots,Profit', '2026-03-30,23:10,00:20,DAX,buy,1,5'],
+      '2026-03-31,08:00,,DAX,buy,1,7',
+    ),
+    [[1, 500]],
+  ],
+  [
     'a trade without a price of its closing',
     text(...table, '1003;2026-03-31 12:00;venta;0,10;EURUSD;1,085;2026-03-31 13:00;;-7'),
     both,
@@ -716,6 +724,16 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
 
 test.each(files)('%s leads to the right account, a question or a clear message', async (_, file, outcome) => {
   expect(await outcomeOf(typeof file === 'string' ? strToU8(file) : file)).toEqual(outcome);
+});
+
+test('a trade with one date and one time of day closes on that day', async () => {
+  const file = text(
+    'Date;Time;Symbol;Side;Lots;Entry;Exit;Profit',
+    '31.10.2026;08:00;DAX;long;1;24000,5;24010,5;10,0',
+  );
+  const table = await readTable(strToU8(file));
+  const { statements } = await readMapped(table, guessMapping(table).mapping);
+  expect(statements[0]?.deals.map(({ time }) => time)).toEqual([0, 0].map(() => Date.UTC(2026, 9, 31, 8)));
 });
 
 test('the same table exported again with later trades repeats the tickets of the earlier ones', async () => {

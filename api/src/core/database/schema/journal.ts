@@ -81,6 +81,8 @@ export const brokerDeals = pgTable(
     at: instant('at'),
     time: wall('time').notNull(),
     comment: text('comment').notNull(),
+    /** The magic number of the order; null where the source has none. */
+    magic: text('magic'),
     /** Whether only imports that can be undone contain it: false for deals of the broker and of earlier versions. */
     isImported: boolean('is_imported').notNull().default(false),
   },
@@ -114,6 +116,7 @@ export const journalTrades = pgTable(
     stopLoss: price('stop_loss'),
     takeProfit: price('take_profit'),
     comment: text('comment').notNull(),
+    magic: text('magic'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.ticket] }),

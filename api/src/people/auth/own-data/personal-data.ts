@@ -108,13 +108,13 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   broker_deals: {
     derived:
-      'ticket order_ticket position_id type entry symbol volume_lots price commission fee swap profit stop_loss take_profit at time comment',
+      'ticket order_ticket position_id type entry symbol volume_lots price commission fee swap profit stop_loss take_profit at time comment magic',
     internal: 'account_id is_imported',
   },
   journal_trades: {
     exported:
       'ticket symbol side lots open_price close_price opened_time closed_time profit swap commission comment',
-    derived: 'position_id closed_at stop_loss take_profit',
+    derived: 'position_id closed_at stop_loss take_profit magic',
     internal: 'account_id',
   },
   journal_hours: {

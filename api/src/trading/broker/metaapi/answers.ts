@@ -122,6 +122,7 @@ export const DealAnswer = z.object({
   stopLoss: z.number().optional(),
   takeProfit: z.number().optional(),
   comment: z.string().default(''),
+  magic: z.int().optional(),
   clientId: z.string().optional(),
 });
 

@@ -59,6 +59,7 @@ export function toBrokerDeal(answer: z.output<typeof DealAnswer>): BrokerDeal {
     at: parseInstant(answer.time),
     time: parseWallTime(answer.brokerTime),
     comment: answer.comment,
+    ...(answer.magic !== undefined && { magic: String(answer.magic) }),
     ...(answer.clientId !== undefined && { clientId: answer.clientId }),
     ...(answer.reason !== undefined && { reason: answer.reason.replace(/^DEAL_REASON_/, '') }),
   };

@@ -73,6 +73,7 @@ export function toBrokerDeal(
     at: toInstant(zone, deal.wall),
     time: deal.wall,
     comment: deal.comment,
+    magic: deal.magic,
     ...(clientId !== null && { clientId }),
     ...(reason !== undefined && { reason }),
   };

@@ -32,6 +32,7 @@ function toTradeRow(accountId: number, trade: ClosedTrade, isTimeless: boolean) 
     stopLoss: trade.stopLoss,
     takeProfit: trade.takeProfit,
     comment: trade.comment,
+    magic: trade.magic ?? null,
   };
 }
 

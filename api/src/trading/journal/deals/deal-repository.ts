@@ -19,12 +19,13 @@ const removeNulCharacters = (text: string) => text.replaceAll('\u0000', '');
 export type DealSource = 'broker' | 'import';
 
 function toDealRow(accountId: number, deal: StoredDeal, source: DealSource): typeof brokerDeals.$inferInsert {
-  const { stopLoss = null, takeProfit = null, ...rest } = deal;
+  const { stopLoss = null, takeProfit = null, magic = null, ...rest } = deal;
   return {
     ...rest,
     accountId,
     stopLoss,
     takeProfit,
+    magic,
     symbol: removeNulCharacters(deal.symbol),
     comment: removeNulCharacters(deal.comment),
     at: toDate(deal.at),
@@ -41,10 +42,18 @@ export interface UpsertedDeals {
   readonly changed: readonly string[];
 }
 
-/** Columns that a corrected deal replaces. It does not replace the comment, and stops only by known stops. */
+/** Columns that a corrected deal replaces. It does not replace the comment, and stops and magic numbers only by known ones. */
 const corrected = createColumnList(
   brokerDeals,
-  listColumnsExcept(brokerDeals, ['accountId', 'ticket', 'stopLoss', 'takeProfit', 'comment', 'isImported']),
+  listColumnsExcept(brokerDeals, [
+    'accountId',
+    'ticket',
+    'stopLoss',
+    'takeProfit',
+    'comment',
+    'magic',
+    'isImported',
+  ]),
 );
 
 const isInAccount = (id: number) => eq(brokerDeals.accountId, id);
@@ -80,6 +89,7 @@ export async function upsertDeals(
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
         stop_loss = coalesce(excluded.stop_loss, stored.stop_loss),
         take_profit = coalesce(excluded.take_profit, stored.take_profit),
+        magic = coalesce(excluded.magic, stored.magic),
         is_imported = stored.is_imported and excluded.is_imported
       where ${buildRowSql('stored')} is distinct from ${buildRowSql('excluded')}
       returning ticket, position_id, xmax = 0 as is_new
@@ -106,12 +116,13 @@ export type DealRow = typeof brokerDeals.$inferSelect;
 
 /** Returns the deal of a row as a report has it, with the server's time only. */
 export function toStatementDeal(row: DealRow): DealPair['opening'] {
-  const { accountId: _, at: __, isImported: ___, stopLoss, takeProfit, time, ...deal } = row;
+  const { accountId: _, at: __, isImported: ___, stopLoss, takeProfit, magic, time, ...deal } = row;
   return {
     ...deal,
     time: +time,
     ...(stopLoss !== null && { stopLoss }),
     ...(takeProfit !== null && { takeProfit }),
+    ...(magic !== null && { magic }),
   };
 }
 

@@ -58,6 +58,7 @@ const fieldTypes: Readonly<Record<keyof StatementDealEntity, string>> = {
   takeProfit: 'double precision',
   time: 'double precision',
   comment: 'text',
+  magic: 'text',
 };
 
 const fields = sql.raw(
@@ -89,6 +90,7 @@ function buildDealColumns(accountId: number, factor: number): Record<keyof DealR
     at: sql`null::timestamptz`,
     time: sql`'epoch'::timestamp + ${field('time')} * interval '1 millisecond'`,
     comment: field('comment'),
+    magic: field('magic'),
     isImported: sql`true`,
   };
 }

@@ -16,7 +16,7 @@ const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date
 
 test('a report becomes an account with its months, its balance and its trades', async () => {
   const { ana, now } = await trader();
-  const deals = reportDeals(login, january, june);
+  const deals = reportDeals(login, january, june).map((deal) => ({ ...deal, magic: '77' }));
   const { body, fresh } = await importReport(ana, header(login, { opening_balance: 1_000_000 }), deals);
   expect(fresh).toBe(deals.length);
   expect(body.statement).toMatchObject({
@@ -44,6 +44,8 @@ test('a report becomes an account with its months, its balance and its trades', 
     sync_error: null,
     as_of: null,
   });
+  const { trades } = (await ana.get(`/account/${body.account.id}/trades?limit=9`)).body;
+  expect(trades).toContainEqual(expect.objectContaining({ magic: '77' }));
 });
 
 test('importing the same report again adds nothing, and a longer report adds its new deals', async () => {

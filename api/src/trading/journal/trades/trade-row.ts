@@ -19,6 +19,7 @@ const {
   stopLoss,
   takeProfit,
   comment,
+  magic,
 } = journalTrades;
 
 /**
@@ -48,6 +49,7 @@ export const tradeColumns = {
   stopLoss,
   takeProfit,
   comment,
+  magic,
 };
 
 /** A row of {@link tradeColumns}. */
@@ -68,6 +70,7 @@ export interface TradeRow {
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly comment: string;
+  readonly magic: string | null;
 }
 
 /** Returns the closing of a trade. Where only the server's time is known, its time zone gives the instant. */

@@ -32,4 +32,5 @@ export const toTradeEntity = (
   date: formatInstant(trade.closedAt),
   time: formatWall(getClosingWall(trade, zone)),
   comment: trade.comment,
+  ...(trade.magic && { magic: trade.magic }),
 });

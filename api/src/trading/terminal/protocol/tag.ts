@@ -1,3 +1,4 @@
+import { copyMagicPrefix } from '@parque/domain/journal';
 import { randomBytes } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -6,9 +7,6 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const createCommandId = (): string =>
   `PQ${Array.from(randomBytes(24), (byte) => letters[byte & 31]).join('')}`;
 
-/** 'PQ' in ASCII, shifted by the 32 bits of the hash. The sum stays below 2^53. */
-const magicPrefix = 0x5051 * 2 ** 32;
-
 /**
  * Computes the magic number of a command's order, FNV-1a of its id. It identifies the order when a broker replaces its
  * comment.
@@ -16,5 +14,5 @@ const magicPrefix = 0x5051 * 2 ** 32;
 export function computeMagic(id: string): string {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
-  return String(magicPrefix + hash);
+  return String(copyMagicPrefix + hash);
 }

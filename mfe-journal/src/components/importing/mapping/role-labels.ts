@@ -26,6 +26,7 @@ const labels: Readonly<Record<ColumnRole, string>> = {
   position: 'Número de posición',
   entry: 'Abre o cierra',
   status: 'Estado de la orden',
+  magic: 'Número mágico',
   comment: 'Comentario',
   account: 'Cuenta',
   currency: 'Divisa de la cuenta',

@@ -1,5 +1,5 @@
 import { restoreFormulas } from '../../csv';
-import { readNumber, readPrice, readTicket, readTime, readVolume, type Row } from '../rows/cell';
+import { readMagic, readNumber, readPrice, readTicket, readTime, readVolume, type Row } from '../rows/cell';
 import { readEntry, readType } from '../rows/deal-words';
 import type { ReportReader } from '../rows/report-reader';
 import type { RawDeal } from '../rows/raw-deal';
@@ -106,6 +106,7 @@ export function createTableReader(isText = false): ReportReader {
       profit: getNumber('profit'),
       ...(stopLoss !== undefined && { stopLoss }),
       ...(takeProfit !== undefined && { takeProfit }),
+      ...readMagic(getText('magic')),
       comment: restoreFormulas(getText('comment')),
     });
   };

@@ -18,6 +18,7 @@ export const tableColumns = [
   'profit',
   'sl',
   'tp',
+  'magic',
   'comment',
 ] as const;
 

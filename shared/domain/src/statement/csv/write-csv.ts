@@ -32,6 +32,7 @@ function toCells(deal: Deal, digits: number): Record<TableColumn, CsvValue> {
     profit: toMoneyCell(deal.profit),
     sl: deal.stopLoss ?? null,
     tp: deal.takeProfit ?? null,
+    magic: deal.magic ?? null,
     comment: deal.comment,
   };
 }

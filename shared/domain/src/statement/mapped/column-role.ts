@@ -30,6 +30,7 @@ export const columnRoles = [
   'position',
   'entry',
   'status',
+  'magic',
   'comment',
   'account',
   'currency',

@@ -226,7 +226,7 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
     return index < 0 ? [] : sampleValues(table, index).map((value) => readDirection(value).entry);
   });
   if (marks.includes('in') && marks.includes('out')) return 'deals';
-  const ends: readonly ColumnRole[] = ['closeTime', 'closePrice', 'buyTime'];
+  const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'closePrice', 'buyTime'];
   return ends.some((role) => has(columns, role)) ? 'trades' : 'deals';
 }
 

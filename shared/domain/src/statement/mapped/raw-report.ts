@@ -21,6 +21,8 @@ const toContent = (row: ReadRow): string =>
 
 const pickBalance = ({ balance }: ReadRow) => (balance === undefined ? {} : { balance });
 
+const pickMagic = ({ magic }: ReadRow) => (magic === undefined ? {} : { magic });
+
 function toTradeDeals(row: ReadRow, id: string, ticket: string): RawDeal[] {
   const { symbol, side, volume, time, price, closeTime, closePrice, stopLoss, takeProfit } = row;
   const { commission, swap, profit, fee, comment } = row;
@@ -38,6 +40,7 @@ function toTradeDeals(row: ReadRow, id: string, ticket: string): RawDeal[] {
     profit,
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
+    ...pickMagic(row),
   };
   const names = { opening: `${id}.open`, closing: `${id}.close`, order: '', fee, comment };
   const [opening, closing] = toPositionDeals(position, names);
@@ -61,6 +64,7 @@ function toRawDeal(row: ReadRow, id: string, ends: Ends): RawDeal {
     profit,
     comment,
     ...ends,
+    ...pickMagic(row),
     ...pickBalance(row),
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),

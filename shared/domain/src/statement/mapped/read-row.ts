@@ -1,8 +1,10 @@
 import { msPerDay } from '../../durations';
 import { findCurrencyIn, totalName } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
+import { isBlank } from './figures';
 import { isUnset } from './moments';
 import type { Moment } from './moments';
+import { readMagic } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 import type { RowCells } from './row-cells';
 import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
@@ -33,6 +35,7 @@ export interface ReadRow {
   readonly balance?: number;
   readonly stopLoss?: number;
   readonly takeProfit?: number;
+  readonly magic?: string;
   readonly comment: string;
   readonly account: string;
   readonly currency: string;
@@ -74,6 +77,7 @@ function readStatedFigures(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takePro
 const readTexts = (cells: RowCells) => ({
   id: cells.text('ticket'),
   position: cells.text('position'),
+  ...readMagic(cells.text('magic')),
   comment: cells.text('comment'),
   account: cells.text('account'),
   currency: cells.text('currency').toUpperCase(),
@@ -157,8 +161,8 @@ interface Ends {
 /** The prices of a trade from those of its purchase and its sale; undefined where the table has none of these. */
 function readDealt(cells: RowCells, side: 'buy' | 'sell'): Pick<Ends, 'price' | 'closePrice'> | undefined {
   if (!cells.has('buyPrice') || !cells.has('sellPrice')) return undefined;
-  const [purchase, sale] = [cells.figure('buyPrice'), cells.figure('sellPrice')];
-  if (purchase === 0 || sale === 0) throw new SkippedRowError('open');
+  const [purchase, sale] = [cells.findFigure('buyPrice'), cells.findFigure('sellPrice')];
+  if (purchase === undefined || sale === undefined) throw new SkippedRowError('open');
   return side === 'buy' ? { price: purchase, closePrice: sale } : { price: sale, closePrice: purchase };
 }
 
@@ -180,7 +184,7 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
   if (dealt) return { opened, closed, side: undefined, ...dealt };
   const price = cells.findFigure('price');
   const closePrice = cells.findFigure('closePrice');
-  if (price && cells.has('closePrice') && !closePrice) throw new SkippedRowError('open');
+  if (price !== undefined && cells.has('closePrice') && closePrice === undefined) throw new SkippedRowError('open');
   return {
     opened,
     closed,
@@ -192,7 +196,8 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
 
 /** The closing in a row with one date and two times of day: after midnight, it is of the next day. */
 function readSameDay(cells: RowCells, opened: Moment | undefined): Moment | undefined {
-  if (!opened || cells.has('closeTime') || !cells.has('clock')) return undefined;
+  if (!opened || cells.has('closeTime') || !cells.has('closeClock')) return undefined;
+  if (isBlank(cells.text('closeClock'))) throw new SkippedRowError('open');
   const closed = cells.moment('time', 'closeClock');
   return closed && closed.wall < opened.wall ? { ...closed, wall: closed.wall + msPerDay } : closed;
 }

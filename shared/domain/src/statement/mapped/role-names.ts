@@ -150,6 +150,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   ],
   ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
   ['status', list('status, estado, state, order status, record type, row type, type, tipo')],
+  ['magic', list('magic, magic number, magic no, numero magico')],
   [
     'comment',
     list(

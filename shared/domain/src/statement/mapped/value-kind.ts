@@ -66,6 +66,7 @@ const kindsByRole: Readonly<Partial<Record<ColumnRole, readonly ValueKind[]>>> =
   ticket: ['text', 'number', 'count'],
   position: ['text', 'number', 'count'],
   account: ['text', 'number', 'count'],
+  magic: ['number', 'count'],
   currency: ['text'],
 };
 

@@ -1,4 +1,4 @@
-import { readNumber, readTicket, readVolume } from '../rows/cell';
+import { readMagic, readNumber, readTicket, readVolume } from '../rows/cell';
 import { readEntry, readType } from '../rows/deal-words';
 import type { RawDeal } from '../rows/raw-deal';
 import type { ReportColumn, ReportTable } from '../rows/report-columns';
@@ -35,6 +35,7 @@ export function readDeal(
     positionId: '',
     ...readMoney(cells, columns),
     ...(balance !== undefined && { balance }),
+    ...readMagic(getText('magic')),
     comment: cells[columns.comment ?? (columns.balance ?? cells.length) + 1] ?? '',
   };
 }

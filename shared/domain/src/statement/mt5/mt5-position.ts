@@ -1,4 +1,4 @@
-import { readCloseTime, readNumber, readPrice, readVolume } from '../rows/cell';
+import { readCloseTime, readMagic, readNumber, readPrice, readVolume } from '../rows/cell';
 import type { RawPosition } from '../rows/report';
 import type { ReportColumn, ReportColumns } from '../rows/report-columns';
 import { SkippedRowError } from '../rows/skipped-rows';
@@ -25,6 +25,7 @@ export function readOpening(getText: (column: ReportColumn) => string, opening: 
     symbol: getText('symbol'),
     side: readSide(getText('type')),
     openPrice: toNumber(getText('price')),
+    ...readMagic(getText('magic')),
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
   };

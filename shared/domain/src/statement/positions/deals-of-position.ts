@@ -20,6 +20,7 @@ export function toPositionDeals(position: RawPosition, names: DealNames): RawDea
     positionId: ticket,
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
+    ...(position.magic !== undefined && { magic: position.magic }),
   };
   const opening = { ticket: names.opening, time: position.openTime, price: position.openPrice };
   const closing = { ticket: names.closing, time: position.closeTime, price: position.closePrice };

@@ -105,6 +105,12 @@ export function readTicket(text: string): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
+/** A magic number, which can have a sign; nothing where a cell has none. */
+export const readMagic = (text: string): { readonly magic?: string } => {
+  const magic = /^-?\d{1,20}$/.exec(text.trim())?.[0] ?? readTicket(text.trim());
+  return magic === undefined ? {} : { magic };
+};
+
 /** Decimals that a number needs, at most eight. */
 export function countDecimals(value: number): number {
   for (let digits = 0; digits < 8; digits += 1) {

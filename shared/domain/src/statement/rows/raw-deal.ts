@@ -55,5 +55,6 @@ export function toDeal(raw: RawDeal, positionId: string, stops: Stops, digits: n
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
     comment: raw.comment.slice(0, 500),
+    ...(raw.magic !== undefined && { magic: raw.magic }),
   };
 }

@@ -22,6 +22,7 @@ const words = {
   swap: 'swap, swaps, своп',
   profit: 'profit, beneficio, ganancia, ganancias, lucro, gewinn, benefice, profitto, прибыль',
   balance: 'balance, saldo, kontostand, solde, bilancio, баланс',
+  magic: 'magic, magic number, numero magico',
   comment: 'comment, comments, comentario, kommentar, commentaire, commento, комментарий',
 } as const;
 

@@ -13,6 +13,7 @@ export interface RawPosition {
   readonly openPrice: number;
   readonly stopLoss?: number;
   readonly takeProfit?: number;
+  readonly magic?: string;
   /** Infinity while it is open. */
   readonly closeTime: number;
   /** The market's, while it is open. */

@@ -47,7 +47,7 @@ function positionOf(one: Step, at: number, time: number, ticket: (name: string) 
   const price = 1 + at / 100;
   const volume = one.parts.reduce((sum, part) => sum + part, 0) / 100;
   const [commission = 0, fee = 0, swap = 0, more = 0] = one.costs;
-  const shared = { ...nothing, symbol: one.symbol, positionId: id };
+  const shared = { ...nothing, symbol: one.symbol, positionId: id, ...(at % 2 === 0 && { magic: id }) };
   return [
     {
       ...shared,

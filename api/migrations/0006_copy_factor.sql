@@ -1,1 +1,0 @@
-ALTER TABLE "copier_positions" ADD COLUMN "broker_factor" double precision DEFAULT 1 NOT NULL;
