@@ -35,7 +35,7 @@ const what: readonly ListColumn<LicenceCheck>[] = [
     cell: ({ server, mode }) => `${server} (${mode})`,
     value: ({ server }) => server,
   },
-  createValueColumn('version', 'Versión', ({ version }) => version),
+  createValueColumn('version', 'Versión', ({ version }) => version, { isForWide: true }),
   createDigitsColumn('ip', 'IP', ({ address }) => address),
 ];
 

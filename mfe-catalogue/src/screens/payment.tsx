@@ -1,13 +1,12 @@
 import { Page, Spinner } from '@parque/ui';
 import { FindPurchase } from '../components/payment/find-purchase';
-import { HowToPay } from '../components/payment/how-to-pay';
 import { OwnedProducts } from '../components/payment/owned-products';
 import { SupportMessage } from '../components/payment/support-message';
 import { FirstSteps, useFirstSteps } from '../components/start/first-steps';
 import css from './payment.module.css';
 
 export function PaymentScreen() {
-  const { steps, isLoading, hasActive } = useFirstSteps();
+  const { steps, isLoading } = useFirstSteps();
   return (
     <Page
       title="Pago"
@@ -21,7 +20,6 @@ export function PaymentScreen() {
       ) : (
         <>
           <FirstSteps steps={steps} />
-          {!hasActive && <HowToPay />}
           <div className="pq-columns" data-split="even">
             <OwnedProducts />
             <div className="pq-cards">

@@ -1,5 +1,5 @@
 import type { ConnectorAccountsEntity } from '@parque/contract';
-import { ButtonLink, Page, QueryView } from '@parque/ui';
+import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listConnectedAccounts, useAccounts } from '../api/accounts';
@@ -39,7 +39,6 @@ export function ConnectorPage({ children }: ConnectorPageProps) {
           ? 'Lo que opere cada cuenta maestra se replica en sus hijas con su multiplicador.'
           : 'Lo que opere la cuenta maestra se replica en las hijas con su multiplicador.'
       }
-      tools={data && !hasAccounts && <ButtonLink href="#/terminales">Conectar mi terminal</ButtonLink>}
     >
       <ConnectorTabs />
       {data && <ReconciliationCommand accounts={data.hijas} />}

@@ -1,4 +1,4 @@
-import { Card } from '@parque/ui';
+import { ButtonLink, Card } from '@parque/ui';
 
 /** The way to a copy, beside the form of the first account. */
 export const FirstSteps = () => (
@@ -6,7 +6,12 @@ export const FirstSteps = () => (
     <ol className="pq-steps">
       <li>
         <strong>Añade la maestra</strong>
-        <span>La cuenta en la que operas.</span>
+        <div className="pq-row">
+          <span>La cuenta en la que operas. Sin su contraseña, desde tu MetaTrader.</span>
+          <ButtonLink size="sm" href="#/terminales">
+            Conectar mi terminal
+          </ButtonLink>
+        </div>
       </li>
       <li>
         <strong>Añade las hijas</strong>

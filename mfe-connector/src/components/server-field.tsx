@@ -52,7 +52,7 @@ export function ServerField({ value, onChange, error, ofTerminal }: ServerFieldP
           </Button>
         )}
       </div>
-      {servers.data && <FindServer />}
+      {!failure && <FindServer />}
     </>
   );
 }

@@ -57,7 +57,10 @@ export const AdminUser = defineEntity('AdminUser', {
   last_seen: timestamp.nullable(),
   sessions: z.int().nonnegative().describe('Open sessions now'),
   products: z.array(AdminOwnedProduct),
-  warnings: z.array(UserWarning).optional().describe('In lists, only where `warning` selects the users: those of its kind'),
+  warnings: z
+    .array(UserWarning)
+    .optional()
+    .describe('In lists, only where `warning` selects the users: those of its kind'),
 });
 
 export const UploadedPicture = defineEntity('UploadedPicture', {

@@ -25,7 +25,11 @@ function choose(chosen: ProductEntity | undefined, owned: OwnedProductEntity | u
     title: 'Elige un producto',
     text: product ? `Has elegido ${product.title}.` : 'Mira qué hace cada uno y cuánto cuesta.',
     isDone: product !== undefined,
-    action: <ButtonLink href="#/products">Elegir producto</ButtonLink>,
+    action: (
+      <ButtonLink variant="primary" href="#/products">
+        Elegir producto
+      </ButtonLink>
+    ),
   };
 }
 
@@ -38,7 +42,7 @@ function createPayStep(chosen: ProductEntity | undefined, owned: OwnedProductEnt
       : 'El producto se activa solo al pagar. ¿Ya has pagado? Más abajo puedes buscar tu compra.',
     isDone: owned !== undefined,
     action: sale && (
-      <ButtonLink href={sale} isExternal>
+      <ButtonLink variant="primary" href={sale} isExternal>
         Continuar con el pago
         <Icon name="external" size="sm" />
       </ButtonLink>
@@ -84,7 +88,7 @@ function connect(owned: OwnedProductEntity | undefined, isUsed: boolean): Step {
     isDone: isUsed,
     action: opening && (
       <>
-        <Link className="pq-btn" to={opening}>
+        <Link className="pq-btn" data-variant="primary" to={opening}>
           Abrir {owned.title}
         </Link>
         {connectable.includes(owned.id) && isKnownAddress(terminalsAddress) && (
@@ -106,8 +110,6 @@ interface KnownSteps {
   readonly steps: readonly Step[] | undefined;
   /** Whether their first requests are under way, none of which has failed. */
   readonly isLoading: boolean;
-  /** Whether a product is active. */
-  readonly hasActive: boolean;
 }
 
 /** Reads how far a new user is. */
@@ -123,14 +125,14 @@ export function useFirstSteps(): KnownSteps {
   const isLoading =
     user?.rol !== 1 && [account, owned, used].some((query) => query.isLoading && query.failureCount === 0);
   if (!account.data || !owned.data || (first && used.data === undefined))
-    return { steps: undefined, isLoading, hasActive: first !== undefined };
+    return { steps: undefined, isLoading };
   const steps = [
     choose(chosen, first),
     createPayStep(chosen, first),
     confirmEmail(account.data),
     connect(first, first !== undefined && used.data === true),
   ];
-  return { steps, isLoading, hasActive: first !== undefined };
+  return { steps, isLoading };
 }
 
 /** A checklist for new users, until each step is done. The first open step offers its action. */

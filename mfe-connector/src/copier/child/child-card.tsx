@@ -165,7 +165,7 @@ export function ChildCard(props: ChildCardProps) {
         <div className={css.acts}>
           {!isWithoutMaster && (
             <>
-              <Button size="sm" onClick={() => setShown('sync')} icon="retry">
+              <Button size="sm" onClick={() => setShown('sync')}>
                 Sincronizar ahora
               </Button>
               <Button size="sm" onClick={() => setShown('rehearsal')}>
