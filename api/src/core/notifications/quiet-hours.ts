@@ -25,23 +25,19 @@ function isQuietAt({ from, to, zone }: QuietHours, instant: number): boolean {
   return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
 }
 
+/** The most by which a clock is set forward, in Troll. */
+const maxShiftMinutes = 120;
+
 /** Returns when the quiet hours end in which a moment lies; undefined when it lies in none. */
 export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
-  let quiet = Math.floor(+now / msPerMinute) * msPerMinute;
-  if (!isQuietAt(hours, quiet)) return undefined;
-  let end = quiet;
-  // More than once when the clock was set back in between.
-  do {
-    const minutes = readMinutes(hours.to) - readClock(hours.zone, end);
-    end += ((minutes + minutesPerDay) % minutesPerDay) * msPerMinute;
-  } while (isQuietAt(hours, end));
-  // It was set forward, so that the hours ended earlier; also where the clock does not show their end.
-  while (end - quiet > msPerMinute) {
-    const middle = Math.floor((quiet + end) / 2 / msPerMinute) * msPerMinute;
-    if (isQuietAt(hours, middle)) quiet = middle;
-    else end = middle;
+  const start = Math.floor(+now / msPerMinute) * msPerMinute;
+  let end = start;
+  while (isQuietAt(hours, end)) {
+    const minutes = (readMinutes(hours.to) - readClock(hours.zone, end) + minutesPerDay) % minutesPerDay;
+    // The end comes earlier when the clock is set forward, and may not be on it at all.
+    end += Math.max(1, minutes - maxShiftMinutes) * msPerMinute;
   }
-  return new Date(end);
+  return end === start ? undefined : new Date(end);
 }
 
 /** Returns when the next digest is due: at eight in the morning of the zone. */
