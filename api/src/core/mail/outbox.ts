@@ -43,6 +43,9 @@ const leaseMs = 5 * msPerMinute;
 /** Waits between attempts. After the last one, about a day in all, the mail has failed. */
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPerMinute);
 
+/** A message that is not sent any more. */
+export const ended = { nextAttemptAt: null, sealedText: null } as const;
+
 /**
  * Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer.
  *
@@ -86,31 +89,9 @@ export async function takeDue(db: Database, channel: Channel, now: Date): Promis
   return mail;
 }
 
-/** Marks a mail as accepted by the mail server, and deletes its text. */
-export async function markSent(db: Database, id: number, now: Date): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({
-      sentAt: now,
-      nextAttemptAt: null,
-      sealedText: null,
-      failure: null,
-      unsubscribe: null,
-      curves: null,
-    })
-    .where(eq(mailOutbox.id, id));
-}
-
-export async function markStored(db: Database, id: number): Promise<void> {
-  await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
-}
-
-/** Marks a message as possibly delivered: it is not sent again. */
-export async function markUncertain(db: Database, id: number, failure: string): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({ nextAttemptAt: null, sealedText: null, failure })
-    .where(eq(mailOutbox.id, id));
+/** Stores what became of a message. */
+export async function changeMail(db: Database, id: number, change: Partial<StoredMail>): Promise<void> {
+  await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
 /** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
@@ -122,17 +103,19 @@ export async function delay(db: Database, channel: Channel, id: number, until: D
     .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? isOther : undefined));
 }
 
-/** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
-export async function markFailed(db: Database, { id, failures }: StoredMail, failure: string, now: Date) {
-  const waitMs = waitsMs[failures];
-  const next =
-    waitMs === undefined
-      ? { nextAttemptAt: null, sealedText: null }
-      : { nextAttemptAt: new Date(+now + waitMs) };
-  await db
-    .update(mailOutbox)
-    .set({ failures: failures + 1, failure, ...next })
-    .where(eq(mailOutbox.id, id));
+/** Schedules the next attempt. After the last one, and when a message may have been delivered, deletes its text. */
+export async function markFailed(
+  db: Database,
+  { id, failures }: StoredMail,
+  {
+    failure,
+    isUncertain,
+    now,
+  }: { readonly failure: string; readonly isUncertain: boolean; readonly now: Date },
+): Promise<void> {
+  const waitMs = isUncertain ? undefined : waitsMs[failures];
+  const next = waitMs === undefined ? ended : { nextAttemptAt: new Date(+now + waitMs) };
+  await changeMail(db, id, { failures: failures + 1, failure, ...next });
 }
 
 function getMailState({ sentAt, nextAttemptAt, sealedText }: StoredMail): OutboxMailEntity['state'] {
