@@ -38,9 +38,9 @@ async function messaged(settings: TestApiOptions['settings'] = {}) {
   const isDelayed = async () =>
     (await listWaiting()).some(({ nextAttemptAt }) => +(nextAttemptAt ?? 0) - +now() === 30_000);
   const readTitles = async () =>
-    (await db.select().from(notifications)).map(({ data }) => (data as { change?: string }).change);
+    (await db.select().from(notifications)).map(({ data }) => (data as { title?: string }).title);
   await ana.put('/notifications/preferences', {
-    topics: [{ id: 'expiries', page: true, mail: 'off', telegram: true, push: true }],
+    topics: [{ id: 'expiries', page: false, mail: 'off', telegram: true, push: true }],
     quiet: null,
     zone: 'Europe/Madrid',
   });
@@ -98,7 +98,9 @@ test('a chat is connected by a link once, receives what its user chose, is muted
   await waitForText('Sin mensajes aquí durante 2 h');
   await expire('Escáner');
   chat.sendText('/estado');
-  expect(await waitForText('Copias activas: 1. Otras: 0.')).toContain('En silencio hasta');
+  const state = await waitForText('Copias activas: 1. Otras: 0.');
+  const { unread } = (await ana.get('/notifications')).body;
+  expect(state).toMatch(new RegExp(`^Avisos sin leer: ${unread}\\.$[^]*En silencio hasta`, 'm'));
   expect(countTexts(text('Escáner'))).toBe(0);
   pass(2 * msPerHour);
   wake();
@@ -174,7 +176,7 @@ test.each(['by the refused message', 'by the update'])(
       await expire('Uno');
     }
     await waitUntil('the chat is disconnected', async () => !(await readChannel()).is_linked);
-    expect(await readTitles()).toContain('telegram_unlinked');
+    expect(await readTitles()).toContain('Telegram desconectado: no acepta mensajes de Parqué');
     wake();
     await waitUntil('a mail reports it', async () =>
       (await mailsTo(ana.email)).some((mail) => mail.startsWith('Telegram desconectado')),
