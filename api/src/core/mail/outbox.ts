@@ -3,27 +3,23 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or 
 import { randomUUID } from 'node:crypto';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
-import { mailOutbox, type Curve } from '../database/schema';
+import { mailOutbox, type deliveries } from '../database/schema';
 import type { Services } from '../http/area';
 import { containsText } from '../tables/containing';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { createVault } from '../vault/vault';
 
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
+type Stored = typeof mailOutbox.$inferInsert;
+
+/** A message before it is stored: a mail, or one for Telegram or a browser. */
+export interface Letter extends Pick<
+  Stored,
+  'to' | 'subject' | 'unsubscribe' | 'curves' | 'telegramUserId' | 'subscriptionId'
+> {
   readonly text: string;
-  /** For a digest or a summary: the token with which mail programs unsubscribe its reader. */
-  readonly unsubscribe?: string | null;
-  /** Curves that it shows as pictures. */
-  readonly curves?: readonly Curve[] | null;
-  /** The reader of a message for Telegram, which is no mail. */
-  readonly telegramUserId?: number;
-  /** The subscription of the browser to which a push message is sent. */
-  readonly subscriptionId?: number;
 }
 
-export type Channel = 'mail' | 'telegram' | 'push';
+export type Channel = (typeof deliveries.$inferSelect)['channel'];
 
 const { telegramUserId, subscriptionId } = mailOutbox;
 

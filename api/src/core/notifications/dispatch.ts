@@ -4,14 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
-import {
-  deliveries,
-  notifications,
-  pushSubscriptions,
-  telegramLinks,
-  users,
-  type StoredKind,
-} from '../database/schema';
+import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
 import { ApiRuleError } from '../http/api-rule-error';
 import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
@@ -20,7 +13,7 @@ import { post, type Channel } from '../mail/outbox';
 import { hasChannel } from './channels/available';
 import { loadPreferences, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
-import { composeMessage, type Message } from './texts';
+import { composeMessage, formatPressed, type Message } from './texts';
 import { findTopic, isUrgentKind, topics } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
 
@@ -46,16 +39,10 @@ const maxHourly = { usual: 10, urgent: 30 } as const;
 
 const rateHoldMs = 10 * msPerMinute;
 
-interface Due {
-  readonly id: number;
-  readonly channel: Channel;
-  readonly kind: StoredKind;
-  readonly data: unknown;
-  readonly count: number;
-  readonly heldFor: 'quiet' | 'digest' | 'rate' | null;
-}
-
-type Hold = Pick<typeof deliveries.$inferInsert, 'dueAt' | 'heldFor' | 'sentAt'>;
+type Delivery = typeof deliveries.$inferSelect;
+type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data' | 'count'> &
+  Pick<Delivery, 'channel' | 'heldFor'>;
+type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
 const done: Hold = { dueAt: null };
 
@@ -147,12 +134,12 @@ async function postMessage(
     const letter = createLetter(reader.email, title, ...paragraphs, link, ...after);
     const list = isDigest ? 'daily' : message.list;
     const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
-    await post(tx, services, { ...letter, ...(unsubscribe && { unsubscribe }), ...(curves && { curves }) });
+    await post(tx, services, { ...letter, unsubscribe, curves });
   } else if (channel === 'telegram') {
     const text = [cutText(paragraphs.join('\n\n'), maxTelegramCharacters), link].join('\n\n');
     await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });
   } else {
-    const body = cutText(paragraphs.join('\n'), maxPushCharacters);
+    const body = cutText(formatPressed(message), maxPushCharacters);
     const text = JSON.stringify({ title, body, path, tag: randomUUID() });
     for (const subscriptionId of reader.subscriptions)
       await post(tx, services, { to: channel, subject: title, text, subscriptionId });

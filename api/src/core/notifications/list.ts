@@ -5,7 +5,7 @@ import type { Database } from '../database/database';
 import { notifications, telegramUpdates, type StoredKind } from '../database/schema';
 import type { Services } from '../http/area';
 import { loadPreferences, type Preferences } from './preferences';
-import { composeMessage } from './texts';
+import { composeMessage, formatPressed } from './texts';
 import { topicIds, topics } from './topics';
 
 const keepDays = 90;
@@ -30,9 +30,9 @@ function buildIsShownSql({ getChoice, ids }: Preferences, rol: number) {
 function toEntity(row: typeof notifications.$inferSelect, timeZone: string): NotificationEntity[] {
   const message = composeMessage(row.kind, row.data, { timeZone, count: row.count });
   if (!message) return [];
-  const { title, paragraphs, path, icon = null } = message;
+  const { title, path, icon = null } = message;
   const { id, createdAt, readAt } = row;
-  const shown = { title, text: paragraphs.join('\n'), path, icon };
+  const shown = { title, text: formatPressed(message), path, icon };
   return [{ id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null }];
 }
 

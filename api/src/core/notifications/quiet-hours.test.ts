@@ -23,6 +23,12 @@ test.each([
     '2026-03-29T00:59:00Z',
     '2026-03-29T13:00:00Z',
   ],
+  [
+    'the clock is set back to a minute before them',
+    { ...madrid, from: '02:01', to: '00:00' },
+    '2026-10-25T00:59:00Z',
+    '2026-10-25T01:00:00Z',
+  ],
   ['from and to are equal', { ...madrid, from: '08:00' }, '2026-11-28T12:00:00Z', undefined],
 ])('quiet hours when %s end at the local time that was chosen', (_, hours, now, end) => {
   expect(findQuietEnd(hours, new Date(now))?.toISOString()).toBe(end && new Date(end).toISOString());

@@ -25,17 +25,19 @@ function isQuietAt({ from, to, zone }: QuietHours, instant: number): boolean {
   return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
 }
 
-/** The most by which a clock is set forward, in Troll. */
-const maxShiftMinutes = 120;
+const getOffset = (zone: string, instant: number) => toWallTime(zone, instant) - instant;
 
 /** Returns when the quiet hours end in which a moment lies; undefined when it lies in none. */
 export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
+  const { to, zone } = hours;
   const start = Math.floor(+now / msPerMinute) * msPerMinute;
   let end = start;
   while (isQuietAt(hours, end)) {
-    const minutes = (readMinutes(hours.to) - readClock(hours.zone, end) + minutesPerDay) % minutesPerDay;
-    // The end comes earlier when the clock is set forward, and may not be on it at all.
-    end += Math.max(1, minutes - maxShiftMinutes) * msPerMinute;
+    const minutes = (readMinutes(to) - readClock(zone, end) + minutesPerDay) % minutesPerDay;
+    const next = end + minutes * msPerMinute;
+    // A clock that is changed in between may show the end earlier, twice or not at all.
+    const isChanged = getOffset(zone, next) !== getOffset(zone, end);
+    end = isChanged ? end + msPerMinute : next;
   }
   return end === start ? undefined : new Date(end);
 }

@@ -25,6 +25,10 @@ export interface Message {
   readonly icon?: string | null;
 }
 
+/** The text of a message whose reader presses the message itself, without a link after it. */
+export const formatPressed = ({ paragraphs }: Pick<Message, 'paragraphs'>) =>
+  paragraphs.join('\n').replace(/:$/, '.');
+
 interface Context {
   readonly timeZone: string;
   readonly count: number;
