@@ -11,8 +11,7 @@ import {
 } from '../database/schema';
 import { notifyUser } from '../push/notices';
 
-interface Event<Kind extends StoredKind> {
-  readonly user: number;
+interface AdminEvent<Kind extends StoredKind> {
   readonly kind: Kind;
   /** Identifies what happened among the events of the kind: a second event with it is not reported. */
   readonly subject: string;
@@ -24,6 +23,10 @@ interface Event<Kind extends StoredKind> {
   readonly hasOwnMail?: boolean;
   /** No message is sent, because the messages of another notification report the event. */
   readonly isPageOnly?: boolean;
+}
+
+interface Event<Kind extends StoredKind> extends AdminEvent<Kind> {
+  readonly user: number;
 }
 
 /**
@@ -67,7 +70,7 @@ async function addDeliveries(
 /** Notifies all admins. */
 export async function notifyAdmins<Kind extends StoredKind>(
   tx: Database,
-  event: Omit<Event<Kind>, 'user'>,
+  event: AdminEvent<Kind>,
 ): Promise<void> {
   const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
   for (const { id: user } of await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id))

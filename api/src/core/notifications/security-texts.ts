@@ -76,8 +76,9 @@ export const securityTexts = {
         `Dirección de red: ${address}`,
         `Fecha: ${formatMoment(settings, at)}`,
       ].join('\n'),
-      'Si has sido tú, no tienes que hacer nada.',
     ],
+    advice:
+      'Si has sido tú, no tienes que hacer nada. Si no, cambia tu contraseña cuanto antes y cierra las sesiones que no reconozcas en Mi cuenta:',
   }),
   recoveryCodesRenewed: {
     title: 'Nuevos códigos de recuperación de Parqué',
