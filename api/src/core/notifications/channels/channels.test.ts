@@ -268,16 +268,19 @@ test('a subscription ends with its browser, and at the sign-out of its user', as
   expect(await db.$count(pushSubscriptions)).toBe(0);
 });
 
-test.each([
-  'https://fcm.googleapis.com.evil.example/a',
-  'http://fcm.googleapis.com/a',
-  'https://fcm.googleapis.com:8443/a',
-  'https://user@fcm.googleapis.com/a',
-  'https://169.254.169.254/a',
-  'https://localhost/a',
-  'no address',
-])('the address of a subscription is rejected: %s', async (endpoint) => {
+test('a subscription at an address that is no push service is rejected', async () => {
   const { ana } = await testCopier();
-  const body = { endpoint, keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } };
-  expect((await ana.put('/notifications/push', body)).body.code).toBe('invalid_input');
+  const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
+  for (const endpoint of [
+    'https://fcm.googleapis.com.evil.example/a',
+    'http://fcm.googleapis.com/a',
+    'https://fcm.googleapis.com:8443/a',
+    'https://user@fcm.googleapis.com/a',
+    'https://169.254.169.254/a',
+    'https://localhost/a',
+    'no address',
+  ]) {
+    const { body } = await ana.put('/notifications/push', { endpoint, keys });
+    expect([endpoint, body.code]).toEqual([endpoint, 'invalid_input']);
+  }
 });
