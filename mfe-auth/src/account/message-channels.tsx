@@ -1,5 +1,5 @@
 import { polledEvery } from '@parque/api-client';
-import type { CallInput, MessageChannelsEntity } from '@parque/contract';
+import type { MessageChannelsEntity } from '@parque/contract';
 import { Button, ButtonLink, Exact, FormError, formatDateTime } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -33,19 +33,16 @@ function ChannelRow({ name, state, children }: ChannelRowProps) {
   );
 }
 
-interface TestButtonProps {
-  readonly channel: CallInput<'sendTestMessage'>['body']['channel'];
-  readonly name: string;
-}
+const names = { mail: 'correo', telegram: 'Telegram', push: 'mis dispositivos' } as const;
 
-function TestButton({ channel, name }: TestButtonProps) {
+function TestButton({ channel }: { readonly channel: keyof typeof names }) {
   const test = useTestMessage();
   return (
     <>
       <Button
         size="sm"
         isBusy={test.isPending}
-        aria-label={`Enviar una prueba: ${name}`}
+        aria-label={`Enviar una prueba: ${names[channel]}`}
         onClick={() => test.mutate(channel)}
       >
         Enviar una prueba
@@ -93,7 +90,7 @@ function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps)
           Desconectar
         </Button>
         <FormError error={unlink.error} />
-        <TestButton channel="telegram" name="Telegram" />
+        <TestButton channel="telegram" />
       </ChannelRow>
     );
   if (link.data)
@@ -151,7 +148,7 @@ function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
         )
       )}
       <FormError error={start.error ?? end.error} />
-      {devices.length > 0 && <TestButton channel="push" name="mis dispositivos" />}
+      {devices.length > 0 && <TestButton channel="push" />}
     </ChannelRow>
   );
 }
@@ -165,7 +162,7 @@ export function MessageChannels({ channels: { telegram, push } }: MessageChannel
   return (
     <ul className={css.topics}>
       <ChannelRow name="Correo" state="A la dirección de tu cuenta.">
-        <TestButton channel="mail" name="correo" />
+        <TestButton channel="mail" />
       </ChannelRow>
       {telegram && <TelegramRow telegram={telegram} />}
       {push && <BrowserRow push={push} />}

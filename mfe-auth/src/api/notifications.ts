@@ -15,7 +15,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { findDevice, subscribe, unsubscribe } from './browser-messages';
 
 /** The same query as that of the bell in the top bar, so its answer is already cached. */
-export const notificationsQuery = callQuery(listNotifications, { query: {} });
+export const notificationsQuery = callQuery(listNotifications);
 export const preferencesQuery = callQuery(getNotificationPreferences);
 
 type Sent = CallInput<'saveNotificationPreferences'>['body'];

@@ -19,7 +19,7 @@ const preferences: NotificationPreferencesEntity = {
 };
 
 const notification = (id: number, is_read: boolean) => ({
-  ...{ id, title: `Aviso ${id}`, text: 'Texto.', path: '/conector/4', icon: null, count: 1 },
+  ...{ id, title: `Aviso ${id}`, text: 'Texto.', path: '/conector/4', icon: null },
   ...{ created_at: '2026-11-27T23:30:00Z', is_read },
 });
 
@@ -219,7 +219,7 @@ test('the card of Inicio counts what was not read yet, shows repeated titles onc
     { ...notification(6, false), created_at: new Date().toISOString() },
     notification(5, false),
   ];
-  server.use(answer(addresses.listNotifications, { rows, next: null, unread: 4 }));
+  server.use(answer(addresses.listNotifications, { rows, unread: 4 }));
   openCard(WhileAwayCard, 'Mientras no estabas');
   expect(await screen.findByText('4 avisos')).toBeVisible();
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -231,7 +231,7 @@ test('the card of Inicio counts what was not read yet, shows repeated titles onc
 });
 
 test('the card states when there is nothing new', async () => {
-  server.use(answer(addresses.listNotifications, { rows: [notification(7, true)], next: null, unread: 0 }));
+  server.use(answer(addresses.listNotifications, { rows: [notification(7, true)], unread: 0 }));
   openCard(WhileAwayCard, 'Mientras no estabas');
   expect(await screen.findByText('No hay nada nuevo')).toBeVisible();
 });

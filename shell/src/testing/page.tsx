@@ -25,7 +25,7 @@ export function fakePageApi(listOwned: () => OwnedProductEntity[] = () => []) {
   beforeAll(() => loadSignedIn());
   const stream = fakeStream(addresses.streamSession);
   const server = fakeApi(
-    answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }),
+    answer(addresses.listNotifications, { rows: [], unread: 0 }),
     stream.handler,
     answer(addresses.listOwnedProducts, () => ({ products: listOwned() })),
     answer(addresses.getAccount, () => account),

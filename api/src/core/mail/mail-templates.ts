@@ -13,9 +13,6 @@ export const createLetter = (to: string, subject: string, ...paragraphs: string[
   text: [...paragraphs, 'Parqué'].join('\n\n'),
 });
 
-const notYou =
-  'Si no has sido tú, cambia tu contraseña cuanto antes y cierra las sesiones que no reconozcas en Mi cuenta:';
-
 export const resetLetter = (settings: Settings, to: string, token: string): Letter =>
   createLetter(
     to,
@@ -50,121 +47,6 @@ export const createEmailTakenLetter = (settings: Settings, to: string): Letter =
     'Este correo ya tiene una cuenta de Parqué',
     'Alguien ha pedido usar este correo en otra cuenta de Parqué, pero ya tiene una, así que no ha cambiado nada.',
     'Si has sido tú y no recuerdas la contraseña:',
-    buildLink(settings, '/recuperar'),
-  );
-
-/** @param passkeys - How many passkeys of the account keep signing in. */
-export const createPasswordChangedLetter = (settings: Settings, to: string, passkeys: number): Letter =>
-  createLetter(
-    to,
-    'Tu contraseña de Parqué ha cambiado',
-    'La contraseña de tu cuenta acaba de cambiar y las demás sesiones se han cerrado.',
-    ...(passkeys > 0
-      ? ['Tus llaves de acceso siguen valiendo. Si no reconoces alguna, quítala en Mi cuenta.']
-      : []),
-    'Si no has sido tú, recupera tu cuenta:',
-    buildLink(settings, '/recuperar'),
-  );
-
-export const createEmailChangedLetter = (settings: Settings, to: string, next: string): Letter =>
-  createLetter(
-    to,
-    'El correo de tu cuenta de Parqué ha cambiado',
-    `Tu cuenta usa ahora el correo ${formatMaskedEmail(next)}. Ya no recibirás mensajes en esta dirección.`,
-    'Si no has sido tú, escribe a soporte.',
-  );
-
-export const createSecondFactorLetter = (settings: Settings, to: string, isActive: boolean): Letter =>
-  createLetter(
-    to,
-    isActive ? 'Segundo factor activado en Parqué' : 'Segundo factor desactivado en Parqué',
-    isActive
-      ? 'Desde ahora, al iniciar sesión te pediremos también un código de tu aplicación de autenticación.'
-      : 'Desde ahora, para iniciar sesión en tu cuenta basta la contraseña.',
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createPasskeyLetter = (settings: Settings, to: string, name: string, isAdded: boolean): Letter =>
-  createLetter(
-    to,
-    isAdded ? 'Nueva llave de acceso en Parqué' : 'Llave de acceso quitada en Parqué',
-    isAdded
-      ? `Se ha añadido a tu cuenta la llave de acceso «${name}». Con ella se entra sin contraseña.`
-      : `Se ha quitado de tu cuenta la llave de acceso «${name}». Ya no sirve para entrar.`,
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createNewDeviceLetter = (
-  settings: Settings,
-  to: string,
-  { device, address, at }: { device: string | null; address: string; at: Date },
-): Letter =>
-  createLetter(
-    to,
-    'Nuevo inicio de sesión en Parqué',
-    'Se ha iniciado sesión en tu cuenta desde un dispositivo que no habías usado antes:',
-    [
-      `Dispositivo: ${device ?? 'desconocido'}`,
-      `Dirección de red: ${address}`,
-      `Fecha: ${formatMoment(settings, at)}`,
-    ].join('\n'),
-    'Si has sido tú, no tienes que hacer nada.',
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createRecoveryCodesLetter = (settings: Settings, to: string): Letter =>
-  createLetter(
-    to,
-    'Nuevos códigos de recuperación de Parqué',
-    'Se han creado códigos de recuperación nuevos para tu cuenta. Los anteriores ya no valen.',
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createBrokerAccountLetter = (
-  settings: Settings,
-  to: string,
-  { number, server, screen }: { number: number; server: string; screen: 'Dashboard' | 'Conector' },
-): Letter =>
-  createLetter(
-    to,
-    'Nueva cuenta de bróker en Parqué',
-    `Se ha añadido la cuenta ${formatMaskedNumber(number)} del servidor ${server} a tu ${screen}.`,
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createTerminalLetter = (
-  settings: Settings,
-  to: string,
-  { login, server }: { readonly login: number; readonly server: string },
-): Letter =>
-  createLetter(
-    to,
-    'Nuevo terminal conectado con Parqué',
-    `Has conectado el terminal de la cuenta ${formatMaskedNumber(login)} del servidor ${server}.`,
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createRecoveryUsedLetter = (settings: Settings, to: string, left: number): Letter =>
-  createLetter(
-    to,
-    'Has usado un código de recuperación de Parqué',
-    `Se ha iniciado sesión en tu cuenta con un código de recuperación. Te quedan ${left}.`,
-    notYou,
-    buildLink(settings, '/cuenta'),
-  );
-
-export const createWrongCodesLetter = (settings: Settings, to: string): Letter =>
-  createLetter(
-    to,
-    'Alguien conoce tu contraseña de Parqué',
-    'Hoy se ha escrito varias veces la contraseña correcta de tu cuenta con un código que no era válido. Nadie ha entrado así.',
-    'Si has sido tú, no tienes que hacer nada. Si no, elige otra contraseña:',
     buildLink(settings, '/recuperar'),
   );
 
@@ -205,7 +87,7 @@ export function formatMoment({ timeZone }: Pick<Settings, 'timeZone'>, at: Date)
 export const formatMaskedNumber = (number: number) => `…${String(number).slice(-4)}`;
 
 /** The start of the mailbox and the host, by which its owner recognises an address. */
-function formatMaskedEmail(email: string): string {
+export function formatMaskedEmail(email: string): string {
   const [mailbox = '', host = ''] = email.split('@');
   return `${mailbox.slice(0, 2)}…@${host}`;
 }

@@ -3,27 +3,23 @@ import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or 
 import { randomUUID } from 'node:crypto';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
-import { mailOutbox, type Curve } from '../database/schema';
+import { mailOutbox, type deliveries } from '../database/schema';
 import type { Services } from '../http/area';
 import { containsText } from '../tables/containing';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { createVault } from '../vault/vault';
 
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
+type Stored = typeof mailOutbox.$inferInsert;
+
+/** A message before it is stored: a mail, or one for Telegram or a browser. */
+export interface Letter extends Pick<
+  Stored,
+  'to' | 'subject' | 'unsubscribe' | 'curves' | 'telegramUserId' | 'subscriptionId'
+> {
   readonly text: string;
-  /** For a digest or a summary: the token with which mail programs unsubscribe its reader. */
-  readonly unsubscribe?: string | null;
-  /** Curves that it shows as pictures. */
-  readonly curves?: readonly Curve[] | null;
-  /** The reader of a message for Telegram, which is no mail. */
-  readonly telegramUserId?: number;
-  /** The subscription of the browser to which a push message is sent. */
-  readonly subscriptionId?: number;
 }
 
-export type Channel = 'mail' | 'telegram' | 'push';
+export type Channel = (typeof deliveries.$inferSelect)['channel'];
 
 const { telegramUserId, subscriptionId } = mailOutbox;
 
@@ -42,6 +38,9 @@ const leaseMs = 5 * msPerMinute;
 
 /** Waits between attempts. After the last one, about a day in all, the mail has failed. */
 const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPerMinute);
+
+/** A message that is not sent any more. */
+export const ended = { nextAttemptAt: null, sealedText: null } as const;
 
 /**
  * Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer.
@@ -86,31 +85,9 @@ export async function takeDue(db: Database, channel: Channel, now: Date): Promis
   return mail;
 }
 
-/** Marks a mail as accepted by the mail server, and deletes its text. */
-export async function markSent(db: Database, id: number, now: Date): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({
-      sentAt: now,
-      nextAttemptAt: null,
-      sealedText: null,
-      failure: null,
-      unsubscribe: null,
-      curves: null,
-    })
-    .where(eq(mailOutbox.id, id));
-}
-
-export async function markStored(db: Database, id: number): Promise<void> {
-  await db.update(mailOutbox).set({ nextAttemptAt: null }).where(eq(mailOutbox.id, id));
-}
-
-/** Marks a message as possibly delivered: it is not sent again. */
-export async function markUncertain(db: Database, id: number, failure: string): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({ nextAttemptAt: null, sealedText: null, failure })
-    .where(eq(mailOutbox.id, id));
+/** Stores what became of a message. */
+export async function changeMail(db: Database, id: number, change: Partial<StoredMail>): Promise<void> {
+  await db.update(mailOutbox).set(change).where(eq(mailOutbox.id, id));
 }
 
 /** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
@@ -122,17 +99,19 @@ export async function delay(db: Database, channel: Channel, id: number, until: D
     .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? isOther : undefined));
 }
 
-/** Schedules the next attempt; after the last one, marks the mail as failed and deletes its text. */
-export async function markFailed(db: Database, { id, failures }: StoredMail, failure: string, now: Date) {
-  const waitMs = waitsMs[failures];
-  const next =
-    waitMs === undefined
-      ? { nextAttemptAt: null, sealedText: null }
-      : { nextAttemptAt: new Date(+now + waitMs) };
-  await db
-    .update(mailOutbox)
-    .set({ failures: failures + 1, failure, ...next })
-    .where(eq(mailOutbox.id, id));
+/** Schedules the next attempt. After the last one, and when a message may have been delivered, deletes its text. */
+export async function markFailed(
+  db: Database,
+  { id, failures }: StoredMail,
+  {
+    failure,
+    isUncertain,
+    now,
+  }: { readonly failure: string; readonly isUncertain: boolean; readonly now: Date },
+): Promise<void> {
+  const waitMs = isUncertain ? undefined : waitsMs[failures];
+  const next = waitMs === undefined ? ended : { nextAttemptAt: new Date(+now + waitMs) };
+  await changeMail(db, id, { failures: failures + 1, failure, ...next });
 }
 
 function getMailState({ sentAt, nextAttemptAt, sealedText }: StoredMail): OutboxMailEntity['state'] {

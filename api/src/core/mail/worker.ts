@@ -6,12 +6,11 @@ import { DelayedError, UncertainError, type Send } from '../notifications/channe
 import { createTelegramBot, createTelegramSender } from '../notifications/channels/telegram';
 import { createPushSender } from '../notifications/channels/web-push';
 import {
+  changeMail,
   decryptMailText,
   delay,
+  ended,
   markFailed,
-  markStored,
-  markSent,
-  markUncertain,
   takeDue,
   type Channel,
   type StoredMail,
@@ -32,7 +31,7 @@ async function storeWithoutSending(services: Services, mail: StoredMail): Promis
   if (services.settings.demo) {
     services.log.info({ to: mail.to, subject: mail.subject, text: decryptMailText(services, mail) }, 'mail');
   }
-  await markStored(services.db, mail.id);
+  await changeMail(services.db, mail.id, { nextAttemptAt: null });
 }
 
 const createMailSender =
@@ -45,13 +44,14 @@ async function deliver(services: Services, channel: Channel, send: Send | undefi
   if (!send) return storeWithoutSending(services, mail);
   try {
     await send(mail, decryptMailText(services, mail) ?? '');
-    await markSent(db, mail.id, now());
+    const sent = { sentAt: now(), failure: null, unsubscribe: null, curves: null };
+    await changeMail(db, mail.id, { ...ended, ...sent });
   } catch (error) {
     if (error instanceof DelayedError) return delay(db, channel, mail.id, new Date(+now() + error.waitMs));
     const failure = describeFailure(error);
     log.error({ mail: mail.id, channel, failure, failures: mail.failures + 1 }, 'message not sent');
-    if (error instanceof UncertainError) return markUncertain(db, mail.id, failure);
-    await markFailed(db, mail, failure, now());
+    const isUncertain = error instanceof UncertainError;
+    await markFailed(db, mail, { failure, isUncertain, now: now() });
   }
 }
 

@@ -4,14 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
-import {
-  deliveries,
-  notifications,
-  pushSubscriptions,
-  telegramLinks,
-  users,
-  type StoredKind,
-} from '../database/schema';
+import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
 import { ApiRuleError } from '../http/api-rule-error';
 import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
@@ -20,7 +13,7 @@ import { post, type Channel } from '../mail/outbox';
 import { hasChannel } from './channels/available';
 import { loadPreferences, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
-import { composeMessage, type Message } from './texts';
+import { composeMessage, formatPressed, type Message } from './texts';
 import { findTopic, isUrgentKind, topics } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
 
@@ -46,16 +39,10 @@ const maxHourly = { usual: 10, urgent: 30 } as const;
 
 const rateHoldMs = 10 * msPerMinute;
 
-interface Due {
-  readonly id: number;
-  readonly channel: Channel;
-  readonly kind: StoredKind;
-  readonly data: unknown;
-  readonly count: number;
-  readonly heldFor: 'quiet' | 'digest' | 'rate' | null;
-}
-
-type Hold = Pick<typeof deliveries.$inferInsert, 'dueAt' | 'heldFor' | 'sentAt'>;
+type Delivery = typeof deliveries.$inferSelect;
+type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data' | 'count'> &
+  Pick<Delivery, 'channel' | 'heldFor'>;
+type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
 const done: Hold = { dueAt: null };
 
@@ -63,6 +50,7 @@ interface Reader extends Preferences {
   readonly id: number;
   readonly email: string;
   readonly emailProvenAt: Date | null;
+  readonly rol: number;
   /** Their Telegram chat; undefined without one, or without a bot. */
   readonly telegram: { readonly mutedUntil: Date | null } | undefined;
   /** The ids of the subscriptions of their browsers. */
@@ -72,31 +60,48 @@ interface Reader extends Preferences {
 const hasTarget = ({ telegram, subscriptions }: Reader, channel: Channel) =>
   channel === 'mail' || (channel === 'telegram' ? telegram !== undefined : subscriptions.length > 0);
 
+/** One turn of a user and a channel. */
+interface Dispatch {
+  readonly tx: Database;
+  readonly services: Services;
+  readonly reader: Reader;
+  readonly channel: Channel;
+  readonly now: Date;
+}
+
+interface Times {
+  readonly digestAt: Date;
+  /** Undefined outside the quiet hours. */
+  readonly quietEnd: Date | undefined;
+}
+
 /** Returns why and until when a delivery is delayed, or that the user has turned it off; undefined: it is sent now. */
-function decideHold(due: Due, reader: Reader, now: Date): Hold | undefined {
-  const { quiet, zone, telegram } = reader;
-  const { channel, heldFor } = due;
-  const topic = findTopic(due.kind);
+function decideHold(
+  { kind, heldFor }: Due,
+  { reader, channel, now }: Dispatch,
+  { quietEnd, digestAt }: Times,
+): Hold | undefined {
+  const topic = findTopic(kind);
   // A newer or older version of the api has stored a kind that this one does not have.
   if (!topic) return done;
   const { [channel]: choice } = reader.getChoice(topic);
+  const { isUrgent = false, isFixed = false, isForAdmins } = topics[topic as NotificationTopicId] ?? {};
   if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
-  if (heldFor === 'digest') return undefined;
-  if (choice === 'daily') return { dueAt: findDigestTime(zone, now), heldFor: 'digest' };
-  const mutedUntil = channel === 'telegram' ? telegram?.mutedUntil : undefined;
+  if (isForAdmins && reader.rol !== 1) return done;
+  if (heldFor === 'digest') return quietEnd && { dueAt: quietEnd, heldFor };
+  if (choice === 'daily') return { dueAt: digestAt, heldFor: 'digest' };
+  const mutedUntil = channel === 'telegram' ? reader.telegram?.mutedUntil : undefined;
   if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil, heldFor: 'quiet' };
-  const { isUrgent = false, isFixed = false } = topics[topic as NotificationTopicId] ?? {};
-  const quietEnd = quiet && !isUrgent && !isFixed && findQuietEnd(quiet, now);
-  return quietEnd ? { dueAt: quietEnd, heldFor: 'quiet' } : undefined;
+  return quietEnd && !isUrgent && !isFixed ? { dueAt: quietEnd, heldFor: 'quiet' } : undefined;
 }
 
-async function countRecent(tx: Database, userId: number, channel: Channel, now: Date): Promise<number> {
+async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
   const isRecent = gt(deliveries.sentAt, new Date(+now - msPerHour));
   const [row] = await tx
     .select({ count: sql<number>`count(distinct ${deliveries.sentAt})::int` })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(eq(notifications.userId, userId), eq(deliveries.channel, channel), isRecent));
+    .where(and(eq(notifications.userId, reader.id), eq(deliveries.channel, channel), isRecent));
   return row?.count ?? 0;
 }
 
@@ -106,23 +111,21 @@ function joinMessages(messages: readonly Message[], isDigest: boolean): Message 
     title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
     paragraphs: [
       ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
-      omitted > 0 ? `Y ${omitted} más. Están todos en Parqué:` : 'Están todos en Parqué:',
+      omitted > 0 ? `Y ${omitted} más. Están en Avisos de Parqué:` : 'Están en Avisos de Parqué:',
     ],
     path: '/inicio',
     after: ['Elige en Mi cuenta qué avisos recibes y cuándo.'],
   };
 }
 
+/** Shortens a text without halving a character of two code units, which Telegram rejects. */
+const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Puts a message into the outbox: a mail, one for Telegram, or one for each browser. */
 async function postMessage(
-  tx: Database,
-  services: Services,
+  { tx, services, reader, channel }: Omit<Dispatch, 'now'>,
   message: Message,
-  {
-    reader,
-    channel,
-    isDigest,
-  }: { readonly reader: Reader; readonly channel: Channel; readonly isDigest: boolean },
+  isDigest: boolean,
 ): Promise<void> {
   const { settings } = services;
   const { title, paragraphs, path, curves, after = [] } = message;
@@ -131,41 +134,36 @@ async function postMessage(
     const letter = createLetter(reader.email, title, ...paragraphs, link, ...after);
     const list = isDigest ? 'daily' : message.list;
     const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
-    await post(tx, services, { ...letter, ...(unsubscribe && { unsubscribe }), ...(curves && { curves }) });
+    await post(tx, services, { ...letter, unsubscribe, curves });
   } else if (channel === 'telegram') {
-    const text = [paragraphs.join('\n\n').slice(0, maxTelegramCharacters), link].join('\n\n');
+    const text = [cutText(paragraphs.join('\n\n'), maxTelegramCharacters), link].join('\n\n');
     await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });
   } else {
-    const body = paragraphs.join('\n').slice(0, maxPushCharacters);
+    const body = cutText(formatPressed(message), maxPushCharacters);
     const text = JSON.stringify({ title, body, path, tag: randomUUID() });
     for (const subscriptionId of reader.subscriptions)
       await post(tx, services, { to: channel, subject: title, text, subscriptionId });
   }
 }
 
-/** Sends the due notifications to a channel, in as few messages as possible, and returns the ids in each message. */
-async function postDue(
-  tx: Database,
-  services: Services,
-  reader: Reader,
-  { channel, due }: { readonly channel: Channel; readonly due: readonly Due[] },
-) {
+/** Sends due notifications, in as few messages as possible, and returns the ids in each message. */
+async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<number[][]> {
   const single = due.filter(({ heldFor }) => heldFor !== 'digest');
   const digest = due.filter(({ heldFor }) => heldFor === 'digest');
   const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
-  const compose = ({ kind, data, count }: Due) =>
-    composeMessage(kind, data, { timeZone: reader.zone, count }) ?? [];
+  const { zone: timeZone } = dispatch.reader;
   for (const rows of groups) {
-    const messages = rows.flatMap(compose);
+    const messages = rows.flatMap(
+      ({ kind, data, count }) => composeMessage(kind, data, { timeZone, count }) ?? [],
+    );
     const isDigest = rows === digest;
     const [message] = messages.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
-    if (message && messages.length > 0)
-      await postMessage(tx, services, message, { reader, channel, isDigest });
+    if (message && messages.length > 0) await postMessage(dispatch, message, isDigest);
   }
   return groups.map((rows) => rows.map(({ id }) => id));
 }
 
-async function setDeliveries(tx: Database, channel: Channel, ids: readonly number[], change: Hold) {
+async function setDeliveries({ tx, channel }: Dispatch, ids: readonly number[], change: Hold) {
   if (ids.length === 0) return;
   await tx
     .update(deliveries)
@@ -188,7 +186,7 @@ function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
 async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
   const { settings } = services;
   const [user] = await tx
-    .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt })
+    .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt, rol: users.rol })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
@@ -209,16 +207,14 @@ async function loadReader(tx: Database, services: Services, userId: number): Pro
   };
 }
 
-async function dispatchToChannel(
-  tx: Database,
-  services: Services,
-  reader: Reader,
-  { channel, due, now }: { readonly channel: Channel; readonly due: readonly Due[]; readonly now: Date },
-): Promise<void> {
+async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
+  const { reader, now } = dispatch;
+  const quietEnd = reader.quiet && findQuietEnd(reader.quiet, now);
+  const times = { quietEnd, digestAt: findDigestTime(reader.zone, now) };
   const ready: Due[] = [];
   const idsByHold = new Map<string, { hold: Hold; ids: number[] }>();
   for (const row of due) {
-    const hold = decideHold(row, reader, now);
+    const hold = decideHold(row, dispatch, times);
     if (!hold) {
       ready.push(row);
       continue;
@@ -227,16 +223,16 @@ async function dispatchToChannel(
     group.ids.push(row.id);
     idsByHold.set(JSON.stringify(hold), group);
   }
-  for (const { hold, ids } of idsByHold.values()) await setDeliveries(tx, channel, ids, hold);
+  for (const { hold, ids } of idsByHold.values()) await setDeliveries(dispatch, ids, hold);
   if (ready.length === 0) return;
-  const recent = await countRecent(tx, reader.id, channel, now);
+  const recent = await countRecent(dispatch);
   const isAllowed = (row: Due) => recent < maxHourly[isUrgentKind(row.kind) ? 'urgent' : 'usual'];
   const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
-  await setDeliveries(tx, channel, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
-  const messages = await postDue(tx, services, reader, { channel, due: ready.filter(isAllowed) });
+  await setDeliveries(dispatch, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
+  const messages = await postDue(dispatch, ready.filter(isAllowed));
   for (const [index, ids] of messages.entries()) {
     // Different times, by which the messages within an hour are counted.
-    await setDeliveries(tx, channel, ids, { ...done, sentAt: new Date(+now + index) });
+    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+now + index) });
   }
 }
 
@@ -247,19 +243,15 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
     // Only one process at a time, so that rate limit and grouping include all messages to the user.
     const key = sql`hashtextextended(${`notifications ${userId}`}, 0)`;
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
-    const dueRows = await listDue(tx, userId, now);
+    const due = await listDue(tx, userId, now);
     const reader = await loadReader(tx, services, userId);
+    // A concurrent call has inserted them while the account was deleted.
+    if (!reader) return tx.delete(notifications).where(eq(notifications.userId, userId));
     for (const channel of channels) {
-      const due = dueRows.filter((row) => row.channel === channel);
-      if (reader) await dispatchToChannel(tx, services, reader, { channel, due, now });
-      else
-        await setDeliveries(
-          tx,
-          channel,
-          due.map(({ id }) => id),
-          done,
-        );
+      const ofChannel = due.filter((row) => row.channel === channel);
+      if (ofChannel.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, ofChannel);
     }
+    return undefined;
   });
 }
 
@@ -281,7 +273,7 @@ export async function sendTestMessage(
     if (!reader || !hasTarget(reader, channel)) throw new ApiRuleError('not_found');
     // Others must not be able to fill the mailbox of a stranger.
     if (channel === 'mail' && !reader.emailProvenAt) throw new ApiRuleError('email_unproven');
-    await postMessage(tx, services, message, { reader, channel, isDigest: false });
+    await postMessage({ tx, services, reader, channel }, message, false);
   });
 }
 

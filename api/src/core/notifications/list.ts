@@ -1,26 +1,21 @@
 import type { CallArguments, NotificationEntity, UserEntity } from '@parque/contract';
-import { and, count, eq, getTableColumns, inArray, isNull, like, lt, lte, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, lt, lte, notInArray, or } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../database/database';
-import { notifications, telegramUpdates } from '../database/schema';
+import { notifications, telegramUpdates, type StoredKind } from '../database/schema';
 import type { Services } from '../http/area';
-import { loadPage, type Order, type Page } from '../tables/page';
 import { loadPreferences, type Preferences } from './preferences';
-import { composeMessage } from './texts';
+import { composeMessage, formatPressed } from './texts';
 import { topicIds, topics } from './topics';
 
 const keepDays = 90;
 
-type Stored = typeof notifications.$inferSelect;
-
-const newestFirst: Order = {
-  name: 'notifications',
-  keys: [{ of: notifications.id, kind: 'whole' }],
-  direction: 'desc',
-};
+/** The most notifications that the page lists. */
+const maxListed = 100;
 
 /** The kinds of the topics that a user shows in the page, and the declared ones of remotes unless they are hidden. */
-function buildIsShownSql({ getChoice, hidden }: Preferences, rol: number) {
+function buildIsShownSql({ getChoice, ids }: Preferences, rol: number) {
+  const hidden = ids.filter((id) => !getChoice(id).page) as StoredKind[];
   const shown = topicIds.filter((id) => getChoice(id).page && (rol === 1 || !topics[id].isForAdmins));
   const isDeclared = and(like(notifications.kind, '%/%'), notInArray(notifications.kind, hidden));
   return or(
@@ -32,38 +27,28 @@ function buildIsShownSql({ getChoice, hidden }: Preferences, rol: number) {
   );
 }
 
-function toEntity(row: Stored, timeZone: string): NotificationEntity[] {
+function toEntity(row: typeof notifications.$inferSelect, timeZone: string): NotificationEntity[] {
   const message = composeMessage(row.kind, row.data, { timeZone, count: row.count });
   if (!message) return [];
-  const { title, paragraphs, path, icon = null } = message;
+  const { title, path, icon = null } = message;
   const { id, createdAt, readAt } = row;
-  const shown = { title, text: paragraphs.join('\n'), path, icon, count: row.count };
+  const shown = { title, text: formatPressed(message), path, icon };
   return [{ id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null }];
 }
 
 /** The newest notifications of a user, of the topics that are shown in the page. */
-export async function loadNotifications(
-  services: Services,
-  { id: userId, rol }: UserEntity,
-  { cursor, limit }: CallArguments<'listNotifications'>['query'],
-): Promise<Page<NotificationEntity> & { unread: number }> {
+export async function loadNotifications(services: Services, user: Pick<UserEntity, 'id' | 'rol'>) {
   const { db } = services;
-  const preferences = await loadPreferences(db, services, userId);
-  const isShown = and(eq(notifications.userId, userId), buildIsShownSql(preferences, rol));
-  const page = await loadPage<Stored>(newestFirst, { cursor, limit }, (slice) =>
-    db
-      .select({ ...getTableColumns(notifications), position: slice.position })
-      .from(notifications)
-      .where(and(slice.where, isShown))
-      .orderBy(...slice.orderBy)
-      .limit(slice.limit),
-  );
-  const [unread] = await db
-    .select({ count: count() })
+  const preferences = await loadPreferences(db, services, user.id);
+  const isShown = and(eq(notifications.userId, user.id), buildIsShownSql(preferences, user.rol));
+  const listed = await db
+    .select()
     .from(notifications)
-    .where(and(isShown, isNull(notifications.readAt)));
-  const rows = page.rows.flatMap((row) => toEntity(row, preferences.zone));
-  return { rows, next: page.next, unread: unread?.count ?? 0 };
+    .where(isShown)
+    .orderBy(desc(notifications.id))
+    .limit(maxListed);
+  const unread = await db.$count(notifications, and(isShown, isNull(notifications.readAt)));
+  return { rows: listed.flatMap((row) => toEntity(row, preferences.zone)), unread };
 }
 
 /** Marks notifications of a user as read. Ids of other users' notifications are ignored. */

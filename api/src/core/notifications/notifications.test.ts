@@ -5,7 +5,7 @@ import { mailServer } from '../../testing/mail-server';
 import type { TestApiOptions } from '../../testing/started-api';
 import { testApi } from '../../testing/test-api';
 import { waitUntil } from '../../testing/wait-until';
-import { deliveries, mailOutbox } from '../database/schema';
+import { deliveries, mailOutbox, notificationPreferences, users } from '../database/schema';
 import { decryptMailText } from '../mail/outbox';
 import { dispatchDue } from './dispatch';
 import { notify } from './notify';
@@ -178,17 +178,22 @@ test('a topic that is switched off is not mailed or shown, and one that is fixed
   });
 });
 
-test('a digest is one mail in the morning, and a mail program ends it with one POST without a session', async () => {
+test('a digest is one mail after eight and the quiet hours, and a mail program ends it with one POST without a session', async () => {
   const { received, mail } = await mailServer(() => true);
   const settings = { mail, publicUrl: 'https://parque.example' };
-  const { app, ana, signedIn, expire, choose, dispatch, listSubjects, passTo } = await notified({ settings });
-  await choose({ expiries: { mail: 'daily' } });
+  const { app, db, now, ana, signedIn, expire, choose, dispatch, listSubjects, passTo } = await notified({
+    settings,
+  });
+  await choose({ expiries: { mail: 'daily' } }, { from: '22:00', to: '09:00' });
   passTo('2027-11-27T12:00:00Z');
   await expire('DashPro');
   await expire('Escáner');
   await dispatch();
   expect(await listSubjects()).toEqual([]);
   passTo('2027-11-28T07:00:00Z');
+  await dispatch();
+  expect(await listSubjects()).toEqual([]);
+  passTo('2027-11-28T08:00:00Z');
   await dispatch();
   expect(await listSubjects()).toEqual(['Tu resumen de avisos de Parqué']);
   // Another mail wakes the worker.
@@ -217,7 +222,20 @@ test('a digest is one mail in the morning, and a mail program ends it with one P
   expect(await readMode()).toBe('daily');
   expect((await post(path ?? '')).statusCode).toBe(204);
   expect(await readMode()).toBe('off');
+  await db.delete(notificationPreferences);
+  await db.update(users).set({ deletedAt: now() }).where(eq(users.id, ana.id));
+  expect((await post(path ?? '')).statusCode).toBe(204);
+  expect(await db.$count(notificationPreferences)).toBe(0);
   expect(received.filter((text) => text.includes('otra@') && text.includes('List-Unsubscribe'))).toEqual([]);
+});
+
+test('a user who is no longer an admin gets no messages for admins', async () => {
+  const { db, ana, now, dispatch, listSubjects, isDone } = await notified();
+  const data = { day: '2027-11-27', products: [{ title: 'DashPro', count: 2 }] };
+  await notify(db, { user: ana.id, kind: 'sales_day', subject: '1', data, at: now() });
+  await dispatch();
+  expect(await listSubjects()).toEqual([]);
+  expect(await isDone()).toBe(true);
 });
 
 test('a user reads and marks only their own notifications', async () => {

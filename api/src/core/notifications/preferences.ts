@@ -5,9 +5,9 @@ import type {
   NotificationTopicId,
   UserEntity,
 } from '@parque/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { notificationPreferences, type StoredKind, type TopicChoice } from '../database/schema';
+import { notificationPreferences, users, type TopicChoice } from '../database/schema';
 import type { Services } from '../http/area';
 import type { QuietHours } from './quiet-hours';
 import { getDefaultChoice, topicIds, topics } from './topics';
@@ -17,16 +17,20 @@ export type DeclaredKind = Pick<MessageKindEntity, 'id' | 'label' | 'note' | 'ic
 
 export interface Preferences {
   getChoice(topic: string): TopicChoice;
-  /** The topics that are not shown in the page. */
-  readonly hidden: StoredKind[];
+  /** All topics of the product, and those of remotes that the user has chosen. */
+  readonly ids: readonly string[];
   readonly quiet: QuietHours | undefined;
   /** IANA name. */
   readonly zone: string;
 }
 
-type Stored = Pick<typeof notificationPreferences.$inferSelect, 'topics' | 'quietFrom' | 'quietTo' | 'zone'>;
-
-function toPreferences(stored: Stored | undefined, timeZone: string): Preferences {
+export async function loadPreferences(
+  db: Database,
+  { settings: { timeZone } }: Pick<Services, 'settings'>,
+  userId: number,
+): Promise<Preferences> {
+  const isOwn = eq(notificationPreferences.userId, userId);
+  const [stored] = await db.select().from(notificationPreferences).where(isOwn);
   const zone = stored?.zone ?? timeZone;
   const { quietFrom: from, quietTo: to, topics: chosen = {} } = stored ?? {};
   return {
@@ -35,23 +39,11 @@ function toPreferences(stored: Stored | undefined, timeZone: string): Preference
       const isFixed = topics[id as NotificationTopicId]?.isFixed;
       return { ...usual, ...chosen[id], ...(isFixed && { page: usual.page, mail: usual.mail }) };
     },
-    hidden: Object.keys(chosen).filter((id) => chosen[id]?.page === false) as StoredKind[],
+    ids: [...new Set([...topicIds, ...Object.keys(chosen)])],
     quiet: from && to ? { from, to, zone } : undefined,
     zone,
   };
 }
-
-async function findStored(db: Database, userId: number): Promise<Stored | undefined> {
-  const isOwn = eq(notificationPreferences.userId, userId);
-  const [stored] = await db.select().from(notificationPreferences).where(isOwn);
-  return stored;
-}
-
-export const loadPreferences = async (
-  db: Database,
-  { settings }: Pick<Services, 'settings'>,
-  userId: number,
-): Promise<Preferences> => toPreferences(await findStored(db, userId), settings.timeZone);
 
 /** @param declared - The kinds that remotes of the user's products declare. */
 export async function getPreferences(
@@ -67,7 +59,7 @@ export async function getPreferences(
     topics: [...own, ...declared].map(({ id, label, note, icon, ...flags }) => ({
       ...{ id, label, note, icon, ...getChoice(id) },
       is_fixed: 'isFixed' in flags,
-      is_urgent: 'isUrgent' in flags,
+      is_urgent: 'isUrgent' in flags || 'isFixed' in flags,
     })),
     quiet: quiet ? { from: quiet.from, to: quiet.to } : null,
     zone,
@@ -75,8 +67,8 @@ export async function getPreferences(
 }
 
 export async function savePreferences(
-  { db, now }: Services,
-  { id: userId }: UserEntity,
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id: userId }: Pick<UserEntity, 'id'>,
   { topics: sent, quiet, zone }: CallArguments<'saveNotificationPreferences'>['body'],
 ): Promise<void> {
   const values = {
@@ -96,18 +88,17 @@ export async function savePreferences(
 export type MailList = 'daily' | NotificationTopicId;
 
 /** Sends no more mails of a list to a user: its topics are reported elsewhere only. */
-export async function stopMails({ db, now, settings }: Services, userId: number, list: MailList) {
-  await db.transaction(async (tx) => {
-    const stored = await findStored(tx, userId);
-    const { getChoice, zone } = toPreferences(stored, settings.timeZone);
-    const ids = new Set([...topicIds, ...Object.keys(stored?.topics ?? {})]);
-    const stopped = [...ids]
-      .filter((id) => id === list || (list === 'daily' && getChoice(id).mail === 'daily'))
-      .map((id) => [id, { ...getChoice(id), mail: 'off' as const }] as const);
-    const values = { topics: { ...stored?.topics, ...Object.fromEntries(stopped) }, updatedAt: now() };
-    await tx
-      .insert(notificationPreferences)
-      .values({ userId, zone, ...values })
-      .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
+export async function stopMails(services: Services, userId: number, list: MailList): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const isUser = and(eq(users.id, userId), isNull(users.deletedAt));
+    const [user] = await tx.select({ id: users.id }).from(users).where(isUser).for('key share');
+    if (!user) return;
+    const { ids, getChoice, quiet = null, zone } = await loadPreferences(tx, services, userId);
+    const topics = ids.map((id) => {
+      const choice = getChoice(id);
+      const isStopped = id === list || (list === 'daily' && choice.mail === 'daily');
+      return { id, ...choice, ...(isStopped && { mail: 'off' as const }) };
+    });
+    await savePreferences({ ...services, db: tx }, user, { topics, quiet, zone });
   });
 }

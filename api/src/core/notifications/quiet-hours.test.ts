@@ -17,6 +17,18 @@ test.each([
     '2026-04-04T14:59:00Z',
     '2026-04-05T10:30:00Z',
   ],
+  [
+    'one minute of the day is outside them and the clock is set forward',
+    { ...madrid, from: '15:01', to: '15:00' },
+    '2026-03-29T00:59:00Z',
+    '2026-03-29T13:00:00Z',
+  ],
+  [
+    'the clock is set back to a minute before them',
+    { ...madrid, from: '02:01', to: '00:00' },
+    '2026-10-25T00:59:00Z',
+    '2026-10-25T01:00:00Z',
+  ],
   ['from and to are equal', { ...madrid, from: '08:00' }, '2026-11-28T12:00:00Z', undefined],
 ])('quiet hours when %s end at the local time that was chosen', (_, hours, now, end) => {
   expect(findQuietEnd(hours, new Date(now))?.toISOString()).toBe(end && new Date(end).toISOString());

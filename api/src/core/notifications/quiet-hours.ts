@@ -25,23 +25,21 @@ function isQuietAt({ from, to, zone }: QuietHours, instant: number): boolean {
   return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
 }
 
+const getOffset = (zone: string, instant: number) => toWallTime(zone, instant) - instant;
+
 /** Returns when the quiet hours end in which a moment lies; undefined when it lies in none. */
 export function findQuietEnd(hours: QuietHours, now: Date): Date | undefined {
-  let quiet = Math.floor(+now / msPerMinute) * msPerMinute;
-  if (!isQuietAt(hours, quiet)) return undefined;
-  let end = quiet;
-  // More than once when the clock was set back in between.
-  do {
-    const minutes = readMinutes(hours.to) - readClock(hours.zone, end);
-    end += ((minutes + minutesPerDay) % minutesPerDay) * msPerMinute;
-  } while (isQuietAt(hours, end));
-  // It was set forward, so that the hours ended earlier; also where the clock does not show their end.
-  while (end - quiet > msPerMinute) {
-    const middle = Math.floor((quiet + end) / 2 / msPerMinute) * msPerMinute;
-    if (isQuietAt(hours, middle)) quiet = middle;
-    else end = middle;
+  const { to, zone } = hours;
+  const start = Math.floor(+now / msPerMinute) * msPerMinute;
+  let end = start;
+  while (isQuietAt(hours, end)) {
+    const minutes = (readMinutes(to) - readClock(zone, end) + minutesPerDay) % minutesPerDay;
+    const next = end + minutes * msPerMinute;
+    // A clock that is changed in between may show the end earlier, twice or not at all.
+    const isChanged = getOffset(zone, next) !== getOffset(zone, end);
+    end = isChanged ? end + msPerMinute : next;
   }
-  return new Date(end);
+  return end === start ? undefined : new Date(end);
 }
 
 /** Returns when the next digest is due: at eight in the morning of the zone. */

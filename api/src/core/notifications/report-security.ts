@@ -1,18 +1,22 @@
-import type { NotificationData } from '@parque/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
-import { post, type Letter } from '../mail/outbox';
+import { buildLink, createLetter } from '../mail/mail-templates';
+import { post } from '../mail/outbox';
 import { notify } from './notify';
+import { toSecurityData, type SecurityText } from './security-texts';
 
-/** Mails a letter about the security of an account at once, whatever its owner chose, and shows it in the page. */
+/** Mails a change of an account at once, whatever its owner chose, and reports it on the other channels. */
 export async function reportSecurity(
   tx: Database,
   services: Services,
-  letter: Letter,
-  { user, change }: NotificationData<'security'> & { readonly user: number },
+  { id: user, email }: { readonly id: number; readonly email: string },
+  text: SecurityText,
 ): Promise<void> {
-  await post(tx, services, letter);
-  const event = { user, data: { change }, at: services.now(), hasOwnMail: true };
+  const data = toSecurityData(text);
+  const { path = '/cuenta' } = text;
+  const link = path === null ? [] : [buildLink(services.settings, path)];
+  await post(tx, services, createLetter(email, data.title, ...data.paragraphs, ...link));
+  const event = { user, data, at: services.now(), hasOwnMail: true };
   await notify(tx, { ...event, kind: 'security', subject: randomUUID() });
 }

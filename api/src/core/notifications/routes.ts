@@ -14,7 +14,7 @@ export function createNotificationRoutes(
   const loadOwnPreferences = async (user: UserEntity) =>
     getPreferences(services, user, await listDeclared(user));
   return {
-    listNotifications: ({ user, query }) => loadNotifications(services, user, query),
+    listNotifications: ({ user }) => loadNotifications(services, user),
     readNotifications: ({ user, body }) => readNotifications(services, user, body),
     getNotificationPreferences: ({ user }) => loadOwnPreferences(user),
     async saveNotificationPreferences({ user, body }) {

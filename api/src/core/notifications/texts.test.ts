@@ -1,5 +1,5 @@
 import type { NotificationData, NotificationKind } from '@parque/contract';
-import { composeMessage } from './texts';
+import { composeMessage, formatPressed } from './texts';
 
 const at = '2026-11-27T23:30:00Z';
 const account = { account: 1, number: 61001002 };
@@ -54,4 +54,9 @@ test.each([
   ['data of another version', 'copy_stopped', { number: 7 }],
 ])('%s has no text', (_, kind, data) => {
   expect(compose(kind, data)).toBeUndefined();
+});
+
+test('a text that announces a link ends with a full stop where the message itself is the link', () => {
+  const paragraphs = ['Cuenta: …1002', 'Puedes cerrarlas aquí:'];
+  expect(formatPressed({ paragraphs })).toBe('Cuenta: …1002\nPuedes cerrarlas aquí.');
 });

@@ -25,6 +25,10 @@ export interface Message {
   readonly icon?: string | null;
 }
 
+/** The text of a message whose reader presses the message itself, without a link after it. */
+export const formatPressed = ({ paragraphs }: Pick<Message, 'paragraphs'>) =>
+  paragraphs.join('\n').replace(/:$/, '.');
+
 interface Context {
   readonly timeZone: string;
   readonly count: number;
@@ -33,6 +37,18 @@ interface Context {
 type Composers = {
   readonly [Kind in NotificationKind]: (data: NotificationData<Kind>, context: Context) => Message;
 };
+
+/** A message about a copying account, which leads to its page. */
+const toCopyMessage = (
+  { account, number }: { readonly account: number; readonly number: number },
+  subject: string,
+  paragraphs: readonly string[],
+  path = `/conector/${account}`,
+): Message => ({
+  title: `Copiador: ${subject} en la cuenta ${formatMaskedNumber(number)}`,
+  paragraphs,
+  path,
+});
 
 const formatPrice = (price: number) => String(price).replace('.', ',');
 const formatAt = ({ timeZone }: Context, at: string) => formatMoment({ timeZone }, new Date(at));
@@ -56,22 +72,6 @@ const modes: Readonly<Record<NotificationData<'copy_mode'>['mode'], string>> = {
   activo: 'está en modo Activo: copia lo que abra la maestra',
   solo_cierres: 'está en modo Solo cierres: no abre nada nuevo',
   pausado: 'está en modo Pausado: no abre nada nuevo',
-};
-
-const securityTitles: Readonly<Record<NotificationData<'security'>['change'], string>> = {
-  device: 'Nuevo inicio de sesión en un dispositivo',
-  password: 'Tu contraseña ha cambiado',
-  email: 'El correo de tu cuenta ha cambiado',
-  factor_on: 'Segundo factor activado',
-  factor_off: 'Segundo factor desactivado',
-  passkey_added: 'Nueva llave de acceso',
-  passkey_removed: 'Llave de acceso quitada',
-  recovery_codes: 'Nuevos códigos de recuperación',
-  recovery_used: 'Se ha usado un código de recuperación',
-  broker_account: 'Nueva cuenta de bróker',
-  terminal: 'Nuevo terminal conectado',
-  telegram_linked: 'Telegram conectado',
-  telegram_unlinked: 'Telegram desconectado: no acepta mensajes de Parqué',
 };
 
 const adminTasks: Readonly<
@@ -168,38 +168,33 @@ const composeSummary =
 
 function composeDifference(data: NotificationData<'copy_difference'>, context: Context): Message {
   const { account, number, symbol, lots, childPosition, isReversed, foundAt, forAdmin } = data;
-  return {
-    title: `Copiador: una posición que no cuadra en la cuenta ${formatMaskedNumber(number)}`,
-    paragraphs: [
-      isReversed
-        ? 'Una cuenta hija tiene desde hace más de 15 minutos una posición en sentido contrario al de su copia:'
-        : 'Una cuenta hija tiene desde hace más de 15 minutos una posición del copiador que no consta como copia:',
-      [
-        `Cuenta: ${formatMaskedNumber(number)}`,
-        `Posición: ${childPosition}`,
-        `Símbolo: ${symbol}`,
-        `Lotes: ${formatPrice(lots)}`,
-        `Detectada: ${formatAt(context, foundAt)}`,
-      ].join('\n'),
-      forAdmin
-        ? 'No se cerrará con la maestra. Su dueño puede resolverla en Comprobar posiciones; avísale si no lo hace.'
-        : 'No se cerrará con la maestra. Decide qué hacer con ella en Comprobar posiciones:',
-    ],
-    path: forAdmin ? '/admin-copiador' : `/conector/${account}/conciliacion`,
-  };
+  const paragraphs = [
+    isReversed
+      ? 'Una cuenta hija tiene desde hace más de 15 minutos una posición en sentido contrario al de su copia:'
+      : 'Una cuenta hija tiene desde hace más de 15 minutos una posición del copiador que no consta como copia:',
+    [
+      `Cuenta: ${formatMaskedNumber(number)}`,
+      `Posición: ${childPosition}`,
+      `Símbolo: ${symbol}`,
+      `Lotes: ${formatPrice(lots)}`,
+      `Detectada: ${formatAt(context, foundAt)}`,
+    ].join('\n'),
+    forAdmin
+      ? 'No se cerrará con la maestra. Su dueño puede resolverla en Comprobar posiciones; avísale si no lo hace.'
+      : 'No se cerrará con la maestra. Decide qué hacer con ella en Comprobar posiciones:',
+  ];
+  const path = forAdmin ? '/admin-copiador' : `/conector/${account}/conciliacion`;
+  return toCopyMessage(data, 'una posición que no cuadra', paragraphs, path);
 }
 
 const composers: Composers = {
-  copy_stopped: ({ account, number, limit, isClosed, at }, context) => ({
-    title: `Copiador: límite de pérdida alcanzado en la cuenta ${formatMaskedNumber(number)}`,
-    paragraphs: [
-      `La cuenta ${formatMaskedNumber(number)} ha llegado a ${lossLimits[limit]}. Detectado: ${formatAt(context, at)}.`,
+  copy_stopped: ({ limit, isClosed, at, ...account }, context) =>
+    toCopyMessage(account, 'límite de pérdida alcanzado', [
+      `La cuenta ${formatMaskedNumber(account.number)} ha llegado a ${lossLimits[limit]}. Detectado: ${formatAt(context, at)}.`,
       isClosed
         ? 'Como elegiste, se cierran todas sus copias abiertas. Comprueba el resultado aquí:'
         : 'Sus copias abiertas siguen a la maestra. Puedes cerrarlas aquí:',
-    ],
-    path: `/conector/${account}`,
-  }),
+    ]),
   copy_ended: ({ numbers, at }, context) => ({
     title: 'Copiador: tu producto Conector ya no está activo',
     paragraphs: [
@@ -221,36 +216,30 @@ const composers: Composers = {
     ],
     path: role === 'master' ? '/conector' : `/conector/${account}`,
   }),
-  copy_mode: ({ account, number, mode }) => ({
-    title: `Copiador: cambio de modo en la cuenta ${formatMaskedNumber(number)}`,
-    paragraphs: [`La cuenta ${formatMaskedNumber(number)} ${modes[mode]}.`],
-    path: `/conector/${account}`,
-  }),
-  copy_unprotected: (
-    { account, number, symbol, childPosition, stopLoss, expectedStopLoss, foundAt },
-    context,
-  ) => ({
-    title: `Copiador: una copia menos protegida de lo previsto en la cuenta ${formatMaskedNumber(number)}`,
-    paragraphs: [
-      `La copia ${childPosition} de ${symbol} ${stopLoss === null ? 'no tiene stop loss' : `tiene el stop loss en ${formatPrice(stopLoss)}`}, y debería tenerlo en ${formatPrice(expectedStopLoss ?? 0)}. Detectado: ${formatAt(context, foundAt)}.`,
-      'Puede perder más de lo previsto. Puedes ponerlo en MetaTrader, o decidir aquí:',
-    ],
-    path: `/conector/${account}/conciliacion`,
-  }),
+  copy_mode: ({ mode, ...account }) =>
+    toCopyMessage(account, 'cambio de modo', [
+      `La cuenta ${formatMaskedNumber(account.number)} ${modes[mode]}.`,
+    ]),
+  copy_unprotected: ({ symbol, childPosition, stopLoss, expectedStopLoss, foundAt, ...account }, context) =>
+    toCopyMessage(
+      account,
+      'una copia menos protegida de lo previsto',
+      [
+        `La copia ${childPosition} de ${symbol} ${stopLoss === null ? 'no tiene stop loss' : `tiene el stop loss en ${formatPrice(stopLoss)}`}, y debería tenerlo en ${formatPrice(expectedStopLoss ?? 0)}. Detectado: ${formatAt(context, foundAt)}.`,
+        'Puede perder más de lo previsto. Puedes ponerlo en MetaTrader, o decidir aquí:',
+      ],
+      `/conector/${account.account}/conciliacion`,
+    ),
   copy_difference: composeDifference,
-  close_waiting: ({ account, number, since }, context) => ({
-    title: `Copiador: un cierre espera en la cuenta ${formatMaskedNumber(number)}`,
-    paragraphs: [
-      `Un cierre de la cuenta ${formatMaskedNumber(number)} espera desde ${formatAt(context, since)}: su bróker no lo ha confirmado.`,
+  close_waiting: ({ since, ...account }, context) =>
+    toCopyMessage(account, 'un cierre espera', [
+      `Un cierre de la cuenta ${formatMaskedNumber(account.number)} espera desde ${formatAt(context, since)}: su bróker no lo ha confirmado.`,
       'Se sigue intentando. Si es urgente, ciérralo en MetaTrader y compruébalo aquí:',
-    ],
-    path: `/conector/${account}`,
-  }),
-  copy_rejected: ({ account, number, reason }, { count }) => ({
-    title: `Copiador: ${count === 1 ? 'una copia que no se hizo' : `${count} copias que no se hicieron`} en la cuenta ${formatMaskedNumber(number)}`,
-    paragraphs: [(reason !== null && getReasonText(reason)) || 'El bróker rechazó la orden.'],
-    path: `/conector/${account}`,
-  }),
+    ]),
+  copy_rejected: ({ reason, ...account }, { count }) =>
+    toCopyMessage(account, count === 1 ? 'una copia que no se hizo' : `${count} copias que no se hicieron`, [
+      (reason !== null && getReasonText(reason)) || 'El bróker rechazó la orden.',
+    ]),
   product_changed: composeProductChange,
   product_ends: composeProductEnd,
   fund_settled: ({ fund, isConfirmed }) => ({
@@ -276,11 +265,7 @@ const composers: Composers = {
     const [title, text, path] = adminTasks[task];
     return { title, paragraphs: [`${text} ${subject}`.trim()], path };
   },
-  security: ({ change }) => ({
-    title: securityTitles[change],
-    paragraphs: ['Si no has sido tú, cambia tu contraseña y cierra las sesiones que no reconozcas.'],
-    path: '/cuenta',
-  }),
+  security: (text) => ({ ...text, path: '/cuenta' }),
 };
 
 /** Composes the text of a stored notification; undefined when another version of the product has written it. */

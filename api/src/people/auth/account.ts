@@ -10,12 +10,8 @@ import { recordOwnChange } from '../../core/audit/audit-log';
 import { users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
-import {
-  createPasswordChangedLetter,
-  createRecoveryCodesLetter,
-  createSecondFactorLetter,
-} from '../../core/mail/mail-templates';
 import { reportSecurity } from '../../core/notifications/report-security';
+import { securityTexts } from '../../core/notifications/security-texts';
 import { countAttempt, clearAttempts, type Guarded } from '../../core/http/limits/attempts';
 import { hasUnclaimedPurchase } from '../../shop/purchases/repository';
 import { isEmailProven, findPendingEmail } from './email/email';
@@ -149,7 +145,7 @@ export async function changePassword(
   own: Own,
   { current, password }: CallArguments<'changePassword'>['body'],
 ): Promise<void> {
-  const { db, settings } = services;
+  const { db } = services;
   const { user, token } = own;
   checkPassword(password, user.email);
   const { passwordHash: known, forgive } = await confirmPassword(services, own, current, 'current');
@@ -166,8 +162,8 @@ export async function changePassword(
     await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
     await recordOwnChange(services, tx, user, 'password.change', { after: { sessions_closed: closed } });
-    const letter = createPasswordChangedLetter(settings, user.email, await countPasskeys(tx, user.id));
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'password' });
+    const text = securityTexts.passwordChanged(await countPasskeys(tx, user.id));
+    await reportSecurity(tx, services, user, text);
   });
   await forgive();
 }
@@ -198,7 +194,7 @@ export async function startSecondFactor(services: Services, { user }: Own) {
  * require it.
  */
 export async function confirmSecondFactor(services: Services, { user, token }: Own, code: string) {
-  const { db, settings, now } = services;
+  const { db, now } = services;
   const guarded: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];
   await countAttempt(db, guarded, now());
   const codes = await db.transaction(async (tx) => {
@@ -208,8 +204,7 @@ export async function confirmSecondFactor(services: Services, { user, token }: O
     await endKeptSessions(tx, user.id);
     const closed = await closeOtherSessions(tx, user.id, token);
     await recordOwnChange(services, tx, user, 'second-factor.start', { after: { sessions_closed: closed } });
-    const letter = createSecondFactorLetter(settings, user.email, true);
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'factor_on' });
+    await reportSecurity(tx, services, user, securityTexts.factorStarted);
     return made;
   });
   await clearAttempts(db, guarded);
@@ -225,15 +220,14 @@ async function requireOneRenewal({ db, now }: Services, { id }: UserEntity): Pro
 }
 
 export async function renewRecoveryCodes(services: Services, { user }: Own): Promise<RecoveryCodesEntity> {
-  const { db, settings } = services;
+  const { db } = services;
   if (!(await hasSecondFactor(db, user.id))) throw new ApiRuleError('not_found');
   await requireOneRenewal(services, user);
   return db.transaction(async (tx) => {
     if (!(await hasSecondFactor(tx, user.id))) throw new ApiRuleError('not_found');
     const codes = await renewCodes(tx, user.id);
     await recordOwnChange(services, tx, user, 'recovery.renew');
-    const letter = createRecoveryCodesLetter(settings, user.email);
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'recovery_codes' });
+    await reportSecurity(tx, services, user, securityTexts.recoveryCodesRenewed);
     return { codes };
   });
 }
@@ -243,7 +237,6 @@ export async function stopSecondFactor(services: Services, { user }: Own): Promi
   await services.db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, user.id))) return;
     await recordOwnChange(services, tx, user, 'second-factor.stop');
-    const letter = createSecondFactorLetter(services.settings, user.email, false);
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'factor_off' });
+    await reportSecurity(tx, services, user, securityTexts.factorStopped);
   });
 }

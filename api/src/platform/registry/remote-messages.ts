@@ -60,7 +60,7 @@ export async function listOwnKinds(services: Services, { id }: UserEntity): Prom
 /**
  * Notifies the owners of a remote's product. The caller has verified that its team signed the order.
  *
- * @returns How many owners.
+ * @returns How many owners who had not received it.
  * @throws ApiRuleError - `change_impossible`: the stable release declares neither the kind nor the address;
  *   `not_found`: the remote is off, a third party, or declares none; `too_many_attempts`.
  */
@@ -77,9 +77,10 @@ export async function sendRemoteMessage(services: Services, name: string, order:
   await countAttempt(db, [{ limit: 'remote-message:remote', subject: name }], now());
   const owners = await listOwners(services, kind.anyProduct, order.users);
   const data = { title, text, path, icon: kind.icon };
+  let sent = 0;
   for (const user of owners) {
     const event = { user, kind: `${name}/${kind.id}`, subject: order.key, data, at: now() } as const;
-    await db.transaction((tx) => notify(tx, event));
+    if (await db.transaction((tx) => notify(tx, event))) sent += 1;
   }
-  return owners.length;
+  return sent;
 }

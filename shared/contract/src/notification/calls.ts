@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { createPageSchema } from '../admin-entities';
 import { defineCalls } from '../call';
-import { createWholeNumber, id, nothing } from '../fields';
+import { id, nothing } from '../fields';
 import * as entity from './entities';
 
 /** What happened while the user was away, and how it is reported. */
 export const notificationCalls = defineCalls('notifications', 'user', {
   listNotifications: {
     summary: 'Own notifications, the newest first',
-    query: z.object({
-      cursor: z.string().max(600).optional(),
-      limit: createWholeNumber(z.int().min(1).max(100)).default(30),
-    }),
     answers: {
-      200: createPageSchema(entity.Notification).extend({ unread: z.int().nonnegative() }),
+      200: z.object({ rows: z.array(entity.Notification), unread: z.int().nonnegative() }),
     },
   },
   readNotifications: {

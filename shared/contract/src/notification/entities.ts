@@ -75,23 +75,7 @@ export const notificationEvents = {
     task: z.enum(['ownerless', 'failed_webhook', 'stopped_release', 'few_links', 'no_program']),
     subject: z.string().describe('The remote or product that it is about'),
   }),
-  security: z.object({
-    change: z.enum([
-      'device',
-      'password',
-      'email',
-      'factor_on',
-      'factor_off',
-      'passkey_added',
-      'passkey_removed',
-      'recovery_codes',
-      'recovery_used',
-      'broker_account',
-      'terminal',
-      'telegram_linked',
-      'telegram_unlinked',
-    ]),
-  }),
+  security: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).describe('In Spanish'),
 } as const;
 
 export const NotificationTopic = z.enum([
@@ -136,7 +120,6 @@ export const Notification = defineEntity('Notification', {
   text: z.string().describe('In Spanish; it contains no amounts'),
   path: z.string().describe('Address of the platform that shows its subject'),
   icon,
-  count: z.int().positive().describe('Events that it groups'),
   created_at: timestamp,
   is_read: z.boolean(),
 });

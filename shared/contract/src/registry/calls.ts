@@ -131,7 +131,7 @@ export const registryCalls = defineCalls('registry', 'admin', {
     summary: 'A message of a remote to owners of its product, signed by its team (command: notify)',
     access: 'public',
     body: entity.Signed,
-    answers: { 200: z.object({ users: z.int().nonnegative().describe('Owners whom it reaches') }) },
+    answers: { 200: z.object({ users: z.int().nonnegative().describe('Owners who had not received it') }) },
     errors: [...teamErrors, 'not_found', 'change_impossible', 'too_many_attempts'],
   },
   askRegistry: {

@@ -15,7 +15,6 @@ const notification = (id: number, changes: Partial<NotificationEntity> = {}): No
   title: `Aviso ${id}`,
   text: 'Un cierre espera.\nSe sigue intentando.',
   path: '/conector/4',
-  count: 1,
   created_at: '2026-11-27T23:30:00Z',
   icon: null,
   is_read: false,
@@ -23,7 +22,7 @@ const notification = (id: number, changes: Partial<NotificationEntity> = {}): No
 });
 
 const rows = [notification(9), notification(7, { is_read: true })];
-const server = fakeApi(answer(addresses.listNotifications, { rows, next: null, unread: 1 }));
+const server = fakeApi(answer(addresses.listNotifications, { rows, unread: 1 }));
 
 function open() {
   queryClient.clear();
@@ -66,7 +65,7 @@ test('all are marked as read at once', async () => {
   server.use(answer(addresses.readNotifications, recordBody(sent, undefined)));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Avisos: 1 sin leer' }));
-  server.use(answer(addresses.listNotifications, { rows: [], next: null, unread: 0 }));
+  server.use(answer(addresses.listNotifications, { rows: [], unread: 0 }));
   await user.click(await screen.findByRole('button', { name: 'Marcar todo como leído' }));
   expect(await screen.findByText('No tienes avisos')).toBeVisible();
   expect(sent).toEqual([{ ids: [], up_to: 9 }]);

@@ -12,7 +12,7 @@ const bellPath =
 /** Beside the stream of the session, which reports a change at once. */
 const pollMs = 5 * 60_000;
 
-const notificationsQuery = callQuery(listNotifications, { query: {} });
+const notificationsQuery = callQuery(listNotifications);
 
 function useRead() {
   const cache = useQueryClient();

@@ -1,5 +1,4 @@
 import { openMessage, renewSubscription, showMessage } from './push';
-import type { NotificationEvent, PushEvent, SubscriptionEvent } from './scope';
 
 const showNotification = jest.fn(() => Promise.resolve());
 const openWindow = jest.fn(() => Promise.resolve());
@@ -10,10 +9,9 @@ beforeAll(() => {
   Object.assign(self, { registration: { showNotification }, clients });
 });
 
-const toPush = (json: () => unknown) => ({ data: { json } }) as unknown as PushEvent;
+const toPush = (json: () => unknown) => ({ data: { json } });
 
-const press = (data: unknown) =>
-  openMessage({ notification: { data, close: () => undefined } } as unknown as NotificationEvent);
+const press = (data: unknown) => openMessage({ notification: { data, close: () => undefined } });
 
 test('a message is shown with its text, and one that cannot be read without', async () => {
   const message = { title: 'Un cierre espera', body: 'Texto', path: '/conector/4', tag: 'a' };
@@ -48,21 +46,19 @@ test('a pressed message uses an open page, and a new one when it cannot be navig
 });
 
 test('a replaced subscription is given to the server with the keys of the former one', async () => {
-  const toSubscription = (endpoint: string, auth: string) =>
-    ({
-      options: { userVisibleOnly: true, applicationServerKey: null },
-      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth } }),
-    }) as unknown as PushSubscription;
+  const toSubscription = (endpoint: string, auth: string) => ({
+    options: { userVisibleOnly: true, applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth } }),
+  });
   const subscribe = jest.fn(() => Promise.resolve(toSubscription('https://b', 'b')));
   Object.assign(self, { registration: { pushManager: { subscribe } } });
   const fetch = jest.fn((_: string, __: { body: string }) =>
     Promise.resolve(new Response(null, { status: 204 })),
   );
   Object.assign(globalThis, { fetch });
-  const renew = (changes: object) => renewSubscription(changes as SubscriptionEvent);
-  await renew({});
+  await renewSubscription({});
   expect(fetch).not.toHaveBeenCalled();
-  await renew({ oldSubscription: toSubscription('https://a', 'a') });
+  await renewSubscription({ oldSubscription: toSubscription('https://a', 'a') });
   const [address, request] = fetch.mock.calls[0] ?? [];
   expect([address, JSON.parse(request?.body ?? '')]).toEqual([
     '/api/notifications/push/renewal',

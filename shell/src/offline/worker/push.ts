@@ -1,9 +1,15 @@
-import { scope, type NotificationEvent, type PushEvent, type SubscriptionEvent } from './scope';
+import {
+  scope,
+  type LastingEvent,
+  type NotificationEvent,
+  type PushEvent,
+  type SubscriptionEvent,
+} from './scope';
 
 /** What is shown of a message that cannot be read. `path` is the address of the platform that shows its subject. */
 const fallback = { title: 'Parqué', body: 'Tienes avisos nuevos.', path: '/', tag: 'parque' };
 
-function readMessage({ data }: PushEvent): typeof fallback {
+function readMessage({ data }: Pick<PushEvent, 'data'>): typeof fallback {
   try {
     return { ...fallback, ...(data?.json() as Partial<typeof fallback>) };
   } catch {
@@ -12,13 +18,13 @@ function readMessage({ data }: PushEvent): typeof fallback {
 }
 
 /** Shows a message. Browsers withdraw the permission from a worker that shows none. */
-export async function showMessage(event: PushEvent): Promise<void> {
+export async function showMessage(event: Pick<PushEvent, 'data'>): Promise<void> {
   const { title, body, path, tag } = readMessage(event);
   await scope.registration.showNotification(title, { body, tag, lang: 'es', data: { path } });
 }
 
 /** Opens the address of a message: always one of this origin, in an open page if there is one. */
-export async function openMessage({ notification }: NotificationEvent): Promise<void> {
+export async function openMessage({ notification }: Pick<NotificationEvent, 'notification'>): Promise<void> {
   notification.close();
   const { path = '/' } = (notification.data ?? {}) as { readonly path?: string };
   const address = `/#/${path.replace(/^\/+/, '')}`;
@@ -29,7 +35,10 @@ export async function openMessage({ notification }: NotificationEvent): Promise<
 }
 
 /** Subscribes again and gives the new subscription to the server. The keys of the former one prove this browser. */
-export async function renewSubscription({ oldSubscription: former, newSubscription }: SubscriptionEvent) {
+export async function renewSubscription({
+  oldSubscription: former,
+  newSubscription,
+}: Omit<SubscriptionEvent, keyof LastingEvent>) {
   if (!former) return;
   const next = newSubscription ?? (await scope.registration.pushManager.subscribe(former.options));
   await fetch('/api/notifications/push/renewal', {

@@ -26,10 +26,12 @@ export interface NotificationEvent extends LastingEvent {
   readonly notification: { readonly data: unknown; close(): void };
 }
 
+type Subscription = Pick<PushSubscription, 'options' | 'toJSON'>;
+
 /** The browser has replaced or ended a subscription. */
 export interface SubscriptionEvent extends LastingEvent {
-  readonly oldSubscription?: PushSubscription | null;
-  readonly newSubscription?: PushSubscription | null;
+  readonly oldSubscription?: Subscription | null;
+  readonly newSubscription?: Subscription | null;
 }
 
 export interface ClientMessageEvent extends LastingEvent {

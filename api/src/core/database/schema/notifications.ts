@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationMailMode } from '@parque/contract';
+import type { NotificationKind, NotificationPreferencesEntity } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, number, owner } from './columns';
@@ -58,12 +58,10 @@ export const deliveries = pgTable(
 );
 
 /** What a user chose of a topic. */
-export interface TopicChoice {
-  readonly page: boolean;
-  readonly mail: NotificationMailMode;
-  readonly telegram: boolean;
-  readonly push: boolean;
-}
+export type TopicChoice = Pick<
+  NotificationPreferencesEntity['topics'][number],
+  'page' | 'mail' | 'telegram' | 'push'
+>;
 
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: owner('user_id', () => users.id).primaryKey(),

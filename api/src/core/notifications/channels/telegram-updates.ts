@@ -1,13 +1,15 @@
-import { and, eq, gt, isNull, count } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../../database/database';
-import { notifications, telegramLinks, telegramUpdates } from '../../database/schema';
+import { telegramLinks, telegramUpdates, users } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { formatMoment } from '../../mail/mail-templates';
+import { loadNotifications } from '../list';
 import { notify } from '../notify';
 import { loadPreferences } from '../preferences';
+import { securityTexts, toSecurityData } from '../security-texts';
 import { dropChat, type TelegramBot } from './telegram';
 
 /** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
@@ -66,7 +68,7 @@ async function linkChat(tx: Database, now: Date, chatId: number, code: string): 
   const { userId: user } = link;
   if (link.chatId !== chatId) {
     await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId));
-    const data = { change: 'telegram_linked' } as const;
+    const data = toSecurityData(securityTexts.telegramLinked);
     await notify(tx, { user, kind: 'security', subject: randomUUID(), data, at: now });
   }
   await tx
@@ -82,13 +84,13 @@ async function describeState(services: Services, controls: CopyControls, link: L
   const { db, now } = services;
   const { userId, mutedUntil } = link;
   const { active, others } = await controls.count(services, userId);
-  const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
-  const [unread] = await db.select({ count: count() }).from(notifications).where(isUnread);
+  const [user] = await db.select({ id: users.id, rol: users.rol }).from(users).where(eq(users.id, userId));
+  const unread = user ? (await loadNotifications(services, user)).unread : 0;
   const { zone } = await loadPreferences(db, services, userId);
   const isMuted = mutedUntil !== null && mutedUntil > now();
   const lines = [
     `Copias activas: ${active}. Otras: ${others}.`,
-    `Avisos sin leer: ${unread?.count ?? 0}.`,
+    `Avisos sin leer: ${unread}.`,
     ...(isMuted ? [`En silencio hasta el ${formatMoment({ timeZone: zone }, mutedUntil)}.`] : []),
   ];
   return { html: lines.join('\n') };

@@ -6,6 +6,7 @@ import { telegramLinks } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { escapeHtml } from '../../http/responses/escape-html';
 import { notify } from '../notify';
+import { securityTexts, toSecurityData } from '../security-texts';
 import { DelayedError, sendRequest, type Send } from './delivery';
 
 const Answer = z.object({
@@ -19,16 +20,12 @@ const Answer = z.object({
 class TelegramError extends Error {
   override readonly name = 'TelegramError';
 
+  /** @param isChatLost - Whether the user blocked the bot, or the chat does not exist. */
   constructor(
-    readonly status: number,
     message: string,
+    readonly isChatLost: boolean,
   ) {
     super(message);
-  }
-
-  /** Whether the user blocked the bot, or the chat does not exist. */
-  get isChatLost(): boolean {
-    return this.status === 403 || (this.status === 400 && /chat not found/i.test(this.message));
   }
 }
 
@@ -50,7 +47,9 @@ export function createTelegramBot({ token, apiUrl = 'https://api.telegram.org' }
     if (answer?.ok) return answer.result;
     const { retry_after: seconds } = answer?.parameters ?? {};
     if (seconds !== undefined) throw new DelayedError(seconds * 1000);
-    throw new TelegramError(status, answer?.description ?? '');
+    const { description = '' } = answer ?? {};
+    const isChatLost = status === 403 || (status === 400 && /chat not found/i.test(description));
+    throw new TelegramError(description, isChatLost);
   }
 
   return {
@@ -85,7 +84,7 @@ export async function dropChat({ db, now }: Services, chatId: number): Promise<v
   await db.transaction(async (tx) => {
     const [link] = await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId)).returning();
     if (!link) return;
-    const data = { change: 'telegram_unlinked' } as const;
+    const data = toSecurityData(securityTexts.telegramUnlinked);
     await notify(tx, { user: link.userId, kind: 'security', subject: randomUUID(), data, at: now() });
   });
 }

@@ -3,9 +3,8 @@ import { toDateKey, toWallTime } from '@parque/domain/journal';
 import { asc, eq, sql } from 'drizzle-orm';
 import { products } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
-import { notify } from '../../../core/notifications/notify';
+import { notifyAdmins } from '../../../core/notifications/notify';
 import { buildSalesQuery } from '../../../shop/purchases/state/sales';
-import { listAdmins } from './report-tasks';
 
 /** The sales of a day are reported from eight on the next one, by the clock of the installation. */
 const reportMs = 8 * msPerHour;
@@ -25,5 +24,5 @@ export async function reportSales({ db, now, settings: { timeZone } }: Services)
     .orderBy(asc(products.position), asc(products.id));
   if (sold.length === 0) return;
   const event = { kind: 'sales_day', subject: day, data: { day, products: sold }, at: now() } as const;
-  for (const user of await listAdmins(db)) await db.transaction((tx) => notify(tx, { user, ...event }));
+  await db.transaction((tx) => notifyAdmins(tx, event));
 }

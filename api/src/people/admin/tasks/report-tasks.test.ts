@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { notifications, registryStates } from '../../../core/database/schema';
+import { and, eq } from 'drizzle-orm';
+import { copyLinks, hotmartEvents, notifications, registryStates } from '../../../core/database/schema';
 import { purchaseBody } from '../../../shop/purchases/testing/body';
 import { reportSales } from './report-sales';
 import { reportTasks } from './report-tasks';
@@ -23,15 +23,26 @@ test('admins alone are notified of what needs them, once until there is somethin
     reason: '1.2.0: 9 de 60 cargas fallaron',
   };
   await db.insert(registryStates).values({ ...stop, revision: 900, remotes: [], details: {}, at: now() });
+  await deliver(purchaseBody({ email: 'ana@correo.es', transaction: 'HP0', at: now() }));
+  const isOfAna = eq(hotmartEvents.transaction, 'HP0');
+  await db.update(hotmartEvents).set({ processedAt: null, failures: 1 }).where(isOfAna);
+  await db.insert(copyLinks).values({ productId: 4, url: 'https://copia.example/1' });
   await report();
   await report();
-  const first = ['Faltan programas de MetaTrader', 'Una versión se ha detenido sola', 'Compras sin dueño'];
+  const first = [
+    'Faltan programas de MetaTrader',
+    'Quedan pocos enlaces de copia',
+    'Una versión se ha detenido sola',
+    'Avisos de Hotmart que fallaron',
+    'Compras sin dueño',
+  ];
   expect(await listTasks()).toEqual(first);
   pass(1000);
   await sell('HP2');
   await report();
   expect(await listTasks()).toEqual(['Compras sin dueño', ...first]);
-  expect(await db.$count(notifications, eq(notifications.userId, ana.id))).toBe(0);
+  const isOfAdmins = eq(notifications.kind, 'admin_task');
+  expect(await db.$count(notifications, and(eq(notifications.userId, ana.id), isOfAdmins))).toBe(0);
   const listTopics = async (user: typeof ana) =>
     (await user.get('/notifications/preferences')).body.topics.map(({ id }: { id: string }) => id);
   expect([await listTopics(admin), await listTopics(ana)].map((ids) => ids.includes('admin_tasks'))).toEqual([

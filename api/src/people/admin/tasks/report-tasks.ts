@@ -1,10 +1,9 @@
 import { calls, type CallArguments, type NotificationData } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Database } from '../../../core/database/database';
-import { registryStates, users } from '../../../core/database/schema';
+import { and, eq, gt } from 'drizzle-orm';
+import { registryStates } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
-import { notify } from '../../../core/notifications/notify';
+import { notifyAdmins } from '../../../core/notifications/notify';
 import { countLinkStock } from '../../../shop/copy/copy-links';
 import { listPrograms } from '../../../shop/licences/ea/programs';
 import { loadPurchasesPage } from '../purchases';
@@ -57,12 +56,6 @@ async function findMissingPrograms(services: Services): Promise<Task[]> {
   return missing ? [{ task: 'no_program', subject: '', key: missing }] : [];
 }
 
-export async function listAdmins(db: Database): Promise<number[]> {
-  const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
-  const rows = await db.select({ id: users.id }).from(users).where(isAdmin);
-  return rows.map(({ id }) => id);
-}
-
 /** Notifies all admins of tasks that an admin must do. Notifies them again only when there is something new to do. */
 export async function reportTasks(services: Services): Promise<void> {
   const { db, now } = services;
@@ -73,9 +66,8 @@ export async function reportTasks(services: Services): Promise<void> {
     ...(await findFewLinks(services)),
     ...(await findMissingPrograms(services)),
   ];
-  for (const user of await listAdmins(db))
-    for (const { task, subject, key } of tasks) {
-      const event = { user, subject: `${task} ${key}`, data: { task, subject }, at: now() };
-      await db.transaction((tx) => notify(tx, { ...event, kind: 'admin_task' }));
-    }
+  for (const { task, subject, key } of tasks) {
+    const event = { subject: `${task} ${key}`, data: { task, subject }, at: now() };
+    await db.transaction((tx) => notifyAdmins(tx, { ...event, kind: 'admin_task' }));
+  }
 }

@@ -7,13 +7,10 @@ import { users } from '../../../core/database/schema';
 import { isUniqueViolation } from '../../../core/database/unique-violation';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import {
-  createEmailChangedLetter,
-  createEmailTakenLetter,
-  createProofLetter,
-} from '../../../core/mail/mail-templates';
+import { createEmailTakenLetter, createProofLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { notifyUser } from '../../../core/push/notices';
 import { assignPurchases } from '../../../shop/purchases/purchases';
 import { lockPurchases } from '../../../shop/purchases/repository';
@@ -132,7 +129,7 @@ export async function recordProof(services: Services, tx: Database, user: { id: 
  * the mail for a stranger's account would verify the address for that account.
  */
 export async function proveEmail(services: Services, user: UserEntity, token: string) {
-  const { db, settings, now } = services;
+  const { db, now } = services;
   await countAttempt(db, [{ limit: 'proof:user', subject: String(user.id) }], now());
   return db.transaction(async (tx) => {
     // This lock is taken before the row of the user, in the same order as for an event of a purchase.
@@ -146,8 +143,7 @@ export async function proveEmail(services: Services, user: UserEntity, token: st
         before: { email: owner.email },
         after: { email },
       });
-      const letter = createEmailChangedLetter(settings, owner.email, email);
-      await reportSecurity(tx, services, letter, { user: owner.id, change: 'email' });
+      await reportSecurity(tx, services, owner, securityTexts.emailChanged(email));
     }
     await recordProof(services, tx, { id: owner.id, email });
     return { email };

@@ -23,8 +23,8 @@ import {
   type Guarded,
 } from '../../../core/http/limits/attempts';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { createPasskeyLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { createVault } from '../../../core/vault/vault';
 import type { Own } from '../account';
 import { isEmailProven } from '../email/email';
@@ -220,7 +220,7 @@ export async function addPasskey(
   { site, userAgent }: { readonly site: Site; readonly userAgent: string | undefined },
   { name, answer }: NewPasskey,
 ): Promise<PasskeyEntity> {
-  const { db, settings, now } = services;
+  const { db, now } = services;
   const { user } = own;
   const { credential, credentialBackedUp } = await verifyNew(services, user.id, site, answer);
   return db.transaction(async (tx) => {
@@ -245,19 +245,17 @@ export async function addPasskey(
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
     await recordOwnChange(services, tx, own.user, 'passkey.add', { after: { name: row.name } });
-    const letter = createPasskeyLetter(settings, user.email, row.name, true);
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'passkey_added' });
+    await reportSecurity(tx, services, user, securityTexts.passkeyAdded(row.name));
     return toPasskeyEntity(row);
   });
 }
 
 export async function removePasskey(services: Services, own: Own, id: number): Promise<void> {
-  const { db, settings } = services;
+  const { db } = services;
   await db.transaction(async (tx) => {
     const row = await deletePasskey(tx, own.user.id, id);
     if (!row) throw new ApiRuleError('not_found');
     await recordOwnChange(services, tx, own.user, 'passkey.remove', { after: { name: row.name } });
-    const letter = createPasskeyLetter(settings, own.user.email, row.name, false);
-    await reportSecurity(tx, services, letter, { user: own.user.id, change: 'passkey_removed' });
+    await reportSecurity(tx, services, own.user, securityTexts.passkeyRemoved(row.name));
   });
 }

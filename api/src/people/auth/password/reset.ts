@@ -4,13 +4,10 @@ import { users } from '../../../core/database/schema';
 import { countPasskeys } from '../passkeys/repository';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import {
-  createPasswordChangedLetter,
-  resetLetter,
-  createUnknownAddressLetter,
-} from '../../../core/mail/mail-templates';
+import { resetLetter, createUnknownAddressLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { lockPurchases } from '../../../shop/purchases/repository';
 import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
 import {
@@ -69,7 +66,7 @@ export async function resetPassword(
   place: RequestOrigin,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const { db, settings, now } = services;
+  const { db, now } = services;
   // A valid link works, independent of failed attempts of others in the same network.
   if (!(await isOpenLink(db, token, 'reset', now())))
     await countAttempt(db, listNetworkLimits('link:address', place.address), now());
@@ -90,8 +87,8 @@ export async function resetPassword(
     await recordOwnChange(services, tx, user, 'password.reset');
     if (!user.emailProvenAt) await recordProof(services, tx, user);
     await recordDevice(tx, user.id, place, now());
-    const letter = createPasswordChangedLetter(settings, email, await countPasskeys(tx, user.id));
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'password' });
+    const text = securityTexts.passwordChanged(await countPasskeys(tx, user.id));
+    await reportSecurity(tx, services, { id: user.id, email }, text);
     return email;
   });
   await clearAttempts(db, [

@@ -140,7 +140,7 @@ test('wrong codes are limited to ten attempts', async () => {
 });
 
 test('wrong codes after a correct password never block a recovery code, and the owner gets one mail', async () => {
-  const { login, codes, mailsTo, caller, anyone } = await activateFactor();
+  const { ana, login, codes, mailsTo, caller, anyone } = await activateFactor();
   const statuses = [];
   for (let i = 0; i < 12; i++) statuses.push((await login(`00000${i % 10}`)).status);
   expect(statuses.slice(-2)).toEqual([429, 429]);
@@ -149,6 +149,10 @@ test('wrong codes after a correct password never block a recovery code, and the 
   ).toHaveLength(1);
   const entered = await login(codes[0]);
   expect(entered.status).toBe(200);
+  const { rows } = (await ana.get('/notifications')).body;
+  expect(rows.map(({ title }: { title: string }) => title)).toContain(
+    'Alguien conoce tu contraseña de Parqué',
+  );
   // On the device that is known now, wrong codes of strangers are not counted.
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? '';
   const body = { email, password, code: '000000' };

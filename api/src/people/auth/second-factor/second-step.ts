@@ -1,9 +1,8 @@
 import type { Services } from '../../../core/http/area';
 import { recordOwnChange } from '../../../core/audit/audit-log';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { createRecoveryUsedLetter, createWrongCodesLetter } from '../../../core/mail/mail-templates';
-import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import {
   countAttempt,
   clearAttempts,
@@ -17,10 +16,10 @@ const isOfApp = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
 /** After a correct password and repeated wrong codes, mails the owner at most once a day. */
 async function reportWrongCode(services: Services, user: { id: number; email: string }): Promise<void> {
-  const { db, settings, now } = services;
+  const { db, now } = services;
   const guarded: Guarded = { limit: 'code-wrong:user', subject: String(user.id) };
   if (!(await isLimitJustReached(db, guarded, now()))) return;
-  await post(db, services, createWrongCodesLetter(settings, user.email));
+  await db.transaction((tx) => reportSecurity(tx, services, user, securityTexts.wrongCodes));
 }
 
 /**
@@ -36,7 +35,7 @@ export async function requireCode(
   code: string | undefined,
   from?: string,
 ): Promise<void> {
-  const { db, settings, now } = services;
+  const { db, now } = services;
   if (!code) throw new ApiRuleError('code_required');
   const subject = from === undefined ? String(user.id) : `${user.id} ${from}`;
   const guarded: Guarded[] = isOfApp(code) ? [{ limit: 'code:user', subject }] : [];
@@ -45,8 +44,7 @@ export async function requireCode(
     if ((await acceptFactor(tx, services, user.id, code)) !== 'recovery') return;
     const remainingCodes = await countRecoveryCodes(tx, user.id);
     await recordOwnChange(services, tx, user, 'recovery.use', { after: { left: remainingCodes } });
-    const letter = createRecoveryUsedLetter(settings, user.email, remainingCodes);
-    await reportSecurity(tx, services, letter, { user: user.id, change: 'recovery_used' });
+    await reportSecurity(tx, services, user, securityTexts.recoveryCodeUsed(remainingCodes));
   });
   await work.catch(async (error: unknown) => {
     if (error instanceof ApiRuleError && error.code === 'code_wrong') await reportWrongCode(services, user);

@@ -7,8 +7,8 @@ import { users } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireCurrent } from '../../../shop/legal/legal';
-import { createNewDeviceLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { isBuyerProof } from '../../../shop/purchases/buyer-proof';
 import { normaliseEmail } from '../../../shop/purchases/hotmart-event';
 import { lockPurchases } from '../../../shop/purchases/repository';
@@ -38,12 +38,12 @@ async function createSession(db: Database, user: typeof users.$inferSelect, plac
 async function reportNewDevice(
   tx: Database,
   services: Services,
-  { id: user, email }: typeof users.$inferSelect,
+  user: typeof users.$inferSelect,
   { address, userAgent }: RequestOrigin,
 ): Promise<void> {
   const device = describeDevice(userAgent ?? null);
-  const letter = createNewDeviceLetter(services.settings, email, { device, address, at: services.now() });
-  await reportSecurity(tx, services, letter, { user, change: 'device' });
+  const text = securityTexts.newDevice(services.settings, { device, address, at: services.now() });
+  await reportSecurity(tx, services, user, text);
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { VerifiedAccount } from '../../journal/accounts/credentials';
-import { createBrokerAccountLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { createVault } from '../../../core/vault/vault';
 import { types } from '../screens/own-accounts';
 import * as repository from './repository';
@@ -64,8 +64,7 @@ export async function reportConnected(
   }: { readonly user: UserEntity; readonly row: ConnectorRow; readonly verified: VerifiedAccount },
 ): Promise<void> {
   const account = { number: row.number, server: verified.server.name, screen: 'Conector' } as const;
-  const letter = createBrokerAccountLetter(services.settings, user.email, account);
-  await reportSecurity(tx, services, letter, { user: user.id, change: 'broker_account' });
+  await reportSecurity(tx, services, user, securityTexts.newAccount(account));
 }
 
 interface AccountChange {

@@ -32,13 +32,16 @@ test('an installation without simulator and MetaApi lists no servers', async () 
   expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(422);
 });
 
-test('the first registration of an account mails its owner, and a new password does not', async () => {
+test('the first registration of an account is reported to its owner, and a new password is not', async () => {
   const { ana, serverId, mailsTo } = await trader();
   const server = serverId('Parque-Demo');
   await ana.post('/account', credentials(server, number));
   await ana.post('/account', credentials(server, number, `ver-${number}`));
   const about = (await mailsTo('ana@correo.es')).filter((mail) => mail.startsWith('Nueva cuenta de bróker'));
-  expect(about).toEqual([expect.stringContaining('…1234 del servidor Parque-Demo a tu Dashboard')]);
+  const part = '…1234 del servidor Parque-Demo a tu Dashboard';
+  expect(about).toEqual([expect.stringContaining(part)]);
+  const { rows } = (await ana.get('/notifications')).body;
+  expect(rows.filter(({ text }: { text: string }) => text.includes(part))).toHaveLength(1);
 });
 
 test('spec 7: verifying an account returns true for the correct password only', async () => {

@@ -8,8 +8,8 @@ import type { AccountInfo } from '../../broker/gateway';
 import { awaitBrokerCall } from '../../broker/refusal';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { createBrokerAccountLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { requireProduct } from '../../../shop/products/ownership';
 import { createVault } from '../../../core/vault/vault';
 import * as repository from './account-repository';
@@ -120,12 +120,8 @@ export async function register(services: Services, user: UserEntity, body: Crede
     await recordAudit({ ...services, db: tx }, user, 'broker_account.register', saved);
     if (!previousLink) {
       const { number, server } = saved;
-      const letter = createBrokerAccountLetter(services.settings, user.email, {
-        number,
-        server,
-        screen: 'Dashboard',
-      });
-      await reportSecurity(tx, services, letter, { user: user.id, change: 'broker_account' });
+      const text = securityTexts.newAccount({ number, server, screen: 'Dashboard' });
+      await reportSecurity(tx, services, user, text);
     }
     return saved;
   };

@@ -10,8 +10,8 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { register } from '../../journal/accounts/accounts';
 import { addServers } from '../../journal/accounts/servers';
-import { createTerminalLetter } from '../../../core/mail/mail-templates';
 import { reportSecurity } from '../../../core/notifications/report-security';
+import { securityTexts } from '../../../core/notifications/security-texts';
 import { notifyUser } from '../../../core/push/notices';
 import * as repository from '../pairing/repository';
 import type { CodeRow, TerminalRow } from '../pairing/repository';
@@ -172,8 +172,7 @@ export async function confirmTerminal(services: Services, user: UserEntity, id: 
   if (row.state === 'seen') {
     await change(services, user, { row, action: 'terminal.confirm' }, async (tx) => {
       await repository.changeTerminal(tx, id, { state: 'confirmed', confirmedAt: services.now() });
-      const letter = createTerminalLetter(services.settings, user.email, row);
-      await reportSecurity(tx, services, letter, { user: user.id, change: 'terminal' });
+      await reportSecurity(tx, services, user, securityTexts.newTerminal(row));
     });
   }
   return readTerminalEntity(services, user, id);

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { copierChildren, copierFindings } from '../../../../core/database/schema';
 import type { Services } from '../../../../core/http/area';
 import { notify } from '../../../../core/notifications/notify';
-import { loadOwners } from './owners';
+import { reportMarked } from './owners';
 
 const table = copierFindings;
 
@@ -24,37 +24,31 @@ const wasMailed = sql`exists (
  *
  * @returns The number of copies.
  */
-export async function reportUnprotected(services: Services): Promise<number> {
-  const { db, now } = services;
-  return db.transaction(async (tx) => {
-    // Only one of several processes updates the row; for the others it is mailed already.
-    const due = await tx
-      .update(table)
-      .set({ mailedAt: now() })
-      .where(
-        and(
-          eq(table.kind, 'stops'),
-          isNotNull(table.confirmedAt),
-          isNull(table.resolvedAt),
-          isNull(table.mailedAt),
-          isLessProtected,
-          sql`not (${isAllowedByOwner})`,
-          sql`not ${wasMailed}`,
-        ),
-      )
-      .returning();
-    if (due.length === 0) return 0;
-    const children = due.map(({ childId }) => childId);
-    const owners = await loadOwners(tx, children);
-    for (const copy of due) {
-      const owner = owners.get(copy.childId);
-      if (!owner) continue;
-      const { symbol, childPosition, stopLoss, expectedStopLoss } = copy;
+export const reportUnprotected = (services: Services): Promise<number> =>
+  reportMarked(
+    services,
+    (tx) =>
+      tx
+        .update(table)
+        .set({ mailedAt: services.now() })
+        .where(
+          and(
+            eq(table.kind, 'stops'),
+            isNotNull(table.confirmedAt),
+            isNull(table.resolvedAt),
+            isNull(table.mailedAt),
+            isLessProtected,
+            sql`not (${isAllowedByOwner})`,
+            sql`not ${wasMailed}`,
+          ),
+        )
+        .returning(),
+    ({ childId }) => childId,
+    async (tx, { id, symbol, childPosition, stopLoss, expectedStopLoss, foundAt }, owner) => {
+      if (!owner) return;
       const { id: account, number, userId: user } = owner;
-      const foundAt = copy.foundAt.toISOString();
-      const data = { account, number, symbol, childPosition, stopLoss, expectedStopLoss, foundAt };
-      await notify(tx, { user, kind: 'copy_unprotected', subject: String(copy.id), data, at: now() });
-    }
-    return due.length;
-  });
-}
+      const copy = { symbol, childPosition, stopLoss, expectedStopLoss, foundAt: foundAt.toISOString() };
+      const event = { user, subject: String(id), data: { account, number, ...copy }, at: services.now() };
+      await notify(tx, { ...event, kind: 'copy_unprotected' });
+    },
+  );
