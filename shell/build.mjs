@@ -58,7 +58,8 @@ async function headTags(stats) {
     signedInTag(stats),
     ...tags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),
     ...tags('boot', '.js', (its) => `<script src=${its}></script>`),
-    ...['react', 'main'].flatMap((entry) =>
+    // The boot script again, for the case that its first request fails.
+    ...['react', 'main', 'boot'].flatMap((entry) =>
       tags(entry, '.js', (its) => `<script defer src=${its}></script>`),
     ),
   ]);

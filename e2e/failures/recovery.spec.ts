@@ -17,6 +17,23 @@ for (const file of ['main', 'react'])
     await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   });
 
+test('a page that loses its boot script and another one on their way opens by itself', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.provoke(/\/shell\//);
+  const lost = new Set<string>();
+  await page.route(/\/shell\/(boot|react).*\.js$/, async (route) => {
+    const file = route.request().url();
+    if (lost.has(file)) return route.fallback();
+    lost.add(file);
+    return route.abort('connectionreset');
+  });
+  await page.goto('/#/login');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(lost.size).toBe(2);
+});
+
 test('a page without the styles of the shell gets them once they are served', async ({
   page,
   consoleWatch,

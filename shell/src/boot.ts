@@ -1,9 +1,9 @@
 /**
  * Runs before the first paint, from its own small file. It sets the theme. A tab without a session requests one of
- * another tab. While the shell downloads, it preloads the
- * files of the screen at the address, and prefetches the first calls of a session. It contains no names of remotes: it
- * reads the registry that came with the document. Nothing is verified yet, so files are fetched and neither executed nor
- * applied. When a file of the shell itself does not load, it opens the page again.
+ * another tab. While the shell downloads, it preloads the files of the screen at the address, and prefetches the first
+ * calls of a session. It contains no names of remotes: it reads the registry that came with the document. Nothing is
+ * verified yet, so files are fetched and neither executed nor applied. When a file of the shell itself does not load, it
+ * opens the page again.
  */
 import type {
   KeyListEntity,
@@ -46,16 +46,24 @@ function reopen(): void {
   setTimeout(() => location.reload(), reopenAfterMs);
 }
 
-// Only scripts of the document are deferred. The style sheet of the document precedes this script.
-addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reopen(), true);
-if (document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null) reopen();
-applyTheme();
-// Damaged data is rejected later by the shell, with its reason.
-const preload = () => void preloadScreen(nextScreen).catch(() => undefined);
-preload();
-if (!tabStorage.get(tokenKey)) {
+/** Preloads and prefetches what the screen needs while the shell downloads, and takes the session of another tab. */
+function prepare(): void {
+  // Only scripts of the document are deferred.
+  addEventListener('error', ({ target }) => (target as Partial<HTMLScriptElement>).defer && reopen(), true);
+  // Damaged data is rejected later by the shell, with its reason.
+  const preload = () => void preloadScreen(nextScreen).catch(() => undefined);
+  preload();
+  if (tabStorage.get(tokenKey)) return;
   // Pages over plain http have no locks.
   window.parqueSession = takeSession().catch(() => false);
   // In a task of its own: a shell that waits reads the session before its first calls are prefetched.
   void window.parqueSession.then((isTaken) => isTaken && setTimeout(preload));
 }
+
+// The document names this file again as its last script, which runs after the shell has run or has failed.
+const isLast = (document.currentScript as HTMLScriptElement).defer;
+applyTheme();
+if (!isLast) prepare();
+// The style sheet of the document precedes this script.
+const isUnstyled = document.querySelector<HTMLLinkElement>('[rel=stylesheet]')?.sheet === null;
+if (isUnstyled || (isLast && !('started' in document.documentElement.dataset))) reopen();

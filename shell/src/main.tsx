@@ -90,4 +90,5 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('parque');
+document.documentElement.dataset.started = '';
 if (root) void start(root);

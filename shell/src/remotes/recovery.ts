@@ -63,12 +63,8 @@ export function probeFiles(
     if (!isProbing) void requestFiles();
   }
 
-  window.addEventListener('online', probe);
-  document.addEventListener('visibilitychange', probe);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    window.removeEventListener('online', probe);
-    document.removeEventListener('visibilitychange', probe);
-  });
+  window.addEventListener('online', probe, { signal });
+  document.addEventListener('visibilitychange', probe, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
   wait(recentRetries.length < retriesAllowed ? undefined : calmPauseMs);
 }

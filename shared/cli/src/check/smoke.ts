@@ -11,6 +11,11 @@ type Route = RemoteManifestEntity['routes'][number];
 
 const timeLimitMs = 30_000;
 
+const maxScreensAtOnce = 3;
+
+/** Header of the requests of a page, by which the server tells the screens apart. */
+const screenHeader = 'x-parque-screen';
+
 const testUser = { id: 1, name: 'Ensayo', email: 'ensayo@parque.example', telegram: null, inv: null, rol: 1 };
 
 /** A copy of the remote without access rules, because this check is about mounting. */
@@ -106,12 +111,19 @@ async function listLeftovers(page: Page, base: string, path: string): Promise<st
   return findGrown(first, await countLeftovers(page, base, first), isOwn);
 }
 
+interface MountedScreen {
+  readonly index: number;
+  readonly route: Route;
+  readonly listener: ReturnType<typeof createListener>;
+}
+
 async function mountAt(
   browser: Browser,
-  { url, base, listener }: { url: string; base: string; listener: ReturnType<typeof createListener> },
-  { path, access }: Route,
+  { url, base }: { url: string; base: string },
+  { index, route: { path, access }, listener }: MountedScreen,
 ): Promise<string[]> {
-  const context = await browser.newContext({ locale: 'es-ES' });
+  const extraHTTPHeaders = { [screenHeader]: String(index) };
+  const context = await browser.newContext({ locale: 'es-ES', extraHTTPHeaders });
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   if (access !== 'signed-out') {
@@ -131,7 +143,6 @@ async function mountAt(
       if (effectiveDirective === 'style-src-elem') window.parqueBlockedStyles = true;
     });
   });
-  listener.received.length = 0;
   try {
     const page = await context.newPage();
     const address = path.replace(/:[^/]+/g, '1');
@@ -165,14 +176,19 @@ async function mountAt(
  */
 export async function mountScreens(browser: Browser, built: BuiltRemote, product: Deployed, now: () => Date) {
   const openRemote = openToAll(built);
-  const listener = createListener(openRemote.manifest.name);
+  const { name, routes } = openRemote.manifest;
+  const screens: MountedScreen[] = routes.map((route, index) => ({
+    index,
+    route,
+    listener: createListener(name),
+  }));
   const localShell = await startLocalShell({
     deployed: product,
     now,
     builds: () => [openRemote],
     async answer(request, address) {
       if (address === '/api/registry/events') {
-        listener.receive(await readBody(request));
+        screens[Number(request.headers[screenHeader])]?.listener.receive(await readBody(request));
         return { status: 204, body: '' };
       }
       const isOwn = address.startsWith('/api/') && !address.startsWith('/api/registry');
@@ -180,11 +196,14 @@ export async function mountScreens(browser: Browser, built: BuiltRemote, product
     },
   });
   try {
-    const base = `/remotes/${openRemote.manifest.name}/`;
-    const faults: string[] = [];
-    for (const route of openRemote.manifest.routes)
-      faults.push(...(await mountAt(browser, { url: localShell.url, base, listener }, route)));
-    return faults;
+    const place = { url: localShell.url, base: `/remotes/${name}/` };
+    const faults: string[][] = [];
+    const waiting = screens.values();
+    const mountWaiting = async () => {
+      for (const screen of waiting) faults[screen.index] = await mountAt(browser, place, screen);
+    };
+    await Promise.all(Array.from({ length: maxScreensAtOnce }, mountWaiting));
+    return faults.flat();
   } finally {
     await localShell.close();
   }

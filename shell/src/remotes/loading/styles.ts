@@ -1,28 +1,27 @@
 import type { ChosenRemote } from '../composition';
 import { MissingFileError } from '../fault';
+import { withTimeout } from '../with-timeout';
 import { fileTimeoutMs } from './known-files';
 
 /** Loads a style sheet, which is applied at once. After a timeout or failure its element is removed. */
-export function insertStyle(href: string, integrity: string): Promise<HTMLLinkElement> {
+export async function insertStyle(href: string, integrity: string): Promise<HTMLLinkElement> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
   link.integrity = integrity;
   link.crossOrigin = 'anonymous';
-  return new Promise((done, fail) => {
-    const giveUp = () => {
-      clearTimeout(timer);
-      link.remove();
-      fail(new MissingFileError(href));
-    };
-    const timer = setTimeout(giveUp, fileTimeoutMs);
-    link.onload = () => {
-      clearTimeout(timer);
-      done(link);
-    };
-    link.onerror = giveUp;
+  const loading = new Promise((done, fail) => {
+    link.onload = done;
+    link.onerror = fail;
     document.head.append(link);
   });
+  try {
+    await withTimeout(loading, fileTimeoutMs, href);
+    return link;
+  } catch {
+    link.remove();
+    throw new MissingFileError(href);
+  }
 }
 
 /**
