@@ -140,14 +140,15 @@ interface BuiltManifest {
   files: { file: string; kind: string; integrity: string; bytes: number }[];
 }
 
-/** Changes the manifest of a build. Of its screens only the first one remains, because a check mounts each for seconds. */
+/** Changes the manifest of a build. Of its screens only the first ones remain, because a check mounts each for seconds. */
 export async function changeManifest(
   dist: string,
-  change: (manifest: BuiltManifest) => Promise<void> | void,
+  change: (manifest: BuiltManifest) => Promise<void> | void = () => undefined,
+  screens = 1,
 ): Promise<void> {
   const file = path.join(dist, 'remote.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as BuiltManifest;
-  manifest.routes.splice(1);
+  manifest.routes.splice(screens);
   manifest.menu.splice(1);
   await change(manifest);
   await writeFile(file, JSON.stringify(manifest));

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from './database';
 
 /**
@@ -17,3 +18,12 @@ export function prepareOnce<Query>(build: (db: Database) => Query): (db: Databas
     return query;
   };
 }
+
+/**
+ * An array parameter of a prepared query whose length the planner does not see. For a short array of known length, a plan
+ * looks cheaper than the one for any length, so that PostgreSQL would plan each call again.
+ *
+ * @param type - The type of its items, such as `bigint`.
+ */
+export const createArrayPlaceholder = (name: string, type: string): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;

@@ -1,4 +1,5 @@
 import { getTableColumns, sql, type SQL, type Table } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Database } from './database';
 
@@ -16,6 +17,14 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   if (!$client) throw new Error('this statement must run outside of a transaction');
   const { rows } = await $client.query<Row>({ ...statement, values: [...values] });
   return rows;
+}
+
+const dialect = new PgDialect();
+
+/** Runs a query whose text is always the same as a named statement. */
+export function runNamedQuery<Row extends pg.QueryResultRow>(db: Database, name: string, query: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return runStatement<Row>(db, { name, text }, params);
 }
 
 /** Converts a row, or a part of one, to a record for `jsonb_populate_record`, with column names as keys. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../core/database/database';
+import { runNamedQuery } from '../../core/database/statement';
 import {
   entitlements,
   formerHotmartIds,
@@ -179,11 +180,12 @@ export async function hasUnclaimedPurchase(db: Database, userId: number): Promis
   const unclaimed = sql`transaction in (
     select other.transaction from ${hotmartEvents} other join ${users} on ${users.email} = other.email
     where ${users.id} = ${userId} and (other.user_id is null or other.user_id = other.referred_id))`;
-  const { rows } = await db.execute(sql`
+  const query = sql`
     select from (${buildSalesQuery(unclaimed)}) as sale
     where user_id is distinct from ${userId} and ${hasAccess('open', 'suspended')}
       and received_at >= (select ${users.createdAt} from ${users} where ${users.id} = ${userId})
-    limit 1`);
+    limit 1`;
+  const rows = await runNamedQuery(db, 'unclaimed-purchase', query);
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import { productIds } from '@parque/contract';
 import type { CopyReason } from '@parque/domain/copy';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
+import { runNamedQuery } from '../../../../core/database/statement';
 import { normaliseName, isSameServer } from '../../../../core/database/server-name';
 import { buildCopyPathSql } from './copy-graph';
 import type { Engine } from '../engine';
@@ -62,24 +63,28 @@ export function findOpeningBar({ db, clock }: Engine, { accountId }: Child) {
   return findBar(db, { id: accountId, now: clock.now() });
 }
 
-/** {@link findOpeningBar} of the children `c` with a master that meet a condition. */
-async function loadBars(db: Database, condition: SQL, now: Date) {
-  const { rows } = await db.execute<Facts & { readonly id: string }>(sql`
+type FactsRow = Facts & { readonly id: string };
+
+/** Selects the facts of the children `c` with a master that meet a condition. */
+const selectFacts = (condition: SQL, now: Date) => sql`
     select c.id, ${buildFactsSql(now)}
     from users u
     join connector_accounts c on c.user_id = u.id
     join broker_servers cs on cs.id = c.server_id
     join connector_accounts m on m.id = c.master_id
     join broker_servers ms on ms.id = m.server_id
-    where ${condition}`);
-  return rows.map((facts) => [Number(facts.id), toOpeningBar(facts)] as const);
-}
+    where ${condition}`;
+
+const toBar = (facts: FactsRow) => [Number(facts.id), toOpeningBar(facts)] as const;
 
 const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningBar | undefined>(
   async (db, items) => {
     const ids = items.map(({ id }) => id);
     const now = items.at(-1)?.now ?? new Date();
-    const bars = new Map(await loadBars(db, sql`c.id = any(${sql.param(ids)}::bigint[])`, now));
+    // The planner does not see how many they are, so that one plan serves all calls.
+    const isRequested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
+    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(isRequested, now));
+    const bars = new Map(rows.map(toBar));
     // Without a row, the account or its master was deleted since it was read.
     return ids.map((id) => (bars.has(id) ? bars.get(id) : 'product_inactive'));
   },
@@ -87,8 +92,8 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
 
 /** The children that may not open positions. */
 async function loadOpeningBars(db: Database, condition: SQL, now: Date) {
-  const bars = await loadBars(db, condition, now);
-  return new Map(bars.flatMap(([id, bar]) => (bar ? [[id, bar] as const] : [])));
+  const { rows } = await db.execute<FactsRow>(selectFacts(condition, now));
+  return new Map(rows.map(toBar).flatMap(([id, bar]) => (bar ? [[id, bar] as const] : [])));
 }
 
 /** {@link findOpeningBar} of the children of a user that have a master; children that may open positions are left out. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { batchCalls } from '../../../../core/database/batch';
-import { prepareOnce } from '../../../../core/database/prepared';
+import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import { brokerServers, connectorAccounts, copierMasters } from '../../../../core/database/schema';
 import type { Engine } from '../engine';
 
@@ -16,7 +16,7 @@ const followedMastersQuery = prepareOnce((db) =>
     .from(copierMasters)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierMasters.accountId))
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
-    .where(sql`${copierMasters.accountId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(sql`${copierMasters.accountId} = any(${createArrayPlaceholder('ids', 'bigint')})`)
     .prepare('copier-followed-masters'),
 );
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { BrokerError } from '../../../broker/fault';
 import type { BrokerPosition, DealCursor } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
+import { prepareOnce } from '../../../../core/database/prepared';
 import {
   connectorAccounts,
   copierChildren,
@@ -49,13 +50,20 @@ async function upsertPositions(tx: Database, masterId: number, rows: readonly Kn
     });
 }
 
-export async function listActivatedChildIds(tx: Database, masterId: number): Promise<number[]> {
-  const rows = await tx
+const activatedChildrenQuery = prepareOnce((db) =>
+  db
     .select({ id: copierChildren.accountId })
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
-    .where(and(eq(connectorAccounts.masterId, masterId), isNotNull(copierChildren.activatedAt)))
-    .orderBy(copierChildren.accountId);
+    .where(
+      and(eq(connectorAccounts.masterId, sql.placeholder('masterId')), isNotNull(copierChildren.activatedAt)),
+    )
+    .orderBy(copierChildren.accountId)
+    .prepare('copier-activated-children'),
+);
+
+export async function listActivatedChildIds(db: Database, masterId: number): Promise<number[]> {
+  const rows = await activatedChildrenQuery(db).execute({ masterId });
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { isBrokerDecision, toUnits } from '@parque/domain/copy';
 import { BrokerError } from '../../../broker/fault';
 import type { BrokerDeal, BrokerPosition, DealCursor } from '../../../broker/gateway';
 import { batchCalls } from '../../../../core/database/batch';
-import { prepareOnce } from '../../../../core/database/prepared';
+import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import { copierMasterPositions } from '../../../../core/database/schema';
 import { getBroker, mergeHeldPositions, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
@@ -34,9 +34,9 @@ const knownPositionsQuery = prepareOnce((db) =>
     .innerJoin(
       sql`(
         select master_id as master, position from copier_master_positions
-        where is_open and master_id = any(${sql.placeholder('masters')}::bigint[])
+        where is_open and master_id = any(${createArrayPlaceholder('masters', 'bigint')})
         union
-        select * from unnest(${sql.placeholder('owners')}::bigint[], ${sql.placeholder('tickets')}::text[])
+        select * from unnest(${createArrayPlaceholder('owners', 'bigint')}, ${createArrayPlaceholder('tickets', 'text')})
       ) as wanted(master, ticket)`,
       sql`${masterId} = wanted.master and ${position} = wanted.ticket`,
     )

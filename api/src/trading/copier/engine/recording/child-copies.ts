@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
-import { prepareOnce } from '../../../../core/database/prepared';
+import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import { copierCommands, copierPositions } from '../../../../core/database/schema';
 import type { Copy } from './child';
 
@@ -35,8 +35,8 @@ const copiesQuery = prepareOnce((db) =>
     })
     .from(copierPositions)
     .innerJoin(
-      sql`unnest(${sql.placeholder('children')}::bigint[], ${sql.placeholder('since')}::timestamptz[],
-        ${sql.placeholder('positions')}::text[]) with ordinality as wanted(child, since, position, place)`,
+      sql`unnest(${createArrayPlaceholder('children', 'bigint')}, ${createArrayPlaceholder('since', 'timestamptz')},
+        ${createArrayPlaceholder('positions', 'text')}) with ordinality as wanted(child, since, position, place)`,
       sql`${childId} = wanted.child`,
     )
     .where(

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { BrokerError } from '../../../broker/fault';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
-import { prepareOnce } from '../../../../core/database/prepared';
+import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import {
   connectorAccounts,
   copierChildren,
@@ -68,7 +68,7 @@ const childrenQuery = prepareOnce((db) =>
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
     .innerJoin(masters, isMasterOfChild)
-    .where(sql`${copierChildren.accountId} = any(${sql.placeholder('ids')}::bigint[])`)
+    .where(sql`${copierChildren.accountId} = any(${createArrayPlaceholder('ids', 'bigint')})`)
     .prepare('copier-children'),
 );
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CopyReason } from '@parque/domain/copy';
 import type { Database } from '../../../../core/database/database';
 import { batchCalls } from '../../../../core/database/batch';
-import { prepareOnce } from '../../../../core/database/prepared';
+import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import {
   connectorAccounts,
   copierChildren,
@@ -118,7 +118,7 @@ const agendaSize = 20;
  * are resolved before anything else is sent, and stops are changed last.
  */
 const agendaRows = sql`
-  unnest(${sql.placeholder('children')}::bigint[], ${sql.placeholder('times')}::timestamptz[])
+  unnest(${createArrayPlaceholder('children', 'bigint')}, ${createArrayPlaceholder('times', 'timestamptz')})
     with ordinality as wanted(child, now, place)
   cross join lateral (
     select ${copierCommands.id}, ${isDue} as is_due, ${isSuperseded} as is_superseded, ${hasNext} as has_next,
