@@ -264,7 +264,7 @@ test('the copies of one master are closed without those of the other', async () 
   server.use(
     answer(addresses.getOpenCopies, ({ params }) => {
       counted = params.id;
-      const open = { positions: 1, lots: 0.1, result: null, copies: [] };
+      const open = { positions: 1, lots: 0.1, result: null, copies: [], closing: 0 };
       return { accounts: [4, 6].map((id) => ({ ...open, id, number: 1000 + id })) };
     }),
     answer(addresses.closeCopies, ({ body }) => {
