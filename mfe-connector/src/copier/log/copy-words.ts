@@ -82,7 +82,7 @@ export const describeOutcome = ({ outcome, reason }: Pick<CopyEntryEntity, 'outc
     ? { ...outcomes.copiada, label: 'Cerrada' }
     : outcomes[outcome];
 
-/** From this time on, an order waited or was sent again: milliseconds say nothing, and it was not the platform alone. */
+/** From this time on, an order waited or was sent again, so the platform alone did not take it. */
 const longMs = 10_000;
 
 /** `1.234 ms`; from ten seconds on, `160 s`. */

@@ -157,6 +157,10 @@ test.each(['below_min', 'below_step'])(
 
 test.each<[CopyReason, string | undefined]>([
   ['no_money', 'La cuenta no tiene margen suficiente. Respuesta del bróker: No money'],
+  [
+    'invalid_stops',
+    'El bróker no aceptó los stops de la apertura: no se abrió nada. Respuesta del bróker: No money',
+  ],
   ['terminal_max_lots', getReasonText('terminal_max_lots')],
 ])(
   "the log shows the broker's message beside the reason %s, unless the terminal rejected it",

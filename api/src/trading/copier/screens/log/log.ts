@@ -78,16 +78,21 @@ type LogRow = Pick<
 const terminalText =
   'El terminal de esta cuenta está desconectado o sin confirmar: se envía cuando lo conectes en «Mis terminales».';
 
+/** The text of the reason is about a copy that is open. */
+const unopenedText = 'El bróker no aceptó los stops de la apertura: no se abrió nada.';
+
 /** Reasons whose text contains that the order is sent again. */
 const repeatedReasons = ['invalid_stops', 'stops_clamped'];
 
 /** What happened to an order, in Spanish; null: it was executed as computed. */
 export function getMessage({
+  action,
   message,
   state,
   reason,
-}: Pick<LogRow, 'message' | 'state' | 'reason'>): string | null {
-  const text = reason === null ? undefined : getReasonText(reason);
+}: Pick<LogRow, 'action' | 'message' | 'state' | 'reason'>): string | null {
+  const isUnopened = action === 'open' && state === 'rejected' && reason === 'invalid_stops';
+  const text = isUnopened ? unopenedText : reason === null ? undefined : getReasonText(reason);
   // The broker answers nothing about an order that ends because it is too late.
   if (state === 'rejected' && message && reason !== 'expired') {
     // The program in the terminal rejected it; the broker never received the order.
