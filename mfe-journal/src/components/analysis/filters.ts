@@ -18,7 +18,7 @@ export const groupFilters = [
   { param: 'erre', by: 'r', label: 'R' },
   { param: 'semana', by: 'dia', label: 'Día de la semana' },
   { param: 'hora', by: 'hora', label: 'Hora' },
-  { param: 'ea', by: 'ea', label: 'EA (número mágico)' },
+  { param: 'ea', by: 'ea', label: 'EA' },
 ] as const satisfies readonly {
   readonly param: string;
   readonly by: Dimension;

@@ -28,7 +28,7 @@ export const dimensionNames = {
   sesion: 'Sesión',
   duracion: 'Duración',
   r: 'R',
-  ea: 'EA (número mágico)',
+  ea: 'EA',
 } as const;
 
 /** The property by which trades are grouped and filtered. */

@@ -71,7 +71,7 @@ export function createRowReader(
     };
   };
   const [side = -1] = columnsByRole.get('side') ?? [];
-  // Prices of purchase and sale do not tell which came first.
+  // Prices of purchase and sale do not show which came first.
   if (meaning === 'trades' && side >= 0 && !columnsByRole.has('buyPrice')) {
     const sides = rows.flatMap((cells) => cells[side]?.trim() || []);
     readSide = createSideReader(normaliseColumnName(names[side] ?? ''), sides, listPricedRows(rows, readRow));
