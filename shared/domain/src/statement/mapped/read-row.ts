@@ -184,7 +184,8 @@ function readEnds(cells: RowCells, word: 'buy' | 'sell' | undefined): Ends {
   if (dealt) return { opened, closed, side: undefined, ...dealt };
   const price = cells.findFigure('price');
   const closePrice = cells.findFigure('closePrice');
-  if (price !== undefined && cells.has('closePrice') && closePrice === undefined) throw new SkippedRowError('open');
+  if (price !== undefined && cells.has('closePrice') && closePrice === undefined)
+    throw new SkippedRowError('open');
   return {
     opened,
     closed,
