@@ -2,15 +2,15 @@ import { listClosedTrades } from '../journal';
 import { reconcileAll } from '../statistics';
 import { readStatement, readStatements } from './read-statement';
 import type { Statement } from './statement';
-import { terminalHtml } from './testing/html-file';
+import { createTerminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
-import { statementHtm } from './testing/mt4-file';
-import { plainXlsx } from './testing/plain-xlsx';
-import { utf16 } from './testing/xlsx-file';
+import { createStatementHtm } from './testing/mt4-file';
+import { createPlainXlsx } from './testing/plain-xlsx';
+import { encodeUtf16 } from './testing/xlsx-file';
 
-const bytesOf = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
+const createBytes = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
-const netOf = ({ deals }: Pick<Statement, 'deals'>): number =>
+const sumNet = ({ deals }: Pick<Statement, 'deals'>): number =>
   listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).reduce((sum, { net }) => sum + net, 0);
 
 const dealNames =
@@ -23,7 +23,7 @@ const dealRows = [
 ];
 
 /** The same table with its columns in another order; a name that it lacks is a column with a value of its own. */
-const arranged = (order: readonly string[], value = '77'): readonly string[] => {
+const arrangeColumns = (order: readonly string[], value = '77'): readonly string[] => {
   const names = dealNames.split(';');
   const pick = (cells: readonly string[]): string =>
     order.map((name) => (names.includes(name) ? (cells[names.indexOf(name)] ?? '') : value)).join(';');
@@ -43,19 +43,19 @@ test.each([
     ['Magic', ...columns.slice(0, 11), 'Expert', ...columns.slice(11)],
   ],
 ])('deals with their columns %s have the same result', async (_, order) => {
-  const statement = await readStatement(bytesOf(...arranged(order)));
+  const statement = await readStatement(createBytes(...arrangeColumns(order)));
   expect(statement.deals).toHaveLength(4);
-  expect(netOf(statement)).toBe(-330);
+  expect(sumNet(statement)).toBe(-330);
 });
 
 test('a table whose names are not known is rejected when it has other columns than the terminal writes', async () => {
   const strange = dealNames
     .split(';')
-    .map((_, at) => `Sarake${at}`)
+    .map((_, index) => `Sarake${index}`)
     .join(';');
-  expect(netOf(await readStatement(bytesOf(strange, ...dealRows)))).toBe(-330);
+  expect(sumNet(await readStatement(createBytes(strange, ...dealRows)))).toBe(-330);
   const wider = dealRows.map((row) => row.replace(/;([^;]*)$/, ';77;$1'));
-  await expect(readStatement(bytesOf(`${strange};Sarake14`, ...wider))).rejects.toMatchObject({
+  await expect(readStatement(createBytes(`${strange};Sarake14`, ...wider))).rejects.toMatchObject({
     code: 'statement_columns',
   });
 });
@@ -63,8 +63,10 @@ test('a table whose names are not known is rejected when it has other columns th
 test('positions without columns of their closing are open, and named', async () => {
   const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Commission;Swap;Profit';
   const row = '2026.03.02 10:00:00;801;GOLD;buy;0.2;2650;;;-1.4;0;35';
-  await expect(readStatement(bytesOf(positions, row))).rejects.toMatchObject({ code: 'statement_no_deals' });
-  const { deals, skipped } = await readStatement(bytesOf(positions, row, dealNames, ...dealRows));
+  await expect(readStatement(createBytes(positions, row))).rejects.toMatchObject({
+    code: 'statement_no_deals',
+  });
+  const { deals, skipped } = await readStatement(createBytes(positions, row, dealNames, ...dealRows));
   expect(deals).toHaveLength(4);
   expect(skipped).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
 });
@@ -73,20 +75,20 @@ const positionNames =
   'Fecha/Hora|Posición|Símbolo|Tipo|Volumen|Precio|S / L|T / P|Fecha/Hora|Precio|Comisión|Swap|Beneficio'.split(
     '|',
   );
-const positionRow = (id: number, profit: string) =>
+const listPositionRow = (id: number, profit: string) =>
   `2026.03.02 10:00:00|${id}|GOLD|buy|0.1|2650|||2026.03.02 11:00:00|2660|0|0|${profit}`.split('|');
 const orderNames = 'Open Time|Order|Symbol|Type|Volume|Price|S / L|T / P|Time|State'.split('|');
 const orderRow = '2026.03.02 10:00:00|801|GOLD|buy|0.2 / 0.2|2650|||2026.03.02 10:00:00|filled'.split('|');
-const asCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
+const toCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
 
 test('a workbook whose sheets name no account is a report for each sheet with trades', async () => {
   const statements = await readStatements(
-    plainXlsx(
-      [positionNames, positionRow(1, '10'), positionRow(2, '-4')],
-      [positionNames, positionRow(3, '30')],
+    createPlainXlsx(
+      [positionNames, listPositionRow(1, '10'), listPositionRow(2, '-4')],
+      [positionNames, listPositionRow(3, '30')],
     ),
   );
-  expect(statements.map((one) => [one.account.name, one.deals.length, netOf(one)])).toEqual([
+  expect(statements.map((one) => [one.account.name, one.deals.length, sumNet(one)])).toEqual([
     ['S1', 4, 600],
     ['S2', 2, 3000],
   ]);
@@ -94,28 +96,30 @@ test('a workbook whose sheets name no account is a report for each sheet with tr
 
 test('a workbook whose sheets name no account is read when its first sheet contains orders', async () => {
   const [only, ...others] = await readStatements(
-    plainXlsx([orderNames, orderRow], asCells([dealNames, ...dealRows])),
+    createPlainXlsx([orderNames, orderRow], toCells([dealNames, ...dealRows])),
   );
-  expect([only && netOf(only), others]).toEqual([-330, []]);
+  expect([only && sumNet(only), others]).toEqual([-330, []]);
 });
 
 test('a workbook whose sheets name no account is one report when one sheet has deals and another one their positions', async () => {
-  const position = positionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
+  const position = listPositionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
   const [only, ...others] = await readStatements(
-    plainXlsx([positionNames, position], asCells([dealNames, ...dealRows])),
+    createPlainXlsx([positionNames, position], toCells([dealNames, ...dealRows])),
   );
   expect(others).toEqual([]);
   expect(only).toMatchObject({ dealsFrom: 'deals', closedPositions: 1 });
-  expect(only && netOf(only)).toBe(-330);
+  expect(only && sumNet(only)).toBe(-330);
 });
 
 test('a sheet without an account beside a report is named', async () => {
-  const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...asCells([dealNames, ...dealRows])];
-  const [only, ...others] = await readStatements(plainXlsx(named, [positionNames, positionRow(9, '10')]));
+  const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...toCells([dealNames, ...dealRows])];
+  const [only, ...others] = await readStatements(
+    createPlainXlsx(named, [positionNames, listPositionRow(9, '10')]),
+  );
   expect([only?.leftOut, others]).toEqual([['S2'], []]);
 });
 
-const spreadsheet = (html: string): string =>
+const createSpreadsheet = (html: string): string =>
   html
     .replaceAll('class="hidden"', 'class=xl67')
     .replace(/<td([^>]*)>(-?[\d ]+\.\d+)</g, (_, attributes: string, figure: string) => {
@@ -125,13 +129,14 @@ const spreadsheet = (html: string): string =>
 
 test('a page that a spreadsheet saved again, with its hidden comments and without decimals, has the same positions', async () => {
   const noDeals = { ...dollarReport, deals: [], totals: [] };
-  const page = (report: typeof dollarReport) => new TextDecoder('utf-16le').decode(terminalHtml(report));
-  const statement = await readStatement(utf16(spreadsheet(page(noDeals))));
-  expect(statement.deals).toEqual((await readStatement(terminalHtml(noDeals))).deals);
+  const createPage = (report: typeof dollarReport) =>
+    new TextDecoder('utf-16le').decode(createTerminalHtml(report));
+  const statement = await readStatement(encodeUtf16(createSpreadsheet(createPage(noDeals))));
+  expect(statement.deals).toEqual((await readStatement(createTerminalHtml(noDeals))).deals);
 });
 
 test('a statement of MetaTrader 4 with a column more has the same deals', async () => {
-  const text = new TextDecoder().decode(statementHtm());
+  const text = new TextDecoder().decode(createStatementHtm());
   const wider = text
     .replaceAll('<td>Commission</td>', '<td>Magic</td><td>Commission</td>')
     .replace(
@@ -140,6 +145,6 @@ test('a statement of MetaTrader 4 with a column more has the same deals', async 
     );
   expect(wider).not.toBe(text);
   const statement = await readStatement(new TextEncoder().encode(wider));
-  expect(statement.deals).toEqual((await readStatement(statementHtm())).deals);
+  expect(statement.deals).toEqual((await readStatement(createStatementHtm())).deals);
   expect(reconcileAll(statement).differences).toEqual([]);
 });
