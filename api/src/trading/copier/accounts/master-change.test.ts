@@ -10,7 +10,7 @@ import {
   copierLeftCopies,
   copierPastCopies,
 } from '../../../core/database/schema';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { removeEmptied } from './removal';
 import type { CopyBroker } from '../engine/copy-broker';
 import { changeAccount } from '../testing/change-account';
@@ -123,7 +123,7 @@ test.each([
     `select 1 from users where id = ${ana.id} for update`,
     `update connector_accounts ${change}`,
   ];
-  const activation = await whileHeld(pool, statements, activate);
+  const activation = await runWhileLocked(pool, statements, activate);
   expect(activation.body.code).toBe(code);
   expect((await state()).mode).toBe('pausado');
 });

@@ -13,7 +13,7 @@ import { header, importReport, reportDeals } from '../testing/statement';
 import { credentials, trader } from '../testing/trader';
 import { maxAccounts } from './owner';
 import sharp from 'sharp';
-import { whileHeld, endsBesideWaiting } from '../../../testing/while-held';
+import { runWhileLocked, waitForEndOrDeadlock } from '../../../testing/while-held';
 import { emptyReview, withTrades } from '../testing/reviewed';
 
 const number = 10_001_234;
@@ -265,7 +265,7 @@ test.each([
 ])('a %s of an account that is deleted at the same time is rejected as %s', async (_what, code, write) => {
   const world = await withTrades();
   const deletion = [`delete from broker_accounts where id = ${world.id}`];
-  const answer = await whileHeld(world.pool, deletion, () => write(world));
+  const answer = await runWhileLocked(world.pool, deletion, () => write(world));
   expect(answer.body.code).toBe(code);
 });
 
@@ -278,13 +278,13 @@ test('a number that is registered while its first report is imported becomes one
   let registration: ReturnType<typeof world.registered> | undefined;
   // The import has made its account, and waits to store the deals.
   const held = ['lock table broker_deals in share mode'];
-  const imported = await whileHeld(
+  const imported = await runWhileLocked(
     world.pool,
     held,
     () => importReport(world.ana, report, deals),
     async (client) => {
       registration = world.registered(login);
-      await endsBesideWaiting(client, registration);
+      await waitForEndOrDeadlock(client, registration);
     },
   );
   const account = await registration;
