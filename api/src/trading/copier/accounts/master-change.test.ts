@@ -176,9 +176,9 @@ test('an order that is decided while the child becomes another account is not se
 });
 
 test('another account starts without the losses that were counted for the previous one', async () => {
-  const { set, copied, change, holds, copier, close, settle, time, desk, db } = await activeChild();
+  const { set, copied, change, holds, copier, close, settle, time, control, db } = await activeChild();
   // The previous account has 1,000,000.
-  await desk.prepare([elsewhere], 10_000);
+  await control.prepare([elsewhere], 10_000);
   await db.execute(sql`update simulator_deals set at = at - interval '3 days'`);
   await set({ maxDailyLoss: 1000, maxTotalLoss: 1000, maxDrawdown: 1000 });
   await close(await copied());

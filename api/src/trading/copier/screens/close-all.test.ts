@@ -42,8 +42,8 @@ test('the open copies of a child and of all children are counted with lots and f
 });
 
 test('a close by close-all keeps its reason, also after the broker rejected it at first', async () => {
-  const { closeAll, child, copier, settle, log, holds, desk } = await copied();
-  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  const { closeAll, child, copier, settle, log, holds, control } = await copied();
+  await control.script(child.reference, [{ kind: 'market_closed' }]);
   await closeAll({ child_id: child.id });
   await settle(copier);
   expect([await holds(), (await log()).slice(-2)]).toEqual([
@@ -53,8 +53,8 @@ test('a close by close-all keeps its reason, also after the broker rejected it a
 });
 
 test('an opening that waits while all copies are closed is left out', async () => {
-  const { closeAll, child, open, copier, settle, log, holds, desk } = await copied();
-  await desk.script(child.reference, [{ kind: 'requote' }]);
+  const { closeAll, child, open, copier, settle, log, holds, control } = await copied();
+  await control.script(child.reference, [{ kind: 'requote' }]);
   await open('Step Index', 'buy', 0.3);
   await copier.turn();
   expect((await log()).at(-1)).toBe('open pending slippage');
@@ -119,8 +119,8 @@ test('a second request while the first is in progress queues no position twice',
 });
 
 test('a close of the master that waits already is listed with the others, and its end is reported', async () => {
-  const { closeAll, child, copier, settle, desk, first, close, progress } = await copied();
-  await desk.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
+  const { closeAll, child, copier, settle, control, first, close, progress } = await copied();
+  await control.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
   await close(first);
   await copier.turn();
   const { body } = await closeAll({ child_id: child.id });

@@ -91,7 +91,7 @@ test('verifying an account sends no second request to the broker for the same cr
   const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
   const server = serverId('Parque-Demo');
   await ana.post('/mt5/verify', credentials(server, number));
-  simulator.setFault(number, 'hanging_at_the_door');
+  simulator.setFault(number, 'hanging_at_sign_in');
   expect((await ana.post('/mt5/verify', credentials(server, number))).body).toEqual({ response: true });
   expect((await ana.post('/mt5/verify', credentials(server, number, 'otra'))).status).toBe(504);
   const stored = JSON.stringify(await db.select().from(brokerVerifications));

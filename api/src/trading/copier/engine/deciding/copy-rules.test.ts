@@ -8,7 +8,7 @@ async function ruled(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
   const toRow = (own: Partial<CopyRules>) => ({ rules: { ...plainRules, ...own } });
   const world = await followed({ childServers: [childServer] }, ({ set }) => set(toRow(rules)));
   const rule = (own: Partial<CopyRules>) => world.set(toRow(own));
-  return { ...world, copier: world.uno, rule, settle: world.run };
+  return { ...world, copier: world.firstCopier, rule, settle: world.run };
 }
 
 test('a fixed lot is opened for each opening and each addition, and partial closes keep the fraction', async () => {
@@ -87,11 +87,14 @@ test.each<[string, Partial<CopyRules>]>([
 });
 
 test('a cash risk is divided by the loss of one lot from the price of the child to the stop', async () => {
-  const { master, uno, desk, settle, holds, simulator } = await ruled({ sizing: 'cash', riskMoney: 100 });
+  const { master, firstCopier, control, settle, holds, simulator } = await ruled({
+    sizing: 'cash',
+    riskMoney: 100,
+  });
   const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
   const stopLoss = Number((ask - 0.005).toFixed(5));
-  await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
-  await uno.turn();
+  await control.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
+  await firstCopier.turn();
   await settle();
   expect(await holds()).toEqual(['EURUSD buy 0.2']);
 });
@@ -155,8 +158,8 @@ test('a ratio of accounts in different currencies is left out', async () => {
 });
 
 test('the smallest order is opened when the owner chose so', async () => {
-  const { open, settle, holds, commands, desk, child } = await ruled({ isMinimumForced: true });
-  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
+  const { open, settle, holds, commands, control, child } = await ruled({ isMinimumForced: true });
+  await control.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
   await open('EURUSD', 'buy', 0.02);
   await settle();
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
@@ -165,7 +168,7 @@ test('the smallest order is opened when the owner chose so', async () => {
 
 test('with a limit of one position, one opening in several orders is copied whole', async () => {
   const world = await followed();
-  await world.desk.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
+  await world.control.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
   await world.set({ maxPositions: 1 });
   await world.open('EURUSD', 'buy', 0.25);
   await world.open('GBPUSD', 'buy', 0.1);
@@ -198,7 +201,7 @@ test.each([
   for (const symbol of ['EURUSD', 'EURUSD', 'GBPUSD']) await world.open(symbol, 'buy', 0.1);
   await world.run();
   await world.set({ mode: 'activo' });
-  const { orders, leftOut } = await planSync(world.uno.engine, world.child.id);
+  const { orders, leftOut } = await planSync(world.firstCopier.engine, world.child.id);
   expect(orders.map(({ symbol }) => symbol)).toEqual(symbols);
   expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['max_positions']));
 });
@@ -217,7 +220,7 @@ test.each([
   'an own stop is set from the fill %s, follows the master by the rule, and is no difference',
   async (_when, isAlways, points) => {
     const world = await ruled({ ownStop: { points, isAlways } });
-    const { open, stops, settle, held, commands, db, time, uno, child, copier } = world;
+    const { open, stops, settle, held, commands, db, time, firstCopier, child, copier } = world;
     const position = await open('EURUSD', 'buy', 0.1);
     await settle();
     expect(await readStopPoints(world)).toBe(points);
@@ -233,7 +236,7 @@ test.each([
     expect(await readStopPoints(world)).toBe(points);
     for (const _turn of [1, 2, 3]) {
       time.ms += 16_000;
-      await uno.turn();
+      await firstCopier.turn();
     }
     expect(await db.$count(copierFindings)).toBe(0);
     expect((await planSync(copier.engine, child.id)).orders).toEqual([]);

@@ -10,7 +10,7 @@ import { recordCommand } from './command-record';
 async function waiting() {
   const one = await followed();
   const two = await createCopyWorld(one.db, { name: 'dos', login: 50_000_000 });
-  const { only: _own, ...engine } = one.uno.engine;
+  const { only: _own, ...engine } = one.firstCopier.engine;
   const { leases } = await acquireLeases(engine);
   const write = async ({ open, child }: CopyWorld, at: number) => {
     const lease = leases[at];
