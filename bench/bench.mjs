@@ -14,7 +14,7 @@ const { createTimeLimit: timeOf } = await import('./time.mjs');
 const { benchParts } = await import('./parts.mjs');
 const { describeCircumstances, toMarkdown } = await import('./markdown.mjs');
 const { root } = await import('../tools/root.mjs');
-const { table } = await import('../tools/processes/table.mjs');
+const { formatTable: table } = await import('../tools/processes/table.mjs');
 
 const names = benchParts.map(({ name }) => name);
 const help = `Measures the built product, and prints the tables of docs/performance.md.

@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
-import { fingerprint } from './build/fingerprint.mjs';
+import { computeFingerprint } from './build/fingerprint.mjs';
 import { hashInput, listParts, computeReleaseId } from './build/parts.mjs';
-import { pool } from './processes/pool.mjs';
+import { runInPool } from './processes/pool.mjs';
 import { runNode } from './processes/run.mjs';
-import { seconds } from './processes/seconds.mjs';
+import { formatSeconds } from './processes/seconds.mjs';
 import { runInTurn } from './processes/turn.mjs';
 import { signRelease } from './build/sign-release.mjs';
 
@@ -23,7 +23,7 @@ const getRecordPath = (root, part) => path.join(root, '.cache/build', `${part.na
  * @param {Part} part
  */
 const hashOutput = (root, part) =>
-  fingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
+  computeFingerprint(path.join(root, part.name, 'dist'), [path.basename(part.proof)]);
 
 /**
  * @param {string} root
@@ -48,22 +48,22 @@ const getRootKeys = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(ro
  * @param {Part} part
  */
 async function buildPart(root, part) {
-  const started = performance.now();
+  const startedAt = performance.now();
   /** @type {Record<string, string>} */
-  const own = part.name === 'shell' ? { PARQUE_ROOT_KEYS: getRootKeys(root) } : {};
-  const input = await hashInput(root, part, Object.values(own));
+  const rootKeySettings = part.name === 'shell' ? { PARQUE_ROOT_KEYS: getRootKeys(root) } : {};
+  const input = await hashInput(root, part, Object.values(rootKeySettings));
   if (await isBuilt(root, part, input)) return { part, ok: true, isNew: false, output: '' };
   await rm(getRecordPath(root, part), { force: true });
-  const env = part.isRemote ? { PARQUE_VERSION: await computeReleaseId(root, part, input) } : own;
+  const env = part.isRemote ? { PARQUE_VERSION: await computeReleaseId(root, part, input) } : rootKeySettings;
   const folder = path.join(root, part.name);
-  const built = await runNode(part.script, [], { cwd: folder, env: { ...process.env, ...env } });
-  if (built.ok) {
+  const result = await runNode(part.script, [], { cwd: folder, env: { ...process.env, ...env } });
+  if (result.ok) {
     await mkdir(path.dirname(getRecordPath(root, part)), { recursive: true });
     const record = { input, output: await hashOutput(root, part) };
     await writeFile(getRecordPath(root, part), JSON.stringify(record));
-    process.stdout.write(`built ${part.name} in ${seconds(started)}\n`);
+    process.stdout.write(`built ${part.name} in ${formatSeconds(startedAt)}\n`);
   }
-  return { part, isNew: true, ...built };
+  return { part, isNew: true, ...result };
 }
 
 /**
@@ -84,12 +84,12 @@ export function build(root, names) {
  */
 async function buildOnce(root, names) {
   const parts = (await listParts(root)).filter(({ name }) => !names || names.includes(name));
-  const results = await pool(parts, 2, (part) => buildPart(root, part));
+  const results = await runInPool(parts, 2, (part) => buildPart(root, part));
   for (const { part, ok } of results) {
     if (ok && part.isRemote) await signRelease(root, path.join(root, part.name, 'dist'));
   }
-  const failed = results.filter(({ ok }) => !ok);
-  for (const { part, output } of failed)
+  const failedBuilds = results.filter(({ ok }) => !ok);
+  for (const { part, output } of failedBuilds)
     process.stderr.write(`${output.trimEnd()}\n${part.name} could not be built.\n`);
-  return failed.length === 0;
+  return failedBuilds.length === 0;
 }

@@ -21,7 +21,7 @@ async function start() {
   endWithNpm();
   if (!(await install())) return 1;
   // Imported after the installation, because it imports installed packages.
-  const { developInWorkspace } = await import('./dev/workspace.mjs');
+  const { startWorkspace: developInWorkspace } = await import('./dev/workspace.mjs');
   return developInWorkspace(root, options.env);
 }
 

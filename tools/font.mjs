@@ -8,7 +8,7 @@ import { importFetched } from './processes/import-fetched.mjs';
 import { root } from './root.mjs';
 
 const styles = path.join(root, 'shared/ui/src/styles');
-const whole = path.join(
+const fullFont = path.join(
   root,
   'shared/ui/node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
 );
@@ -22,6 +22,6 @@ const { default: subsetFont } = await importFetched(
   'subset-font/index.js',
   'npx -y -p subset-font@2.9.0 node tools/font.mjs',
 );
-const font = await subsetFont(await readFile(whole), characters, { targetFormat: 'woff2', variationAxes });
+const font = await subsetFont(await readFile(fullFont), characters, { targetFormat: 'woff2', variationAxes });
 await writeFile(path.join(styles, 'archivo-spanish.woff2'), font);
 process.stdout.write(`shared/ui/src/styles/archivo-spanish.woff2: ${font.length} bytes\n`);

@@ -44,7 +44,7 @@ const help = `Sends an event to a running installation, as Hotmart does.
 The secret is read from HOTMART_HOTTOK, or from the file 'hottok' in DATA_DIR (.data unless given).`;
 
 /** An error that the user of the command can correct; printed without a stack. */
-class Refused extends Error {}
+class RejectedError extends Error {}
 
 const text = /** @type {const} */ ({ type: 'string' });
 const options = /** @type {const} */ ({
@@ -65,13 +65,13 @@ const options = /** @type {const} */ ({
 const readArguments = () => parseArguments({ options }).values;
 
 function readHottok() {
-  const given = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
-  if (given) return given;
+  const configured = process.env.HOTMART_HOTTOK?.replace(/,.*/, '').trim();
+  if (configured) return configured;
   const file = path.resolve(process.env.DATA_DIR || '.data', 'hottok');
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Refused(
+    throw new RejectedError(
       `No secret: ${file} does not exist. Start the installation once, or set DATA_DIR to its data folder, or HOTMART_HOTTOK to its secret.`,
     );
   }
@@ -86,13 +86,13 @@ async function call(url, init) {
   try {
     response = await fetch(url, init);
   } catch {
-    throw new Refused(`No server answers at ${url}: is the installation running?`);
+    throw new RejectedError(`No server answers at ${url}: is the installation running?`);
   }
   const body = await response.json().catch(() => undefined);
   if (!response.ok) {
-    throw new Refused(`${url} answered ${response.status}: ${body?.message ?? response.statusText}`);
+    throw new RejectedError(`${url} answered ${response.status}: ${body?.message ?? response.statusText}`);
   }
-  if (body === undefined) throw new Refused(`${url} is no API of ours.`);
+  if (body === undefined) throw new RejectedError(`${url} is no API of ours.`);
   return body;
 }
 
@@ -103,27 +103,28 @@ async function call(url, init) {
 async function fetchHotmartId(base, id) {
   /** @type {{ id: number, title: string, hotmart_id: number | null }[]} */
   const products = await call(`${base}/api/products`);
-  const product = products.find((one) => String(one.id) === id);
+  const product = products.find((candidate) => String(candidate.id) === id);
   if (!product) {
-    const known = products.map((one) => `${one.id} (${one.title})`).join(', ');
-    throw new Refused(`No product ${id}; there are ${known}.`);
+    const titles = products.map((product) => `${product.id} (${product.title})`).join(', ');
+    throw new RejectedError(`No product ${id}; there are ${titles}.`);
   }
-  if (!product.hotmart_id) throw new Refused(`Product ${id} has no number at Hotmart.`);
+  if (!product.hotmart_id) throw new RejectedError(`Product ${id} has no number at Hotmart.`);
   return product.hotmart_id;
 }
 
-/** @param {string | undefined} given */
-function computeNextCharge(given) {
-  const date = given ? Date.parse(given) : Date.now() + 30 * 24 * 60 * 60 * 1000;
-  if (Number.isNaN(date)) throw new Refused(`--paid-until ${given} is no date; write 2030-01-31.`);
+/** @param {string | undefined} paidUntil */
+function computeNextCharge(paidUntil) {
+  const date = paidUntil ? Date.parse(paidUntil) : Date.now() + 30 * 24 * 60 * 60 * 1000;
+  if (Number.isNaN(date)) throw new RejectedError(`--paid-until ${paidUntil} is no date; write 2030-01-31.`);
   return date;
 }
 
-/** @param {string | undefined} given */
-function createPrice(given) {
-  if (given === undefined) return undefined;
-  if (!/^\d+(\.\d{1,2})?$/.test(given)) throw new Refused(`--price ${given} is no amount; write 49.90.`);
-  return { value: Number(given), currency_value: 'USD' };
+/** @param {string | undefined} amount */
+function createPrice(amount) {
+  if (amount === undefined) return undefined;
+  if (!/^\d+(\.\d{1,2})?$/.test(amount))
+    throw new RejectedError(`--price ${amount} is no amount; write 49.90.`);
+  return { value: Number(amount), currency_value: 'USD' };
 }
 
 /**
@@ -135,23 +136,23 @@ const isSubscriptionEvent = (event) => /SUBSCRIPTION/.test(event);
 
 /**
  * @param {number} hotmartId
- * @param {ReturnType<typeof readArguments>} given
+ * @param {ReturnType<typeof readArguments>} args
  */
-function createData(hotmartId, given) {
-  const { email, event, subscription, sck } = given;
+function createData(hotmartId, args) {
+  const { email, event, subscription, sck } = args;
   const product = { id: hotmartId, name: 'Producto' };
-  const price = createPrice(given.price);
+  const price = createPrice(args.price);
   const charge =
-    subscription || isSubscriptionEvent(event) ? computeNextCharge(given['paid-until']) : undefined;
+    subscription || isSubscriptionEvent(event) ? computeNextCharge(args['paid-until']) : undefined;
   if (isSubscriptionEvent(event)) {
-    if (!subscription) throw new Refused(`${event} needs --subscription.`);
+    if (!subscription) throw new RejectedError(`${event} needs --subscription.`);
     return { product, subscriber: { code: subscription, email }, subscription: {}, date_next_charge: charge };
   }
   return {
     product,
     buyer: { email, name: 'Comprador de prueba' },
     purchase: {
-      transaction: given.transaction,
+      transaction: args.transaction,
       ...(price && { price }),
       ...(sck && { origin: { sck } }),
       ...(charge && { date_next_charge: charge, recurrence_number: 1 }),
@@ -164,44 +165,44 @@ function createData(hotmartId, given) {
 function getTransaction({ event, transaction }) {
   if (transaction) return transaction;
   if (!laterEvents.includes(event)) return `HP${Date.now()}`;
-  throw new Refused(
+  throw new RejectedError(
     `${event} needs --transaction: the one that was printed when the purchase was sent, such as HP1764000000000.`,
   );
 }
 
-async function main() {
-  const given = readArguments();
-  if (given.help) return help;
-  if (!given.email || !given.product) throw new Refused('--email and --product are needed. Try --help.');
-  if (!events.includes(given.event))
-    throw new Refused(`No event ${given.event}; there are ${events.join(', ')}.`);
-  given.transaction = getTransaction(given);
+async function run() {
+  const args = readArguments();
+  if (args.help) return help;
+  if (!args.email || !args.product) throw new RejectedError('--email and --product are needed. Try --help.');
+  if (!events.includes(args.event))
+    throw new RejectedError(`No event ${args.event}; there are ${events.join(', ')}.`);
+  args.transaction = getTransaction(args);
 
-  const base = resolveOrigin(root, given.to ?? given.url, process.env);
+  const base = resolveOrigin(root, args.to ?? args.url, process.env);
   const secret = readHottok();
   const body = {
-    id: given.id ?? randomUUID(),
+    id: args.id ?? randomUUID(),
     creation_date: Date.now(),
-    event: given.event,
+    event: args.event,
     version: '2.0.0',
-    data: createData(await fetchHotmartId(base, given.product), given),
+    data: createData(await fetchHotmartId(base, args.product), args),
   };
   await call(`${base}/api/webhooks/hotmart`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-hotmart-hottok': secret },
     body: JSON.stringify(body),
   });
-  const { event, subscription, transaction } = given;
-  const delivered = (/** @type {string | undefined} */ subject) =>
+  const { event, subscription, transaction } = args;
+  const formatDelivery = (/** @type {string | undefined} */ subject) =>
     `${event} ${subject} delivered (id ${body.id}).`;
-  if (isSubscriptionEvent(event)) return delivered(subscription);
-  return `${delivered(transaction)}\nLater events of this purchase need --transaction ${transaction}`;
+  if (isSubscriptionEvent(event)) return formatDelivery(subscription);
+  return `${formatDelivery(transaction)}\nLater events of this purchase need --transaction ${transaction}`;
 }
 
 try {
-  console.log(await main());
+  console.log(await run());
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof WrongArgument)) throw error;
+  if (!(error instanceof RejectedError || error instanceof WrongArgument)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

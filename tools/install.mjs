@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findRequiredPackages } from './build/required-packages.mjs';
-import { fingerprint } from './build/fingerprint.mjs';
+import { computeFingerprint } from './build/fingerprint.mjs';
 import { root } from './root.mjs';
 import { npmHere } from '../shared/cli/src/dev/npm-command.mjs';
 import { run } from './processes/run.mjs';
@@ -9,8 +9,8 @@ import { runInTurn } from './processes/turn.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
-const computeFingerprint = async () =>
-  fingerprint(
+const fingerprintPackages = async () =>
+  computeFingerprint(
     root,
     ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'],
     [process.platform, process.arch, await findRequiredPackages(root)],
@@ -25,7 +25,7 @@ const isInstalled = async (fresh) => (await readFile(stamp, 'utf8').catch(() => 
  * @returns {Promise<boolean>} Whether all packages are installed.
  */
 export async function install() {
-  const fresh = await computeFingerprint();
+  const fresh = await fingerprintPackages();
   return (await isInstalled(fresh)) || runInTurn(root, () => installOnce(fresh));
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findAddressOwner } from './build/address-owner.mjs';
-import { steps, stepsAlone } from './build/new-remote-steps.mjs';
+import { describeSteps, describeStepsAlone } from './build/new-remote-steps.mjs';
 import { grantThirdParty } from './build/third-party-grant.mjs';
 import { developmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
@@ -32,11 +32,11 @@ const options = /** @type {const} */ ({
   to: { type: 'string' },
 });
 
-async function main() {
+async function run() {
   const { values, positionals } = parseArguments({ options, allowPositionals: true });
   if (values.help) return help;
-  const [name, ...more] = positionals;
-  if (!name || more.length > 0) throw new NotMade('One name is needed. Try --help.');
+  const [name, ...otherNames] = positionals;
+  if (!name || otherNames.length > 0) throw new NotMade('One name is needed. Try --help.');
   const { title, bundler = 'webpack', alone, level } = values;
   if (level !== undefined && level !== 'third-party')
     throw new NotMade(`'${level}' is no level: third-party is the only one.`);
@@ -53,11 +53,11 @@ async function main() {
   const folder = await newRemote({ name, ...(title && { title }), parent, ...kind });
   if (isThirdParty) await grantThirdParty(root, name);
   developmentKeys(root, [name]);
-  return isAlone ? stepsAlone(name, folder, root, origin) : steps(name, origin);
+  return isAlone ? describeStepsAlone(name, folder, root, origin) : describeSteps(name, origin);
 }
 
 try {
-  console.log(await main());
+  console.log(await run());
 } catch (error) {
   if (!(error instanceof NotMade || error instanceof WrongArgument)) throw error;
   console.error(error.message);

@@ -63,7 +63,12 @@ const pictures = [
  * @param {Awaited<ReturnType<typeof createSession>>} session
  * @param {Picture} picture
  */
-async function take(browser, origin, session, { file, address, device, awaited, theme = 'dark', from }) {
+async function take(
+  browser,
+  origin,
+  session,
+  { file, address, device, awaited: awaitedElement, theme = 'dark', from },
+) {
   const context = await browser.newContext({
     ...device,
     locale: 'es-ES',
@@ -73,24 +78,24 @@ async function take(browser, origin, session, { file, address, device, awaited, 
   });
   await context.addInitScript(
     /** @param {{ token: string, user: string, chosen: string }} stored */
-    ({ token, user, chosen }) => {
+    ({ token, user, chosen: themeName }) => {
       globalThis.sessionStorage.setItem('token', token);
       globalThis.sessionStorage.setItem('user', user);
-      globalThis.localStorage.setItem('parque:theme', chosen);
+      globalThis.localStorage.setItem('parque:theme', themeName);
     },
     { token: session.token, user: JSON.stringify(session.user), chosen: theme },
   );
   const page = await context.newPage();
   await page.goto(`${origin}/#${address}`);
-  await page.getByRole('main').getByText(awaited).first().waitFor();
+  await page.getByRole('main').getByText(awaitedElement).first().waitFor();
   // The stream of the session stays open, so the network is never idle.
   await page.waitForFunction(() => !globalThis.document.querySelector('.pq-skel'));
   await page.evaluate(() => globalThis.document.fonts.ready);
   const ending = theme === 'light' ? '-claro' : '';
   const name = device === shop ? `api/assets/products/${file}${ending}.webp` : `docs/pictures/${file}.png`;
   if (device === shop) {
-    const first = from ? page.getByRole('region', { name: from, exact: true }) : page.getByRole('main');
-    const { x, y } = await first.evaluate((/** @type {Element} */ main) => main.getBoundingClientRect());
+    const topElement = from ? page.getByRole('region', { name: from, exact: true }) : page.getByRole('main');
+    const { x, y } = await topElement.evaluate((/** @type {Element} */ main) => main.getBoundingClientRect());
     const width = shop.viewport.width - x;
     const clip = { x, y, width, height: width / 1.6, scale: 1 };
     // Playwright writes no WebP.

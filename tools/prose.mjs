@@ -17,9 +17,9 @@ const interfaceFile =
 const testName = /^\s*(?:test|it|describe)(?:\.\w+)*\(\s*['"`](.*)/u;
 const comment = /^\s*(?:\/?\*+|\/\/)(.*)|(?<![:'"`])\/\/ (.*)/u;
 
-const quoted = /`[^`]*`|«[^«»]*»|"[^"]*"|_[^_]*_|(?<!\w)'[^']*'(?!\w)|\]\([^)]*\)/g;
+const quotedText = /`[^`]*`|«[^«»]*»|"[^"]*"|_[^_]*_|(?<!\w)'[^']*'(?!\w)|\]\([^)]*\)/g;
 /** @param {string} text */
-const findInProse = (text) => inProse.exec(text.replace(quoted, ''));
+const findInProse = (text) => inProse.exec(text.replace(quotedText, ''));
 
 /**
  * @param {string} file
@@ -41,9 +41,9 @@ for (const file of files.filter((name) => /\.(?:tsx?|[cm]?js|css|md)$/.test(name
   // Lines of code in a document are emptied, so that the others keep their numbers.
   const text = source.replace(/^```[^]*?^```/gm, (code) => code.replace(/[^\n]/g, ''));
   for (const [index, line] of text.split('\n').entries()) {
-    const found = findWord(file, line);
-    if (!found) continue;
-    process.stdout.write(`${file}:${index + 1}  "${found[0]}"\n`);
+    const word = findWord(file, line);
+    if (!word) continue;
+    process.stdout.write(`${file}:${index + 1}  "${word[0]}"\n`);
     process.exitCode = 1;
   }
 }

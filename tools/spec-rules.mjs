@@ -16,7 +16,7 @@ const sections = {
 };
 
 /** The name of a test that proves a rule of a section: `spec 5: …`. */
-const named = /(['"`])spec (\d+): ((?:\\.|(?!\1).)+)\1/g;
+const namedRule = /(['"`])spec (\d+): ((?:\\.|(?!\1).)+)\1/g;
 
 const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
   cwd: root,
@@ -24,14 +24,14 @@ const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spe
 }).split('\n');
 const rules = files.filter(Boolean).flatMap((file) => {
   const source = readFileSync(path.join(root, file), 'utf8');
-  return [...source.matchAll(named)].map(([, , section = '', rule = '']) => ({ section, rule, file }));
+  return [...source.matchAll(namedRule)].map(([, , section = '', rule = '']) => ({ section, rule, file }));
 });
 
 for (const [section, title] of Object.entries(sections)) {
-  const own = rules.filter((one) => one.section === section);
-  process.stdout.write(`\n${section}. ${title}: ${own.length} rules\n`);
-  for (const { rule, file } of own) process.stdout.write(`  ${rule}\n    ${file}\n`);
-  if (own.length > 0) continue;
+  const sectionRules = rules.filter((rule) => rule.section === section);
+  process.stdout.write(`\n${section}. ${title}: ${sectionRules.length} rules\n`);
+  for (const { rule, file } of sectionRules) process.stdout.write(`  ${rule}\n    ${file}\n`);
+  if (sectionRules.length > 0) continue;
   process.stderr.write(`No test names section ${section}.\n`);
   process.exitCode = 1;
 }

@@ -9,10 +9,10 @@ if (complaint) {
 
 const { install } = await import('./install.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
-const { pool } = await import('./processes/pool.mjs');
-const { seconds } = await import('./processes/seconds.mjs');
+const { runInPool: pool } = await import('./processes/pool.mjs');
+const { formatSeconds: seconds } = await import('./processes/seconds.mjs');
 const { jest, onRequest, tiers } = await import('./test/steps.mjs');
-const { lastLine, total } = await import('./test/tally.mjs');
+const { formatLastLine: lastLine, sumTallies: total } = await import('./test/tally.mjs');
 const { explainNoTestFile, selectSteps } = await import('./test/select-steps.mjs');
 
 const help = `Runs the tests: what a change should pass before its commit.
@@ -28,7 +28,7 @@ Steps: ${Object.values(tiers)
   .flatMap((steps) => [...steps().checks, ...steps().trials])
   .concat(onRequest)
   .map(({ name }) => name)
-  .filter((name, i, all) => all.indexOf(name) === i)
+  .filter((name, i, names) => names.indexOf(name) === i)
   .join(', ')}
 `;
 
@@ -36,17 +36,17 @@ Steps: ${Object.values(tiers)
 const reportMs = 60_000;
 
 /** @param {import('./test/steps.mjs').Step} step */
-async function take(step) {
-  const started = performance.now();
+async function runStep(step) {
+  const startedAt = performance.now();
   process.stdout.write(`… ${step.name}\n`);
   const report = setInterval(
-    () => process.stdout.write(`… ${step.name.padEnd(12)} ${seconds(started).padStart(8)}\n`),
+    () => process.stdout.write(`… ${step.name.padEnd(12)} ${seconds(startedAt).padStart(8)}\n`),
     reportMs,
   );
   const { tally, output } = await step.run().finally(() => clearInterval(report));
   const mark = tally.failed > 0 ? '✗' : '✓';
   process.stdout.write(
-    `${mark} ${step.name.padEnd(12)} ${seconds(started).padStart(8)}   ${lastLine(tally)}\n`,
+    `${mark} ${step.name.padEnd(12)} ${seconds(startedAt).padStart(8)}   ${lastLine(tally)}\n`,
   );
   if (output) process.stdout.write(`\n${output.trimEnd()}\n\n`);
   return tally;
@@ -58,25 +58,25 @@ async function take(step) {
  * @param {readonly string[]} args
  */
 function selectStepsToRun(args) {
-  const every = Object.values(tiers).map((steps) => steps());
-  const known = [...every.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
-  const names = known.map(({ name }) => name);
-  const chosen = selectSteps(args, { tiers: Object.keys(tiers), steps: names });
-  if (chosen.patterns.length > 0) {
+  const allTiers = Object.values(tiers).map((steps) => steps());
+  const steps = [...allTiers.flatMap(({ checks, trials }) => [...checks, ...trials]), ...onRequest];
+  const names = steps.map(({ name }) => name);
+  const selection = selectSteps(args, { tiers: Object.keys(tiers), steps: names });
+  if (selection.patterns.length > 0) {
     const projects = ['node', 'long', 'slow', 'browser'];
-    const whenMissing = explainNoTestFile(chosen.patterns, names);
-    return { checks: [], trials: [jest('tests', { paths: chosen.patterns, projects, whenMissing })] };
+    const whenMissing = explainNoTestFile(selection.patterns, names);
+    return { checks: [], trials: [jest('tests', { paths: selection.patterns, projects, whenMissing })] };
   }
-  const tier = tiers[chosen.tier];
-  if (!tier) throw new Error(`There is no tier ${chosen.tier}.`);
+  const tier = tiers[selection.tier];
+  if (!tier) throw new Error(`There is no tier ${selection.tier}.`);
   const { checks, trials } = tier();
-  if (chosen.steps.length === 0) return { checks, trials };
+  if (selection.steps.length === 0) return { checks, trials };
   /** @param {import('./test/steps.mjs').Step} step */
-  const isChosen = ({ name }) => chosen.steps.includes(name);
-  const own = [...checks, ...trials].map(({ name }) => name);
+  const isChosen = ({ name }) => selection.steps.includes(name);
+  const tierNames = [...checks, ...trials].map(({ name }) => name);
   return {
     checks: checks.filter(isChosen),
-    trials: [...trials, ...onRequest.filter(({ name }) => !own.includes(name))].filter(isChosen),
+    trials: [...trials, ...onRequest.filter(({ name }) => !tierNames.includes(name))].filter(isChosen),
   };
 }
 
@@ -88,7 +88,7 @@ if (args.includes('--help') || args.includes('-h')) {
 endWithNpm();
 if (!(await install())) process.exit(1);
 const { checks, trials } = selectStepsToRun(args);
-const tallies = [...(await pool(checks, 2, take)), ...(await pool(trials, 1, take))];
+const tallies = [...(await pool(checks, 2, runStep)), ...(await pool(trials, 1, runStep))];
 const sum = total(tallies);
 process.stdout.write(`\n${lastLine(sum)}\n`);
 process.exitCode = sum.failed > 0 ? 1 : 0;

@@ -56,10 +56,10 @@ test('a database of its own has no demo people either', () => {
 });
 
 test('the time zone is UTC by default, and must be the IANA name of one', () => {
-  const zoneOf = (TIME_ZONE?: string) => readSettings({ DATA_DIR: dataDir(), TIME_ZONE }).timeZone;
-  expect([zoneOf(), zoneOf('America/Bogota')]).toEqual(['UTC', 'America/Bogota']);
+  const getZone = (TIME_ZONE?: string) => readSettings({ DATA_DIR: dataDir(), TIME_ZONE }).timeZone;
+  expect([getZone(), getZone('America/Bogota')]).toEqual(['UTC', 'America/Bogota']);
   for (const wrong of ['Madrid', '+02:00', 'Europe/Ninguna'])
-    expect(() => zoneOf(wrong)).toThrow('Wrong settings: TIME_ZONE must be the IANA name of a time zone');
+    expect(() => getZone(wrong)).toThrow('Wrong settings: TIME_ZONE must be the IANA name of a time zone');
 });
 
 test('real brokers replace the simulated ones', () => {

@@ -3,7 +3,7 @@ import { eaRefusals, attempts } from './core/database/schema';
 import { runSweeps } from './sweeps';
 import { testApi } from './testing/test-api';
 
-async function servicesOf() {
+async function createServices() {
   const { app, db, settings, now } = await testApi();
   const logged: unknown[] = [];
   const log = Object.assign(Object.create(app.log) as typeof app.log, {
@@ -13,7 +13,7 @@ async function servicesOf() {
 }
 
 test('a sweep that fails is logged under its name and does not stop the next one', async () => {
-  const { services, logged } = await servicesOf();
+  const { services, logged } = await createServices();
   const ran: string[] = [];
   const err = new Error('disk full');
   const all = [
@@ -26,20 +26,20 @@ test('a sweep that fails is logged under its name and does not stop the next one
 });
 
 test('every sweep of the product runs on the current schema', async () => {
-  const { services, logged } = await servicesOf();
+  const { services, logged } = await createServices();
   await runSweeps(services);
   expect(logged).toEqual([]);
 });
 
 test('attempts whose window has ended and refusals of EAs older than 90 days are deleted', async () => {
-  const { services } = await servicesOf();
+  const { services } = await createServices();
   const { db, now } = services;
   const daysAgo = (days: number) => new Date(+now() - days * msPerDay);
   await db.insert(attempts).values([
     { key: 'old', count: 1, windowEndsAt: daysAgo(1) },
     { key: 'open', count: 1, windowEndsAt: daysAgo(-1) },
   ]);
-  const refusal = (key: string, days: number) => ({
+  const createRefusal = (key: string, days: number) => ({
     key,
     product: 'dashpro' as const,
     login: 1,
@@ -50,7 +50,7 @@ test('attempts whose window has ended and refusals of EAs older than 90 days are
     at: daysAgo(days),
     state: 'BLOQUEADA',
   });
-  await db.insert(eaRefusals).values([refusal('old', 91), refusal('recent', 89)]);
+  await db.insert(eaRefusals).values([createRefusal('old', 91), createRefusal('recent', 89)]);
   await runSweeps(services);
   expect(await db.select({ key: attempts.key }).from(attempts)).toEqual([{ key: 'open' }]);
   expect(await db.select({ key: eaRefusals.key }).from(eaRefusals)).toEqual([{ key: 'recent' }]);

@@ -5,7 +5,7 @@ import manifest from './manifest';
 
 const routes: readonly RouteDeclaration[] = manifest.routes;
 const menu: readonly MenuDeclaration<string>[] = manifest.menu;
-const sessionOf = (user: (typeof people)['ana' | 'admin']) => ({
+const createSession = (user: (typeof people)['ana' | 'admin']) => ({
   token: 'token',
   user,
   isExpired: false,
@@ -15,8 +15,8 @@ const sessionOf = (user: (typeof people)['ana' | 'admin']) => ({
 test.each(routes.map(({ path, ...route }) => [path, route] as const))(
   'spec 6: %s requires rol 1; other users are redirected to the products',
   (_, { requires, otherwise }) => {
-    expect(can(requires, sessionOf(people.admin))).toBe(true);
-    expect(can(requires, sessionOf(people.ana))).toBe(false);
+    expect(can(requires, createSession(people.admin))).toBe(true);
+    expect(can(requires, createSession(people.ana))).toBe(false);
     expect(otherwise).toBe('/products');
   },
 );
@@ -27,7 +27,7 @@ test('the entries are in three groups of at most five, and require rol 1', () =>
   for (const name of groups) expect(menu.filter(({ group }) => group === name).length).toBeLessThanOrEqual(5);
   for (const { requires, order, whenMissing } of menu) {
     expect(order).toBeGreaterThanOrEqual(200);
-    expect(can(requires, sessionOf(people.ana))).toBe(false);
+    expect(can(requires, createSession(people.ana))).toBe(false);
     expect(whenMissing).toBeUndefined();
   }
 });
@@ -35,6 +35,6 @@ test('the entries are in three groups of at most five, and require rol 1', () =>
 test('administrators, and no other user, land on Resumen', () => {
   const landings = routes.filter(({ landing }) => landing);
   expect(landings.map(({ path }) => path)).toEqual(['/admin']);
-  expect(can(landings[0]?.landing, sessionOf(people.admin))).toBe(true);
-  expect(can(landings[0]?.landing, sessionOf(people.ana))).toBe(false);
+  expect(can(landings[0]?.landing, createSession(people.admin))).toBe(true);
+  expect(can(landings[0]?.landing, createSession(people.ana))).toBe(false);
 });

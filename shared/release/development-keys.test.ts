@@ -13,7 +13,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-async function listOf({ keyListFile, rootKeys }: ReturnType<typeof developmentKeys>): Promise<KeyListEntity> {
+async function readList({
+  keyListFile,
+  rootKeys,
+}: ReturnType<typeof developmentKeys>): Promise<KeyListEntity> {
   const list = await verifyKeyList(JSON.parse(readFileSync(keyListFile, 'utf8')), {
     rootKeys,
     now: new Date(),
@@ -27,23 +30,23 @@ test('the keys of a workspace are created once, and only their owner can read th
   const second = developmentKeys(workspace, ['journal']);
   expect(second.rootKeys).toEqual(first.rootKeys);
   expect(second.teamKey('journal')).toBe(first.teamKey('journal'));
-  expect(await listOf(second)).toMatchObject({
+  expect(await readList(second)).toMatchObject({
     teams: [{ id: 'journal', remotes: ['journal'] }],
   });
   expect(statSync(path.join(workspace, '.cache/keys/root.key')).mode & 0o077).toBe(0);
 });
 
 test('a new remote gets a team, in a list with a higher version', async () => {
-  const { epoch, version } = await listOf(developmentKeys(workspace, ['journal']));
-  const list = await listOf(developmentKeys(workspace, ['avisos']));
+  const { epoch, version } = await readList(developmentKeys(workspace, ['journal']));
+  const list = await readList(developmentKeys(workspace, ['avisos']));
   expect(list.epoch).toBe(epoch);
   expect(list.version).toBeGreaterThan(version);
   expect(list.teams.map(({ id }) => id)).toEqual(['avisos', 'journal']);
 });
 
 test('a restarted registry has a new epoch', async () => {
-  const { epoch, version } = await listOf(developmentKeys(workspace, []));
-  const next = await listOf(developmentKeys(workspace, [], { newEpoch: true }));
+  const { epoch, version } = await readList(developmentKeys(workspace, []));
+  const next = await readList(developmentKeys(workspace, [], { newEpoch: true }));
   expect(next.epoch).toBeGreaterThan(epoch);
   expect(next.version).toBeGreaterThan(version);
 });

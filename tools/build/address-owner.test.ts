@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from '../root.mjs';
 import { findAddressOwner } from './address-owner.mjs';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 let folder: string;
 
 beforeEach(async () => {
@@ -33,16 +33,18 @@ test('a workspace without grants grants no address', async () => {
   expect(await findAddressOwner(folder, 'panel')).toBeUndefined();
 });
 
-const keyList = () => readFile(path.join(root, '.cache/keys/keys.json'), 'utf8').catch(() => 'none');
+const readKeyList = () => readFile(path.join(root, '.cache/keys/keys.json'), 'utf8').catch(() => 'none');
 
 test('a remote whose address another remote has is refused, and neither files nor keys are written', async () => {
-  const before = await keyList();
+  const listBefore = await readKeyList();
   const program = path.join(root, 'tools/new-remote.mjs');
-  const ended = await run(process.execPath, [program, 'panel', '--alone', folder]).catch((failed) => failed);
-  expect(ended).toMatchObject({
+  const result = await execFileAsync(process.execPath, [program, 'panel', '--alone', folder]).catch(
+    (error) => error,
+  );
+  expect(result).toMatchObject({
     code: 1,
     stderr: 'The address /panel of that name belongs to the remote journal: choose another name.\n',
   });
   expect(await readdir(folder)).toEqual([]);
-  expect(await keyList()).toBe(before);
+  expect(await readKeyList()).toBe(listBefore);
 });

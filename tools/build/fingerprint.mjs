@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-const skipped = new Set(['node_modules', 'dist', '.cache', '.data']);
-const inert = /\.test\.tsx?$|\.md$/;
+const skippedNames = new Set(['node_modules', 'dist', '.cache', '.data']);
+const ignoredFiles = /\.test\.tsx?$|\.md$/;
 
 /**
  * @param {string} location
  * @returns {Promise<string[]>}
  */
-async function filesIn(location) {
-  const found = await stat(location).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [location];
+async function listFiles(location) {
+  const stats = await stat(location).catch(() => undefined);
+  if (!stats) return [];
+  if (stats.isFile()) return [location];
   const entries = await readdir(location, { withFileTypes: true });
   const lists = await Promise.all(
     entries
-      .filter(({ name }) => !skipped.has(name) && !inert.test(name))
-      .map((entry) => filesIn(path.join(location, entry.name))),
+      .filter(({ name }) => !skippedNames.has(name) && !ignoredFiles.test(name))
+      .map((entry) => listFiles(path.join(location, entry.name))),
   );
   return lists.flat();
 }
@@ -30,8 +30,8 @@ async function filesIn(location) {
  * @param {string[]} [facts] - Further inputs of the build, such as settings.
  * @returns {Promise<string>} 64 hexadecimal digits.
  */
-export async function fingerprint(root, locations, facts = []) {
-  const files = (await Promise.all(locations.map((location) => filesIn(path.join(root, location)))))
+export async function computeFingerprint(root, locations, facts = []) {
+  const files = (await Promise.all(locations.map((location) => listFiles(path.join(root, location)))))
     .flat()
     .sort();
   const bytes = await Promise.all(files.map((file) => readFile(file)));

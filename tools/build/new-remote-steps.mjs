@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shellWord } from '../processes/shell-word.mjs';
+import { quoteShellWord } from '../processes/shell-word.mjs';
 
 /** Where `npm run dev` of a remote looks for the product without `--to`. */
 const usualOrigin = 'http://localhost:8080';
@@ -10,7 +10,7 @@ const usualOrigin = 'http://localhost:8080';
  * @param {string} origin
  */
 const publishKeys = (origin) =>
-  `npm run release -- keys publish --list .cache/keys/keys.json --to ${shellWord(origin)}`;
+  `npm run release -- keys publish --list .cache/keys/keys.json --to ${quoteShellWord(origin)}`;
 
 /**
  * What comes after the creation of a remote in this workspace.
@@ -18,13 +18,13 @@ const publishKeys = (origin) =>
  * @param {string} name
  * @param {string} origin - The address of Parqué.
  */
-export function steps(name, origin) {
-  const to = origin === usualOrigin ? '' : ` -- --to ${shellWord(origin)}`;
+export function describeSteps(name, origin) {
+  const option = origin === usualOrigin ? '' : ` -- --to ${quoteShellWord(origin)}`;
   return `mfe-${name} is created. It needs no installation.
 
   node_modules/.bin/jest mfe-${name}     runs its test
   npm run dev                            runs it with all others, and shows each change at once
-  cd mfe-${name} && npm run dev${to}          runs it inside a running Parqué (npm start)
+  cd mfe-${name} && npm run dev${option}          runs it inside a running Parqué (npm start)
   docs/releasing.md                      how to publish it
 
 Its team's key is .cache/keys/team-${name}.key. It is valid for the Parqué of this machine only. A Parqué that runs
@@ -41,20 +41,20 @@ already accepts it after this command, or after its next start:
  * @param {string} root - The workspace.
  * @param {string} origin - The address of Parqué.
  */
-export function stepsAlone(name, folder, root, origin) {
-  const key = shellWord(path.join(root, `.cache/keys/team-${name}.key`));
-  const to = `--to ${shellWord(origin)}`;
+export function describeStepsAlone(name, folder, root, origin) {
+  const key = quoteShellWord(path.join(root, `.cache/keys/team-${name}.key`));
+  const option = `--to ${quoteShellWord(origin)}`;
   return `${folder} is created, for a repository of its own. Here:
 
-  npm run pack -- ${shellWord(path.join(folder, '../parque-packages'))}
+  npm run pack -- ${quoteShellWord(path.join(folder, '../parque-packages'))}
   ${publishKeys(origin)}     # for a Parqué that runs already
 
 There:
 
-  cd ${shellWord(folder)} && npm install ../parque-packages/*.tgz
+  cd ${quoteShellWord(folder)} && npm install ../parque-packages/*.tgz
   npm test && npm run types && npm run build
-  npm run dev -- ${to}      # runs it inside a running Parqué (npm start)
-  PARQUE_KEY=${key} npx parque ship ${to} --reason 'first version'
+  npm run dev -- ${option}      # runs it inside a running Parqué (npm start)
+  PARQUE_KEY=${key} npx parque ship ${option} --reason 'first version'
 
 This key of its team is valid for the Parqué of this machine only. docs/releasing.md describes keys, rollout and rollback.`;
 }

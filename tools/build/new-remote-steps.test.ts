@@ -1,24 +1,29 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from '../root.mjs';
-import { steps, stepsAlone } from './new-remote-steps.mjs';
+import { describeSteps, describeStepsAlone } from './new-remote-steps.mjs';
 
 const origin = 'http://localhost:4691';
 
 test('the commands after the creation of a remote name the address of Parqué', () => {
-  for (const text of [steps('avisos', origin), stepsAlone('avisos', '/srv/mfe-avisos', root, origin)]) {
+  for (const text of [
+    describeSteps('avisos', origin),
+    describeStepsAlone('avisos', '/srv/mfe-avisos', root, origin),
+  ]) {
     expect(text).toContain(`keys publish --list .cache/keys/keys.json --to ${origin}`);
     expect(text).toMatch(/npm run dev -- --to http:\/\/localhost:4691 /);
     expect(text).not.toContain('8080');
   }
-  expect(stepsAlone('avisos', '/srv/mfe-avisos', root, origin)).toContain(`parque ship --to ${origin}`);
+  expect(describeStepsAlone('avisos', '/srv/mfe-avisos', root, origin)).toContain(
+    `parque ship --to ${origin}`,
+  );
 });
 
 test('npm run new-remote lists --to, and rejects a wrong address before it writes anything', async () => {
-  const run = (...args: string[]) =>
+  const runScript = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['tools/new-remote.mjs', ...args], { cwd: root });
-  expect((await run('--help')).stdout).toContain('--to');
-  await expect(run('avisos', '--to', 'localhost')).rejects.toMatchObject({
+  expect((await runScript('--help')).stdout).toContain('--to');
+  await expect(runScript('avisos', '--to', 'localhost')).rejects.toMatchObject({
     code: 1,
     stderr: 'localhost is no address, such as http://localhost:8080. Try --help.\n',
   });

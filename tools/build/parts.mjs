@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.mjs';
+import { computeFingerprint } from './fingerprint.mjs';
 
 /**
  * A part is a unit of the build: the shell, a remote, the api.
@@ -16,12 +16,17 @@ import { fingerprint } from './fingerprint.mjs';
  * @param {string} proof
  * @returns {Part}
  */
-const own = (name, proof) => ({ name, script: 'build.mjs', proof: `dist/${proof}`, isRemote: false });
+const createOwnPart = (name, proof) => ({
+  name,
+  script: 'build.mjs',
+  proof: `dist/${proof}`,
+  isRemote: false,
+});
 /**
  * @param {string} name
  * @returns {Part}
  */
-const remote = (name) => ({
+const createRemotePart = (name) => ({
   name,
   script: '../shared/remote/build/cli.mjs',
   proof: 'dist/remote.json',
@@ -36,7 +41,11 @@ export async function listParts(root) {
   const remotes = (await readdir(root))
     .filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'src/manifest.ts')))
     .sort();
-  return [own('shell', 'index.html'), ...remotes.map(remote), own('api', 'main.js')];
+  return [
+    createOwnPart('shell', 'index.html'),
+    ...remotes.map(createRemotePart),
+    createOwnPart('api', 'main.js'),
+  ];
 }
 
 /**
@@ -49,7 +58,7 @@ export async function listParts(root) {
  * @returns {Promise<string>} 64 hexadecimal digits.
  */
 export const hashInput = (root, part, facts = []) =>
-  fingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], facts);
+  computeFingerprint(root, [part.name, 'shared', 'pnpm-lock.yaml', 'tsconfig.json'], facts);
 
 /**
  * The release id of a part that is built from this input: `1.0.0-1a2b3c4d`.

@@ -13,8 +13,10 @@ const fields = [
 /** @param {string} root */
 async function listPackageFolders(root) {
   const folders = await readdir(root);
-  const shared = existsSync(path.join(root, 'shared')) ? await readdir(path.join(root, 'shared')) : [];
-  return ['.', ...folders.sort(), ...shared.sort().map((name) => `shared/${name}`)];
+  const sharedPackages = existsSync(path.join(root, 'shared'))
+    ? await readdir(path.join(root, 'shared'))
+    : [];
+  return ['.', ...folders.sort(), ...sharedPackages.sort().map((name) => `shared/${name}`)];
 }
 
 /**
@@ -25,13 +27,13 @@ async function listPackageFolders(root) {
  * @returns {Promise<string>} A text that changes when a declared dependency changes.
  */
 export async function findRequiredPackages(root) {
-  const declared = [];
+  const declaredPackages = [];
   for (const part of await listPackageFolders(root)) {
     const file = path.join(root, part, 'package.json');
     if (!existsSync(file)) continue;
     const manifest = JSON.parse(await readFile(file, 'utf8'));
     const wishes = fields.filter((field) => manifest[field]).map((field) => [field, manifest[field]]);
-    if (wishes.length > 0) declared.push([part, wishes]);
+    if (wishes.length > 0) declaredPackages.push([part, wishes]);
   }
-  return JSON.stringify(declared);
+  return JSON.stringify(declaredPackages);
 }

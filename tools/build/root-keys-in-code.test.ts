@@ -4,14 +4,14 @@ import path from 'node:path';
 import { MinimizerPlugin, webpack } from '@parque/remote/build';
 import { shellConstants } from '../../shell/config.mjs';
 
-const keyOf = (letter: string) => letter.repeat(42) + '=';
+const createKey = (character: string) => character.repeat(42) + '=';
 const source = `
   export const isTrusted = (list) => list.every((one) => ROOT_KEYS.includes(one.key));
   globalThis.shown = [ROOT_KEYS, OWN_FILES, isTrusted];
 `;
 
 /** Builds code with root keys as the shell does. */
-async function builtWith(rootKeys: readonly string[]): Promise<string> {
+async function buildWith(rootKeys: readonly string[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parque-root-keys-'));
   try {
     await writeFile(path.join(folder, 'main.js'), source);
@@ -33,11 +33,13 @@ async function builtWith(rootKeys: readonly string[]): Promise<string> {
 }
 
 test('the code of the shell differs between installations in its root keys alone', async () => {
-  const [first, second] = [
-    [keyOf('e'), keyOf('f')],
-    [keyOf('Q'), keyOf('R')],
+  const [firstKeys, secondKeys] = [
+    [createKey('e'), createKey('f')],
+    [createKey('Q'), createKey('R')],
   ] as const;
-  const [one, other] = [await builtWith(first), await builtWith(second)];
-  expect(one).toContain(`"${first.join('","')}"`);
-  expect(one.replaceAll(first.join('","'), '')).toBe(other.replaceAll(second.join('","'), ''));
+  const [firstCode, secondCode] = [await buildWith(firstKeys), await buildWith(secondKeys)];
+  expect(firstCode).toContain(`"${firstKeys.join('","')}"`);
+  expect(firstCode.replaceAll(firstKeys.join('","'), '')).toBe(
+    secondCode.replaceAll(secondKeys.join('","'), ''),
+  );
 });

@@ -10,10 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-const keysWith = (env: NodeJS.ProcessEnv) => readRootKeys(env, path.join(workspace, 'shell'));
+const readKeys = (env: NodeJS.ProcessEnv) => readRootKeys(env, path.join(workspace, 'shell'));
 
 test('the shell is built with the keys of PARQUE_ROOT_KEYS', () => {
-  expect(keysWith({ NODE_ENV: 'production', PARQUE_ROOT_KEYS: 'first=, second=' })).toEqual([
+  expect(readKeys({ NODE_ENV: 'production', PARQUE_ROOT_KEYS: 'first=, second=' })).toEqual([
     'first=',
     'second=',
   ]);
@@ -21,16 +21,16 @@ test('the shell is built with the keys of PARQUE_ROOT_KEYS', () => {
 
 test.each([undefined, '', ' , '])(
   'a production build with PARQUE_ROOT_KEYS %j is refused, and no key is created',
-  (given) => {
-    const env = { NODE_ENV: 'production', ...(given !== undefined && { PARQUE_ROOT_KEYS: given }) };
-    expect(() => keysWith(env)).toThrow(/^PARQUE_ROOT_KEYS is missing: set it .*ROOT_KEYS.*\.$/);
+  (value) => {
+    const env = { NODE_ENV: 'production', ...(value !== undefined && { PARQUE_ROOT_KEYS: value }) };
+    expect(() => readKeys(env)).toThrow(/^PARQUE_ROOT_KEYS is missing: set it .*ROOT_KEYS.*\.$/);
     expect(existsSync(path.join(workspace, '.cache'))).toBe(false);
   },
 );
 
 test('outside production the shell is built with the key of the workspace', () => {
-  const [key, ...more] = keysWith({});
+  const [key, ...otherKeys] = readKeys({});
   expect(key).toMatch(/^[\w+/]{43}=$/);
-  expect(more).toEqual([]);
-  expect(keysWith({})).toEqual([key]);
+  expect(otherKeys).toEqual([]);
+  expect(readKeys({})).toEqual([key]);
 });

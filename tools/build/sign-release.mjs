@@ -4,7 +4,7 @@ import { developmentKeys } from '../../shared/release/development-keys.mjs';
 import { computePublicKey, sign } from '../../shared/release/signing.mjs';
 
 /** @param {string} file */
-const text = (file) => readFile(file, 'utf8').catch(() => '{}');
+const readText = (file) => readFile(file, 'utf8').catch(() => '{}');
 
 /**
  * Signs a built remote with its team's key of this workspace, unless it has a valid signature.
@@ -17,7 +17,7 @@ export async function signRelease(root, dist) {
   const { name } = manifest;
   const key = developmentKeys(root, [name]).teamKey(name);
   const file = path.join(dist, 'release.json');
-  const { payload = '{}', signatures = [] } = JSON.parse(await text(file));
+  const { payload = '{}', signatures = [] } = JSON.parse(await readText(file));
   const isSigned =
     signatures[0]?.keyId === computePublicKey(key).id &&
     JSON.stringify(JSON.parse(payload).manifest) === JSON.stringify(manifest);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { compressForBrowsers } from '../../shell/compress.mjs';
-import { pool } from '../processes/pool.mjs';
+import { runInPool } from '../processes/pool.mjs';
 
-const packed = /\.(woff2|png|webp|avif)$/;
+const compressedFiles = /\.(woff2|png|webp|avif)$/;
 
 /**
  * The largest allowed size of the shell's code, a remote's entry and a remote's first screen, in bytes after brotli.
@@ -22,9 +22,9 @@ export const budgets = { shell: 151_100, entry: 5_000, screen: 40_000 };
 async function measureFile(file) {
   const bytes = await readFile(file);
   const raw = bytes.length;
-  if (packed.test(file)) return { raw, gzip: raw, brotli: raw };
-  const [zipped, brotlied] = await Promise.all([promisify(gzip)(bytes), compressForBrowsers(bytes)]);
-  return { raw, gzip: zipped.length, brotli: brotlied.length };
+  if (compressedFiles.test(file)) return { raw, gzip: raw, brotli: raw };
+  const [gzipped, compressed] = await Promise.all([promisify(gzip)(bytes), compressForBrowsers(bytes)]);
+  return { raw, gzip: gzipped.length, brotli: compressed.length };
 }
 
 /**
@@ -35,7 +35,7 @@ async function measureFile(file) {
  * @returns {Promise<Sizes>}
  */
 export async function measureFiles(folder, files) {
-  const sizes = await pool(files, 2, (file) => measureFile(path.join(folder, file)));
+  const sizes = await runInPool(files, 2, (file) => measureFile(path.join(folder, file)));
   /** @param {'raw' | 'gzip' | 'brotli'} kind */
   const sum = (kind) => sizes.reduce((total, size) => total + size[kind], 0);
   return { files: files.length, raw: sum('raw'), gzip: sum('gzip'), brotli: sum('brotli') };
@@ -58,14 +58,16 @@ export async function listShellFiles(dist) {
   // Only frames of third parties load `sandbox.html` and its files.
   const pages = all.filter((file) => /\.(html|css)$/.test(file) && !file.startsWith('sandbox.'));
   const texts = await Promise.all(pages.map((file) => readFile(path.join(dist, file), 'utf8')));
-  const later = texts.flatMap(
+  const sessionFiles = texts.flatMap(
     (text) => forSessions.exec(text)?.[1]?.match(/(?<![^/\s])[^/\s]+\.(js|css)/g) ?? [],
   );
   // A font that the document does not preload is loaded only for characters that the first font lacks.
   /** @param {string} file */
-  const naming = (file) => (file.endsWith('.woff2') ? texts.filter((text) => text.startsWith('<')) : texts);
+  const listNamingTexts = (file) =>
+    file.endsWith('.woff2') ? texts.filter((text) => text.startsWith('<')) : texts;
   /** @param {string} file */
-  const isNamed = (file) => !later.includes(file) && naming(file).some((text) => text.includes(file));
+  const isNamed = (file) =>
+    !sessionFiles.includes(file) && listNamingTexts(file).some((text) => text.includes(file));
   const first = all.filter((file) => file === 'index.html' || isNamed(file));
   return { all, first, code: first.filter((file) => /\.(html|js|css)$/.test(file)) };
 }

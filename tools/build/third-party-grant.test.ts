@@ -5,7 +5,7 @@ import { root } from '../root.mjs';
 import { grantThirdParty } from './third-party-grant.mjs';
 
 let workspace: string;
-const file = () => path.join(workspace, 'grants.json');
+const getFile = () => path.join(workspace, 'grants.json');
 
 beforeEach(async () => {
   workspace = await mkdtemp(path.join(tmpdir(), 'parque-grants-'));
@@ -13,16 +13,16 @@ beforeEach(async () => {
 afterEach(() => rm(workspace, { recursive: true }));
 
 /** Returns the text of `grants.json` after the grant of a third party was added to this text. */
-async function granted(text: string): Promise<string> {
-  await writeFile(file(), text);
+async function addGrant(text: string): Promise<string> {
+  await writeFile(getFile(), text);
   await grantThirdParty(workspace, 'fuera');
-  return readFile(file(), 'utf8');
+  return readFile(getFile(), 'utf8');
 }
 
 test('grantThirdParty adds the grant of a third party at the end, and changes no other text of the grants', async () => {
-  const before = await readFile(path.join(root, 'grants.json'), 'utf8');
-  expect(await granted(before)).toBe(
-    before.replace(
+  const grants = await readFile(path.join(root, 'grants.json'), 'utf8');
+  expect(await addGrant(grants)).toBe(
+    grants.replace(
       /\n\]\n$/,
       `,
   {
@@ -43,6 +43,11 @@ test('grantThirdParty adds the grant of a third party at the end, and changes no
 });
 
 test('grantThirdParty replaces the former grant of the same remote in its place', async () => {
-  const after = await granted('[{"remote":"fuera","paths":["/otra"]},  {"remote":"b","paths":["/b"]}]\n');
-  expect(JSON.parse(after)).toMatchObject([{ remote: 'fuera', level: 'third-party' }, { remote: 'b' }]);
+  const changedGrants = await addGrant(
+    '[{"remote":"fuera","paths":["/otra"]},  {"remote":"b","paths":["/b"]}]\n',
+  );
+  expect(JSON.parse(changedGrants)).toMatchObject([
+    { remote: 'fuera', level: 'third-party' },
+    { remote: 'b' },
+  ]);
 });

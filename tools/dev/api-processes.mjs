@@ -44,9 +44,9 @@ function prepare({ root, env, port }) {
   const stop = () => void child.kill('SIGTERM');
   process.on('exit', stop);
   /** @type {Promise<number>} */
-  const ended = new Promise((done) => child.once('close', (code) => done(code ?? 1)));
-  void ended.then(() => process.off('exit', stop));
-  return { port, stop, ended, start: () => void child.send('start') };
+  const exit = new Promise((done) => child.once('close', (code) => done(code ?? 1)));
+  void exit.then(() => process.off('exit', stop));
+  return { port, stop, ended: exit, start: () => void child.send('start') };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function runApiOnChange({ root, env, events }) {
   const entryPoints = serverEntryPoints;
   const builder = await context({ ...buildOptions, entryPoints, metafile: true, logLevel: 'silent' });
   const watcher = new Watchpack({ aggregateTimeout: 10, ignored: ['**/node_modules', '**/dist'] });
-  const over = new AbortController();
+  const stopped = new AbortController();
   /** @type {ApiProcess | undefined} */
   let current;
   /** @type {ApiProcess | undefined} */
@@ -72,12 +72,12 @@ export async function runApiOnChange({ root, env, events }) {
   /** @type {(code: number) => void} */
   let end = () => undefined;
   /** @type {Promise<number>} */
-  const ended = new Promise((done) => (end = done));
+  const lastExit = new Promise((done) => (end = done));
 
   const build = async () => {
     const { metafile } = await builder.rebuild();
     // The watcher was closed in the meantime: opened again, it would keep the process alive.
-    over.signal.throwIfAborted();
+    stopped.signal.throwIfAborted();
     const files = Object.keys(metafile.inputs).map((file) => path.resolve(folder, file));
     watcher.watch({ files, directories: [path.join(folder, 'migrations')] });
     const packages = metafile.outputs['dist/main.js']?.imports.filter(({ external }) => external) ?? [];
@@ -88,25 +88,25 @@ export async function runApiOnChange({ root, env, events }) {
   };
 
   const start = async () => {
-    const next = spare ?? prepare({ root, env, port: await findFreePort() });
+    const candidate = spare ?? prepare({ root, env, port: await findFreePort() });
     spare = undefined;
-    next.start();
-    const failed = new AbortController();
-    void next.ended.then(() => failed.abort());
-    const signal = AbortSignal.any([over.signal, failed.signal]);
-    if (await waitUntilReady(`http://127.0.0.1:${next.port}/ready`, signal)) return next;
-    next.stop();
+    candidate.start();
+    const exited = new AbortController();
+    void candidate.ended.then(() => exited.abort());
+    const signal = AbortSignal.any([stopped.signal, exited.signal]);
+    if (await waitUntilReady(`http://127.0.0.1:${candidate.port}/ready`, signal)) return candidate;
+    candidate.stop();
     throw new Error('The api does not start. The terminal shows why.');
   };
 
-  /** @param {ApiProcess} next */
-  const use = async (next) => {
+  /** @param {ApiProcess} candidate */
+  const replaceCurrent = async (candidate) => {
     const previous = current;
-    current = next;
+    current = candidate;
     previous?.stop();
-    void next.ended.then((code) => {
-      if (current !== next) return;
-      if (over.signal.aborted) end(code);
+    void candidate.ended.then((code) => {
+      if (current !== candidate) return;
+      if (stopped.signal.aborted) end(code);
       else
         events.report({
           part: 'api',
@@ -115,17 +115,17 @@ export async function runApiOnChange({ root, env, events }) {
     });
     events.report({ part: 'api', errors: [] });
     const port = await findFreePort();
-    if (!over.signal.aborted) spare = prepare({ root, env, port });
+    if (!stopped.signal.aborted) spare = prepare({ root, env, port });
   };
 
   const replace = async () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     try {
       await build();
-      await use(await start());
-      process.stdout.write(`api: ready in ${Math.round(performance.now() - started)} ms\n`);
+      await replaceCurrent(await start());
+      process.stdout.write(`api: ready in ${Math.round(performance.now() - startedAt)} ms\n`);
     } catch (error) {
-      if (over.signal.aborted) return;
+      if (stopped.signal.aborted) return;
       events.report({ part: 'api', errors: listErrors(error) });
       throw error;
     }
@@ -146,7 +146,7 @@ export async function runApiOnChange({ root, env, events }) {
   });
 
   const stop = async () => {
-    over.abort();
+    stopped.abort();
     watcher.close();
     await work.catch(() => undefined);
     await builder.dispose();
@@ -161,7 +161,7 @@ export async function runApiOnChange({ root, env, events }) {
     throw new Error(listErrors(error).join('\n'));
   }
   return {
-    ended,
+    ended: lastExit,
     stop,
     async port() {
       await work.catch(() => undefined);

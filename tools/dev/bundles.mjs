@@ -13,8 +13,8 @@ import {
 import { shellConstants } from '../../shell/config.mjs';
 
 const { resolve: find } = createRequire(import.meta.url);
-const here = path.dirname(fileURLToPath(import.meta.url));
-const inPage = (/** @type {string} */ file) => path.join(here, 'page', file);
+const folderOfThisFile = path.dirname(fileURLToPath(import.meta.url));
+const getPageFile = (/** @type {string} */ file) => path.join(folderOfThisFile, 'page', file);
 
 /**
  * The runtime of Fast Refresh, of which a page has one copy: `page/client.ts` runs it before React. Each bundle that
@@ -32,7 +32,7 @@ async function useExternalRuntime({ request = '' }) {
  * @param {{ root: string, folder: string, part: string, publicPath: string }} bundle
  * @returns {webpack.Configuration}
  */
-const common = ({ root, folder, part, publicPath }) => ({
+const createCommonConfig = ({ root, folder, part, publicPath }) => ({
   mode: 'development',
   name: part,
   context: folder,
@@ -54,7 +54,7 @@ const common = ({ root, folder, part, publicPath }) => ({
 });
 
 /** @param {string} root @param {string} part */
-const hotPlugins = (root, part) => [
+const createHotPlugins = (root, part) => [
   // Names of modules begin with their part, so that stacks name it.
   new webpack.ids.NamedModuleIdsPlugin({ context: root }),
   new webpack.HotModuleReplacementPlugin(),
@@ -64,7 +64,7 @@ const hotPlugins = (root, part) => [
 ];
 
 /** @param {string} classPrefix */
-const hotRules = (classPrefix) =>
+const createHotRules = (classPrefix) =>
   moduleRules({
     classPrefix,
     production: false,
@@ -74,13 +74,13 @@ const hotRules = (classPrefix) =>
   });
 
 /** Where the bundle of a remote is served. @param {string} name */
-export const bundleBase = (name) => `/parque-dev/bundles/${name}/`;
+export const getBundleBase = (name) => `/parque-dev/bundles/${name}/`;
 
 /** The file of a remote's container in its bundle. */
 export const containerFile = 'container.js';
 
 /** The global variable of a remote's container. @param {string} name @param {string} version */
-export const bundleContainer = (name, version) => `${containerName(name, version)}_bundle`;
+export const getBundleContainer = (name, version) => `${containerName(name, version)}_bundle`;
 
 /**
  * The bundle of a remote: its container with Fast Refresh. Shared packages are the shell's, as in production.
@@ -93,16 +93,16 @@ export const bundleContainer = (name, version) => `${containerName(name, version
  * @param {readonly import('@parque/contract').RemoteContributionEntity[] | undefined} [remote.contributions] - To slots.
  * @returns {webpack.Configuration}
  */
-export function remoteBundle({ root, folder, name, version, contributions }) {
-  const container = bundleContainer(name, version);
-  const base = common({ root, folder, part: name, publicPath: bundleBase(name) });
+export function createRemoteBundle({ root, folder, name, version, contributions }) {
+  const container = getBundleContainer(name, version);
+  const base = createCommonConfig({ root, folder, part: name, publicPath: getBundleBase(name) });
   return {
     ...base,
     // The name of the container: webpack then adds the module to the container's file.
-    entry: { [container]: inPage('hot.ts') },
+    entry: { [container]: getPageFile('hot.ts') },
     output: { ...base.output, uniqueName: container, filename: '[name].js' },
     resolve,
-    module: { rules: hotRules(name) },
+    module: { rules: createHotRules(name) },
     plugins: [
       new webpack.container.ModuleFederationPlugin({
         name: container,
@@ -110,13 +110,13 @@ export function remoteBundle({ root, folder, name, version, contributions }) {
         library: { type: 'window', name: container },
         exposes: listExposed(contributions),
         shared: Object.fromEntries(
-          Object.entries(sharedPackages).map(([shared, requiredVersion]) => [
-            shared,
+          Object.entries(sharedPackages).map(([packageName, requiredVersion]) => [
+            packageName,
             { import: false, singleton: true, strictVersion: true, requiredVersion },
           ]),
         ),
       }),
-      ...hotPlugins(root, name),
+      ...createHotPlugins(root, name),
     ],
   };
 }
@@ -128,22 +128,25 @@ export function remoteBundle({ root, folder, name, version, contributions }) {
  * @param {{ root: string, rootKey: string }} options - `rootKey`: public, base64.
  * @returns {webpack.Configuration}
  */
-export function shellBundle({ root, rootKey }) {
+export function createShellBundle({ root, rootKey }) {
   const folder = path.join(root, 'shell');
-  const base = common({ root, folder, part: 'shell', publicPath: '/shell/' });
+  const base = createCommonConfig({ root, folder, part: 'shell', publicPath: '/shell/' });
   return {
     ...base,
-    entry: { main: [inPage('hot.ts'), './src/boot', './src/main'] },
+    entry: { main: [getPageFile('hot.ts'), './src/boot', './src/main'] },
     output: { ...base.output, uniqueName: 'parque_shell', filename: '[name].js' },
     resolve: {
       ...resolve,
       // A breakpoint, or the first build of a remote, takes longer than a load may take in production.
       alias: {
-        [path.join(folder, 'src/remotes/with-timeout.ts')]: inPage('with-timeout.ts'),
-        [path.join(folder, 'src/remotes/code-updates.ts')]: inPage('code-updates.ts'),
+        [path.join(folder, 'src/remotes/with-timeout.ts')]: getPageFile('with-timeout.ts'),
+        [path.join(folder, 'src/remotes/code-updates.ts')]: getPageFile('code-updates.ts'),
       },
     },
-    module: { rules: hotRules('shell') },
-    plugins: [...shellConstants({ rootKeys: [rootKey], base: '/shell/' }), ...hotPlugins(root, 'shell')],
+    module: { rules: createHotRules('shell') },
+    plugins: [
+      ...shellConstants({ rootKeys: [rootKey], base: '/shell/' }),
+      ...createHotPlugins(root, 'shell'),
+    ],
   };
 }

@@ -21,18 +21,18 @@ export function createEvents() {
   // Pages of an earlier server reload.
   const server = randomBytes(8).toString('hex');
   /** @param {object} data */
-  const event = (data) => `data: ${JSON.stringify(data)}\n\n`;
+  const formatEvent = (data) => `data: ${JSON.stringify(data)}\n\n`;
   /** @param {object} data */
   const send = (data) => {
-    for (const page of pages) page.write(event(data));
+    for (const page of pages) page.write(formatEvent(data));
   };
 
   return {
     /** @param {import('node:http').ServerResponse} response */
     connect(response) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      response.write(event({ server }));
-      for (const report of latest.values()) response.write(event(report));
+      response.write(formatEvent({ server }));
+      for (const report of latest.values()) response.write(formatEvent(report));
       pages.add(response);
       response.once('close', () => pages.delete(response));
     },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { writeInstallFiles } from '../../shell/install-files.mjs';
 import { clientAddress } from './page.mjs';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
+const folderOfThisFile = path.dirname(fileURLToPath(import.meta.url));
 
 /** @param {string} entry */
 async function bundleEntry(entry) {
@@ -22,7 +22,7 @@ async function bundleEntry(entry) {
 }
 
 /** Returns the code of the page's first script. */
-export const clientCode = () => bundleEntry(path.join(here, 'page/client.ts'));
+export const bundleClientCode = () => bundleEntry(path.join(folderOfThisFile, 'page/client.ts'));
 
 /**
  * Writes the folder that the api serves in place of a built shell: the page, and the worker that removes what `npm

@@ -2,7 +2,7 @@
 export const clientAddress = '/parque-dev/client.js';
 
 /** What the policy of a page must allow in development, by directive. */
-const relaxed = new Map([
+const relaxedDirectives = new Map([
   // Modules are evaluated from text, which is the fastest form of source maps.
   ['script-src', "script-src 'self' 'unsafe-eval'"],
   // Styles are in the code, and are replaced without a request.
@@ -17,12 +17,12 @@ const relaxed = new Map([
  *
  * @param {string} policy - Of the page in production.
  */
-export function developmentPolicy(policy) {
+export function toDevelopmentPolicy(policy) {
   return policy
     .split('; ')
     .flatMap((directive) => {
       const [name = ''] = directive.split(' ');
-      return relaxed.has(name) ? (relaxed.get(name) ?? []) : directive;
+      return relaxedDirectives.has(name) ? (relaxedDirectives.get(name) ?? []) : directive;
     })
     .join('; ');
 }

@@ -1,8 +1,8 @@
 import { buildPagePolicy } from '../../api/src/core/http/responses/headers';
-import { developmentPolicy, withRegistry } from './page.mjs';
+import { toDevelopmentPolicy, withRegistry } from './page.mjs';
 
 const sources = { hosts: ['localhost:8090'], images: ['https://cdn.example'], connect: [] };
-const policy = developmentPolicy(buildPagePolicy(sources)).split('; ');
+const policy = toDevelopmentPolicy(buildPagePolicy(sources)).split('; ');
 
 test('a page in development may evaluate code and contain styles, from its own server only', () => {
   expect(policy).toContain("script-src 'self' 'unsafe-eval'");
@@ -18,7 +18,7 @@ test('a page in development keeps the other directives of the product', () => {
 
 test('no text of the registry can end the script element that contains it', () => {
   const page = '<script type="application/json" id="parque-registry">{}</script><i></i>';
-  const changed = withRegistry(page, { title: '</script><b>$&' });
-  expect(changed.match(/<\/script>/g)).toHaveLength(1);
-  expect(changed).toContain('$&');
+  const changedPage = withRegistry(page, { title: '</script><b>$&' });
+  expect(changedPage.match(/<\/script>/g)).toHaveLength(1);
+  expect(changedPage).toContain('$&');
 });

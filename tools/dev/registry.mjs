@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { generatePrivateKey, computePublicKey, sign } from '../../shared/release/signing.mjs';
 import { containerName } from '../../shared/remote/build/container-name.mjs';
 import { readDeclaration, readVersion } from '../../shared/remote/build/declaration.mjs';
-import { bundleBase, bundleContainer, containerFile } from './bundles.mjs';
+import { getBundleBase, getBundleContainer, containerFile } from './bundles.mjs';
 
 const day = 24 * 60 * 60 * 1000;
 const team = 'development';
@@ -25,8 +25,8 @@ const team = 'development';
 function createEntry(name, version) {
   const source = {
     part: name,
-    file: bundleBase(name) + containerFile,
-    container: bundleContainer(name, version),
+    file: getBundleBase(name) + containerFile,
+    container: getBundleContainer(name, version),
   };
   return `{
   const loaded = () => window.parqueDevelopment.load(${JSON.stringify(source)});
@@ -71,28 +71,28 @@ export function createRegistry() {
   const remotes = new Map();
   let revision = 1;
 
-  const manifests = () =>
-    [...remotes.values()]
-      .map(({ manifest }) => manifest)
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const listManifests = () =>
+    [...remotes.values()].map(({ manifest }) => manifest).sort((a, b) => (a.name < b.name ? -1 : 1));
 
-  const keyList = () => ({
+  const createKeyList = () => ({
     schema: 1,
     version: 1,
     epoch: 0,
     issuedAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + 365 * day).toISOString(),
-    teams: [{ id: team, keys: [computePublicKey(keys.team)], remotes: manifests().map(({ name }) => name) }],
+    teams: [
+      { id: team, keys: [computePublicKey(keys.team)], remotes: listManifests().map(({ name }) => name) },
+    ],
     registryKeys: [computePublicKey(keys.registry)],
     revoked: [],
   });
 
-  const state = () => ({
+  const createState = () => ({
     schema: 2,
     revision,
     issuedAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + 30 * day).toISOString(),
-    remotes: manifests().map(({ name, version }) => ({
+    remotes: listManifests().map(({ name, version }) => ({
       name,
       base: `/remotes/${name}/`,
       state: 'on',
@@ -117,10 +117,10 @@ export function createRegistry() {
     /** The signed document, as the shell verifies it. */
     document: () => ({
       schema: 2,
-      keys: sign('keys', keyList(), keys.root),
-      state: sign('registry', state(), keys.registry),
+      keys: sign('keys', createKeyList(), keys.root),
+      state: sign('registry', createState(), keys.registry),
       releases: Object.fromEntries(
-        manifests().map((manifest) => [
+        listManifests().map((manifest) => [
           `${manifest.name}@${manifest.version}`,
           sign('release', { schema: 1, team, signedAt: new Date().toISOString(), manifest }, keys.team),
         ]),
@@ -142,9 +142,9 @@ export function createRegistry() {
      * @param {string} name
      */
     find(name) {
-      const found = [...remotes].find(([, { manifest }]) => manifest.name === name);
-      if (!found) return undefined;
-      const [folder, { manifest }] = found;
+      const match = [...remotes].find(([, { manifest }]) => manifest.name === name);
+      if (!match) return undefined;
+      const [folder, { manifest }] = match;
       return { folder, version: manifest.version, contributions: manifest.contributions };
     },
   };

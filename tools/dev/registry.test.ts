@@ -5,24 +5,26 @@ import { createRegistry } from './registry.mjs';
 
 const template = path.join(import.meta.dirname, '../../shared/remote/template');
 
-async function registryOfTemplate() {
+async function createTemplateRegistry() {
   const registry = createRegistry();
   await registry.read(template);
   return registry;
 }
 
 test('the shell accepts the registry of the development server by its own root key only', async () => {
-  const registry = await registryOfTemplate();
-  const other = createRegistry();
+  const registry = await createTemplateRegistry();
+  const otherRegistry = createRegistry();
   const now = new Date();
   const verdict = await verifyDocument(registry.document(), { rootKeys: [registry.rootKey], now });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['muestra@1.0.0-dev']);
   expect(verdict.ok && verdict.verified.refused).toEqual([]);
-  expect((await verifyDocument(registry.document(), { rootKeys: [other.rootKey], now })).ok).toBe(false);
+  expect((await verifyDocument(registry.document(), { rootKeys: [otherRegistry.rootKey], now })).ok).toBe(
+    false,
+  );
 });
 
 test('the registry of an installation is newer than that of a development server at the same address', async () => {
-  const registry = await registryOfTemplate();
+  const registry = await createTemplateRegistry();
   const verdict = await verifyDocument(registry.document(), {
     rootKeys: [registry.rootKey],
     now: new Date(),
@@ -31,15 +33,15 @@ test('the registry of an installation is newer than that of a development server
 });
 
 test('the entry of a remote has the hash of its manifest', async () => {
-  const registry = await registryOfTemplate();
+  const registry = await createTemplateRegistry();
   const entry = registry.entryAt('/remotes/muestra/1.0.0-dev/entry.development.js') ?? '';
   const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
   expect(JSON.stringify(registry.document())).toContain(integrity);
 });
 
 test('each reading of a manifest makes a newer revision', async () => {
-  const registry = await registryOfTemplate();
-  const before = registry.revision();
+  const registry = await createTemplateRegistry();
+  const revisionBefore = registry.revision();
   await registry.read(template);
-  expect(registry.revision()).toBeGreaterThan(before);
+  expect(registry.revision()).toBeGreaterThan(revisionBefore);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { clientAddress, developmentPolicy, withRegistry } from './page.mjs';
+import { clientAddress, toDevelopmentPolicy, withRegistry } from './page.mjs';
 
 /**
  * @typedef {http.IncomingMessage} Request
@@ -43,12 +43,12 @@ function send(response, type, body) {
 function relayToApi(request, port) {
   return new Promise((done, fail) => {
     const { method, url: path, headers } = request;
-    const relayed = http.request({ host: '127.0.0.1', port, method, path, headers }, done);
-    relayed.once('error', fail);
+    const apiRequest = http.request({ host: '127.0.0.1', port, method, path, headers }, done);
+    apiRequest.once('error', fail);
     request.once('close', () => {
-      if (!request.complete) relayed.destroy();
+      if (!request.complete) apiRequest.destroy();
     });
-    request.pipe(relayed);
+    request.pipe(apiRequest);
   });
 }
 
@@ -88,7 +88,7 @@ export async function startServer({ port, client, registry, events, bundleAt, ap
     delete request.headers['if-none-match'];
     const answer = await relayToApi(request, await apiPort());
     const { 'integrity-policy': _, 'content-length': __, ...headers } = answer.headers;
-    const policy = developmentPolicy(String(headers['content-security-policy'] ?? ''));
+    const policy = toDevelopmentPolicy(String(headers['content-security-policy'] ?? ''));
     const page = withRegistry(await readText(answer), registry.document());
     response
       .writeHead(answer.statusCode ?? 502, {
@@ -100,7 +100,7 @@ export async function startServer({ port, client, registry, events, bundleAt, ap
   };
 
   /** @param {string} address */
-  const ownAnswer = (address) => {
+  const findOwnAnswer = (address) => {
     if (address === clientAddress) return { type: 'text/javascript; charset=utf-8', body: client };
     const entry = registry.entryAt(address);
     if (entry) return { type: 'text/javascript; charset=utf-8', body: entry };
@@ -117,8 +117,8 @@ export async function startServer({ port, client, registry, events, bundleAt, ap
     if (!isOwnHost(request.headers.host ?? '', port)) return response.writeHead(403).end();
     const [address = '/'] = (request.url ?? '/').split('?');
     if (address === '/parque-dev/events') return events.connect(response);
-    const own = ownAnswer(address);
-    if (own) return send(response, own.type, own.body);
+    const ownAnswer = findOwnAnswer(address);
+    if (ownAnswer) return send(response, ownAnswer.type, ownAnswer.body);
     const bundle = bundleAt(address);
     if (bundle) return bundle.handle(request, response, () => void relay(request, response));
     return address === '/' ? servePage(request, response) : relay(request, response);

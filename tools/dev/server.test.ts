@@ -67,7 +67,7 @@ test('the page has the registry of the development server and a relaxed policy',
 
 test('a port that is in use is named in one line', async () => {
   const { port, events } = await start();
-  const second = startServer({
+  const secondServer = startServer({
     port,
     client: '',
     events,
@@ -75,7 +75,7 @@ test('a port that is in use is named in one line', async () => {
     bundleAt: () => undefined,
     apiPort: async () => 0,
   });
-  await expect(second).rejects.toThrow(`Port ${port} is in use`);
+  await expect(secondServer).rejects.toThrow(`Port ${port} is in use`);
 });
 
 test('calls are relayed to the api, and the registry is that of the development server', async () => {

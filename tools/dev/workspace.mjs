@@ -5,9 +5,9 @@ import { createGreeting } from '../start/greeting.mjs';
 import { getDemoPassword } from '../start/demo-data.mjs';
 import { runApiOnChange } from './api-processes.mjs';
 import { serveBundle } from './bundle-server.mjs';
-import { bundleBase, remoteBundle, shellBundle } from './bundles.mjs';
+import { getBundleBase, createRemoteBundle, createShellBundle } from './bundles.mjs';
 import { createEvents } from './events.mjs';
-import { clientCode, writeShellFolder } from './page-files.mjs';
+import { bundleClientCode, writeShellFolder } from './page-files.mjs';
 import { createRegistry } from './registry.mjs';
 import { startServer } from './server.mjs';
 
@@ -39,7 +39,7 @@ async function readManifests(folders, registry, events) {
   await Promise.all(folders.map(read));
   const watcher = new Watchpack({ aggregateTimeout: 10 });
   watcher.on('change', async (file) => {
-    const folder = folders.find((one) => getManifestPath(one) === file);
+    const folder = folders.find((candidate) => getManifestPath(candidate) === file);
     if (folder && (await read(folder))) events.reload();
   });
   watcher.watch({ files: folders.map(getManifestPath), startTime: Date.now() });
@@ -55,14 +55,14 @@ async function readManifests(folders, registry, events) {
  * @param {import('./events.mjs').Events} events
  */
 function createBundles(root, registry, events) {
-  const shell = serveBundle(shellBundle({ root, rootKey: registry.rootKey }), events);
+  const shell = serveBundle(createShellBundle({ root, rootKey: registry.rootKey }), events);
   /** @type {Map<string, BundleServer>} */
   const remotes = new Map();
   /** @param {string} name */
-  const remoteNamed = (name) => {
-    const found = registry.find(name);
+  const findRemote = (name) => {
+    const remote = registry.find(name);
     const bundle =
-      remotes.get(name) ?? (found && serveBundle(remoteBundle({ root, name, ...found }), events));
+      remotes.get(name) ?? (remote && serveBundle(createRemoteBundle({ root, name, ...remote }), events));
     if (bundle) remotes.set(name, bundle);
     return bundle;
   };
@@ -71,7 +71,7 @@ function createBundles(root, registry, events) {
     at(address) {
       if (address.startsWith('/shell/')) return shell;
       const [, , , name = ''] = address.split('/');
-      return address.startsWith(bundleBase(name)) ? remoteNamed(name) : undefined;
+      return address.startsWith(getBundleBase(name)) ? findRemote(name) : undefined;
     },
     close: () => Promise.all([shell, ...remotes.values()].map((bundle) => bundle.close())),
   };
@@ -85,7 +85,7 @@ function createBundles(root, registry, events) {
  * @param {NodeJS.ProcessEnv} env - The settings of the server.
  * @returns {Promise<number>} The exit code.
  */
-export async function developInWorkspace(root, env) {
+export async function startWorkspace(root, env) {
   const port = Number(env.PORT);
   const events = createEvents();
   const registry = createRegistry();
@@ -94,7 +94,7 @@ export async function developInWorkspace(root, env) {
     .map(({ name }) => path.join(root, name));
   /** What ends with this server. @type {(() => unknown)[]} */
   const ends = [];
-  const end = () => Promise.all(ends.splice(0).map((one) => one()));
+  const end = () => Promise.all(ends.splice(0).map((endPart) => endPart()));
   try {
     const manifests = await readManifests(folders, registry, events);
     ends.push(() => manifests.close());
@@ -110,7 +110,7 @@ export async function developInWorkspace(root, env) {
       port,
       registry,
       events,
-      client: await clientCode(),
+      client: await bundleClientCode(),
       bundleAt: bundles.at,
       apiPort: api.port,
     });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listParts } from '../build/parts.mjs';
 
 /** @param {string} root */
-const releases = async (root) =>
+const listReleases = async (root) =>
   (await listParts(root)).filter(({ isRemote }) => isRemote).map(({ name }) => path.join(root, name, 'dist'));
 
 /**
@@ -21,7 +21,7 @@ export async function startApi(root, env, stdio) {
   // it.
   const api = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: root,
-    env: { ...env, PARQUE_RELEASES: (await releases(root)).join(path.delimiter) },
+    env: { ...env, PARQUE_RELEASES: (await listReleases(root)).join(path.delimiter) },
     stdio,
     detached: true,
   });
@@ -31,7 +31,7 @@ export async function startApi(root, env, stdio) {
     isStopping = true;
   };
   process.on('exit', stop);
-  const ended = new Promise((done) => api.once('close', (code) => done(code ?? (isStopping ? 0 : 1))));
-  void ended.then(() => process.off('exit', stop));
-  return { stop, ended, log: api.stdout };
+  const exit = new Promise((done) => api.once('close', (code) => done(code ?? (isStopping ? 0 : 1))));
+  void exit.then(() => process.off('exit', stop));
+  return { stop, ended: exit, log: api.stdout };
 }

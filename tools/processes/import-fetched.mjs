@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
  */
 export async function importFetched(entry, command) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).map((bin) => path.dirname(bin));
-  const file = folders.map((folder) => path.join(folder, entry)).find((place) => existsSync(place));
+  const file = folders.map((folder) => path.join(folder, entry)).find((candidate) => existsSync(candidate));
   if (!file) throw new Error(`Start it with: ${command}`);
   return import(pathToFileURL(file).href);
 }

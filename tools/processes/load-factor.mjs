@@ -1,9 +1,9 @@
 /** How long the loop takes on the slower of the tested machines without other load, in milliseconds. */
 const quietMs = 220;
-const greatest = 6;
+const maxFactor = 6;
 
 /** A fixed amount of work for the processor. */
-function work() {
+function runFixedWork() {
   let sum = 0;
   for (let step = 0; step < 40_000_000; step += 1) sum = (sum * 31 + step) | 0;
   return sum;
@@ -16,7 +16,7 @@ function work() {
  * @returns {number} From 1 to 6, with one decimal.
  */
 function computeLoadFactor(tookMs) {
-  return Math.min(greatest, Math.max(1, Math.round((tookMs / quietMs) * 10) / 10));
+  return Math.min(maxFactor, Math.max(1, Math.round((tookMs / quietMs) * 10) / 10));
 }
 
 /**
@@ -26,11 +26,11 @@ function computeLoadFactor(tookMs) {
  * @returns {number} From 1 to 6.
  */
 export function getLoadFactor() {
-  const known = Number(process.env.PARQUE_LOAD_FACTOR);
-  if (known >= 1) return known;
-  const started = performance.now();
-  work();
-  const factor = computeLoadFactor(performance.now() - started);
+  const measuredFactor = Number(process.env.PARQUE_LOAD_FACTOR);
+  if (measuredFactor >= 1) return measuredFactor;
+  const startedAt = performance.now();
+  runFixedWork();
+  const factor = computeLoadFactor(performance.now() - startedAt);
   process.env.PARQUE_LOAD_FACTOR = String(factor);
   process.stderr.write(`Time-outs are multiplied by ${factor}, for the load of this machine.\n`);
   return factor;

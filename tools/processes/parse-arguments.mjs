@@ -15,8 +15,8 @@ export function parseArguments(config) {
   try {
     return parseArgs(config);
   } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new WrongArgument(`${first}. Try --help.`);
+    const [firstSentence] = String(error instanceof Error ? error.message : error).split('. ');
+    throw new WrongArgument(`${firstSentence}. Try --help.`);
   }
 }
 

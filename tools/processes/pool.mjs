@@ -3,17 +3,17 @@
  *
  * @template Item, Result
  * @param {readonly Item[]} items
- * @param {number} width - The number of items at a time, ≥ 1.
+ * @param {number} concurrency - The number of items at a time, ≥ 1.
  * @param {(item: Item) => Promise<Result>} work
  * @returns {Promise<Result[]>} The results in the order of the items.
  */
-export async function pool(items, width, work) {
+export async function runInPool(items, concurrency, work) {
   /** @type {Result[]} */
   const results = [];
   const waiting = items.entries();
-  const worker = async () => {
+  const runWorker = async () => {
     for (const [index, item] of waiting) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
   return results;
 }

@@ -11,13 +11,13 @@ import { waitUntilReady } from './wait-until-ready.mjs';
  * @template Result
  * @param {string} root - The workspace.
  * @param {string} dataDir
- * @param {NodeJS.ProcessEnv} own - Further settings.
+ * @param {NodeJS.ProcessEnv} ownSettings - Further settings.
  * @param {(origin: string) => Promise<Result>} use
  */
-async function withApi(root, dataDir, own, use) {
+async function withApi(root, dataDir, ownSettings, use) {
   const port = await findFreePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
-  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...own };
+  const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...ownSettings };
   const over = new AbortController();
   const api = await startApi(root, settings, ['ignore', 'ignore', 'inherit']);
   void api.ended.then(() => over.abort());

@@ -1,6 +1,6 @@
 /**
  * Formats the time since a `performance.now()`: `4.2 s`.
  *
- * @param {number} started
+ * @param {number} startedAt
  */
-export const seconds = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+export const formatSeconds = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -4,5 +4,5 @@
  * @param {string} value - Such as a path.
  * @returns {string} The value itself when a shell reads it as one word.
  */
-export const shellWord = (value) =>
+export const quoteShellWord = (value) =>
   /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`;

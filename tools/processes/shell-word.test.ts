@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { shellWord } from './shell-word.mjs';
+import { quoteShellWord } from './shell-word.mjs';
 
 test.each(['/srv/parque/.data', 'mfe-avisos', 's3://bucket/a_b', '../..'])(
   '%j is printed as it is',
   (value) => {
-    expect(shellWord(value)).toBe(value);
+    expect(quoteShellWord(value)).toBe(value);
   },
 );
 
@@ -22,7 +22,7 @@ test.each([
   'a\nb',
   '#a',
 ])('a shell reads the printed form of %j as that value', (value) => {
-  const word = shellWord(value);
-  expect(word).toMatch(/^'/);
-  expect(execFileSync('/bin/sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(value);
+  const quotedWord = quoteShellWord(value);
+  expect(quotedWord).toMatch(/^'/);
+  expect(execFileSync('/bin/sh', ['-c', `printf %s ${quotedWord}`], { encoding: 'utf8' })).toBe(value);
 });

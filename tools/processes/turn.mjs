@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const everyMs = 100;
+const pollMs = 100;
 
 /**
  * The socket that only one process can listen on. On Linux and Windows, the system frees it when that process ends.
@@ -49,15 +49,15 @@ const isLeftBehind = (socket) =>
   });
 
 /** @param {string} socket */
-async function take(socket) {
-  const taken = await listen(socket);
-  if (taken || !path.isAbsolute(socket) || process.platform === 'win32') return taken;
+async function tryToListen(socket) {
+  const server = await listen(socket);
+  if (server || !path.isAbsolute(socket) || process.platform === 'win32') return server;
   if (await isLeftBehind(socket)) rmSync(socket, { force: true });
   return listen(socket);
 }
 
 /** The turns of this process, which may take one again. @type {Map<string, { server: net.Server, holders: number }>} */
-const held = new Map();
+const locks = new Map();
 
 /**
  * Waits until no other process of this machine has the turn in a folder, and takes it. The turn ends with the process.
@@ -69,26 +69,26 @@ const held = new Map();
  */
 export async function acquireLock(folder, onWait = reportWait) {
   const socket = await getSocketPath(folder);
-  let turn = held.get(socket);
-  for (let isFirst = true; !turn; isFirst = false) {
-    const server = await take(socket);
-    if (server) turn = { server, holders: 0 };
+  let lock = locks.get(socket);
+  for (let isFirst = true; !lock; isFirst = false) {
+    const server = await tryToListen(socket);
+    if (server) lock = { server, holders: 0 };
     else {
       if (isFirst) onWait();
-      await pause(everyMs);
+      await pause(pollMs);
     }
   }
-  held.set(socket, turn);
-  turn.holders += 1;
-  const { server } = turn;
-  const own = turn;
+  locks.set(socket, lock);
+  lock.holders += 1;
+  const { server } = lock;
+  const ownLock = lock;
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
-    own.holders -= 1;
-    if (own.holders > 0) return;
-    held.delete(socket);
+    ownLock.holders -= 1;
+    if (ownLock.holders > 0) return;
+    locks.delete(socket);
     server.close();
   };
 }

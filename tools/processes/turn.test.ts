@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getSocketPath, acquireLock } from './turn.mjs';
 
 const folders: string[] = [];
-const others: ChildProcess[] = [];
+const processes: ChildProcess[] = [];
 
 function createFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'Parqué turno '));
@@ -15,40 +15,40 @@ function createFolder() {
 }
 
 afterEach(() => {
-  for (const other of others.splice(0)) other.kill('SIGKILL');
+  for (const other of processes.splice(0)) other.kill('SIGKILL');
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 /** Starts a process that takes the turn and then waits to be killed. */
-async function otherWithTurn(folder: string) {
+async function startProcessWithLock(folder: string) {
   const script = `const { acquireLock } = await import(${JSON.stringify(path.join(__dirname, 'turn.mjs'))});
     await acquireLock(${JSON.stringify(folder)});
     console.log('has the turn');
     setInterval(() => undefined, 1000);`;
-  const other = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  others.push(other);
-  await once(other.stdout, 'data');
-  return other;
+  processes.push(child);
+  await once(child.stdout, 'data');
+  return child;
 }
 
 test('a second process waits for the turn in a folder, and has it when the first process was killed', async () => {
   const folder = createFolder();
-  const other = await otherWithTurn(folder);
+  const otherProcess = await startProcessWithLock(folder);
   const steps: string[] = [];
-  const turn = acquireLock(folder, () => {
+  const lock = acquireLock(folder, () => {
     steps.push('waits');
-    other.once('exit', () => steps.push('other has ended'));
-    other.kill('SIGKILL');
+    otherProcess.once('exit', () => steps.push('other has ended'));
+    otherProcess.kill('SIGKILL');
   });
-  (await turn)();
+  (await lock)();
   expect(steps).toEqual(['waits', 'other has ended']);
 });
 
 test('a folder does not wait for another folder', async () => {
   const onWait = jest.fn();
-  await otherWithTurn(createFolder());
+  await startProcessWithLock(createFolder());
   (await acquireLock(createFolder(), onWait))();
   expect(onWait).not.toHaveBeenCalled();
 });
@@ -60,10 +60,10 @@ test('a process that has the turn can take it again, and gives it up with the la
   endInner();
   endInner();
   const steps: string[] = [];
-  const other = otherWithTurn(folder).then(() => steps.push('other has the turn'));
+  const otherProcess = startProcessWithLock(folder).then(() => steps.push('other has the turn'));
   steps.push('first gives it up');
   endOuter();
-  await other;
+  await otherProcess;
   expect(steps).toEqual(['first gives it up', 'other has the turn']);
 });
 

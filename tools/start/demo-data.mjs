@@ -79,8 +79,8 @@ export function getDemoPassword(root, env) {
   const file = path.join(getDataFolder(root, env), 'demo-password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   if (isLoopback(env.HOST)) return undefined;
-  const made = randomBytes(9).toString('base64url');
+  const password = randomBytes(9).toString('base64url');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, made, { mode: 0o600 });
-  return made;
+  writeFileSync(file, password, { mode: 0o600 });
+  return password;
 }

@@ -9,18 +9,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const database = () => path.join(root, '.data/database/postgres-15');
+const getDatabaseFolder = () => path.join(root, '.data/database/postgres-15');
 
 function fill(pid: string) {
-  mkdirSync(database(), { recursive: true });
-  writeFileSync(path.join(database(), 'postmaster.pid'), `${pid}\n`);
+  mkdirSync(getDatabaseFolder(), { recursive: true });
+  writeFileSync(path.join(getDatabaseFolder(), 'postmaster.pid'), `${pid}\n`);
 }
 
 test('a demo that others can reach has its own password, which stays the same', () => {
-  const made = getDemoPassword(root, { HOST: '0.0.0.0' });
-  expect(made).toMatch(/^[\w-]{12}$/);
-  expect(getDemoPassword(root, { HOST: '0.0.0.0' })).toBe(made);
-  expect(getDemoPassword(root, { HOST: '127.0.0.1' })).toBe(made);
+  const password = getDemoPassword(root, { HOST: '0.0.0.0' });
+  expect(password).toMatch(/^[\w-]{12}$/);
+  expect(getDemoPassword(root, { HOST: '0.0.0.0' })).toBe(password);
+  expect(getDemoPassword(root, { HOST: '127.0.0.1' })).toBe(password);
 });
 
 test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
@@ -47,7 +47,7 @@ test('--reset deletes nothing of a running demo', () => {
     `The database of ${path.join(root, '.data')} runs: stop Parqué before --reset. ` +
       `When no Parqué runs, as after kill -9, stop the database with: kill -INT ${process.pid}`,
   );
-  expect(existsSync(database())).toBe(true);
+  expect(existsSync(getDatabaseFolder())).toBe(true);
 });
 
 test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db/parque' }])(
@@ -55,6 +55,6 @@ test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db/parque' }]
   (env) => {
     fill('');
     expect(() => resetDemo(root, env)).toThrow('demo only');
-    expect(existsSync(database())).toBe(true);
+    expect(existsSync(getDatabaseFolder())).toBe(true);
   },
 );

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { shellWord } from '../processes/shell-word.mjs';
+import { quoteShellWord } from '../processes/shell-word.mjs';
 import { getOrigin } from './address.mjs';
 import { isDemo } from './demo-data.mjs';
 
@@ -21,15 +21,15 @@ const isOpen = (host) => host === '0.0.0.0' || host === '::';
 /** @param {NodeJS.ProcessEnv} env */
 function describeDemo(env) {
   const origin = getOrigin(env);
-  const to = origin === 'http://localhost:8080' ? '' : ` --to ${origin}`;
-  const dataDir = env.DATA_DIR ? `DATA_DIR=${shellWord(env.DATA_DIR)} ` : '';
+  const option = origin === 'http://localhost:8080' ? '' : ` --to ${origin}`;
+  const dataDir = env.DATA_DIR ? `DATA_DIR=${quoteShellWord(env.DATA_DIR)} ` : '';
   return [
     '',
     `  Sign in with    ${people.join('  ')}`,
     `  Password        ${env.DEMO_PASSWORD || 'parque-demo'}`,
     '',
     ...(env.SMTP_URL ? [] : [`  Mailbox         ${origin}/demo/correo`]),
-    `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${to}`,
+    `  A purchase      ${dataDir}node tools/hotmart-event.mjs --email diego@parque.es --product 6${option}`,
   ];
 }
 

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Faults of a host that this machine has not. */
-const foreign = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+const foreignAddressCodes = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
 /**
  * @param {NodeJS.ErrnoException} error
  * @param {string} host
  * @param {number} port
  */
-function sentence({ code, message }, host, port) {
+function explainError({ code, message }, host, port) {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop what uses it, or choose another with --port.`;
-  if (code && foreign.has(code))
+  if (code && foreignAddressCodes.has(code))
     return `Parqué cannot listen on ${host}, which is no address of this machine: choose another with --host.`;
   return `Parqué cannot listen on ${host}, port ${port}: ${message}`;
 }
@@ -32,6 +32,6 @@ export async function requireUsableAddress({ HOST, PORT }) {
     probe.close();
     await once(probe, 'close');
   } catch (error) {
-    throw new Error(sentence(/** @type {NodeJS.ErrnoException} */ (error), host, port));
+    throw new Error(explainError(/** @type {NodeJS.ErrnoException} */ (error), host, port));
   }
 }

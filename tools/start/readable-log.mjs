@@ -64,12 +64,12 @@ export function printReadable(log, file) {
     // Writing fails as well.
   }
   renameLarge(file);
-  const whole = createWriteStream(file, { mode: 0o600, flags: 'a' });
-  whole.on('error', () => log.unpipe(whole));
-  log.pipe(whole);
+  const fullLog = createWriteStream(file, { mode: 0o600, flags: 'a' });
+  fullLog.on('error', () => log.unpipe(fullLog));
+  log.pipe(fullLog);
   createInterface({ input: log }).on('line', (line) => {
     const text = toReadable(line);
     if (text !== undefined) process.stdout.write(`${text}\n`);
   });
-  return whole;
+  return fullLog;
 }

@@ -19,8 +19,8 @@ test.each([
     { level: 50, msg: 'call failed', call: 'POST /api/mt5/history/:offset', err: { message: 'no answer' } },
     '  Error: call failed (POST /api/mt5/history/:offset): no answer',
   ],
-])('of %j the readable part is %j', (entry, shown) => {
-  expect(toReadable(JSON.stringify(entry))).toBe(shown);
+])('of %j the readable part is %j', (formatEntry, expected) => {
+  expect(toReadable(JSON.stringify(formatEntry))).toBe(expected);
 });
 
 test.each(['listening', '3', 'null', '{broken'])(
@@ -36,28 +36,28 @@ describe('the file of the whole log', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'parque-log-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-  const file = () => path.join(folder, 'server.log');
+  const getFile = () => path.join(folder, 'server.log');
 
   /** Stores the lines of a server that starts and ends. */
   async function store(line: string) {
     const log = new PassThrough();
-    const whole = printReadable(log, file());
+    const fullLog = printReadable(log, getFile());
     log.end(`${line}\n`);
-    await once(whole, 'finish');
+    await once(fullLog, 'finish');
   }
-  const entry = (msg: string) => JSON.stringify({ level: 30, msg });
+  const formatEntry = (msg: string) => JSON.stringify({ level: 30, msg });
 
   test('the file of the whole log keeps the lines of a server that runs already when another one starts', async () => {
-    await store(entry('first'));
-    await store(entry('second'));
-    expect(readFileSync(file(), 'utf8')).toBe(`${entry('first')}\n${entry('second')}\n`);
+    await store(formatEntry('first'));
+    await store(formatEntry('second'));
+    expect(readFileSync(getFile(), 'utf8')).toBe(`${formatEntry('first')}\n${formatEntry('second')}\n`);
   });
 
   test('the file of the whole log is renamed at the next start when it is large', async () => {
-    writeFileSync(file(), '');
-    truncateSync(file(), 10_000_001);
-    await store(entry('next'));
-    expect(readFileSync(file(), 'utf8')).toBe(`${entry('next')}\n`);
-    expect(statSync(`${file()}.1`).size).toBe(10_000_001);
+    writeFileSync(getFile(), '');
+    truncateSync(getFile(), 10_000_001);
+    await store(formatEntry('next'));
+    expect(readFileSync(getFile(), 'utf8')).toBe(`${formatEntry('next')}\n`);
+    expect(statSync(`${getFile()}.1`).size).toBe(10_000_001);
   });
 });

@@ -22,7 +22,7 @@ function readNote(root) {
  * @param {NodeJS.ProcessEnv} env - The settings of the server.
  * @returns {() => void} Removes it, unless another start has replaced it.
  */
-export function noteRunning(root, env) {
+export function recordRunning(root, env) {
   mkdirSync(path.dirname(getNotePath(root)), { recursive: true });
   writeFileSync(getNotePath(root), JSON.stringify({ origin: getOrigin(env), pid: process.pid }));
   return () => {
@@ -59,8 +59,8 @@ export function findRunningOrigin(root) {
  * @throws {WrongArgument}
  */
 export function resolveOrigin(root, to, env) {
-  const chosen = to ?? (env.PARQUE_URL || findRunningOrigin(root)) ?? getOrigin(env);
-  if (!/^https?:\/\/./.test(chosen) || !URL.canParse(chosen))
-    throw new WrongArgument(`${chosen} is no address, such as http://localhost:8080. Try --help.`);
-  return chosen.replace(/(?<!\/)\/+$/, '');
+  const origin = to ?? (env.PARQUE_URL || findRunningOrigin(root)) ?? getOrigin(env);
+  if (!/^https?:\/\/./.test(origin) || !URL.canParse(origin))
+    throw new WrongArgument(`${origin} is no address, such as http://localhost:8080. Try --help.`);
+  return origin.replace(/(?<!\/)\/+$/, '');
 }

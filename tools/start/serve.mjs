@@ -3,7 +3,7 @@ import { startApi } from '../processes/api-process.mjs';
 import { getOwnOrigin } from './address.mjs';
 import { getDataFolder, isDemo } from './demo-data.mjs';
 import { createGreeting } from './greeting.mjs';
-import { noteRunning } from './running.mjs';
+import { recordRunning } from './running.mjs';
 import { printReadable } from './readable-log.mjs';
 import { waitUntilReady } from '../processes/wait-until-ready.mjs';
 
@@ -43,7 +43,7 @@ export async function serve(root, env = process.env, onReady = () => undefined, 
   void api.ended.then(() => over.abort());
 
   if (await waitUntilReady(address, over.signal)) {
-    const removeNote = noteRunning(root, env);
+    const removeNote = recordRunning(root, env);
     void api.ended.then(removeNote);
     onReady();
     process.stdout.write(createGreeting(env));

@@ -14,7 +14,7 @@ const listening = `
 
 const sources = path.join(__dirname, '..');
 let root: string;
-let started: ChildProcess | undefined;
+let runningChild: ChildProcess | undefined;
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'parque-serve-'));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  started?.kill('SIGTERM');
+  runningChild?.kill('SIGTERM');
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -35,22 +35,22 @@ async function serve(api: string, settings: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...env, PORT: String(await findFreePort()), ...settings },
   });
-  started = child;
-  let seen = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (seen += String(text)));
-  const saw = (text: string) =>
+  runningChild = child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const waitForOutput = (text: string) =>
     new Promise<void>((done) => {
-      const look = () => seen.includes(text) && done();
+      const look = () => output.includes(text) && done();
       child.stdout.on('data', look);
       look();
     });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, seen }));
-  return { child, saw, ended };
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, seen: output }));
+  return { child, saw: waitForOutput, ended };
 }
 
 test('Ctrl-C stops the api once, however often the signal arrives, and prints no stack', async () => {
-  const { child, saw, ended } = await serve(listening);
-  await saw('Ctrl-C stops it.');
+  const { child, saw: waitForOutput, ended } = await serve(listening);
+  await waitForOutput('Ctrl-C stops it.');
   child.kill('SIGINT');
   child.kill('SIGINT');
   const { code, seen } = await ended;
@@ -60,8 +60,8 @@ test('Ctrl-C stops the api once, however often the signal arrives, and prints no
 });
 
 test.each(['127.0.0.2', '::1'])('the greeting of a server that listens on %s is printed', async (HOST) => {
-  const { child, saw, ended } = await serve(listening, { HOST });
-  await saw('Ctrl-C stops it.');
+  const { child, saw: waitForOutput, ended } = await serve(listening, { HOST });
+  await waitForOutput('Ctrl-C stops it.');
   expect(findRunningOrigin(root)).toContain(HOST);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
@@ -74,8 +74,12 @@ test('of an api that does not start, only its own output is printed, and its exi
 });
 
 test('an api that is stopped during its start is no failure', async () => {
-  const { child, saw, ended } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
-  await saw('starting');
+  const {
+    child,
+    saw: waitForOutput,
+    ended,
+  } = await serve("console.log('starting'); setInterval(() => {}, 1000);");
+  await waitForOutput('starting');
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });
@@ -98,18 +102,18 @@ test.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the server, too'
     cwd: root,
     env: { ...env, PORT: String(await findFreePort()) },
   });
-  started = child;
-  let seen = '';
+  runningChild = child;
+  let output = '';
   const ready = new Promise<void>((done, fail) => {
     child.stdout.on('data', (text) => {
-      seen += String(text);
-      if (seen.includes('Ctrl-C stops it.')) done();
+      output += String(text);
+      if (output.includes('Ctrl-C stops it.')) done();
     });
-    child.once('close', () => fail(new Error(`npm ended before the greeting: ${seen}`)));
+    child.once('close', () => fail(new Error(`npm ended before the greeting: ${output}`)));
   });
   await ready;
   child.kill(signal);
   // The streams are closed once npm, the start and the server have all ended.
   await once(child, 'close');
-  expect(seen.match(/^stopping$/gm)).toHaveLength(1);
+  expect(output.match(/^stopping$/gm)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
  * @param {string} root
  * @param {string[]} args
  */
-function git(root, ...args) {
+function runGit(root, ...args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: root,
     encoding: 'utf8',
@@ -22,10 +22,10 @@ function git(root, ...args) {
  * @throws {Error} Without git, or without a branch main.
  */
 export function listChangedFiles(root) {
-  const base = git(root, 'merge-base', 'main', 'HEAD').trim();
+  const base = runGit(root, 'merge-base', 'main', 'HEAD').trim();
   const lists = [
-    git(root, 'diff', '--name-only', '--diff-filter=d', '-z', base),
-    git(root, 'ls-files', '--others', '--exclude-standard', '-z'),
+    runGit(root, 'diff', '--name-only', '--diff-filter=d', '-z', base),
+    runGit(root, 'ls-files', '--others', '--exclude-standard', '-z'),
   ];
   const files = lists.flatMap((list) => list.split('\0')).filter(Boolean);
   return [...new Set(files)].sort();

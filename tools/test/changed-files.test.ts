@@ -13,17 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const git = (...args: string[]) =>
+const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@correo.es', ...args], { cwd: root });
 
 test('files that differ from main and untracked files are listed; deleted and ignored files are not', () => {
   writeFileSync(path.join(root, '.gitignore'), 'ignored.ts');
-  git('init', '-q', '-b', 'main');
-  git('add', '.');
-  git('commit', '-qm', 'first');
-  git('switch', '-qc', 'work');
+  runGit('init', '-q', '-b', 'main');
+  runGit('add', '.');
+  runGit('commit', '-qm', 'first');
+  runGit('switch', '-qc', 'work');
   writeFileSync(path.join(root, 'señal.ts'), 'other');
-  git('commit', '-qam', 'second');
+  runGit('commit', '-qam', 'second');
   writeFileSync(path.join(root, 'edited.ts'), 'other');
   writeFileSync(path.join(root, 'new.ts'), '');
   writeFileSync(path.join(root, 'ignored.ts'), '');
@@ -32,6 +32,6 @@ test('files that differ from main and untracked files are listed; deleted and ig
 });
 
 test('a repository without main is an error that names it', () => {
-  git('init', '-q', '-b', 'trunk');
+  runGit('init', '-q', '-b', 'trunk');
   expect(() => listChangedFiles(root)).toThrow('main');
 });

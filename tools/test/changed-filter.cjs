@@ -22,15 +22,15 @@ function getArea(file) {
 module.exports = function keepChangedAreas(paths) {
   const root = path.join(__dirname, '../..');
   /** @param {string} file */
-  const relative = (file) => path.relative(root, file).split(path.sep).join('/');
+  const toRelative = (file) => path.relative(root, file).split(path.sep).join('/');
   /** @type {string[]} */
-  const changed = JSON.parse(process.env.PARQUE_CHANGED ?? '[]');
-  const areas = new Set(changed.map(getArea));
-  const filtered = paths.filter((file) => areas.has(getArea(relative(file))));
-  const others = paths.length - filtered.length;
-  if (others > 0)
+  const changedFiles = JSON.parse(process.env.PARQUE_CHANGED ?? '[]');
+  const areas = new Set(changedFiles.map(getArea));
+  const selected = paths.filter((file) => areas.has(getArea(toRelative(file))));
+  const skippedCount = paths.length - selected.length;
+  if (skippedCount > 0)
     process.stderr.write(
-      `${others} test files of other areas import a changed file, too: npm test runs them.\n`,
+      `${skippedCount} test files of other areas import a changed file, too: npm test runs them.\n`,
     );
-  return { filtered };
+  return { filtered: selected };
 };

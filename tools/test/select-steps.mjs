@@ -17,8 +17,8 @@ export const explainNoTestFile = (patterns, steps) =>
  */
 export function selectSteps(args, { tiers, steps }) {
   const tier = tiers.find((name) => args.includes(`--${name}`)) ?? 'quick';
-  const rest = args.filter((arg) => arg !== `--${tier}`);
+  const remainingArgs = args.filter((arg) => arg !== `--${tier}`);
   /** @param {string} arg */
   const isStep = (arg) => steps.includes(arg);
-  return { tier, steps: rest.filter(isStep), patterns: rest.filter((arg) => !isStep(arg)) };
+  return { tier, steps: remainingArgs.filter(isStep), patterns: remainingArgs.filter((arg) => !isStep(arg)) };
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from '../builds.mjs';
-import { fingerprint } from '../build/fingerprint.mjs';
+import { computeFingerprint } from '../build/fingerprint.mjs';
 import { playwright } from './browser/chromium.mjs';
 import { findChromiumEngine, findFirefoxEngine, findWebKitEngine } from './browser/engines.mjs';
 import { getLoadFactor } from '../processes/load-factor.mjs';
@@ -183,7 +183,7 @@ const cachedBoundaries = {
   name: 'boundaries',
   run: async () => {
     const folder = getCachePath('boundaries');
-    const current = path.join(folder, await fingerprint(root, await listResolutionFiles(root)));
+    const current = path.join(folder, await computeFingerprint(root, await listResolutionFiles(root)));
     if (!existsSync(current)) await rm(folder, { recursive: true, force: true });
     return boundaries('.', '--cache', current, '--cache-strategy', 'content').run();
   },

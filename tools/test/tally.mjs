@@ -18,7 +18,7 @@ export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
  * @param {Tally} tally
  * @param {boolean} ok - Whether the program exited with 0.
  */
-const believed = (tally, ok) => (ok || tally.failed > 0 ? tally : { ...tally, failed: 1 });
+const countUnnamedFailure = (tally, ok) => (ok || tally.failed > 0 ? tally : { ...tally, failed: 1 });
 
 /**
  * The tally of what jest writes with `--json`.
@@ -33,9 +33,9 @@ const believed = (tally, ok) => (ok || tally.failed > 0 ? tally : { ...tally, fa
  * @param {boolean} ok - Whether jest exited with 0.
  */
 export function tallyJest(report, ok) {
-  const failed =
+  const failures =
     report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests;
-  return believed({ passed: report.numPassedTests, failed }, ok);
+  return countUnnamedFailure({ passed: report.numPassedTests, failed: failures }, ok);
 }
 
 /**
@@ -49,8 +49,8 @@ export function tallyJest(report, ok) {
  * @param {boolean} ok - Whether Playwright exited with 0.
  */
 export function tallyPlaywright({ stats, errors }, ok) {
-  const failed = stats.unexpected + stats.skipped + errors.length;
-  return believed({ passed: stats.expected + stats.flaky, failed }, ok);
+  const failures = stats.unexpected + stats.skipped + errors.length;
+  return countUnnamedFailure({ passed: stats.expected + stats.flaky, failed: failures }, ok);
 }
 
 /**
@@ -58,7 +58,7 @@ export function tallyPlaywright({ stats, errors }, ok) {
  *
  * @param {readonly Tally[]} tallies
  */
-export function total(tallies) {
+export function sumTallies(tallies) {
   return tallies.reduce(
     (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
     { passed: 0, failed: 0 },
@@ -70,4 +70,4 @@ export function total(tallies) {
  *
  * @param {Tally} tally
  */
-export const lastLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+export const formatLastLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;

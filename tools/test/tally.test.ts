@@ -1,4 +1,4 @@
-import { lastLine, one, tallyJest, tallyPlaywright, total } from './tally.mjs';
+import { formatLastLine, one, tallyJest, tallyPlaywright, sumTallies } from './tally.mjs';
 
 const suites = {
   numPassedTests: 40,
@@ -10,14 +10,14 @@ const suites = {
 const playwright = { stats: { expected: 12, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] };
 
 test('the last line sums tests and checks', () => {
-  const sum = total([
+  const sum = sumTallies([
     one(true),
     one(true),
     one(false),
     tallyJest(suites, true),
     tallyPlaywright(playwright, true),
   ]);
-  expect(lastLine(sum)).toBe('54 passed, 1 failed');
+  expect(formatLastLine(sum)).toBe('54 passed, 1 failed');
 });
 
 test.each([

@@ -7,31 +7,31 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefusedError, type Settings } from '../settings';
 import { endAfterTest } from '../testing/end-after-test';
-import { mailServer } from '../testing/mail-server';
+import { createMailServer } from '../testing/mail-server';
 import { keyLists, products, users } from '../core/database/schema';
 import { testApi } from '../testing/test-api';
 import { createProducts, parseCatalogue } from './catalogue';
 import { checkInstallation } from './check';
 
 const exampleFile = path.join(process.cwd(), 'deploy', 'catalogue.example.json');
-const example = async () => parseCatalogue(await readFile(exampleFile, 'utf8'));
+const readExample = async () => parseCatalogue(await readFile(exampleFile, 'utf8'));
 
 const terminal = path.join(process.cwd(), 'terminal');
 
-async function installation(options: Parameters<typeof testApi>[0] = {}) {
+async function createInstallation(options: Parameters<typeof testApi>[0] = {}) {
   const { db, settings, app, now } = await testApi(options);
   await db.delete(products);
   const services = { db, settings, now, log: app.log };
-  const failed = async () =>
+  const readFailure = async () =>
     (await checkInstallation(db, settings, { shell: settings.dataDir, terminal })).flatMap(
       ({ subject, isFine, detail }) => (isFine ? [] : [`${subject}: ${detail}`]),
     );
-  return { db, services, failed };
+  return { db, services, failed: readFailure };
 }
 
 test('the example catalogue creates the products with their reserved ids, once', async () => {
-  const { services } = await installation();
-  const catalogue = await example();
+  const { services } = await createInstallation();
+  const catalogue = await readExample();
   const created = await createProducts(services, catalogue);
   expect(created.map(({ id, isNew }) => [id, isNew])).toEqual([1, 2, 3, 6, 7].map((id) => [id, true]));
   const again = await createProducts(services, catalogue);
@@ -47,8 +47,8 @@ test('a catalogue with wrong fields is rejected with their names', () => {
 });
 
 test('two products with the same Hotmart number are rejected with the name of the second', async () => {
-  const { services } = await installation();
-  const { products: entries } = await example();
+  const { services } = await createInstallation();
+  const { products: entries } = await readExample();
   const same = entries.map((entry) => ({ ...entry, hotmart_id: 77 }));
   await expect(createProducts(services, { products: same })).rejects.toThrow(
     /Cannot create dashboard-mensual: hotmart_id/,
@@ -56,26 +56,26 @@ test('two products with the same Hotmart number are rejected with the name of th
 });
 
 test('a product that cannot be created is described in English', async () => {
-  const { services } = await installation();
-  const { products: entries } = await example();
-  const refusal = (products: typeof entries) =>
+  const { services } = await createInstallation();
+  const { products: entries } = await readExample();
+  const readRejection = (products: typeof entries) =>
     createProducts(services, { products }).catch((error: unknown) => String(error));
   const [first] = entries;
   if (!first) throw new Error('the example has no product');
-  expect(await refusal([{ ...first, img: 'https://elsewhere.example/a.png' }])).toBe(
+  expect(await readRejection([{ ...first, img: 'https://elsewhere.example/a.png' }])).toBe(
     `StartRefusedError: Cannot create ${first.url}: img: the page shows only pictures whose address begins with /pictures/`,
   );
-  expect(await refusal(entries.map((entry) => ({ ...entry, hotmart_id: 77 })))).toContain(
+  expect(await readRejection(entries.map((entry) => ({ ...entry, hotmart_id: 77 })))).toContain(
     'hotmart_id: another product has this number',
   );
-  expect(await refusal([{ ...first, url: 'another', hotmart_id: 78 }])).toContain(
+  expect(await readRejection([{ ...first, url: 'another', hotmart_id: 78 }])).toContain(
     'kind: a product of this kind exists already',
   );
 });
 
 test('the check of an empty installation names everything that is missing', async () => {
-  const { failed } = await installation();
-  expect(await failed()).toEqual([
+  const { failed: readFailure } = await createInstallation();
+  expect(await readFailure()).toEqual([
     'Admins: none; set ADMIN_EMAIL and ADMIN_PASSWORD for the next start',
     'Products: no product 1, 2, 3, 6, 7; create them with node api/dist/setup.js products <file> (deploy/catalogue.example.json)',
     'Remotes: no key list; publish it with node api/dist/publish.js --keys <file>',
@@ -86,7 +86,7 @@ test('the check of an empty installation names everything that is missing', asyn
 });
 
 test('the files for MetaTrader that an installation lacks are named', async () => {
-  const { db, services } = await installation();
+  const { db, services } = await createInstallation();
   const { settings } = services;
   await copyFile(path.join(terminal, 'Parque.mq5'), path.join(settings.dataDir, 'Parque.mq5'));
   const folders = { shell: settings.dataDir, terminal: settings.dataDir };
@@ -99,32 +99,36 @@ test('the files for MetaTrader that an installation lacks are named', async () =
 
 test('a mail server that does not answer is named with its address and the cause', async () => {
   const mail = { smtpUrl: 'smtp://parque:secreto@127.0.0.1:1', from: 'hola@parque.example' };
-  const { failed } = await installation({ settings: { mail } });
-  const [line] = (await failed()).filter((one) => one.startsWith('Mail: '));
+  const { failed: readFailure } = await createInstallation({ settings: { mail } });
+  const [line] = (await readFailure()).filter((one) => one.startsWith('Mail: '));
   expect(line).toMatch(/^Mail: 127\.0\.0\.1:1 \(SMTP_URL\) cannot be used: .*ECONNREFUSED/);
   expect(line).not.toContain('secreto');
 });
 
 test('the check accepts a complete installation', async () => {
-  const { mail } = await mailServer(() => true);
-  const { db, services, failed } = await installation({
+  const { mail } = await createMailServer(() => true);
+  const {
+    db,
+    services,
+    failed: readFailure,
+  } = await createInstallation({
     settings: { mail, publicUrl: 'https://parque.example', trustedProxies: 1, adminNeedsSecondFactor: true },
   });
-  await createProducts(services, await example());
+  await createProducts(services, await readExample());
   await db.insert(users).values({ name: 'Jefa', email: 'jefa@correo.es', rol: 1, passwordHash: 'none' });
-  const subjects = (await failed()).map((line) => line.split(':')[0]);
+  const subjects = (await readFailure()).map((line) => line.split(':')[0]);
   expect(subjects).toEqual(['Admins', 'Remotes', 'Shell']);
 });
 
 test('a shell that was built with other root keys than those of the settings is named', async () => {
-  const { services, failed } = await installation({ settings: { rootKeys: ['ours='] } });
+  const { services, failed: readFailure } = await createInstallation({ settings: { rootKeys: ['ours='] } });
   const { dataDir } = services.settings;
   await writeFile(path.join(dataDir, 'host.1.json'), '{ "rootKeys": ["of-a-laptop="] }');
   await writeFile(
     path.join(dataDir, 'index.html'),
     '<meta name="parque-host" content="/shell/host.1.json" />',
   );
-  expect(await failed()).toContainEqual(
+  expect(await readFailure()).toContainEqual(
     expect.stringMatching(/^Shell: .*\(of-a-laptop=\) than ROOT_KEYS \(ours=\); build it again/),
   );
 });
@@ -137,44 +141,46 @@ test.each([
   endAfterTest(() => proxy.close());
   await once(proxy, 'listening');
   const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const { services, failed } = await installation({ settings: { publicUrl, trustedProxies: 1 } });
+  const { services, failed: readFailure } = await createInstallation({
+    settings: { publicUrl, trustedProxies: 1 },
+  });
   await writeFile(path.join(services.settings.dataDir, 'main.js'), 'let a = 1;');
-  expect((await failed()).filter((line) => line.startsWith('Address: '))).toEqual([
+  expect((await readFailure()).filter((line) => line.startsWith('Address: '))).toEqual([
     expect.stringMatching(expected),
   ]);
 });
 
 test('a picture of an origin that is not granted is named, because the page does not show it', async () => {
-  const { db, services, failed } = await installation();
-  await createProducts(services, await example());
+  const { db, services, failed: readFailure } = await createInstallation();
+  await createProducts(services, await readExample());
   await db.update(products).set({ img: 'https://cdn.example/dash.png' }).where(eq(products.id, 2));
-  const [named] = (await failed()).filter((line) => line.startsWith('Pictures: '));
+  const [named] = (await readFailure()).filter((line) => line.startsWith('Pictures: '));
   expect(named).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
 });
 
 const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
 const listWith = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
 
-async function keyFaults(settings: Partial<Settings>) {
-  const { db, failed } = await installation({ settings });
+async function readKeyFaults(settings: Partial<Settings>) {
+  const { db, failed: readFailure } = await createInstallation({ settings });
   const signed = sign('keys', listWith(listed), other);
   await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
-  return (await failed()).filter((line) => line.startsWith('Registry key: '));
+  return (await readFailure()).filter((line) => line.startsWith('Registry key: '));
 }
 
 test('the registry key is accepted when the key list names it', async () => {
-  expect(await keyFaults({ registryKey: listed })).toEqual([]);
+  expect(await readKeyFaults({ registryKey: listed })).toEqual([]);
 });
 
 test('the registry key is named when the key list names another one, because no browser then shows a page', async () => {
-  expect(await keyFaults({ registryKey: other })).toEqual([
+  expect(await readKeyFaults({ registryKey: other })).toEqual([
     `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
   ]);
 });
 
 test('the registry key is named when it is a root key, which belongs on no server', async () => {
   const rootKeys = [computePublicKey(listed).publicKey];
-  expect(await keyFaults({ registryKey: listed, rootKeys })).toEqual([
+  expect(await readKeyFaults({ registryKey: listed, rootKeys })).toEqual([
     'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
   ]);
 });

@@ -12,7 +12,7 @@ export async function testCopier(options: TestApiOptions = {}) {
   const serverId = server?.id ?? 0;
   let number = 10_001_000;
 
-  const account = async (user: User, type: 2 | 3, slot = 1) => {
+  const readAccount = async (user: User, type: 2 | 3, slot = 1) => {
     const [row] = await db
       .insert(connectorAccounts)
       .values({
@@ -31,8 +31,8 @@ export async function testCopier(options: TestApiOptions = {}) {
     return row;
   };
   const ana = await api.signedIn('Ana', { owns: [1] });
-  const master = await account(ana, 2);
-  const child = await account(ana, 3);
+  const master = await readAccount(ana, 2);
+  const child = await readAccount(ana, 3);
 
   let ordinal = 0;
   const now = new Date();
@@ -83,5 +83,5 @@ export async function testCopier(options: TestApiOptions = {}) {
     if (!command) throw new Error('no command was made');
     return command;
   };
-  return { ...api, ana, account, master, child, copy, path: `/copier/children/${child.id}` };
+  return { ...api, ana, account: readAccount, master, child, copy, path: `/copier/children/${child.id}` };
 }

@@ -14,7 +14,7 @@ export interface TestServer {
 const template = 'parque_template';
 const migrations = path.join(process.cwd(), 'api', 'migrations');
 
-async function administer(connection: Connection, statement: string): Promise<void> {
+async function runAsAdministrator(connection: Connection, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -25,13 +25,13 @@ async function administer(connection: Connection, statement: string): Promise<vo
 }
 
 async function createTemplate(connection: Connection): Promise<void> {
-  await administer(connection, `drop database if exists ${template} with (force)`);
-  await administer(connection, `create database ${template}`);
-  const { close } = await openDatabase(inDatabase(connection, template), migrations);
+  await runAsAdministrator(connection, `drop database if exists ${template} with (force)`);
+  await runAsAdministrator(connection, `create database ${template}`);
+  const { close } = await openDatabase(withDatabaseName(connection, template), migrations);
   await close();
 }
 
-function inDatabase(connection: Connection, name: string): Connection {
+function withDatabaseName(connection: Connection, name: string): Connection {
   if (!connection.connectionString) return { ...connection, database: name };
   const address = new URL(connection.connectionString);
   address.pathname = `/${name}`;
@@ -49,7 +49,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** Returns the connection of the server that was started before the first test. */
-function runningServer(): Connection {
+function getRunningServer(): Connection {
   const { PARQUE_TEST_SERVER } = process.env;
   if (!PARQUE_TEST_SERVER) throw new Error('no test server: run through jest');
   return JSON.parse(PARQUE_TEST_SERVER) as Connection;
@@ -68,26 +68,26 @@ const structure = `
     select concat_ws(' ', oid, tgname, tgenabled) from pg_trigger where not tgisinternal
   ) as parts`;
 
-/** @param kept - Processes of the server whose connections stay open. */
-const others = (kept: readonly number[]) => `
+/** @param retainedPids - Processes of the server whose connections stay open. */
+const createOthersQuery = (retainedPids: readonly number[]) => `
   from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-    and pid <> all ('{${kept.join()}}')`;
+    and pid <> all ('{${retainedPids.join()}}')`;
 
 /**
  * Waits for the end of connections that were just closed: pg_terminate_backend would wait a tenth of a second for each.
  */
-const awaitClosed = (kept: readonly number[]) => `
+const awaitClosed = (retainedPids: readonly number[]) => `
   do $$ begin
     for i in 1..100 loop
-      exit when not exists (select ${others(kept)});
+      exit when not exists (select ${createOthersQuery(retainedPids)});
       perform pg_sleep(0.001), pg_stat_clear_snapshot();
     end loop;
   end $$`;
 
 /** Closes all other connections, so that no rows are written after the deletion. */
-const disconnectOthers = (kept: readonly number[]) =>
-  `select pg_terminate_backend(pid, 10000) ${others(kept)}`;
+const disconnectOthers = (retainedPids: readonly number[]) =>
+  `select pg_terminate_backend(pid, 10000) ${createOthersQuery(retainedPids)}`;
 
 /** Runs as a replica, so that foreign keys and the triggers of append-only tables are disabled. */
 const deleteRows = `
@@ -114,34 +114,38 @@ interface EmptyDatabase {
   readonly connections: KeptConnections;
 }
 
-async function structureOf(client: pg.Client): Promise<string> {
+async function readStructure(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ structure: string }>(structure);
   return rows[0]?.structure ?? '';
 }
 
 async function createDatabase(): Promise<EmptyDatabase> {
   const name = `parque_test_${randomBytes(6).toString('hex')}`;
-  await administer(runningServer(), `create database ${name} template ${template}`);
-  const client = new pg.Client(inDatabase(runningServer(), name));
+  await runAsAdministrator(getRunningServer(), `create database ${name} template ${template}`);
+  const client = new pg.Client(withDatabaseName(getRunningServer(), name));
   // The connection ends with the server when a test leaves the database open.
   client.on('error', () => undefined);
   await client.connect();
-  return { name, client, connections: keepConnections(), structure: await structureOf(client) };
+  return { name, client, connections: keepConnections(), structure: await readStructure(client) };
 }
 
 async function removeDatabase({ name, client, connections }: EmptyDatabase): Promise<void> {
   await client.end();
-  await administer(runningServer(), `drop database if exists ${name} with (force)`);
+  await runAsAdministrator(getRunningServer(), `drop database if exists ${name} with (force)`);
   await connections.close();
 }
 
 /** @returns Whether the database equals its template again. */
-async function emptyDatabase({ client, connections, structure: original }: EmptyDatabase): Promise<boolean> {
-  const kept = await connections.settle();
-  await client.query(awaitClosed(kept));
-  await client.query(disconnectOthers(kept));
-  await connections.keepOnly(kept);
-  if ((await structureOf(client)) !== original) return false;
+async function readEmptyDatabase({
+  client,
+  connections,
+  structure: original,
+}: EmptyDatabase): Promise<boolean> {
+  const retainedPids = await connections.settle();
+  await client.query(awaitClosed(retainedPids));
+  await client.query(disconnectOthers(retainedPids));
+  await connections.keepOnly(retainedPids);
+  if ((await readStructure(client)) !== original) return false;
   await client.query(deleteRows);
   return true;
 }
@@ -179,11 +183,11 @@ export async function createTestDatabase({ fresh = false, lockTimeoutMs = 0 } = 
   const taken = (fresh ? undefined : emptied.pop()) ?? (await createDatabase());
   const { Client } = taken.connections;
   const own = { max: 10, Client, lock_timeout: lockTimeoutMs };
-  const database = connectDatabase({ ...inDatabase(runningServer(), taken.name), ...own });
+  const database = connectDatabase({ ...withDatabaseName(getRunningServer(), taken.name), ...own });
   const drop = async () => {
     if (!inUse.delete(drop)) return;
     await database.close();
-    if (isKept && !fresh && (await emptyDatabase(taken))) emptied.push(taken);
+    if (isKept && !fresh && (await readEmptyDatabase(taken))) emptied.push(taken);
     else await removeDatabase(taken);
   };
   inUse.add(drop);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 const [pid, ...folders] = process.argv.slice(2);
 
-function signal(name) {
+function createSignal(name) {
   try {
     return process.kill(Number(pid), name);
   } catch {
@@ -17,8 +17,8 @@ function signal(name) {
 
 process.stdin.resume();
 process.stdin.on('close', async () => {
-  signal('SIGQUIT');
+  createSignal('SIGQUIT');
   // Without a process that reaps zombies, an ended process keeps its pid, so the wait is limited.
-  for (let tries = 0; tries < 1000 && signal(0); tries += 1) await pause(10);
+  for (let tries = 0; tries < 1000 && createSignal(0); tries += 1) await pause(10);
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });

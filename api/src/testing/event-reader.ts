@@ -23,10 +23,14 @@ export function readEvents(answer: Response, abort: AbortController) {
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-      const data = field('data');
+      const createField = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = createField('data');
       if (data !== undefined) {
-        waiting.push({ id: field('id'), name: field('event') ?? '', data: JSON.parse(data) as unknown });
+        waiting.push({
+          id: createField('id'),
+          name: createField('event') ?? '',
+          data: JSON.parse(data) as unknown,
+        });
       }
     }
     return true;

@@ -49,10 +49,10 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
     else outgoing.writeHead(status, headers).end(text);
   }
 
-  const listener: http.RequestListener = (incoming, outgoing) => {
+  const createListener: http.RequestListener = (incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => outgoing.writeHead(500).end(String(error)));
   };
-  const port = await listen(http.createServer(listener));
+  const port = await listen(http.createServer(createListener));
   return {
     origin: `http://127.0.0.1:${port}`,
     controls: {

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { endAfterTest } from './end-after-test';
 
 /** A mail server for the current test, with the part of SMTP that delivers a mail, or that rejects every mail. */
-export async function mailServer(isOpen: () => boolean) {
+export async function createMailServer(isOpen: () => boolean) {
   const received: string[] = [];
   const server = net.createServer((socket) => {
     let body: string | undefined;

@@ -20,7 +20,7 @@ const candidates = [
   'Europe/Madrid',
 ];
 
-function text({ format, minLength = 1, maxLength = Infinity, pattern }: Json): string {
+function createText({ format, minLength = 1, maxLength = Infinity, pattern }: Json): string {
   if (typeof format === 'string' && texts[format]) return texts[format];
   if (typeof pattern === 'string') {
     const known = [
@@ -37,41 +37,41 @@ function text({ format, minLength = 1, maxLength = Infinity, pattern }: Json): s
       '2026-03-02T10:00:00',
     ];
     const fitting = known.find(
-      (one) =>
-        one.length >= Number(minLength) &&
-        one.length <= Number(maxLength) &&
-        new RegExp(pattern, 'u').test(one),
+      (entry) =>
+        entry.length >= Number(minLength) &&
+        entry.length <= Number(maxLength) &&
+        new RegExp(pattern, 'u').test(entry),
     );
     if (fitting) return fitting;
   }
   return 'a'.repeat(Math.max(1, Number(minLength)));
 }
 
-function whole({ minimum, exclusiveMinimum, maximum }: Json): number {
+function createWholeNumber({ minimum, exclusiveMinimum, maximum }: Json): number {
   const low = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : Number(minimum ?? 1);
   return Math.min(Math.max(low, 1), Number(maximum ?? Number.MAX_SAFE_INTEGER));
 }
 
-function valueOf(schema: Json, definitions: Record<string, Json>): unknown {
+function createValue(schema: Json, definitions: Record<string, Json>): unknown {
   if (typeof schema.$ref === 'string') {
-    return valueOf(definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, definitions);
+    return createValue(definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, definitions);
   }
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   const [option] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []) as Json[];
-  if (option) return valueOf(option, definitions);
+  if (option) return createValue(option, definitions);
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, definitions);
+      return listObject(schema, definitions);
     case 'array':
       return Array.from({ length: Number(schema.minItems ?? 0) }, () =>
-        valueOf(schema.items as Json, definitions),
+        createValue(schema.items as Json, definitions),
       );
     case 'string':
-      return text(schema);
+      return createText(schema);
     case 'integer':
     case 'number':
-      return whole(schema);
+      return createWholeNumber(schema);
     case 'boolean':
       return true;
     case 'null':
@@ -81,36 +81,37 @@ function valueOf(schema: Json, definitions: Record<string, Json>): unknown {
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Json, definitions: Record<string, Json>): Json {
+function listObject({ properties = {}, required = [] }: Json, definitions: Record<string, Json>): Json {
   const entries = Object.entries(properties as Record<string, Json>);
   return Object.fromEntries(
     entries
       .filter(([name]) => (required as string[]).includes(name))
-      .map(([name, schema]) => [name, valueOf(schema, definitions)]),
+      .map(([name, schema]) => [name, createValue(schema, definitions)]),
   );
 }
 
 /** Rules beyond JSON Schema can reject a sample: the rejected field then gets another sample text. */
-function mended(schema: z.ZodType, sample: unknown): unknown {
+function mendSample(schema: z.ZodType, sample: unknown): unknown {
   const wrong = schema.safeParse(sample).error?.issues[0]?.path[0];
   if (typeof wrong !== 'string') return sample;
-  const others = candidates.map((text) => ({ ...(sample as Json), [wrong]: text }));
+  const others = candidates.map((createText) => ({ ...(sample as Json), [wrong]: createText }));
   return (
-    others.find((one) => !schema.safeParse(one).error?.issues.some(({ path }) => path[0] === wrong)) ?? sample
+    others.find((other) => !schema.safeParse(other).error?.issues.some(({ path }) => path[0] === wrong)) ??
+    sample
   );
 }
 
 /** Returns a value with only the required fields of a schema; `undefined` when none was found. */
-export function sampleOf(schema: z.ZodType): unknown {
+export function getSample(schema: z.ZodType): unknown {
   const { $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
-  const first = valueOf(root, $defs as Record<string, Json>);
-  const sample = mended(schema, mended(schema, first));
+  const first = createValue(root, $defs as Record<string, Json>);
+  const sample = mendSample(schema, mendSample(schema, first));
   return schema.safeParse(sample).success ? sample : undefined;
 }
 
 /** Returns the path of a call with sample parameters. */
-export function samplePathOf({ address, params }: Call): string {
-  const sample = (params ? sampleOf(params) : {}) as Record<string, string | number> | undefined;
+export function getSamplePath({ address, params }: Call): string {
+  const sample = (params ? getSample(params) : {}) as Record<string, string | number> | undefined;
   return address.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(sample?.[name] ?? 1)),
   );

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** Resolves when a connection is closed, also if the server resets it. */
-export async function whenClosed(socket: Socket): Promise<void> {
+export async function waitUntilClosed(socket: Socket): Promise<void> {
   if (socket.closed) return;
   // A reset is an error of the socket, for which `once` of node:events would reject.
   socket.on('error', () => undefined);
@@ -9,9 +9,9 @@ export async function whenClosed(socket: Socket): Promise<void> {
 }
 
 /** Returns everything that a socket receives until it is closed. Call it before the first byte arrives. */
-export async function receivedUntilClosed(socket: Socket): Promise<string> {
+export async function readUntilClosed(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
-  await whenClosed(socket);
+  await waitUntilClosed(socket);
   return text;
 }

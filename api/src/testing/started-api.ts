@@ -69,23 +69,26 @@ export interface Caller {
   delete(url: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
-function bodyOf({ body, headers }: { body: string; headers: Answer['headers'] }): unknown {
+function parseBody({ body, headers }: { body: string; headers: Answer['headers'] }): unknown {
   if (body === '') return undefined;
   return String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body;
 }
 
-export function callerOf(app: Awaited<ReturnType<typeof createApp>>, own: Record<string, string>): Caller {
+export function createCaller(
+  app: Awaited<ReturnType<typeof createApp>>,
+  changes: Record<string, string>,
+): Caller {
   const call = async (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await app.inject({
       method,
       url: `/api${url}`,
-      headers: { ...own, ...headers },
+      headers: { ...changes, ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
     const answer: Answer = {
       status: response.statusCode,
       headers: response.headers,
-      body: bodyOf(response),
+      body: parseBody(response),
     };
     checkAnswer(method, url, answer);
     return answer;
@@ -166,13 +169,13 @@ export async function startApi({
     ...others,
   };
   // Intervals of terminals, and what is answered, do not depend on how busy the machine with the tests is.
-  const busyShare = () => 0;
+  const getBusyShare = () => 0;
   const app = await createApp({
     settings,
     db,
     folders,
     now,
-    busyShare,
+    busyShare: getBusyShare,
     maxLoopDelayMs,
     ...(logTo && { logTo }),
   });
@@ -190,13 +193,13 @@ export async function startApi({
     pass(ms: number) {
       moved += ms;
     },
-    anyone: callerOf(app, {}),
+    anyone: createCaller(app, {}),
     /** A caller with these headers, such as a network address or a token. */
-    caller: (headers: Record<string, string>) => callerOf(app, headers),
+    caller: (headers: Record<string, string>) => createCaller(app, headers),
     /** Registers and signs in a user. A second call with the same name opens another session of this user. */
     async signedIn(name: string, options: UserOptions = {}): Promise<User> {
       const { row, token } = await addUser(db, name, options, now());
-      return { ...toUserEntity(row), token, ...callerOf(app, { authorization: `Bearer ${token}` }) };
+      return { ...toUserEntity(row), token, ...createCaller(app, { authorization: `Bearer ${token}` }) };
     },
     async mailsTo(to: string): Promise<string[]> {
       const mails = await db

@@ -28,7 +28,7 @@ const keys = {
 export type Signer = keyof typeof keys;
 
 /** A manifest with one file, in the form of a build. */
-export function manifestOf(
+export function createManifest(
   change: Partial<RemoteManifestEntity> = {},
   code = 'window.x = 1;',
 ): RemoteManifestEntity {
@@ -55,11 +55,11 @@ interface OfferOptions {
   readonly commit?: string;
 }
 
-export function offered(
+export function createRelease(
   change: Partial<RemoteManifestEntity> = {},
   { by = 'tienda', code = 'window.x = 1;', team, commit }: OfferOptions = {},
 ): OfferedRelease {
-  const manifest = manifestOf(change, code);
+  const manifest = createManifest(change, code);
   const release = {
     schema: 1,
     team: team ?? by,
@@ -75,11 +75,11 @@ export function offered(
 }
 
 /** The api with two teams: `tienda` owns the remote tienda, `otra` owns otra and remote0 to remote9. */
-export async function testRegistry({ settings: more, ...options }: TestApiOptions = {}) {
+export async function testRegistry({ settings: extraSettings, ...options }: TestApiOptions = {}) {
   const api = await testApi({
     ...options,
     settings: {
-      ...more,
+      ...extraSettings,
       rootKeys: [computePublicKey(keys.root).publicKey],
       registryKey: keys.registry,
       trustedProxies: 1,
@@ -89,7 +89,7 @@ export async function testRegistry({ settings: more, ...options }: TestApiOption
   const services = { db, settings, now };
   const store = createFolderStore(settings.remotesStore);
 
-  const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
+  const createKeyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
     schema: 1,
     version: 1,
     epoch: 1,
@@ -107,23 +107,24 @@ export async function testRegistry({ settings: more, ...options }: TestApiOption
     revoked: [],
     ...change,
   });
-  const signedBy = (signer: Signer, type: Parameters<typeof sign>[0], value: object): SignedEntity =>
+  const signAs = (signer: Signer, type: Parameters<typeof sign>[0], value: object): SignedEntity =>
     sign(type, value, keys[signer]);
-  const currentRevision = async () => (await api.anyone.get('/registry/revision')).body.revision as number;
+  const readCurrentRevision = async () =>
+    (await api.anyone.get('/registry/revision')).body.revision as number;
 
-  await publishKeyList(services, signedBy('root', 'keys', keyList()));
+  await publishKeyList(services, signAs('root', 'keys', createKeyList()));
   return {
     ...api,
     services,
-    keyList,
-    signedBy,
+    keyList: createKeyList,
+    signedBy: signAs,
     privateKey: (signer: Signer) => keys[signer],
     publicKey: (signer: Signer) => computePublicKey(keys[signer]),
     rootKeys: settings.rootKeys,
-    currentRevision,
+    currentRevision: readCurrentRevision,
     /** Publishes the second key list, with these changes, which may take their stable versions from these remotes. */
     publishKeys: (change: Partial<KeyListEntity>, acceptLoss: readonly string[] = []) =>
-      publishKeyList(services, signedBy('root', 'keys', keyList({ version: 2, ...change })), acceptLoss),
+      publishKeyList(services, signAs('root', 'keys', createKeyList({ version: 2, ...change })), acceptLoss),
     publish: (
       release: OfferedRelease,
       { host, ...options }: { promote?: boolean; host?: DeployedHost | undefined } = {},
@@ -139,13 +140,13 @@ export async function testRegistry({ settings: more, ...options }: TestApiOption
       change: Record<string, unknown> = {},
       by: Signer = 'tienda',
     ): Promise<SignedEntity> {
-      return signedBy(by, 'command', {
+      return signAs(by, 'command', {
         schema: 1,
         name: 'tienda',
         action,
         reason: 'probamos',
         actor: 'Eva',
-        expectedRevision: await currentRevision(),
+        expectedRevision: await readCurrentRevision(),
         issuedAt: now().toISOString(),
         nonce: randomBytes(16).toString('base64url'),
         ...change,

@@ -3,7 +3,7 @@ import { startApi, type TestApiOptions } from './started-api';
 
 export type { User } from './started-api';
 
-export function tokenIn(mail: string | undefined): string {
+export function findToken(mail: string | undefined): string {
   const token = /[?]enlace=([\w-]+)/.exec(mail ?? '')?.[1];
   if (!token) throw new Error(`no link in ${mail}`);
   return token;

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { waitUntil } from './wait-until';
 
 /** Waits until a query of another connection waits for a lock of this one, or until `hasEnded`. */
-export async function untilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
+export async function waitUntilBlocking(client: PoolClient, hasEnded: () => boolean): Promise<void> {
   const isBlocking = async () => {
     const found = await client.query(
       'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
@@ -17,10 +17,10 @@ export async function untilBlocking(client: PoolClient, hasEnded: () => boolean)
  *
  * @returns Whether the work has ended: two calls that wait for each other would not.
  */
-export async function endsBesideWaiting(client: PoolClient, work: Promise<unknown>): Promise<boolean> {
+export async function waitForEndOrDeadlock(client: PoolClient, work: Promise<unknown>): Promise<boolean> {
   let hasEnded = false;
-  const ends = () => (hasEnded = true);
-  work.then(ends, ends);
+  const markEnded = () => (hasEnded = true);
+  work.then(markEnded, markEnded);
   const isWaiting = async () => {
     const found = await client.query(
       `select 1 from pg_stat_activity first join pg_stat_activity second
@@ -33,7 +33,7 @@ export async function endsBesideWaiting(client: PoolClient, work: Promise<unknow
 }
 
 /** Returns how many queries wait for a table that this connection has locked. */
-export async function waitingFor(table: string, client: PoolClient): Promise<number> {
+export async function countWaitingQueries(table: string, client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass',
     [table],
@@ -48,7 +48,7 @@ export async function waitingFor(table: string, client: PoolClient): Promise<num
  * @param during - Runs while the work waits, with the connection of the transaction.
  * @returns What the work resolves to, also when it did not wait.
  */
-export async function whileHeld<Result>(
+export async function runWhileLocked<Result>(
   pool: Pool,
   statements: readonly string[],
   work: () => Promise<Result>,
@@ -60,7 +60,7 @@ export async function whileHeld<Result>(
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
     const result = work().finally(() => (hasEnded = true));
-    await untilBlocking(client, () => hasEnded);
+    await waitUntilBlocking(client, () => hasEnded);
     await during?.(client);
     await client.query('commit');
     return await result;

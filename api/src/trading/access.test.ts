@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type Call } from '@parque/contract';
 import { brokerAccounts, copierChildren, journalReviews } from '../core/database/schema';
-import { sampleOf } from '../testing/sample';
+import { getSample } from '../testing/sample';
 import { testCopier } from '../testing/copier';
 import type { Caller } from '../testing/started-api';
 import { trader } from './journal/testing/trader';
@@ -31,13 +31,13 @@ async function sendAll(caller: Caller, requested: readonly Call[], id: number) {
   const answers: unknown[] = [];
   for (const { address, params, query, body } of requested) {
     const sample: Record<string, unknown> = {
-      ...(params && (sampleOf(params) as object)),
+      ...(params && (getSample(params) as object)),
       id,
       run: randomUUID(),
     };
     const path = address.path.replace(/:(\w+)/g, (_, name: string) => String(sample[name]));
-    const url = `${path}?${new URLSearchParams({ ...(query && (sampleOf(query) as object)) })}`;
-    const payload = body && { ...(sampleOf(body) as object) };
+    const url = `${path}?${new URLSearchParams({ ...(query && (getSample(query) as object)) })}`;
+    const payload = body && { ...(getSample(body) as object) };
     if (payload && 'id' in payload) payload.id = id;
     const method = address.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const answer = await caller[method](url, payload);
@@ -70,7 +70,7 @@ test('the journal requires its product', async () => {
 
 test('another user gets 404 for every call of an import', async () => {
   const { signedIn, ana } = await trader();
-  const { body } = await ana.post('/statements', sampleOf(calls.openImport.body));
+  const { body } = await ana.post('/statements', getSample(calls.openImport.body));
   const eva = await signedIn('Eva', { owns: [2] });
   expect(await sendAll(eva, importCalls, body.id)).toEqual(rejectAll(importCalls, 404, 'not_found'));
 });

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { outsideRemote } from '../../../tools/build/packaging/outside.mjs';
+import { createOutsideRemote } from '../../../tools/build/packaging/outside.mjs';
 import { createEnvironment } from '../product/environment';
 import type { Reachable } from '../product/product';
 import { getFixtureFolder, root } from '../workspace';
@@ -32,7 +32,7 @@ async function takeSources(folder: string, name: string): Promise<void> {
 
 /** Sets up a team with a remote that was generated for Vite in a repository of its own, and whose key the platform has. */
 export async function createViteTeamFolder(product: Reachable, name: string): Promise<TeamFolder> {
-  const folder = await outsideRemote(root, name, { bundler: 'vite' });
+  const folder = await createOutsideRemote(root, name, { bundler: 'vite' });
   const runCommand = createCommandRunner(
     product,
     folder,

@@ -1,6 +1,6 @@
 import { describeSales } from './sales-summary';
 
-const product = (...counts: number[]) => ({
+const createProduct = (...counts: number[]) => ({
   product_id: 6,
   title: 'DashPro',
   months: counts.map((count, index) => ({ month: `2026-0${index + 1}`, count })),
@@ -11,5 +11,5 @@ test.each([
   [[1], 'DashPro: 1 venta este mes; las más, 1 en enero de 2026.'],
   [[0, 0], 'DashPro: ninguna venta en 2 meses.'],
 ])('%j is summarised as %s', (counts, sentence) => {
-  expect(describeSales(product(...counts))).toBe(sentence);
+  expect(describeSales(createProduct(...counts))).toBe(sentence);
 });

@@ -1,5 +1,5 @@
 import { toProductDraft, toProductEdit, emptyDraft, findDraftProblem } from './product-draft';
-import { adminProduct } from '../testing/products';
+import { createAdminProduct } from '../testing/products';
 
 test.each([
   ['149', '149.00'],
@@ -16,8 +16,8 @@ test.each([
 });
 
 test('an unchanged product is sent as stored', () => {
-  const { id: _id, position: _position, version: _version, ...facts } = adminProduct(6, 'DashPro');
-  expect(toProductEdit(toProductDraft(adminProduct(6, 'DashPro')), 'motivo')).toEqual({
+  const { id: _id, position: _position, version: _version, ...facts } = createAdminProduct(6, 'DashPro');
+  expect(toProductEdit(toProductDraft(createAdminProduct(6, 'DashPro')), 'motivo')).toEqual({
     ...facts,
     reason: 'motivo',
   });
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('only number and duration of access are optional', () => {
-  const full = toProductDraft(adminProduct(6, 'DashPro'));
+  const full = toProductDraft(createAdminProduct(6, 'DashPro'));
   expect(findDraftProblem({ ...full, hotmart_id: '', access_days: '' })).toBeUndefined();
   expect(findDraftProblem({ ...full, title: ' ' })).toBe('Rellena los datos que faltan.');
   expect(findDraftProblem({ ...full, price: '' })).toBe('Rellena los datos que faltan.');
@@ -56,6 +56,6 @@ test('the texts of the page are read by line, and questions by blank lines', () 
       { question: '¿Hay devolución?', answer: 'Sí.' },
     ],
   });
-  const typed = toProductDraft(adminProduct(6, 'DashPro', { contents }));
+  const typed = toProductDraft(createAdminProduct(6, 'DashPro', { contents }));
   expect(toProductEdit(typed, 'motivo').contents).toEqual(contents);
 });

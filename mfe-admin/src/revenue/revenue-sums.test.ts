@@ -1,4 +1,4 @@
-import { monthlyRevenue, productRevenue } from '../testing/revenue';
+import { createMonthlyRevenue, createProductRevenue } from '../testing/revenue';
 import {
   listCurrencies,
   listMonthlyRevenue,
@@ -11,17 +11,33 @@ const revenue = {
   time_zone: 'UTC',
   months: ['2026-01', '2026-02'],
   products: [
-    productRevenue('DashPro', 'USD', { sold: 1, gross: 9900 }, { sold: 2, gross: 19_800, refunded: 9900 }),
-    productRevenue('Conector', 'USD', {}, { sold: 3, gross: 30_000, recurring: 5000, active_at_end: 2 }),
-    productRevenue('Conector', 'EUR', { sold: 7, gross: 70_000 }, {}),
-    productRevenue('Conector', null, { sold: 4 }, { sold: 1 }),
+    createProductRevenue(
+      'DashPro',
+      'USD',
+      { sold: 1, gross: 9900 },
+      { sold: 2, gross: 19_800, refunded: 9900 },
+    ),
+    createProductRevenue(
+      'Conector',
+      'USD',
+      {},
+      { sold: 3, gross: 30_000, recurring: 5000, active_at_end: 2 },
+    ),
+    createProductRevenue('Conector', 'EUR', { sold: 7, gross: 70_000 }, {}),
+    createProductRevenue('Conector', null, { sold: 4 }, { sold: 1 }),
   ],
 };
 
 test('each month is the sum of the products in one currency', () => {
   expect(listMonthlyRevenue(revenue, 'USD')).toEqual([
-    monthlyRevenue('2026-01', { sold: 1, gross: 9900 }),
-    monthlyRevenue('2026-02', { sold: 5, gross: 49_800, refunded: 9900, recurring: 5000, active_at_end: 2 }),
+    createMonthlyRevenue('2026-01', { sold: 1, gross: 9900 }),
+    createMonthlyRevenue('2026-02', {
+      sold: 5,
+      gross: 49_800,
+      refunded: 9900,
+      recurring: 5000,
+      active_at_end: 2,
+    }),
   ]);
 });
 

@@ -3,15 +3,15 @@ import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parq
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { fund } from '../testing/funds';
-import { adminProduct } from '../testing/products';
-import { purchase } from '../testing/purchases';
-import { productRevenue } from '../testing/revenue';
+import { createFund } from '../testing/funds';
+import { createAdminProduct } from '../testing/products';
+import { createPurchase } from '../testing/purchases';
+import { createProductRevenue } from '../testing/revenue';
 import { readRows } from '../testing/table';
-import { adminUser } from '../testing/users';
+import { createAdminUser } from '../testing/users';
 import { screens } from '.';
 
-const sales = (title: string, ...counts: number[]) => ({
+const createSales = (title: string, ...counts: number[]) => ({
   product_id: title.length,
   title,
   months: counts.map((count, index) => ({ month: `2026-0${index + 1}`, count })),
@@ -33,31 +33,31 @@ const revenue = {
   time_zone: 'Europe/Madrid',
   months: ['2026-01', '2026-02'],
   products: [
-    productRevenue(
+    createProductRevenue(
       'DashPro',
       'USD',
       { sold: 2, gross: 29_800, unclear_refunds: 1, active_at_end: 40 },
       { sold: 3, gross: 44_700, refunded: 14_900, recurring: 9900, active_at_start: 40, lost: 2 },
     ),
-    productRevenue('Conector', 'EUR', { sold: 1, gross: 5000 }, {}),
-    productRevenue('Conector', null, {}, { sold: 1 }),
+    createProductRevenue('Conector', 'EUR', { sold: 1, gross: 5000 }, {}),
+    createProductRevenue('Conector', null, {}, { sold: 1 }),
   ],
 };
 
 const server = fakeApi(
   answer(addresses.getRevenue, revenue),
-  answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]),
-  answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 0, 0, 0)]),
+  answer(addresses.listAllProducts, [createAdminProduct(6, 'DashPro')]),
+  answer(addresses.countMonthlySales, [createSales('DashPro', 2, 5, 0), createSales('Conector', 0, 0, 0)]),
   answer(addresses.countCopyStock, [
     { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 3, reserved: 1, assigned: 9 },
   ]),
   answer(addresses.listExpiring, { rows: [expiring], next: null }),
-  answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+  answer(addresses.listAllFunds, { funds: [createFund(1), createFund(2)], next: null }),
   answer(addresses.listPrograms, [{ kind: 'terminal', file: null }]),
   // All warnings about this user were dismissed.
-  answer(addresses.listUsers, { rows: [adminUser(7, 'Ana', { warnings: [] })], next: null }),
+  answer(addresses.listUsers, { rows: [createAdminUser(7, 'Ana', { warnings: [] })], next: null }),
   answer(addresses.listPurchases, ({ query }) => ({
-    rows: query.unmatched === 'owner' ? [purchase(1)] : [],
+    rows: query.unmatched === 'owner' ? [createPurchase(1)] : [],
     next: query.unmatched === 'owner' ? 'hay más' : null,
   })),
 );
@@ -137,16 +137,20 @@ test('the sales of each product are bars with a sentence for screen readers', as
 });
 
 test('all bars share one scale', async () => {
-  server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 4), sales('Conector', 1, 0)]));
+  server.use(
+    answer(addresses.countMonthlySales, [createSales('DashPro', 2, 4), createSales('Conector', 1, 0)]),
+  );
   open();
-  const heights = async (name: RegExp) =>
+  const findHeights = async (name: RegExp) =>
     [...(await screen.findByRole('img', { name })).children].map((bar) => Number(bar.getAttribute('height')));
-  expect(await heights(/^DashPro/)).toEqual([20, 40]);
-  expect((await heights(/^Conector/))[0]).toBe(10);
+  expect(await findHeights(/^DashPro/)).toEqual([20, 40]);
+  expect((await findHeights(/^Conector/))[0]).toBe(10);
 });
 
 test('the same sales are available as a table', async () => {
-  server.use(answer(addresses.countMonthlySales, [sales('DashPro', 2, 5, 0), sales('Conector', 1, 0, 0)]));
+  server.use(
+    answer(addresses.countMonthlySales, [createSales('DashPro', 2, 5, 0), createSales('Conector', 1, 0, 0)]),
+  );
   await pressButtons(open(), 'Ver como tabla');
   expect(await readRows('Ventas por mes y producto')).toEqual([
     ['marzo de 2026', '—', '0'],
@@ -160,7 +164,7 @@ test('the number of months is sent to the server and stored in the address', asy
   server.use(
     answer(addresses.countMonthlySales, ({ query }) => {
       requested.push(query.months);
-      return [sales('DashPro', 1)];
+      return [createSales('DashPro', 1)];
     }),
   );
   const user = open();

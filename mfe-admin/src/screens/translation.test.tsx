@@ -2,14 +2,14 @@ import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../manifest';
-import { auditEntry } from '../testing/audit';
+import { createAuditEntry } from '../testing/audit';
 import { copyMaster } from '../testing/copier';
-import { fund } from '../testing/funds';
-import { licence } from '../testing/licences';
-import { adminProduct } from '../testing/products';
-import { purchase } from '../testing/purchases';
-import { overview, published, remote, rollout } from '../testing/registry';
-import { adminUser, ownedProduct } from '../testing/users';
+import { createFund } from '../testing/funds';
+import { createLicence } from '../testing/licences';
+import { createAdminProduct } from '../testing/products';
+import { createPurchase } from '../testing/purchases';
+import { createOverview, createPublishedVersion, createRemote, createRollout } from '../testing/registry';
+import { createAdminUser, createOwnedProduct } from '../testing/users';
 import { screens } from '.';
 
 const at = '2026-11-20T12:34:00Z';
@@ -25,24 +25,26 @@ const master = copyMaster({ events: 1234, delay, last_event_at: at });
 const failing = { loads: 80, failures: 20, reasons: { 'entry: http': 20 }, p75Ms: 1500 };
 
 fakeApi(
-  answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]),
-  answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
+  answer(addresses.listAllProducts, [createAdminProduct(6, 'DashPro')]),
+  answer(addresses.listAllFunds, { funds: [createFund(1)], next: null }),
   answer(addresses.listPrograms, []),
   answer(addresses.listUsers, {
-    rows: [adminUser(7, 'Ana', { last_seen: at, products: [ownedProduct(6, 'DashPro')] })],
+    rows: [createAdminUser(7, 'Ana', { last_seen: at, products: [createOwnedProduct(6, 'DashPro')] })],
     next: null,
   }),
-  answer(addresses.listLicences, [licence(1, 'ana@correo.es', { account_1: 60418823, fecha_caducidad: at })]),
-  answer(addresses.listPurchases, { rows: [purchase(1)], next: null }),
-  answer(addresses.listAudit, { rows: [auditEntry(1)], next: null }),
+  answer(addresses.listLicences, [
+    createLicence(1, 'ana@correo.es', { account_1: 60418823, fecha_caducidad: at }),
+  ]),
+  answer(addresses.listPurchases, { rows: [createPurchase(1)], next: null }),
+  answer(addresses.listAudit, { rows: [createAuditEntry(1)], next: null }),
   answer(addresses.getAdminCopier, { masters: [master], per_minute: 2.4, oldest_pending_ms: 1500 }),
   answer(
     addresses.getRegistryOverview,
-    overview(
+    createOverview(
       1,
-      remote({ rollouts: [rollout('1.3.0', 25)] }, [
-        published('1.3.0', { share: 0.1, health: failing }),
-        published('1.2.0', { share: 0.9, health: failing }),
+      createRemote({ rollouts: [createRollout('1.3.0', 25)] }, [
+        createPublishedVersion('1.3.0', { share: 0.1, health: failing }),
+        createPublishedVersion('1.2.0', { share: 0.9, health: failing }),
       ]),
     ),
   ),

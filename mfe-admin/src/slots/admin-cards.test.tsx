@@ -2,20 +2,20 @@ import { addresses } from '@parque/contract';
 import { answer, fakeApi, openCard, people } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { fund } from '../testing/funds';
-import { purchase } from '../testing/purchases';
-import { sale } from '../testing/sales';
-import { overview, published, remote, rollout } from '../testing/registry';
+import { createFund } from '../testing/funds';
+import { createPurchase } from '../testing/purchases';
+import { createSale } from '../testing/sales';
+import { createOverview, createPublishedVersion, createRemote, createRollout } from '../testing/registry';
 import { ReleasesCard } from './releases';
 import { SalesTodayCard } from './sales-today';
 import { WaitingCard } from './waiting';
 
 const nothing = { rows: [], next: null };
 const server = fakeApi(answer(addresses.listPrograms, []), answer(addresses.listUsers, nothing));
-const card = () => screen.getByRole('region');
-const readCard = () => card().textContent?.replaceAll('\u00a0', ' ');
+const getCard = () => screen.getByRole('region');
+const readCard = () => getCard().textContent?.replaceAll('\u00a0', ' ');
 const readLines = async () =>
-  (await within(card()).findAllByRole('listitem')).map(({ textContent }) =>
+  (await within(getCard()).findAllByRole('listitem')).map(({ textContent }) =>
     textContent?.replaceAll('\u00a0', ' '),
   );
 const openSales = () => openCard(SalesTodayCard, 'Ventas de hoy', people.admin);
@@ -36,12 +36,12 @@ test('the sales of the day are those of the ledger, added by currency and produc
     answer(addresses.listSales, ({ query }) => {
       requested.push(query);
       return query.cursor === 'más'
-        ? { rows: [sale('HP4', { gross: { amount: 5000, currency: 'EUR' } })], next: null }
+        ? { rows: [createSale('HP4', { gross: { amount: 5000, currency: 'EUR' } })], next: null }
         : {
             rows: [
-              sale('HP1'),
-              sale('HP2', { product: { id: 1, title: 'Conector' } }),
-              sale('HP3', { gross: null }),
+              createSale('HP1'),
+              createSale('HP2', { product: { id: 1, title: 'Conector' } }),
+              createSale('HP3', { gross: null }),
             ],
             next: 'más',
           };
@@ -61,7 +61,7 @@ test('the sales of the day begin with the day in the time zone of the admin, to 
   server.use(
     answer(addresses.listSales, ({ query }) => {
       from = query.from ?? '';
-      return { rows: [sale('HP1')], next: null };
+      return { rows: [createSale('HP1')], next: null };
     }),
   );
   openSales();
@@ -75,7 +75,7 @@ test('the sales of the day begin with the day in the time zone of the admin, to 
 
 test('the sales of the day hide their amounts while amounts are hidden', async () => {
   localStorage.setItem('parque:amounts', 'hidden');
-  server.use(answer(addresses.listSales, { rows: [sale('HP1')], next: null }));
+  server.use(answer(addresses.listSales, { rows: [createSale('HP1')], next: null }));
   openSales();
   await screen.findByText('1 venta');
   expect(readCard()).not.toContain('99');
@@ -83,9 +83,9 @@ test('the sales of the day hide their amounts while amounts are hidden', async (
 
 test('the work that waits is listed by kind, and leads to the overview', async () => {
   server.use(
-    answer(addresses.listAllFunds, { funds: [fund(1), fund(2)], next: null }),
+    answer(addresses.listAllFunds, { funds: [createFund(1), createFund(2)], next: null }),
     answer(addresses.listPurchases, ({ query }) =>
-      query.unmatched === 'owner' ? { rows: [purchase(1)], next: null } : nothing,
+      query.unmatched === 'owner' ? { rows: [createPurchase(1)], next: null } : nothing,
     ),
   );
   openWaiting();
@@ -95,7 +95,7 @@ test('the work that waits is listed by kind, and leads to the overview', async (
 
 test('waiting work of one kind leads to its screen', async () => {
   server.use(
-    answer(addresses.listAllFunds, { funds: [fund(1)], next: null }),
+    answer(addresses.listAllFunds, { funds: [createFund(1)], next: null }),
     answer(addresses.listPurchases, nothing),
   );
   openWaiting();
@@ -119,10 +119,12 @@ test('the releases are counted over all remotes, with what went wrong in 24 hour
   server.use(
     answer(
       addresses.getRegistryOverview,
-      overview(
+      createOverview(
         41,
-        remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }, [published('1.3.0', { health })]),
-        remote({ name: 'auth', state: 'off', rollouts: [rollout('1.3.0', 5)] }),
+        createRemote({ rollouts: [createRollout('1.3.0', 25, { paused: true })] }, [
+          createPublishedVersion('1.3.0', { health }),
+        ]),
+        createRemote({ name: 'auth', state: 'off', rollouts: [createRollout('1.3.0', 5)] }),
       ),
     ),
   );

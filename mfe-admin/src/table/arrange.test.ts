@@ -15,21 +15,21 @@ const people: readonly User[] = [
   { email: 'ángel@correo.es', account: null },
   { email: 'berta@correo.es', account: 100 },
 ];
-const emails = (key: string, isDescending: boolean) =>
+const listEmails = (key: string, isDescending: boolean) =>
   sortRows(people, columns, { key, isDescending }).map(({ email }) => email[0]);
 
 test('words are sorted in Spanish order', () => {
-  expect(emails('email', false)).toEqual(['á', 'b', 'z']);
-  expect(emails('email', true)).toEqual(['z', 'b', 'á']);
+  expect(listEmails('email', false)).toEqual(['á', 'b', 'z']);
+  expect(listEmails('email', true)).toEqual(['z', 'b', 'á']);
 });
 
 test('figures are sorted by size, and missing values come last in both directions', () => {
-  expect(emails('account', false)).toEqual(['z', 'b', 'á']);
-  expect(emails('account', true)).toEqual(['b', 'z', 'á']);
+  expect(listEmails('account', false)).toEqual(['z', 'b', 'á']);
+  expect(listEmails('account', true)).toEqual(['b', 'z', 'á']);
 });
 
 test('an unknown column, as in an old link, does not change the order', () => {
-  expect(emails('otra', true)).toEqual(['z', 'á', 'b']);
+  expect(listEmails('otra', true)).toEqual(['z', 'á', 'b']);
 });
 
 test.each([

@@ -8,14 +8,14 @@ const columns: readonly ListColumn<Row>[] = [
   { key: 'acts', label: 'Acciones', cell: () => null },
   { key: 'account', label: 'Cuenta', cell: () => null, value: ([, account]) => account },
 ];
-const lines = (...rows: Row[]) => toCsv(columns, rows, { decimal: '.' }).split('\r\n');
+const listLines = (...rows: Row[]) => toCsv(columns, rows, { decimal: '.' }).split('\r\n');
 
 test('a header, then a line for each row, without columns that have no value', () => {
-  expect(lines(['Ana', 7], [null, 8])).toEqual(['Nombre,Cuenta', 'Ana,7', ',8', '']);
+  expect(listLines(['Ana', 7], [null, 8])).toEqual(['Nombre,Cuenta', 'Ana,7', ',8', '']);
 });
 
 test('values with separators are quoted, and quotes are doubled', () => {
-  expect(lines(['Ruiz, "Ana"\nB', 7])[1]).toBe('"Ruiz, ""Ana""\nB",7');
+  expect(listLines(['Ruiz, "Ana"\nB', 7])[1]).toBe('"Ruiz, ""Ana""\nB",7');
 });
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   ['Ana;=1+1', '"Ana;\'=1+1"'],
   ['Ana\t@sum', '"Ana\t\'@sum"'],
 ])('%j is no formula for a spreadsheet, whatever it separates cells at', (text, cell) => {
-  expect(lines([text, 7])[1]).toBe(`${cell},7`);
+  expect(listLines([text, 7])[1]).toBe(`${cell},7`);
 });
 
 test('a negative figure stays a figure', () => {
-  expect(lines(['Ana', -7])[1]).toBe('Ana,-7');
+  expect(listLines(['Ana', -7])[1]).toBe('Ana,-7');
 });

@@ -1,6 +1,6 @@
 import type { AuditEntryEntity } from '@parque/contract';
 
-export const auditEntry = (id: number, changes: Partial<AuditEntryEntity> = {}): AuditEntryEntity => ({
+export const createAuditEntry = (id: number, changes: Partial<AuditEntryEntity> = {}): AuditEntryEntity => ({
   id,
   at: '2026-11-20T12:00:00Z',
   actor: { id: 1, name: 'Jefa', email: 'jefa@parque.es' },

@@ -1,6 +1,6 @@
 import type { FundEntryEntity } from '@parque/contract';
 
-export const fund = (id: number, changes: Partial<FundEntryEntity> = {}): FundEntryEntity => ({
+export const createFund = (id: number, changes: Partial<FundEntryEntity> = {}): FundEntryEntity => ({
   id,
   user_id: 7,
   binance_user: `bnb_${id}`,

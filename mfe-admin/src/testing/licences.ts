@@ -1,6 +1,10 @@
 import type { LicenceEntity } from '@parque/contract';
 
-export const licence = (id: number, email: string, changes: Partial<LicenceEntity> = {}): LicenceEntity => ({
+export const createLicence = (
+  id: number,
+  email: string,
+  changes: Partial<LicenceEntity> = {},
+): LicenceEntity => ({
   id,
   email,
   user_id: 100 + id,

@@ -1,6 +1,6 @@
 import type { AdminProductEntity } from '@parque/contract';
 
-export const adminProduct = (
+export const createAdminProduct = (
   id: number,
   title: string,
   changes: Partial<AdminProductEntity> = {},

@@ -1,6 +1,9 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
 
-export const purchase = (id: number, changes: Partial<AdminPurchaseEntity> = {}): AdminPurchaseEntity => ({
+export const createPurchase = (
+  id: number,
+  changes: Partial<AdminPurchaseEntity> = {},
+): AdminPurchaseEntity => ({
   id,
   event_id: `evento-${id}`,
   event: 'PURCHASE_APPROVED',

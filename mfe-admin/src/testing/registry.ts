@@ -7,7 +7,7 @@ import type {
   RolloutEntity,
 } from '@parque/contract';
 
-export const published = (
+export const createPublishedVersion = (
   version: string,
   changes: Partial<PublishedVersionEntity> = {},
 ): PublishedVersionEntity => ({
@@ -21,7 +21,7 @@ export const published = (
   ...changes,
 });
 
-export const rollout = (version: string, percent: number, changes: Partial<RolloutEntity> = {}) => ({
+export const createRollout = (version: string, percent: number, changes: Partial<RolloutEntity> = {}) => ({
   id: `r-${version}`,
   version,
   percent,
@@ -30,9 +30,13 @@ export const rollout = (version: string, percent: number, changes: Partial<Rollo
 });
 
 /** A remote with 1.2.0 as stable, 1.1.0 as previous, and 1.3.0 published. */
-export const remote = (
+export const createRemote = (
   changes: Partial<RegisteredRemoteEntity> = {},
-  versions = [published('1.3.0'), published('1.2.0'), published('1.1.0')],
+  versions = [
+    createPublishedVersion('1.3.0'),
+    createPublishedVersion('1.2.0'),
+    createPublishedVersion('1.1.0'),
+  ],
 ): RemoteStatusEntity => ({
   remote: {
     name: 'journal',
@@ -48,12 +52,15 @@ export const remote = (
   versions,
 });
 
-export const overview = (revision: number, ...remotes: RemoteStatusEntity[]): RegistryOverviewEntity => ({
+export const createOverview = (
+  revision: number,
+  ...remotes: RemoteStatusEntity[]
+): RegistryOverviewEntity => ({
   revision,
   remotes,
 });
 
-export const entry = (
+export const createEntry = (
   revision: number,
   action: string,
   changes: Partial<RevisionEntryEntity> = {},

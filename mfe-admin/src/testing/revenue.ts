@@ -2,7 +2,7 @@ import type { MonthlyRevenueEntity, ProductRevenueEntity } from '@parque/contrac
 
 type Figures = Partial<Omit<MonthlyRevenueEntity, 'month'>>;
 
-export const monthlyRevenue = (month: string, figures: Figures = {}): MonthlyRevenueEntity => ({
+export const createMonthlyRevenue = (month: string, figures: Figures = {}): MonthlyRevenueEntity => ({
   month,
   sold: 0,
   gross: 0,
@@ -17,7 +17,7 @@ export const monthlyRevenue = (month: string, figures: Figures = {}): MonthlyRev
 });
 
 /** The revenue of a product in the first months of 2026. */
-export const productRevenue = (
+export const createProductRevenue = (
   title: string,
   currency: string | null,
   ...months: Figures[]
@@ -25,5 +25,5 @@ export const productRevenue = (
   product_id: title.length,
   title,
   currency,
-  months: months.map((figures, index) => monthlyRevenue(`2026-0${index + 1}`, figures)),
+  months: months.map((figures, index) => createMonthlyRevenue(`2026-0${index + 1}`, figures)),
 });

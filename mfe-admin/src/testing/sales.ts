@@ -1,6 +1,6 @@
 import type { SaleEntity } from '@parque/contract';
 
-export const sale = (transaction: string, changes: Partial<SaleEntity> = {}): SaleEntity => ({
+export const createSale = (transaction: string, changes: Partial<SaleEntity> = {}): SaleEntity => ({
   transaction,
   product: { id: 6, title: 'DashPro' },
   also_opens: [],

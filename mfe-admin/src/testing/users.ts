@@ -1,6 +1,6 @@
 import type { AdminOwnedProductEntity, AdminUserEntity } from '@parque/contract';
 
-export const adminUser = (
+export const createAdminUser = (
   id: number,
   name: string,
   changes: Partial<AdminUserEntity> = {},
@@ -18,7 +18,7 @@ export const adminUser = (
   ...changes,
 });
 
-export const ownedProduct = (
+export const createOwnedProduct = (
   product_id: number,
   title: string,
   changes: Partial<AdminOwnedProductEntity> = {},

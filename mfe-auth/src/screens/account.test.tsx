@@ -36,7 +36,7 @@ const server = fakeApi(
 );
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const getRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the profile takes a new name and Telegram name, and the session follows', async () => {
   const sent: unknown[] = [];
@@ -47,7 +47,7 @@ test('the profile takes a new name and Telegram name, and the session follows', 
     }),
   );
   const user = open();
-  const card = await region('Perfil');
+  const card = await getRegion('Perfil');
   const save = card.getByRole('button', { name: 'Guardar perfil' });
   expect(card.getByLabelText('Nombre')).toHaveValue(people.ana.name);
   expect(save).toBeDisabled();
@@ -68,7 +68,7 @@ test('the profile takes no Telegram name with a space, and keeps a stored one wh
     answer(addresses.editProfile, recordBody(sent, { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' })),
   );
   const user = openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: 'ana n' } });
-  const card = await region('Perfil');
+  const card = await getRegion('Perfil');
   const telegram = card.getByLabelText(/Telegram/);
   await user.type(telegram, ' 2');
   await user.tab();
@@ -83,7 +83,7 @@ test('the profile takes no Telegram name with a space, and keeps a stored one wh
 
 test('the profile shows a Telegram name that is stored with an @ without a second one', async () => {
   openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: '@ana_n' } });
-  expect((await region('Perfil')).getByLabelText(/Telegram/)).toHaveValue('ana_n');
+  expect((await getRegion('Perfil')).getByLabelText(/Telegram/)).toHaveValue('ana_n');
 });
 
 describe('the password', () => {
@@ -127,7 +127,7 @@ test('an unproven address is marked, and its link is sent again', async () => {
     }),
   );
   const user = open();
-  const card = await region('Correo');
+  const card = await getRegion('Correo');
   expect(card.getByText('Sin confirmar')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Enviar de nuevo' }));
   expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
@@ -143,7 +143,7 @@ test('a new address is requested, and waits for its proof', async () => {
     }),
   );
   const user = open();
-  const card = await region('Correo');
+  const card = await getRegion('Correo');
   await user.type(card.getByLabelText('Correo nuevo'), 'nueva@correo.es');
   await user.click(card.getByRole('button', { name: 'Cambiar correo' }));
   expect(await card.findByText('Falta confirmar nueva@correo.es')).toBeVisible();
@@ -172,7 +172,7 @@ test('the second factor is set up with a picture or a key, a code, and recovery 
     }),
   );
   const user = open();
-  const card = await region('Segundo factor');
+  const card = await getRegion('Segundo factor');
   await user.click(card.getByRole('button', { name: 'Activar' }));
   expect(await card.findByRole('img', { name: /Código QR/ })).toBeVisible();
   expect(card.getByText(draft.secret)).toBeVisible();
@@ -189,7 +189,7 @@ test('the second factor is set up with a picture or a key, a code, and recovery 
 test('a wrong code of the second factor is reported beside its field', async () => {
   server.use(answer(addresses.startSecondFactor, draft), refuse(addresses.confirmSecondFactor, 'code_wrong'));
   const user = open();
-  const card = await region('Segundo factor');
+  const card = await getRegion('Segundo factor');
   await user.click(card.getByRole('button', { name: 'Activar' }));
   const field = await card.findByLabelText('Código de la aplicación');
   await user.type(field, '000000{Enter}');
@@ -199,7 +199,7 @@ test('a wrong code of the second factor is reported beside its field', async () 
 test('the second factor requires a proven address, and explains that', async () => {
   server.use(refuse(addresses.startSecondFactor, 'email_unproven'));
   const user = open();
-  const card = await region('Segundo factor');
+  const card = await getRegion('Segundo factor');
   await user.click(card.getByRole('button', { name: 'Activar' }));
   expect(await card.findByRole('alert')).toHaveTextContent('Confirma antes tu correo');
 });
@@ -214,7 +214,7 @@ test('the second factor is removed only after a confirmation, and not by an admi
     }),
   );
   const user = open();
-  const card = await region('Segundo factor');
+  const card = await getRegion('Segundo factor');
   expect(card.getByText('Te queda 1 código de recuperación.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Desactivar' }));
   const question = within(screen.getByRole('alertdialog', { name: '¿Desactivar el segundo factor?' }));
@@ -228,7 +228,7 @@ test('a required second factor cannot be removed', async () => {
   const required = { is_active: true, is_required: true, recovery_codes: 10 };
   server.use(answer(addresses.getAccount, createAccount({ second_factor: required })));
   open();
-  const card = await region('Segundo factor');
+  const card = await getRegion('Segundo factor');
   expect(card.getByText(/es obligatorio/)).toBeVisible();
   expect(card.queryByRole('button', { name: 'Desactivar' })).not.toBeInTheDocument();
 });
@@ -245,7 +245,7 @@ test('the sessions show device and address, and can be ended one by one except t
     }),
   );
   const user = open();
-  const card = await region('Sesiones');
+  const card = await getRegion('Sesiones');
   expect(await card.findByText('Esta sesión')).toBeVisible();
   expect(card.getAllByText(/203\.0\.113\.5/)).toHaveLength(2);
   expect(card.getAllByText(/Se mantiene hasta el/)).toHaveLength(1);
@@ -264,7 +264,7 @@ test('all other sessions end at once', async () => {
     }),
   );
   const user = open();
-  const card = await region('Sesiones');
+  const card = await getRegion('Sesiones');
   await user.click(await card.findByRole('button', { name: 'Cerrar todas las demás' }));
   expect(await screen.findByText('2 sesiones cerradas.')).toBeVisible();
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1));
@@ -318,12 +318,12 @@ test('a failed proof of an address can be repeated', async () => {
 
 test('each user can turn single-key shortcuts off and on', async () => {
   const user = open();
-  await user.click((await region('Teclado')).getByRole('button', { name: 'Desactivar atajos' }));
+  await user.click((await getRegion('Teclado')).getByRole('button', { name: 'Desactivar atajos' }));
   expect(areShortcutsOn()).toBe(false);
   act(() => signIn('otra', people.admin));
   expect(areShortcutsOn()).toBe(true);
   act(() => signIn('de-nuevo', people.ana));
-  await user.click((await region('Teclado')).getByRole('button', { name: 'Activar atajos' }));
+  await user.click((await getRegion('Teclado')).getByRole('button', { name: 'Activar atajos' }));
   expect(areShortcutsOn()).toBe(true);
 });
 
@@ -364,7 +364,7 @@ describe('the appearance', () => {
 
   test('the appearance is dark until another theme is chosen, which is stored in this browser', async () => {
     const user = open();
-    const card = await region('Apariencia');
+    const card = await getRegion('Apariencia');
     expect(card.getByRole('radio', { name: 'Oscuro' })).toBeChecked();
     await user.click(card.getByRole('radio', { name: 'Sistema' }));
     expect(card.getByRole('radio', { name: 'Sistema' })).toBeChecked();

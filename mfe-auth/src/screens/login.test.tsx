@@ -10,26 +10,26 @@ const session = { access_token: 'token-nuevo', data: people.ana };
 const server = fakeApi(answer(addresses.listLegalTexts, []));
 
 const open = (at = '/login') => openScreen(manifest, screens, { at });
-const email = () => screen.getByLabelText('Email');
-const password = () => screen.getByLabelText('Contraseña');
+const getEmail = () => screen.getByLabelText('Email');
+const getPassword = () => screen.getByLabelText('Contraseña');
 const enter = () => screen.getByRole('button', { name: 'Iniciar sesión' });
 
 async function openAndFill() {
   const user = open();
-  await enterText(user, email(), 'ana@correo.es');
-  await enterText(user, password(), 'una clave larga');
+  await enterText(user, getEmail(), 'ana@correo.es');
+  await enterText(user, getPassword(), 'una clave larga');
   return user;
 }
 
 test('spec 5: the button is disabled until email and password are typed', async () => {
   const user = open();
   expect(enter()).toBeDisabled();
-  await user.type(email(), '   ');
-  await user.type(password(), 'x');
+  await user.type(getEmail(), '   ');
+  await user.type(getPassword(), 'x');
   expect(enter()).toBeDisabled();
-  await user.type(email(), 'ana@correo.es');
+  await user.type(getEmail(), 'ana@correo.es');
   expect(enter()).toBeEnabled();
-  await user.clear(password());
+  await user.clear(getPassword());
   expect(enter()).toBeDisabled();
 });
 
@@ -76,11 +76,11 @@ test('spec 8: wrong credentials are announced, and both fields are marked and ke
   const user = await openAndFill();
   await user.click(enter());
   expect(await screen.findByRole('alert')).toHaveTextContent('Usuario o Clave Invalidos');
-  expect(email()).toHaveValue('ana@correo.es');
-  expect(password()).toHaveValue('una clave larga');
-  expect(email()).toBeInvalid();
-  expect(password()).toBeInvalid();
-  expect(email()).toHaveFocus();
+  expect(getEmail()).toHaveValue('ana@correo.es');
+  expect(getPassword()).toHaveValue('una clave larga');
+  expect(getEmail()).toBeInvalid();
+  expect(getPassword()).toBeInvalid();
+  expect(getEmail()).toHaveFocus();
 });
 
 test('typing removes the error', async () => {
@@ -88,9 +88,9 @@ test('typing removes the error', async () => {
   const user = await openAndFill();
   await user.click(enter());
   await screen.findByRole('alert');
-  await user.type(password(), '2');
+  await user.type(getPassword(), '2');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(email()).toBeValid();
+  expect(getEmail()).toBeValid();
 });
 
 test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
@@ -103,7 +103,7 @@ test.each(['network', 'internal', 'unavailable', 'invalid_input'] as const)(
       'No se pudo iniciar sesión. Inténtalo de nuevo.',
     );
     expect(screen.queryByText('Usuario o Clave Invalidos')).not.toBeInTheDocument();
-    expect(email()).toBeValid();
+    expect(getEmail()).toBeValid();
     expect(enter()).toBeEnabled();
   },
 );
@@ -125,42 +125,42 @@ test('after too many attempts the waiting time is shown, and the mailed link tha
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   await user.click(screen.getByRole('link', { name: 'recupera tu cuenta' }));
   expect(screen.getByRole('heading', { name: 'Recuperar la cuenta' })).toBeVisible();
-  expect(email()).toHaveValue('ana@correo.es');
+  expect(getEmail()).toHaveValue('ana@correo.es');
 });
 
 test('a second attempt cannot start while one is in flight', async () => {
   let tries = 0;
-  let reply: (value: typeof session) => void = () => undefined;
+  let sendReply: (value: typeof session) => void = () => undefined;
   server.use(
     answer(addresses.login, () => {
       tries += 1;
       return new Promise<typeof session>((done) => {
-        reply = done;
+        sendReply = done;
       });
     }),
   );
   const user = await openAndFill();
   await user.dblClick(enter());
-  await user.type(password(), '{Enter}');
+  await user.type(getPassword(), '{Enter}');
   await waitFor(() => expect(tries).toBe(1));
-  reply(session);
+  sendReply(session);
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(tries).toBe(1);
 });
 
 test('the fields have the autocomplete names of a sign-in', () => {
   open();
-  expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
-  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  expect(getEmail()).toHaveAttribute('autocomplete', 'username webauthn');
+  expect(getPassword()).toHaveAttribute('autocomplete', 'current-password');
 });
 
 test('spec 2: the link to the other view keeps the email and the return path', async () => {
   const user = open('/login?volver=%2Fpanel');
-  await user.type(email(), 'ana@correo.es');
+  await user.type(getEmail(), 'ana@correo.es');
   await user.click(screen.getByRole('link', { name: 'Regístrate' }));
   expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
   expect(window.location.hash).toBe('#/registro?volver=%2Fpanel');
-  expect(email()).toHaveValue('ana@correo.es');
+  expect(getEmail()).toHaveValue('ana@correo.es');
   expect(screen.getByRole('heading', { name: 'Crear cuenta' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Inicia sesión' }));
   expect(window.location.hash).toBe('#/login?volver=%2Fpanel');

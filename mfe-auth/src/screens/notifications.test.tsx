@@ -18,7 +18,7 @@ const preferences: NotificationPreferencesEntity = {
   zone: 'UTC',
 };
 
-const notification = (id: number, is_read: boolean) => ({
+const createNotification = (id: number, is_read: boolean) => ({
   ...{ id, title: `Aviso ${id}`, text: 'Texto.', path: '/conector/4', icon: null },
   ...{ created_at: '2026-11-27T23:30:00Z', is_read },
 });
@@ -213,11 +213,11 @@ test('the manifest names the module of the card', () => {
 test('the card of Inicio counts what was not read yet, shows repeated titles once, and leads to the newest', async () => {
   const device = { title: 'Nuevo inicio de sesión', path: '/cuenta' };
   const rows = [
-    { ...notification(9, false), ...device },
-    { ...notification(8, false), ...device },
-    notification(7, true),
-    { ...notification(6, false), created_at: new Date().toISOString() },
-    notification(5, false),
+    { ...createNotification(9, false), ...device },
+    { ...createNotification(8, false), ...device },
+    createNotification(7, true),
+    { ...createNotification(6, false), created_at: new Date().toISOString() },
+    createNotification(5, false),
   ];
   server.use(answer(addresses.listNotifications, { rows, unread: 4 }));
   openCard(WhileAwayCard, 'Mientras no estabas');
@@ -231,7 +231,7 @@ test('the card of Inicio counts what was not read yet, shows repeated titles onc
 });
 
 test('the card states when there is nothing new', async () => {
-  server.use(answer(addresses.listNotifications, { rows: [notification(7, true)], unread: 0 }));
+  server.use(answer(addresses.listNotifications, { rows: [createNotification(7, true)], unread: 0 }));
   openCard(WhileAwayCard, 'Mientras no estabas');
   expect(await screen.findByText('No hay nada nuevo')).toBeVisible();
 });

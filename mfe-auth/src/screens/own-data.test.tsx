@@ -77,7 +77,7 @@ test('personal data is saved as a JSON file', async () => {
   server.use(answer(addresses.exportOwnData, data));
   await pressButtons(open(), 'Descargar mis datos');
   expect(await screen.findByText('Tus datos, descargados.')).toBeVisible();
-  expect(saved.map((one) => one.name)).toEqual(['parque-mis-datos-2026-11-21.json']);
+  expect(saved.map((entry) => entry.name)).toEqual(['parque-mis-datos-2026-11-21.json']);
   expect(saved[0]?.file.type).toBe('application/json');
 });
 

@@ -95,7 +95,7 @@ describe('at the sign-in', () => {
 
 describe('in the account page', () => {
   const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
-  const card = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }));
+  const getCard = async () => within(await screen.findByRole('region', { name: 'Llaves de acceso' }));
 
   test('a passkey is created on the device and added', async () => {
     const requests = fakePasskeys();
@@ -106,7 +106,7 @@ describe('in the account page', () => {
       }),
     );
     const user = open();
-    await user.click((await card()).getByRole('button', { name: 'Añadir una llave de acceso' }));
+    await user.click((await getCard()).getByRole('button', { name: 'Añadir una llave de acceso' }));
     expect(await screen.findByText('Ya puedes entrar con tu llave de acceso.')).toBeVisible();
     expect(await screen.findByText('Chrome en Android')).toBeVisible();
     expect(requests).toEqual([{ kind: 'create', allowed: undefined }]);
@@ -118,14 +118,14 @@ describe('in the account page', () => {
   ] as const)('a device that answers %s adds no passkey, and the reason is shown', async (action, text) => {
     fakePasskeys(action);
     const user = open();
-    await user.click((await card()).getByRole('button', { name: 'Añadir una llave de acceso' }));
+    await user.click((await getCard()).getByRole('button', { name: 'Añadir una llave de acceso' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
   test('a browser without passkeys lists them and adds none', async () => {
     stored = [phone];
     open();
-    const own = await card();
+    const own = await getCard();
     expect(await own.findByText('Chrome en Android')).toBeVisible();
     expect(own.queryByRole('button', { name: 'Añadir una llave de acceso' })).not.toBeInTheDocument();
   });

@@ -20,8 +20,8 @@ const server = fakeApi(
   answer(addresses.renewRecoveryCodes, { codes }),
 );
 
-const address = () => window.location.hash.slice(1);
-const shown = () => screen.queryByRole('list', { name: 'Códigos de recuperación' });
+const readAddress = () => window.location.hash.slice(1);
+const findCodeList = () => screen.queryByRole('list', { name: 'Códigos de recuperación' });
 
 /** Shows new codes, below a link of the shell. */
 async function openCodes() {
@@ -47,7 +47,7 @@ test('new recovery codes need a confirmation, which states that the old ones end
   const question = within(await screen.findByRole('alertdialog', { name: '¿Pedir códigos nuevos?' }));
   expect(question.getByText(/que tengas guardados dejarán de valer/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
-  expect([renewals, shown()]).toEqual([0, null]);
+  expect([renewals, findCodeList()]).toEqual([0, null]);
 });
 
 test('recovery codes that are not saved keep their screen until the user confirms', async () => {
@@ -56,21 +56,21 @@ test('recovery codes that are not saved keep their screen until the user confirm
   const question = within(
     await screen.findByRole('alertdialog', { name: '¿Salir sin guardar los códigos?' }),
   );
-  expect(address()).toBe('/cuenta');
+  expect(readAddress()).toBe('/cuenta');
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
-  expect([address(), shown()]).toEqual(['/cuenta', expect.anything()]);
+  expect([readAddress(), findCodeList()]).toEqual(['/cuenta', expect.anything()]);
   expect(hasUnsavedInput()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Productos' }));
   await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
-  await waitFor(() => expect(address()).toBe('/products'));
+  await waitFor(() => expect(readAddress()).toBe('/products'));
 });
 
 test('after "Los he guardado", the screen is left without a question', async () => {
   const user = await openCodes();
   await user.click(screen.getByRole('button', { name: 'Los he guardado' }));
-  expect([shown(), hasUnsavedInput()]).toEqual([null, false]);
+  expect([findCodeList(), hasUnsavedInput()]).toEqual([null, false]);
   await user.click(screen.getByRole('link', { name: 'Productos' }));
-  await waitFor(() => expect(address()).toBe('/products'));
+  await waitFor(() => expect(readAddress()).toBe('/products'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 

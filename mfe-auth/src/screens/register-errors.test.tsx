@@ -12,13 +12,13 @@ const shortPassword = errorCatalogue.password_too_short.message;
 const commonPassword = errorCatalogue.password_too_common.message;
 
 const open = () => openScreen(manifest, screens, { at: '/registro' });
-const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const getField = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const register = () => screen.getByRole('button', { name: 'Registrarme' });
 
 type User = ReturnType<typeof open>;
 
 async function fill(user: User, values: Readonly<Record<string, string>>) {
-  for (const [label, value] of Object.entries(values)) await user.type(field(label), value);
+  for (const [label, value] of Object.entries(values)) await user.type(getField(label), value);
 }
 
 /** What the form states about a name that Telegram does not have. */
@@ -34,21 +34,21 @@ test.each([
   ['Contraseña', 'siete77', shortPassword],
 ])('%s with the content "%s" shows its error when the user leaves the field', async (label, typed, error) => {
   const user = open();
-  await enterText(user, field(label), typed);
-  expect(field(label)).not.toHaveAccessibleDescription(error);
+  await enterText(user, getField(label), typed);
+  expect(getField(label)).not.toHaveAccessibleDescription(error);
   await user.tab();
   expect(register()).toBeDisabled();
-  expect(field(label)).toBeInvalid();
-  expect(field(label)).toHaveAccessibleDescription(error);
+  expect(getField(label)).toBeInvalid();
+  expect(getField(label)).toHaveAccessibleDescription(error);
 });
 
 test('a field shows its error while the passwords differ, until its content is right', async () => {
   const user = open();
   await fill(user, { Contraseña: 'una clave larga', 'Verificar contraseña': 'otra', Email: 'ana@' });
   await user.tab();
-  expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
-  await user.type(field('Email'), 'correo.es');
-  expect(field('Email')).toBeValid();
+  expect(getField('Email')).toHaveAccessibleDescription(wrongEmail);
+  await user.type(getField('Email'), 'correo.es');
+  expect(getField('Email')).toBeValid();
 });
 
 test.each([
@@ -59,19 +59,19 @@ test.each([
   ['Contraseña', '🐈🐕🐎🐖🐓🐑🐐🦆'],
 ])('%s has no error with content that the API accepts: "%s"', async (label, typed) => {
   const user = open();
-  await enterText(user, field(label), typed);
+  await enterText(user, getField(label), typed);
   await user.tab();
-  expect(field(label)).toBeValid();
+  expect(getField(label)).toBeValid();
 });
 
 test('an error appears after the click that leaves its field, because it moves what is clicked', async () => {
   const user = open();
-  await user.type(field('Email'), 'ana@');
+  await user.type(getField('Email'), 'ana@');
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('heading', { name: 'Crear cuenta' }) });
-  expect(field('Email')).not.toHaveFocus();
-  expect(field('Email')).not.toHaveAccessibleDescription();
+  expect(getField('Email')).not.toHaveFocus();
+  expect(getField('Email')).not.toHaveAccessibleDescription();
   await user.pointer('[/MouseLeft]');
-  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(wrongEmail));
+  await waitFor(() => expect(getField('Email')).toHaveAccessibleDescription(wrongEmail));
 });
 
 const wrong = { Nombre: 'Ana', Email: 'ana@', Telegram: 'a'.repeat(65) };
@@ -88,10 +88,10 @@ test('a press shows the errors of all fields, and the box above them names each 
     `Telegram: ${wrongTelegram}`,
     `Contraseña: ${shortPassword}`,
   ]);
-  expect(field('Email')).toHaveAccessibleDescription(wrongEmail);
-  expect(field('Telegram')).toHaveAccessibleDescription(wrongTelegram);
-  expect(field('Contraseña')).toHaveAccessibleDescription(shortPassword);
-  expect(field('Email')).toHaveFocus();
+  expect(getField('Email')).toHaveAccessibleDescription(wrongEmail);
+  expect(getField('Telegram')).toHaveAccessibleDescription(wrongTelegram);
+  expect(getField('Contraseña')).toHaveAccessibleDescription(shortPassword);
+  expect(getField('Email')).toHaveFocus();
 });
 
 test('a registration with a Telegram name that has a space is not sent', async () => {
@@ -101,7 +101,7 @@ test('a registration with a Telegram name that has a space is not sent', async (
   const password = { Contraseña: 'una clave larga', 'Verificar contraseña': 'una clave larga' };
   await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...password, Telegram: 'ana ruiz{Enter}' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Revisa los datos marcados.');
-  await waitFor(() => expect(field('Telegram')).toHaveFocus());
+  await waitFor(() => expect(getField('Telegram')).toHaveFocus());
   expect(sent).toEqual([]);
 });
 
@@ -112,13 +112,13 @@ test('an error that only the API finds remains until its own field changes', asy
   const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
   await fill(user, { ...wrong, ...known, Telegram: 'anaruiz' });
   await user.click(register());
-  const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
-  await waitFor(() => expect(items()).toEqual([`Email: ${wrongEmail}`, `Contraseña: ${commonPassword}`]));
-  await user.type(field('Email'), 'correo.es');
-  expect(field('Email')).toBeValid();
-  expect(field('Contraseña')).toHaveAccessibleDescription(commonPassword);
-  await user.type(field('Contraseña'), ' y algo');
-  expect(field('Contraseña')).toBeValid();
+  const getItems = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  await waitFor(() => expect(getItems()).toEqual([`Email: ${wrongEmail}`, `Contraseña: ${commonPassword}`]));
+  await user.type(getField('Email'), 'correo.es');
+  expect(getField('Email')).toBeValid();
+  expect(getField('Contraseña')).toHaveAccessibleDescription(commonPassword);
+  await user.type(getField('Contraseña'), ' y algo');
+  expect(getField('Contraseña')).toBeValid();
 });
 
 describe('a matching confirmation of a rejected password is not confirmed', () => {
@@ -138,8 +138,8 @@ describe('a matching confirmation of a rejected password is not confirmed', () =
     const known = { Contraseña: 'Password1', 'Verificar contraseña': 'Password1' };
     await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...known });
     await user.click(register());
-    await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(commonPassword));
-    await user.type(field('Nombre'), ' Ruiz');
+    await waitFor(() => expect(getField('Contraseña')).toHaveAccessibleDescription(commonPassword));
+    await user.type(getField('Nombre'), ' Ruiz');
     expect(screen.queryByText(confirmation)).not.toBeInTheDocument();
   });
 });

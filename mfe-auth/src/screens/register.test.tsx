@@ -10,7 +10,7 @@ const session = { access_token: 'token-nuevo', data: people.ana };
 const server = fakeApi(answer(addresses.listLegalTexts, []));
 
 const open = () => openScreen(manifest, screens, { at: '/registro' });
-const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
+const getField = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const register = () => screen.getByRole('button', { name: 'Registrarme' });
 
 type User = ReturnType<typeof open>;
@@ -23,7 +23,7 @@ const filled: Readonly<Record<string, string>> = {
 };
 
 async function fill(user: User, values = filled) {
-  for (const [label, value] of Object.entries(values)) await enterText(user, field(label), value);
+  for (const [label, value] of Object.entries(values)) await enterText(user, getField(label), value);
 }
 
 /** Opens the form, enters the values and presses the button. */
@@ -35,7 +35,7 @@ async function openAndRegister(values = filled) {
 }
 
 /** Collects all registrations, and accepts them. */
-function registrations() {
+function catchRegistrations() {
   const bodies: unknown[] = [];
   server.use(answer(addresses.register, recordBody(bodies, session)));
   return bodies;
@@ -46,10 +46,10 @@ test('spec 5: the button is disabled while one field is empty, and the form name
   await fill(user);
   for (const [label, value] of Object.entries(filled)) {
     expect(register()).toBeEnabled();
-    await user.clear(field(label));
+    await user.clear(getField(label));
     expect(register()).toBeDisabled();
     expect(screen.getByText(`Para registrarte falta por rellenar: ${label}.`)).toBeVisible();
-    await enterText(user, field(label), value);
+    await enterText(user, getField(label), value);
   }
 });
 
@@ -62,7 +62,7 @@ test('the typed email is shown again after another screen', async () => {
 });
 
 test('the link of the mail about a purchase fills in the email and proves it', async () => {
-  const bodies = registrations();
+  const bodies = catchRegistrations();
   const user = openScreen(manifest, screens, { at: '/registro?correo=ana%40correo.es&enlace=9.firma' });
   expect(await screen.findByLabelText('Email')).toHaveValue('ana@correo.es');
   const { Email: _, ...others } = filled;
@@ -73,7 +73,7 @@ test('the link of the mail about a purchase fills in the email and proves it', a
 });
 
 test('spec 4: a registration without Telegram starts a session', async () => {
-  const bodies = registrations();
+  const bodies = catchRegistrations();
   await openAndRegister();
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(bodies).toEqual([
@@ -82,40 +82,40 @@ test('spec 4: a registration without Telegram starts a session', async () => {
 });
 
 test('the Telegram name is sent without the leading @', async () => {
-  const bodies = registrations();
+  const bodies = catchRegistrations();
   await openAndRegister({ ...filled, Telegram: '@anaruiz' });
   await waitFor(() => expect(bodies).toMatchObject([{ telegram: 'anaruiz' }]));
 });
 
 test('spec 5: a different confirmation is marked as an error, a matching one as valid', async () => {
   const user = open();
-  await user.type(field('Contraseña'), 'una clave');
-  await user.type(field('Verificar contraseña'), 'una');
-  expect(field('Verificar contraseña')).toBeInvalid();
-  expect(field('Verificar contraseña')).toHaveAccessibleDescription('Las contraseñas no coinciden');
-  expect(field('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'error');
-  await user.type(field('Verificar contraseña'), ' clave');
-  expect(field('Verificar contraseña')).toBeValid();
-  expect(field('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'valid');
+  await user.type(getField('Contraseña'), 'una clave');
+  await user.type(getField('Verificar contraseña'), 'una');
+  expect(getField('Verificar contraseña')).toBeInvalid();
+  expect(getField('Verificar contraseña')).toHaveAccessibleDescription('Las contraseñas no coinciden');
+  expect(getField('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'error');
+  await user.type(getField('Verificar contraseña'), ' clave');
+  expect(getField('Verificar contraseña')).toBeValid();
+  expect(getField('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'valid');
   expect(screen.getByText('Las contraseñas coinciden')).toBeVisible();
 });
 
 test('an empty confirmation has no state', async () => {
   const user = open();
-  await user.type(field('Contraseña'), 'una clave');
-  expect(field('Verificar contraseña')).toBeValid();
+  await user.type(getField('Contraseña'), 'una clave');
+  expect(getField('Verificar contraseña')).toBeValid();
   expect(screen.queryByText(/Las contraseñas/)).not.toBeInTheDocument();
 });
 
 test('spec 5: registration is impossible while the passwords differ', async () => {
-  const bodies = registrations();
+  const bodies = catchRegistrations();
   const user = open();
   await fill(user, { ...filled, 'Verificar contraseña': 'otra' });
-  await user.type(field('Nombre'), '{Enter}');
+  await user.type(getField('Nombre'), '{Enter}');
   await user.click(register());
   expect(register()).toBeDisabled();
-  await user.clear(field('Verificar contraseña'));
-  await user.type(field('Verificar contraseña'), 'una clave larga{Enter}');
+  await user.clear(getField('Verificar contraseña'));
+  await user.type(getField('Verificar contraseña'), 'una clave larga{Enter}');
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(bodies).toHaveLength(1);
 });
@@ -131,8 +131,8 @@ test.each([
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
     expect(alert).toHaveAttribute('data-tone', 'danger');
-    expect(field('Email')).toBeInvalid();
-    expect(field('Email')).toHaveFocus();
+    expect(getField('Email')).toBeInvalid();
+    expect(getField('Email')).toHaveFocus();
   },
 );
 
@@ -141,7 +141,7 @@ test('an email with an account offers the sign-in with that email', async () => 
   const user = await openAndRegister();
   await user.click(await screen.findByRole('link', { name: 'inicia sesión' }));
   expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-  expect(field('Email')).toHaveValue('ana@correo.es');
+  expect(getField('Email')).toHaveValue('ana@correo.es');
 });
 
 test.each([
@@ -150,14 +150,14 @@ test.each([
 ] as const)('a rejected password (%s) is explained beside its field', async (code, text) => {
   server.use(refuse(addresses.register, code));
   await openAndRegister();
-  await waitFor(() => expect(field('Contraseña')).toHaveAccessibleDescription(text));
-  expect(field('Contraseña')).toBeInvalid();
-  expect(field('Contraseña')).toHaveFocus();
+  await waitFor(() => expect(getField('Contraseña')).toHaveAccessibleDescription(text));
+  expect(getField('Contraseña')).toBeInvalid();
+  expect(getField('Contraseña')).toHaveFocus();
 });
 
 test('the rule of the password is shown before it is broken', () => {
   open();
-  expect(field('Contraseña')).toHaveAccessibleDescription('8 caracteres o más.');
+  expect(getField('Contraseña')).toHaveAccessibleDescription('8 caracteres o más.');
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
   await openAndRegister({ ...filled, Telegram: 'anaruiz' });
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   for (const [label, value] of Object.entries({ ...filled, Telegram: 'anaruiz' }))
-    expect(field(label)).toHaveValue(value);
+    expect(getField(label)).toHaveValue(value);
   expect(register()).toBeEnabled();
 });
 
@@ -199,14 +199,14 @@ test.each(['bad_credentials', 'code_required', 'network'] as const)(
     expect(await screen.findByText(/Puede que la cuenta la creara tu intento anterior/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Inicia sesión con ese correo' }));
     expect(screen.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-    expect(field('Email')).toHaveValue('ana@correo.es');
+    expect(getField('Email')).toHaveValue('ana@correo.es');
   },
 );
 
 test('a registration whose answer was lost causes no sign-in with another e-mail, which is refused as one with an account', async () => {
   const signIns: unknown[] = [];
   server.use(answer(addresses.login, recordBody(signIns, session)));
-  await repeat((user) => user.type(field('Email'), 'x'));
+  await repeat((user) => user.type(getField('Email'), 'x'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Email Registrado Previamente');
   expect(screen.queryByText(/Puede que la cuenta la creara/)).not.toBeInTheDocument();
   expect(signIns).toEqual([]);
@@ -214,38 +214,38 @@ test('a registration whose answer was lost causes no sign-in with another e-mail
 
 test('a second registration cannot start while one is in flight', async () => {
   let tries = 0;
-  let reply: (value: typeof session) => void = () => undefined;
+  let sendReply: (value: typeof session) => void = () => undefined;
   server.use(
     answer(addresses.register, () => {
       tries += 1;
       return new Promise<typeof session>((done) => {
-        reply = done;
+        sendReply = done;
       });
     }),
   );
   const user = open();
   await fill(user);
   await user.dblClick(register());
-  await user.type(field('Nombre'), '{Enter}');
+  await user.type(getField('Nombre'), '{Enter}');
   await waitFor(() => expect(tries).toBe(1));
-  reply(session);
+  sendReply(session);
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(tries).toBe(1);
 });
 
 test('the fields have the autocomplete names of a registration', () => {
   open();
-  expect(field('Nombre')).toHaveAttribute('autocomplete', 'name');
-  expect(field('Email')).toHaveAttribute('autocomplete', 'email');
-  expect(field('Contraseña')).toHaveAttribute('autocomplete', 'new-password');
-  expect(field('Verificar contraseña')).toHaveAttribute('autocomplete', 'new-password');
+  expect(getField('Nombre')).toHaveAttribute('autocomplete', 'name');
+  expect(getField('Email')).toHaveAttribute('autocomplete', 'email');
+  expect(getField('Contraseña')).toHaveAttribute('autocomplete', 'new-password');
+  expect(getField('Verificar contraseña')).toHaveAttribute('autocomplete', 'new-password');
 });
 
 const terms = { id: 'terms', title: 'Términos de uso', text: 'Primero.', version: 'v1' } as const;
 
 test('a registration sends the versions of the texts that it showed', async () => {
   server.use(answer(addresses.listLegalTexts, [terms]));
-  const bodies = registrations();
+  const bodies = catchRegistrations();
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Términos de uso' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('Primero.');
@@ -264,8 +264,8 @@ test('texts that changed in the meantime are read again, and the form keeps its 
   await user.click(register());
   expect(await screen.findByText(/Los textos legales han cambiado/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Términos nuevos' })).toBeVisible();
-  expect(field('Nombre')).toHaveValue('Ana Ruiz');
-  const bodies = registrations();
+  expect(getField('Nombre')).toHaveValue('Ana Ruiz');
+  const bodies = catchRegistrations();
   await user.click(register());
   await waitFor(() => expect(bodies).toMatchObject([{ accepted: [{ version: 'v2' }] }]));
 });

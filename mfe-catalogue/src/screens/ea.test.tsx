@@ -3,10 +3,10 @@ import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remot
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { licence, owned } from '../testing/products';
+import { createLicence, createOwnedProduct } from '../testing/products';
 import { screens } from '.';
 
-const stored = licence(6, { account_1: 51203847 });
+const stored = createLicence(6, { account_1: 51203847 });
 
 const contact = {
   at: '2026-03-14T12:00:00Z',
@@ -33,7 +33,7 @@ const server = fakeApi(
 );
 
 const open = () =>
-  openScreen(manifest, screens, { at: '/dashpro', as: people.ana, owns: [owned(6, 'DashPro')] });
+  openScreen(manifest, screens, { at: '/dashpro', as: people.ana, owns: [createOwnedProduct(6, 'DashPro')] });
 
 test('without a licence the steps are not shown', async () => {
   server.use(answer(addresses.getLicence, null));

@@ -5,7 +5,7 @@ import { answer, enterText, fakeApi, openScreen, people, refuse } from '@parque/
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { reportConnection } from '@parque/ui';
 import manifest from '../manifest';
-import { licence, owned } from '../testing/products';
+import { createLicence, createOwnedProduct } from '../testing/products';
 import { screens } from '.';
 
 const server = fakeApi(
@@ -14,8 +14,8 @@ const server = fakeApi(
 );
 
 const locked = 'Una cuenta registrada no se puede cambiar. Si te equivocaste, escribe a soporte.';
-const field = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);
-const button = (slot: number) => screen.getByRole('button', { name: `REGISTRAR CUENTA NR ${slot}` });
+const findField = (slot: number) => screen.findByLabelText(`Cuenta Nro ${slot}`);
+const getButton = (slot: number) => screen.getByRole('button', { name: `REGISTRAR CUENTA NR ${slot}` });
 const confirm = () => screen.getByRole('button', { name: 'Registrar y fijar' });
 
 const products = [
@@ -25,9 +25,9 @@ const products = [
 
 /** How a test stores the licence of a product, and opens its screen. */
 const prepare = ({ at, id, title }: (typeof products)[number]) => ({
-  open: () => openScreen(manifest, screens, { at, as: people.ana, owns: [owned(id, title)] }),
+  open: () => openScreen(manifest, screens, { at, as: people.ana, owns: [createOwnedProduct(id, title)] }),
   stored: (changes: Partial<LicenceEntity> | null) =>
-    server.use(answer(addresses.getLicence, changes && licence(id, changes))),
+    server.use(answer(addresses.getLicence, changes && createLicence(id, changes))),
 });
 
 describe.each(products)('$title', (product) => {
@@ -39,8 +39,8 @@ describe.each(products)('$title', (product) => {
     open();
     expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
-    expect(await field(1)).toBeEnabled();
-    expect(await field(2)).toBeEnabled();
+    expect(await findField(1)).toBeEnabled();
+    expect(await findField(2)).toBeEnabled();
     const features = screen.getByRole('region', { name: 'Qué incluye' });
     expect(within(features).getAllByRole('listitem').length).toBeGreaterThan(2);
   });
@@ -54,7 +54,7 @@ describe.each(products)('$title', (product) => {
       }),
     );
     open();
-    await field(1);
+    await findField(1);
     expect(requested).toMatchObject([{ userId: '7', productId: String(id) }]);
   });
 
@@ -64,18 +64,18 @@ describe.each(products)('$title', (product) => {
       const sent: unknown[] = [];
       stored(null);
       server.use(
-        answer(addresses.saveLicence, recordBody(sent, licence(id, { [`account_${slot}`]: 7740912 }))),
+        answer(addresses.saveLicence, recordBody(sent, createLicence(id, { [`account_${slot}`]: 7740912 }))),
       );
       const user = open();
-      await user.type(await field(slot), '7740912');
-      await user.click(button(slot));
+      await user.type(await findField(slot), '7740912');
+      await user.click(getButton(slot));
       await user.click(confirm());
       expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
       expect(sent).toEqual([{ product_id: id, [`account_${slot}`]: 7740912 }]);
-      expect(await field(slot)).toBeDisabled();
-      expect(await field(slot)).toHaveValue('7740912');
-      expect(button(slot)).toBeDisabled();
-      expect(await field(slot === 1 ? 2 : 1)).toBeEnabled();
+      expect(await findField(slot)).toBeDisabled();
+      expect(await findField(slot)).toHaveValue('7740912');
+      expect(getButton(slot)).toBeDisabled();
+      expect(await findField(slot === 1 ? 2 : 1)).toBeEnabled();
       await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus());
     },
   );
@@ -83,10 +83,10 @@ describe.each(products)('$title', (product) => {
   test('a number is registered after a confirmation that shows the number, the account and the product', async () => {
     const sent: unknown[] = [];
     stored(null);
-    server.use(answer(addresses.saveLicence, recordBody(sent, licence(id, { account_2: 7740912 }))));
+    server.use(answer(addresses.saveLicence, recordBody(sent, createLicence(id, { account_2: 7740912 }))));
     const user = open();
-    await user.type(await field(2), '07740912');
-    await user.click(button(2));
+    await user.type(await findField(2), '07740912');
+    await user.click(getButton(2));
     const dialog = screen.getByRole('alertdialog', { name: '¿Registrar esta cuenta?' });
     expect(within(dialog).getByText('7740912')).toBeVisible();
     expect(dialog).toHaveAccessibleDescription(
@@ -94,8 +94,8 @@ describe.each(products)('$title', (product) => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(sent).toEqual([]);
-    expect(await field(2)).toHaveValue('07740912');
-    await user.click(button(2));
+    expect(await findField(2)).toHaveValue('07740912');
+    await user.click(getButton(2));
     await user.click(confirm());
     expect(await screen.findByText('Actualizado: cuenta 7740912')).toBeVisible();
     expect(sent).toEqual([{ product_id: id, account_2: 7740912 }]);
@@ -108,8 +108,8 @@ describe('the screen of a licence', () => {
 
   /** Enters a number, and confirms that it is to be registered. */
   async function register(user: ReturnType<typeof open>, slot: 1 | 2, number = '7740912') {
-    await enterText(user, await field(slot), number);
-    await user.click(button(slot));
+    await enterText(user, await findField(slot), number);
+    await user.click(getButton(slot));
     await user.click(confirm());
   }
 
@@ -126,46 +126,46 @@ describe('the screen of a licence', () => {
   test('a typed number is shown again after another screen', async () => {
     stored(null);
     const user = open();
-    await user.type(await field(1), '51203847');
+    await user.type(await findField(1), '51203847');
     cleanup();
     open();
-    expect(await field(1)).toHaveValue('51203847');
-    expect(await field(2)).toHaveValue('');
+    expect(await findField(1)).toHaveValue('51203847');
+    expect(await findField(2)).toHaveValue('');
   });
 
   test('spec 4: a registered number locks its field and button, and leaves the other field open', async () => {
     stored({ account_1: 51203847 });
     open();
-    expect(await field(1)).toHaveValue('51203847');
-    expect(await field(1)).toBeDisabled();
-    expect(button(1)).toBeDisabled();
-    expect(await field(2)).toBeEnabled();
+    expect(await findField(1)).toHaveValue('51203847');
+    expect(await findField(1)).toBeDisabled();
+    expect(getButton(1)).toBeDisabled();
+    expect(await findField(2)).toBeEnabled();
     expect(screen.getByText(/llevas una registrada/)).toBeVisible();
   });
 
   test('spec 5: a field takes digits only, and an empty number cannot be registered', async () => {
     stored(null);
     const user = open();
-    expect(await field(1)).toHaveAttribute('inputmode', 'numeric');
-    expect(button(1)).toBeDisabled();
-    await user.type(await field(1), 'a-0');
-    expect(button(1)).toBeDisabled();
-    await user.type(await field(1), '12 34,5e');
-    expect(await field(1)).toHaveValue('012345');
-    expect(button(1)).toBeEnabled();
+    expect(await findField(1)).toHaveAttribute('inputmode', 'numeric');
+    expect(getButton(1)).toBeDisabled();
+    await user.type(await findField(1), 'a-0');
+    expect(getButton(1)).toBeDisabled();
+    await user.type(await findField(1), '12 34,5e');
+    expect(await findField(1)).toHaveValue('012345');
+    expect(getButton(1)).toBeEnabled();
   });
 
   test('a number that was registered elsewhere in the meantime is explained and shown', async () => {
     stored(null);
     server.use(refuse(addresses.saveLicence, 'account_locked'));
     const user = open();
-    await user.type(await field(1), '7740912');
+    await user.type(await findField(1), '7740912');
     stored({ account_1: 51203847 });
-    await user.click(button(1));
+    await user.click(getButton(1));
     await user.click(confirm());
-    await waitFor(async () => expect(await field(1)).toHaveValue('51203847'));
-    expect(await field(1)).toBeDisabled();
-    expect(await field(1)).toHaveAccessibleDescription(locked);
+    await waitFor(async () => expect(await findField(1)).toHaveValue('51203847'));
+    expect(await findField(1)).toBeDisabled();
+    expect(await findField(1)).toHaveAccessibleDescription(locked);
   });
 
   test.each(['network', 'account_locked'] as const)(
@@ -177,8 +177,8 @@ describe('the screen of a licence', () => {
       await register(user, 1);
       stored({ account_1: 7740912 });
       await act(() => queryClient.invalidateQueries({ queryKey: [addresses.getLicence.id] }));
-      await waitFor(async () => expect(await field(1)).toBeDisabled());
-      expect(await field(1)).not.toHaveAccessibleDescription();
+      await waitFor(async () => expect(await findField(1)).toBeDisabled());
+      expect(await findField(1)).not.toHaveAccessibleDescription();
       expect(screen.queryByText(/No hay conexión con el servidor/)).not.toBeInTheDocument();
     },
   );
@@ -192,32 +192,32 @@ describe('the screen of a licence', () => {
     act(reportConnection);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
-    expect(await field(2)).toHaveValue('7740912');
-    expect(await field(1)).toBeValid();
-    expect(button(2)).toBeEnabled();
+    expect(await findField(2)).toHaveValue('7740912');
+    expect(await findField(1)).toBeValid();
+    expect(getButton(2)).toBeEnabled();
   });
 
   test('a number is not sent twice while its request is in flight', async () => {
     let calls = 0;
-    let reply: (value: LicenceEntity) => void = () => undefined;
+    let sendReply: (value: LicenceEntity) => void = () => undefined;
     stored(null);
     server.use(
       answer(addresses.saveLicence, () => {
         calls += 1;
         return new Promise<LicenceEntity>((done) => {
-          reply = done;
+          sendReply = done;
         });
       }),
     );
     const user = open();
-    await user.type(await field(1), '7740912');
-    await user.type(await field(1), '{Enter}');
+    await user.type(await findField(1), '7740912');
+    await user.type(await findField(1), '{Enter}');
     await user.dblClick(confirm());
-    await user.type(await field(1), '{Enter}');
+    await user.type(await findField(1), '{Enter}');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await waitFor(() => expect(calls).toBe(1));
-    reply(licence(dashPro.id, { account_1: 7740912 }));
-    await waitFor(async () => expect(await field(1)).toBeDisabled());
+    sendReply(createLicence(dashPro.id, { account_1: 7740912 }));
+    await waitFor(async () => expect(await findField(1)).toBeDisabled());
     expect(calls).toBe(1);
   });
 

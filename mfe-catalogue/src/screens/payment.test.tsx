@@ -4,29 +4,32 @@ import { answer, createAccount, fakeApi, openScreen, people, refuse } from '@par
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withAddresses, withSupportChat } from '../testing/page';
-import { licence, owned, product } from '../testing/products';
+import { createLicence, createOwnedProduct, createProduct } from '../testing/products';
 import { screens } from '.';
 
 const server = fakeApi(
   answer(addresses.getAccount, createAccount()),
   answer(addresses.listBrokerAccounts, []),
-  answer(addresses.listProducts, [product(20, 'Oro', { price: '250.00' })]),
+  answer(addresses.listProducts, [createProduct(20, 'Oro', { price: '250.00' })]),
   answer(addresses.listOwnedProducts, {
     products: [
-      owned(3, 'Dashboard anual'),
-      owned(1, 'Conector', { fecha_caducidad: null }),
-      owned(7, 'Trend Scanner', { status: 'Suspendido', fecha_caducidad: '2020-06-02T12:00:00Z' }),
+      createOwnedProduct(3, 'Dashboard anual'),
+      createOwnedProduct(1, 'Conector', { fecha_caducidad: null }),
+      createOwnedProduct(7, 'Trend Scanner', {
+        status: 'Suspendido',
+        fecha_caducidad: '2020-06-02T12:00:00Z',
+      }),
     ],
   }),
 );
 
 const open = (at = '/payment') => openScreen(manifest, screens, { at, as: people.ana });
-const ownedCard = () => screen.findByRole('region', { name: 'Tus productos' });
+const findOwnedCard = () => screen.findByRole('region', { name: 'Tus productos' });
 
 test.each(['/', '/payment'])('spec 2: %s shows the payments view', async (at) => {
   open(at);
   expect(await screen.findByRole('heading', { name: 'Pago', level: 1 })).toBeVisible();
-  expect(await within(await ownedCard()).findByText('Dashboard anual')).toBeVisible();
+  expect(await within(await findOwnedCard()).findByText('Dashboard anual')).toBeVisible();
 });
 
 test('spec 2: payments are reported in the support chat of the installation, in a new tab', async () => {
@@ -47,7 +50,7 @@ test('without a support chat the view names another way', async () => {
 
 test('owned products show their status and expiry', async () => {
   open();
-  const items = await within(await ownedCard()).findAllByRole('listitem');
+  const items = await within(await findOwnedCard()).findAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
     'Dashboard anualCaduca el 14/03/2031Activo',
     'ConectorSin caducidadActivo',
@@ -56,18 +59,22 @@ test('owned products show their status and expiry', async () => {
 });
 
 describe('a purchase that does not appear', () => {
-  const found = (state: FoundPurchaseEntity['state'], buyer: string | null = null): FoundPurchaseEntity => ({
+  const createFoundPurchase = (
+    state: FoundPurchaseEntity['state'],
+    buyer: string | null = null,
+  ): FoundPurchaseEntity => ({
     state,
     product: state === 'unknown' || state === 'support' ? null : 'DashPro',
     buyer,
   });
-  const card = async () => within(await screen.findByRole('region', { name: '¿Has pagado y no aparece?' }));
+  const getCard = async () =>
+    within(await screen.findByRole('region', { name: '¿Has pagado y no aparece?' }));
 
   async function search(result: FoundPurchaseEntity) {
     const sent: unknown[] = [];
     server.use(answer(addresses.findOwnPurchase, recordBody(sent, result)));
     const user = open();
-    const form = await card();
+    const form = await getCard();
     expect(form.getByRole('button', { name: 'Buscar compra' })).toBeDisabled();
     await user.type(form.getByLabelText('Código de la transacción'), ' HP0012345678 ');
     await user.click(form.getByRole('button', { name: 'Buscar compra' }));
@@ -83,7 +90,7 @@ describe('a purchase that does not appear', () => {
   ] as const)(
     'a purchase that does not appear is found with state %s, and the next step is named',
     async (state, text) => {
-      const { form } = await search(found(state));
+      const { form } = await search(createFoundPurchase(state));
       expect(form.getByRole('status')).toHaveTextContent(text);
     },
   );
@@ -95,7 +102,7 @@ describe('a purchase that does not appear', () => {
         requests += 1;
       }),
     );
-    const { user, form } = await search(found('email_unproven'));
+    const { user, form } = await search(createFoundPurchase('email_unproven'));
     expect(form.getByRole('status')).toHaveTextContent('DashPro espera a que confirmes tu correo');
     await user.click(form.getByRole('button', { name: 'Enviar de nuevo' }));
     expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
@@ -104,23 +111,23 @@ describe('a purchase that does not appear', () => {
 
   test('a purchase with another address shows that address masked and the way to add it', async () => {
     withAddresses('/cuenta');
-    const { form } = await search(found('other_email', 'm•••@correo.es'));
+    const { form } = await search(createFoundPurchase('other_email', 'm•••@correo.es'));
     expect(form.getByRole('status')).toHaveTextContent('La compra está a nombre de m•••@correo.es');
     expect(form.getByRole('link', { name: 'Mi cuenta' })).toHaveAttribute('href', '#/cuenta');
   });
 
   test('the typed code of a purchase is kept while another page is open', async () => {
     const user = open();
-    await user.type((await card()).getByLabelText('Código de la transacción'), 'HP1');
+    await user.type((await getCard()).getByLabelText('Código de la transacción'), 'HP1');
     cleanup();
     open();
-    expect((await card()).getByLabelText('Código de la transacción')).toHaveValue('HP1');
+    expect((await getCard()).getByLabelText('Código de la transacción')).toHaveValue('HP1');
   });
 
   test('a failed search for a purchase shows the reason and keeps the code', async () => {
     server.use(refuse(addresses.findOwnPurchase, 'network'));
     const user = open();
-    const form = await card();
+    const form = await getCard();
     await user.type(form.getByLabelText('Código de la transacción'), 'HP1{Enter}');
     expect(await form.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
     expect(form.getByLabelText('Código de la transacción')).toHaveValue('HP1');
@@ -155,68 +162,71 @@ test('the message for support names the user, and the product once it is chosen'
 });
 
 describe('the first steps', () => {
-  const card = async () => within(await screen.findByRole('region', { name: 'Tus primeros pasos' }));
-  const stepsOf = async () =>
-    (await card()).getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent);
-  const sets = (...ids: number[]) =>
+  const getCard = async () => within(await screen.findByRole('region', { name: 'Tus primeros pasos' }));
+  const findSteps = async () =>
+    (await getCard()).getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent);
+  const listSets = (...ids: number[]) =>
     answer(addresses.listOwnedProducts, {
-      products: ids.map((id) => owned(id, id === 6 ? 'DashPro' : 'Otro')),
+      products: ids.map((id) => createOwnedProduct(id, id === 6 ? 'DashPro' : 'Otro')),
     });
 
   test('the first steps of a new user begin with the choice of a product', async () => {
-    server.use(sets(), answer(addresses.getAccount, createAccount({ is_email_proven: false })));
+    server.use(listSets(), answer(addresses.getAccount, createAccount({ is_email_proven: false })));
     open('/');
-    expect(await stepsOf()).toEqual([
+    expect(await findSteps()).toEqual([
       'Elige un producto',
       'Paga en Hotmart',
       'Confirma tu correo',
       'Conecta tu cuenta',
     ]);
-    const link = (await card()).getByRole('link', { name: 'Elegir producto' });
+    const link = (await getCard()).getByRole('link', { name: 'Elegir producto' });
     expect(link).toHaveAttribute('href', '#/products');
-    expect((await card()).queryByRole('button')).not.toBeInTheDocument();
+    expect((await getCard()).queryByRole('button')).not.toBeInTheDocument();
   });
 
   test('the first steps continue with the sales page that was opened', async () => {
-    server.use(sets());
+    server.use(listSets());
     const first = openScreen(manifest, screens, { at: '/products', as: people.ana });
     await first.click(await screen.findByRole('link', { name: /^ADQUIRIR Oro/ }));
     cleanup();
     open('/');
-    expect((await card()).getByText('Has elegido Oro.')).toBeVisible();
-    const link = (await card()).getByRole('link', { name: 'Continuar con el pago' });
+    expect((await getCard()).getByText('Has elegido Oro.')).toBeVisible();
+    const link = (await getCard()).getByRole('link', { name: 'Continuar con el pago' });
     expect(link).toHaveAttribute('href', 'https://venta.example/20');
   });
 
   test('the first steps of a buyer whose address is not verified offer the link again', async () => {
     server.use(
-      sets(6),
+      listSets(6),
       answer(addresses.getAccount, createAccount({ is_email_proven: false })),
       answer(addresses.getLicence, null),
     );
     open('/');
-    expect((await stepsOf()).slice(0, 2)).toEqual(['Elige un producto (hecho)', 'Paga en Hotmart (hecho)']);
-    expect((await card()).getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
+    expect((await findSteps()).slice(0, 2)).toEqual(['Elige un producto (hecho)', 'Paga en Hotmart (hecho)']);
+    expect((await getCard()).getByRole('button', { name: 'Enviar de nuevo' })).toBeVisible();
   });
 
   test('the first steps end with the first account of the product, and disappear with it', async () => {
     withAddresses('/dashpro');
-    server.use(sets(6), answer(addresses.getLicence, null));
+    server.use(listSets(6), answer(addresses.getLicence, null));
     open('/');
-    expect((await card()).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
+    expect((await getCard()).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute(
+      'href',
+      '#/dashpro',
+    );
     cleanup();
     withAddresses('/dashpro');
-    server.use(answer(addresses.getLicence, licence(6, { account_1: 41005995 })));
+    server.use(answer(addresses.getLicence, createLicence(6, { account_1: 41005995 })));
     open('/');
-    await ownedCard();
+    await findOwnedCard();
     await waitFor(() => expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument());
   });
 
   test('the first steps offer a journal with sample data, where the installation has one', async () => {
     withAddresses('/panel/ejemplo');
-    server.use(sets());
+    server.use(listSets());
     open('/');
-    const link = (await card()).getByRole('link', { name: 'Ver un diario de ejemplo' });
+    const link = (await getCard()).getByRole('link', { name: 'Ver un diario de ejemplo' });
     expect(link).toHaveAttribute('href', '#/panel/ejemplo');
   });
 
@@ -225,10 +235,10 @@ describe('the first steps', () => {
     [6, 0],
   ])('the first steps offer to the owner of product %s %s ways to connect a terminal', async (id, count) => {
     withAddresses('/terminales', '/panel', '/dashpro');
-    server.use(sets(id), answer(addresses.listBrokerAccounts, []), answer(addresses.getLicence, null));
+    server.use(listSets(id), answer(addresses.listBrokerAccounts, []), answer(addresses.getLicence, null));
     open('/');
-    expect(await (await card()).findByRole('link', { name: /^Abrir/ })).toBeVisible();
-    const links = (await card()).queryAllByRole('link', { name: 'Conectar mi terminal' });
+    expect(await (await getCard()).findByRole('link', { name: /^Abrir/ })).toBeVisible();
+    const links = (await getCard()).queryAllByRole('link', { name: 'Conectar mi terminal' });
     expect(links).toHaveLength(count);
   });
 
@@ -236,7 +246,7 @@ describe('the first steps', () => {
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
     server.use(
-      sets(),
+      listSets(),
       answer(addresses.getAccount, async () => {
         await released;
         return createAccount({ is_email_proven: false });
@@ -251,7 +261,7 @@ describe('the first steps', () => {
   });
 
   test('the first steps are not shown when the account cannot be read', async () => {
-    server.use(sets(), refuse(addresses.getAccount, 'internal'));
+    server.use(listSets(), refuse(addresses.getAccount, 'internal'));
     open('/');
     expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
     expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument();

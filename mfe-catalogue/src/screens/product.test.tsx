@@ -3,11 +3,11 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withAddresses } from '../testing/page';
-import { owned, product } from '../testing/products';
+import { createOwnedProduct, createProduct } from '../testing/products';
 import { screens } from '.';
 
 const dashPro: ProductPageEntity = {
-  ...product(6, 'DashPro', { access_days: null }),
+  ...createProduct(6, 'DashPro', { access_days: null }),
   contents: {
     features: ['Mide la fuerza de cada divisa'],
     requirements: ['MetaTrader 5 en Windows'],
@@ -21,20 +21,20 @@ const server = fakeApi(
   answer(addresses.listLegalTexts, []),
 );
 
-const region = (name: string) => within(screen.getByRole('region', { name }));
+const getRegion = (name: string) => within(screen.getByRole('region', { name }));
 
-const open = (owns: Parameters<typeof owned>[] = []) =>
+const open = (owns: Parameters<typeof createOwnedProduct>[] = []) =>
   openScreen(manifest, screens, {
     at: '/products/dashpro',
     as: people.ana,
-    owns: owns.map((parameters) => owned(...parameters)),
+    owns: owns.map((parameters) => createOwnedProduct(...parameters)),
   });
 
 test('the page of a product shows what it does and needs, its pictures in both themes, its price, and answers', async () => {
   const user = open();
   expect(await screen.findByRole('heading', { name: 'DashPro', level: 1 })).toBeVisible();
-  expect(region('Qué hace').getByText('Mide la fuerza de cada divisa')).toBeVisible();
-  expect(region('Qué necesitas').getByText('MetaTrader 5 en Windows')).toBeVisible();
+  expect(getRegion('Qué hace').getByText('Mide la fuerza de cada divisa')).toBeVisible();
+  expect(getRegion('Qué necesitas').getByText('MetaTrader 5 en Windows')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Resumen' })).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
   const sources = screen
     .getAllByRole('img', { name: /^DashPro, imagen/ })
@@ -57,7 +57,7 @@ test('the page of a product opens an owned product', async () => {
 });
 
 test('the page of a product without texts shows no empty headings', async () => {
-  server.use(answer(addresses.getProduct, product(6, 'DashPro')));
+  server.use(answer(addresses.getProduct, createProduct(6, 'DashPro')));
   open();
   expect(await screen.findByText('DashPro, explicado.')).toBeVisible();
   expect(screen.queryByText('Qué hace')).not.toBeInTheDocument();

@@ -3,21 +3,21 @@ import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withAddresses } from '../testing/page';
-import { owned, product } from '../testing/products';
+import { createOwnedProduct, createProduct } from '../testing/products';
 import { screens } from '.';
 
-const dashPro = product(6, 'DashPro', { price: '97.5' });
-const copy = product(20, 'Oro', { url: 'oro', price: '1250.00' });
+const dashPro = createProduct(6, 'DashPro', { price: '97.5' });
+const copy = createProduct(20, 'Oro', { url: 'oro', price: '1250.00' });
 const server = fakeApi(answer(addresses.listProducts, [dashPro, copy]));
 
-const open = (owns: Parameters<typeof owned>[] = []) =>
+const open = (owns: Parameters<typeof createOwnedProduct>[] = []) =>
   openScreen(manifest, screens, {
     at: '/products',
     as: people.ana,
-    owns: owns.map((parameters) => owned(...parameters)),
+    owns: owns.map((parameters) => createOwnedProduct(...parameters)),
   });
 
-const card = async (title: string) => {
+const readCard = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
   const item = heading.closest('li');
   if (!item) throw new Error(`${title} is not in the list`);
@@ -26,18 +26,18 @@ const card = async (title: string) => {
 
 test('spec 2: a product shows its picture, title, description and price in dollars', async () => {
   open();
-  const item = await card('DashPro');
+  const item = await readCard('DashPro');
   expect(item.querySelector('img')).toHaveAttribute('src', '/img/6.svg');
   expect(within(item).getByText('DashPro, explicado.')).toBeVisible();
   expect(item).toHaveTextContent(/97,50\sUS\$/);
-  expect(await card('Oro')).toHaveTextContent(/1\.250,00\sUS\$/);
+  expect(await readCard('Oro')).toHaveTextContent(/1\.250,00\sUS\$/);
 });
 
 test('pictures reserve their space while loading, and only those of the first row load at once', async () => {
-  const shelf = [1, 2, 3, 4, 5].map((id) => product(id, `Producto ${id}`));
+  const shelf = [1, 2, 3, 4, 5].map((id) => createProduct(id, `Producto ${id}`));
   server.use(answer(addresses.listProducts, shelf));
   open();
-  const pictures = [...((await card('Producto 1')).parentElement?.querySelectorAll('img') ?? [])];
+  const pictures = [...((await readCard('Producto 1')).parentElement?.querySelectorAll('img') ?? [])];
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
     'eager',
     'eager',
@@ -54,7 +54,7 @@ test('pictures reserve their space while loading, and only those of the first ro
 
 test('spec 2: ADQUIRIR opens the sales page in a new tab without access to this page', async () => {
   open();
-  const link = within(await card('DashPro')).getByRole('link', { name: /^ADQUIRIR DashPro/ });
+  const link = within(await readCard('DashPro')).getByRole('link', { name: /^ADQUIRIR DashPro/ });
   expect(link).toHaveAttribute('href', 'https://venta.example/6');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -63,9 +63,9 @@ test('spec 2: ADQUIRIR opens the sales page in a new tab without access to this 
 test.each(['javascript:alert(1)', 'data:text/html,hola', '/ruta', ''])(
   'a sales page that is no web address (%s) is not linked',
   async (linklp) => {
-    server.use(answer(addresses.listProducts, [product(6, 'DashPro', { linklp })]));
+    server.use(answer(addresses.listProducts, [createProduct(6, 'DashPro', { linklp })]));
     open();
-    const item = await card('DashPro');
+    const item = await readCard('DashPro');
     expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
     expect(within(item).getByText('Sin venta por ahora')).toBeVisible();
   },
@@ -74,7 +74,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hola', '/ruta', ''])(
 test('an owned product is marked, and opens the screen where it is used', async () => {
   withAddresses('/dashpro');
   open([[6, 'DashPro']]);
-  const item = await card('DashPro');
+  const item = await readCard('DashPro');
   expect(within(item).getByText('Contratado')).toBeVisible();
   expect(within(item).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute('href', '#/dashpro');
   expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('an owned product is marked, and opens the screen where it is used', async 
 test('an owned product keeps a way to its sales page, to renew it', async () => {
   withAddresses('/dashpro');
   open([[6, 'DashPro']]);
-  const link = within(await card('DashPro')).getByRole('link', { name: /^Renovar DashPro/ });
+  const link = within(await readCard('DashPro')).getByRole('link', { name: /^Renovar DashPro/ });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
   expect(link).toHaveAttribute('target', '_blank');
 });
@@ -95,9 +95,9 @@ test.each([
   'an owned product is not to be renewed when %s without an end, and keeps its sales page',
   async (_, sold, ownership) => {
     withAddresses('/dashpro');
-    server.use(answer(addresses.listProducts, [product(6, 'DashPro', { access_days: 30, ...sold })]));
+    server.use(answer(addresses.listProducts, [createProduct(6, 'DashPro', { access_days: 30, ...sold })]));
     open([[6, 'DashPro', ownership]]);
-    const item = within(await card('DashPro'));
+    const item = within(await readCard('DashPro'));
     expect(item.queryByRole('link', { name: /Renovar/ })).not.toBeInTheDocument();
     const link = item.getByRole('link', { name: /^Ver oferta de DashPro/ });
     expect(link).toHaveAttribute('href', 'https://venta.example/6');
@@ -107,13 +107,13 @@ test.each([
 test('an owned copy product opens by its own name', async () => {
   withAddresses('/copy-client/:name');
   open([[20, 'Oro']]);
-  const link = within(await card('Oro')).getByRole('link', { name: 'Abrir Oro' });
+  const link = within(await readCard('Oro')).getByRole('link', { name: 'Abrir Oro' });
   expect(link).toHaveAttribute('href', '#/copy-client/oro');
 });
 
 test('an owned product without an installed remote can still be bought', async () => {
   open([[6, 'DashPro']]);
-  const item = await card('DashPro');
+  const item = await readCard('DashPro');
   expect(within(item).getByText('Contratado')).toBeVisible();
   expect(within(item).getByRole('link', { name: /ADQUIRIR/ })).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('an owned product without an installed remote can still be bought', async (
 test('a suspended product is marked, and is not offered a second time', async () => {
   withAddresses('/dashpro');
   open([[6, 'DashPro', { status: 'Suspendido' }]]);
-  const item = await card('DashPro');
+  const item = await readCard('DashPro');
   expect(within(item).getByText('Suspendido')).toBeVisible();
   expect(within(item).getByText('Falta que se resuelva el pago')).toBeVisible();
   expect(within(item).queryByRole('link', { name: /ADQUIRIR/ })).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test('a suspended product is marked, and is not offered a second time', async ()
 
 test('a picture that cannot be loaded shows the floor', async () => {
   open();
-  const item = await card('DashPro');
+  const item = await readCard('DashPro');
   const picture = item.querySelector('img');
   if (picture) fireEvent.error(picture);
   expect(item.querySelector('img')).not.toBeInTheDocument();
@@ -138,19 +138,19 @@ test('a picture that cannot be loaded shows the floor', async () => {
 test('a price names the period that it pays', async () => {
   server.use(
     answer(addresses.listProducts, [
-      product(2, 'Mes', { access_days: 30 }),
-      product(3, 'Año', { access_days: 365 }),
-      product(6, 'Siempre', { access_days: null }),
+      createProduct(2, 'Mes', { access_days: 30 }),
+      createProduct(3, 'Año', { access_days: 365 }),
+      createProduct(6, 'Siempre', { access_days: null }),
     ]),
   );
   open();
-  expect(await card('Mes')).toHaveTextContent(/149,00\sUS\$ por 30 días/);
-  expect(await card('Año')).toHaveTextContent(/149,00\sUS\$ por un año/);
-  expect(await card('Siempre')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
+  expect(await readCard('Mes')).toHaveTextContent(/149,00\sUS\$ por 30 días/);
+  expect(await readCard('Año')).toHaveTextContent(/149,00\sUS\$ por un año/);
+  expect(await readCard('Siempre')).toHaveTextContent(/149,00\sUS\$ sin caducidad/);
 });
 
 test('the title of a product opens its page', async () => {
   open();
-  const link = within(await card('Oro')).getByRole('link', { name: 'Oro' });
+  const link = within(await readCard('Oro')).getByRole('link', { name: 'Oro' });
   expect(link).toHaveAttribute('href', '#/products/oro');
 });

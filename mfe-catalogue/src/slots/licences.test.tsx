@@ -2,10 +2,10 @@ import { addresses, type EaContactsEntity, type OwnedProductEntity } from '@parq
 import { answer, fakeApi, openCard, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
 import { screen, within } from '@testing-library/react';
-import { owned } from '../testing/products';
+import { createOwnedProduct } from '../testing/products';
 import { LicencesCard } from './licences';
 
-const contact = (at: string): EaContactsEntity => ({
+const createContact = (at: string): EaContactsEntity => ({
   contacts: [{ at, login: 51203847, server: 'Meridiano', mode: 'real', version: '1.0' }],
   refusal: null,
 });
@@ -18,16 +18,16 @@ function open(...products: OwnedProductEntity[]) {
   server.use(answer(addresses.listOwnedProducts, { products }));
   return openCard(LicencesCard, 'Licencias');
 }
-const card = () => screen.getByRole('region', { name: 'Licencias' });
+const getCard = () => screen.getByRole('region', { name: 'Licencias' });
 const readLines = async () =>
-  (await within(card()).findAllByRole('listitem')).map(({ textContent }) => textContent);
+  (await within(getCard()).findAllByRole('listitem')).map(({ textContent }) => textContent);
 
 test('the products are listed with their days left, those that end soonest first', async () => {
   open(
-    owned(2, 'Dashboard', { fecha_caducidad: null }),
-    owned(1, 'Conector', { fecha_caducidad: inDays(30) }),
-    owned(4, 'Copy Trading', { fecha_caducidad: inDays(0) }),
-    owned(3, 'Diario', { fecha_caducidad: inDays(1) }),
+    createOwnedProduct(2, 'Dashboard', { fecha_caducidad: null }),
+    createOwnedProduct(1, 'Conector', { fecha_caducidad: inDays(30) }),
+    createOwnedProduct(4, 'Copy Trading', { fecha_caducidad: inDays(0) }),
+    createOwnedProduct(3, 'Diario', { fecha_caducidad: inDays(1) }),
   );
   expect(await readLines()).toEqual([
     'Copy TradingMenos de un día',
@@ -39,22 +39,22 @@ test('the products are listed with their days left, those that end soonest first
 });
 
 test('a suspended product shows its status instead of days', async () => {
-  open(owned(2, 'Dashboard', { status: 'Suspendido', fecha_caducidad: inDays(3) }));
+  open(createOwnedProduct(2, 'Dashboard', { status: 'Suspendido', fecha_caducidad: inDays(3) }));
   expect(await readLines()).toEqual(['DashboardSuspendido']);
 });
 
 test('a product that ends while the page is open has no negative days', async () => {
-  open(owned(2, 'Dashboard', { fecha_caducidad: inDays(-2) }));
+  open(createOwnedProduct(2, 'Dashboard', { fecha_caducidad: inDays(-2) }));
   expect(await readLines()).toEqual(['DashboardCaducada']);
 });
 
 test('of many products only four are listed, those without access first, and the others are counted', async () => {
   open(
-    ...[1, 2, 3, 4, 5].map((id) => owned(id, `P${id}`, { fecha_caducidad: inDays(10 - id) })),
-    owned(8, 'P8', { status: 'Suspendido' }),
+    ...[1, 2, 3, 4, 5].map((id) => createOwnedProduct(id, `P${id}`, { fecha_caducidad: inDays(10 - id) })),
+    createOwnedProduct(8, 'P8', { status: 'Suspendido' }),
   );
   expect(await readLines()).toEqual(['P8Suspendido', 'P55 días', 'P46 días', 'P37 días']);
-  expect(card()).toHaveTextContent('2 más');
+  expect(getCard()).toHaveTextContent('2 más');
 });
 
 test('the last contact is the newest one of the programs that the user owns', async () => {
@@ -63,10 +63,14 @@ test('the last contact is the newest one of the programs that the user owns', as
   server.use(
     answer(addresses.getEaContacts, ({ params }) => {
       requested.push(params.productId);
-      return contact(params.productId === '7' ? later : earlier);
+      return createContact(params.productId === '7' ? later : earlier);
     }),
   );
-  open(owned(2, 'Dashboard'), owned(6, 'DashPro'), owned(7, 'Escáner'));
+  open(
+    createOwnedProduct(2, 'Dashboard'),
+    createOwnedProduct(6, 'DashPro'),
+    createOwnedProduct(7, 'Escáner'),
+  );
   expect(
     await screen.findByText(`Contacto del terminal: ${formatDateTime(later)}`.replace('\u00a0', ' ')),
   ).toBeVisible();
@@ -75,7 +79,7 @@ test('the last contact is the newest one of the programs that the user owns', as
 
 test('contacts that cannot be loaded leave the licences as they are', async () => {
   server.use(refuse(addresses.getEaContacts, 'internal'));
-  open(owned(6, 'DashPro', { fecha_caducidad: inDays(5) }));
+  open(createOwnedProduct(6, 'DashPro', { fecha_caducidad: inDays(5) }));
   expect(await readLines()).toEqual(['DashPro5 días']);
 });
 

@@ -1,7 +1,11 @@
 import type { LicenceEntity, OwnedProductEntity, ProductEntity } from '@parque/contract';
 import { people } from '@parque/remote/testing';
 
-export const product = (id: number, title: string, changes: Partial<ProductEntity> = {}): ProductEntity => ({
+export const createProduct = (
+  id: number,
+  title: string,
+  changes: Partial<ProductEntity> = {},
+): ProductEntity => ({
   id,
   hotmart_id: null,
   title,
@@ -13,7 +17,7 @@ export const product = (id: number, title: string, changes: Partial<ProductEntit
   ...changes,
 });
 
-export const owned = (
+export const createOwnedProduct = (
   id: number,
   title: string,
   changes: Partial<OwnedProductEntity> = {},
@@ -27,7 +31,7 @@ export const owned = (
 });
 
 /** The licence of a product without a registered number. */
-export const licence = (productId: number, changes: Partial<LicenceEntity> = {}): LicenceEntity => ({
+export const createLicence = (productId: number, changes: Partial<LicenceEntity> = {}): LicenceEntity => ({
   id: 1,
   email: people.ana.email,
   user_id: people.ana.id,

@@ -10,8 +10,8 @@ const server = fakeApi(answer(addresses.getCopyLink, offer()));
 
 const go = (at: string) => act(() => void (window.location.hash = at));
 const open = (at = '/copy-client/oro') => openScreen(manifest, screens, { at, as: people.ana });
-const size = () => screen.findByLabelText('Tamaño de la cuenta');
-const button = () => screen.getByRole('button', { name: 'Obtener Enlace' });
+const findSize = () => screen.findByLabelText('Tamaño de la cuenta');
+const getButton = () => screen.getByRole('button', { name: 'Obtener Enlace' });
 const watchTabs = () => jest.spyOn(window, 'open').mockReturnValue(null);
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
 
 test('spec 5: the button is disabled until a size is entered', async () => {
   const user = open();
-  expect(await size()).toHaveValue('');
-  expect(button()).toBeDisabled();
-  await user.type(await size(), '2500');
-  expect(button()).toBeEnabled();
-  await user.clear(await size());
-  expect(button()).toBeDisabled();
+  expect(await findSize()).toHaveValue('');
+  expect(getButton()).toBeDisabled();
+  await user.type(await findSize(), '2500');
+  expect(getButton()).toBeEnabled();
+  await user.clear(await findSize());
+  expect(getButton()).toBeDisabled();
 });
 
 test.each([
@@ -62,13 +62,13 @@ test.each([
       }),
     );
     const user = open();
-    await user.type(await size(), typed);
-    await user.click(button());
+    await user.type(await findSize(), typed);
+    await user.click(getButton());
     expect(tabs.mock.calls).toEqual([[`${link}/${written}`, '_blank', 'noopener,noreferrer']]);
     expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
     expect(sent).toEqual([{ link, size: written }]);
     expect(await screen.findByText('https://copia.example/r/next')).toBeVisible();
-    expect(await size()).toHaveValue('');
+    expect(await findSize()).toHaveValue('');
   },
 );
 
@@ -77,40 +77,40 @@ test.each(['mil', '0', '-5', '0,00'])(
   async (typed) => {
     const tabs = watchTabs();
     const user = open();
-    await user.type(await size(), typed);
-    await user.click(button());
-    expect(await size()).toHaveAccessibleDescription(/Escribe el tamaño de tu cuenta en cifras/);
-    expect(await size()).toHaveValue(typed);
+    await user.type(await findSize(), typed);
+    await user.click(getButton());
+    expect(await findSize()).toHaveAccessibleDescription(/Escribe el tamaño de tu cuenta en cifras/);
+    expect(await findSize()).toHaveValue(typed);
     expect(tabs).not.toHaveBeenCalled();
-    await user.type(await size(), '1');
-    expect(await size()).toBeValid();
+    await user.type(await findSize(), '1');
+    expect(await findSize()).toBeValid();
   },
 );
 
 test('a double click opens one tab and uses one link', async () => {
   const tabs = watchTabs();
   let calls = 0;
-  let reply: (value: CopyLinkEntity) => void = () => undefined;
+  let sendReply: (value: CopyLinkEntity) => void = () => undefined;
   server.use(
     answer(addresses.takeCopyLink, () => {
       calls += 1;
       return new Promise<CopyLinkEntity>((done) => {
-        reply = done;
+        sendReply = done;
       });
     }),
   );
   const user = open();
-  await user.type(await size(), '2500');
+  await user.type(await findSize(), '2500');
   // Both clicks happen before React's next render.
   act(() => {
-    button().click();
-    button().click();
+    getButton().click();
+    getButton().click();
   });
-  await user.type(await size(), '{Enter}');
+  await user.type(await findSize(), '{Enter}');
   await waitFor(() => expect(calls).toBe(1));
   const taken = offer({ link: null, olds: [{ url: `${link}/2500` }] });
   server.use(answer(addresses.getCopyLink, taken));
-  reply(taken);
+  sendReply(taken);
   expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
   expect([calls, tabs.mock.calls.length]).toEqual([1, 1]);
 });
@@ -119,11 +119,11 @@ test('a failure is shown beside the button and keeps the size', async () => {
   watchTabs();
   server.use(refuse(addresses.takeCopyLink, 'network'));
   const user = open();
-  await user.type(await size(), '2.500');
-  await user.click(button());
+  await user.type(await findSize(), '2.500');
+  await user.click(getButton());
   expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
-  expect(await size()).toHaveValue('2.500');
-  expect(button()).toBeEnabled();
+  expect(await findSize()).toHaveValue('2.500');
+  expect(getButton()).toBeEnabled();
 });
 
 test.each([
@@ -133,12 +133,12 @@ test.each([
   watchTabs();
   server.use(refuse(addresses.takeCopyLink, code));
   const user = open();
-  await user.type(await size(), '2500');
+  await user.type(await findSize(), '2500');
   server.use(answer(addresses.getCopyLink, offer({ link: 'https://copia.example/r/other' })));
-  await user.click(button());
+  await user.click(getButton());
   expect(await screen.findByText('https://copia.example/r/other')).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();
-  expect(await size()).toHaveValue('2500');
+  expect(await findSize()).toHaveValue('2500');
 });
 
 test('spec 2: earlier links are numbered, and can be copied and opened', async () => {

@@ -4,22 +4,22 @@ import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } fr
 import { getSession, signIn } from '@parque/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { fund } from '../testing/funds';
+import { createFund } from '../testing/funds';
 import { screens } from '.';
 
 const server = fakeApi(answer(addresses.listFunds, []));
 
 const open = () => openScreen(manifest, screens, { at: '/fondo-de-inversion', as: people.ana });
-const user = () => screen.findByLabelText('Usuario de Binance');
-const amount = () => screen.getByLabelText('Monto Transferido');
-const button = () => screen.getByRole('button', { name: 'Registrar pago' });
-const investment = () => screen.findByRole('region', { name: 'Tu inversión' });
+const findUser = () => screen.findByLabelText('Usuario de Binance');
+const getAmount = () => screen.getByLabelText('Monto Transferido');
+const getButton = () => screen.getByRole('button', { name: 'Registrar pago' });
+const findInvestment = () => screen.findByRole('region', { name: 'Tu inversión' });
 
 /** Opens the form and enters a payment. */
 async function openAndEnter(typed: string) {
   const typing = open();
-  await enterText(typing, await user(), 'ana_bnb');
-  await enterText(typing, amount(), typed);
+  await enterText(typing, await findUser(), 'ana_bnb');
+  await enterText(typing, getAmount(), typed);
   return typing;
 }
 
@@ -28,7 +28,7 @@ function keepPayments(sent: unknown[] = []) {
   server.use(
     answer(addresses.registerFund, ({ body }) => {
       sent.push(body);
-      const stored = fund({ ...(body as object), ammount: '1500.50' });
+      const stored = createFund({ ...(body as object), ammount: '1500.50' });
       server.use(answer(addresses.listFunds, [stored]));
       return stored;
     }),
@@ -38,10 +38,10 @@ function keepPayments(sent: unknown[] = []) {
 
 test('spec 2: without a payment the form has fields for user and amount, and the steps are explained', async () => {
   open();
-  expect(await user()).toBeEnabled();
+  expect(await findUser()).toBeEnabled();
   expect(screen.getByRole('heading', { name: 'Sociedades en Automático', level: 1 })).toBeVisible();
-  expect(amount()).toBeEnabled();
-  expect(button()).toBeEnabled();
+  expect(getAmount()).toBeEnabled();
+  expect(getButton()).toBeEnabled();
   const steps = screen.getByRole('region', { name: 'Cómo funciona' });
   expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
 });
@@ -49,21 +49,21 @@ test('spec 2: without a payment the form has fields for user and amount, and the
 test('spec 2: a payment is sent as a decimal, confirmed, shown and locked', async () => {
   const sent = keepPayments();
   const typing = open();
-  await typing.type(await user(), '  ana_bnb ');
-  await typing.type(amount(), '1.500,50');
+  await typing.type(await findUser(), '  ana_bnb ');
+  await typing.type(getAmount(), '1.500,50');
   await typing.type(screen.getByLabelText(/ID de la transacción/), ' 0xab12 ');
   await typing.type(screen.getByLabelText(/^Red/), ' TRC20');
-  expect(amount()).toHaveAccessibleDescription(/Vas a registrar 1\.500,50\sUS\$/);
-  await typing.click(button());
+  expect(getAmount()).toHaveAccessibleDescription(/Vas a registrar 1\.500,50\sUS\$/);
+  await typing.click(getButton());
   expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
   expect(sent).toEqual([
     { binance_user: 'ana_bnb', ammount: '1500.5', transaction_id: '0xab12', network: 'TRC20' },
   ]);
-  expect(await investment()).toHaveTextContent('ana_bnb');
-  expect(await user()).toBeDisabled();
-  expect(amount()).toBeDisabled();
-  expect(amount()).toHaveValue('1.500,50');
-  expect(button()).toBeDisabled();
+  expect(await findInvestment()).toHaveTextContent('ana_bnb');
+  expect(await findUser()).toBeDisabled();
+  expect(getAmount()).toBeDisabled();
+  expect(getAmount()).toHaveValue('1.500,50');
+  expect(getButton()).toBeDisabled();
 });
 
 test('a payment whose session expired is stored once, after the password was entered', async () => {
@@ -75,13 +75,13 @@ test('a payment whose session expired is stored once, after the password was ent
     answer(addresses.registerFund, ({ body, authorization }) => {
       tokens.push(authorization);
       stored.push(body);
-      const kept = fund({ ...(body as object), ammount: '1500.00' });
+      const kept = createFund({ ...(body as object), ammount: '1500.00' });
       server.use(answer(addresses.listFunds, [kept]));
       return kept;
     }),
   );
   const typing = await openAndEnter('1500');
-  await typing.dblClick(button());
+  await typing.dblClick(getButton());
   await waitFor(() => expect(getSession().isExpired).toBe(true));
   expect(stored).toEqual([]);
   act(() => signIn('token-nuevo', people.ana));
@@ -92,73 +92,73 @@ test('a payment whose session expired is stored once, after the password was ent
 });
 
 test('spec 2: an existing payment locks the form and shows user, investment, date and status', async () => {
-  server.use(answer(addresses.listFunds, [fund()]));
+  server.use(answer(addresses.listFunds, [createFund()]));
   open();
-  const card = await investment();
+  const card = await findInvestment();
   expect(card).toHaveTextContent(/Inversión1\.500,00\sUS\$/);
   expect(card).toHaveTextContent('Usuario de Binanceana_bnb');
   expect(card).toHaveTextContent('Fecha18/11/2026');
   expect(card).toHaveTextContent('ReferenciaNº 214');
   expect(within(card).getByText('Pendiente')).toBeVisible();
-  expect(await user()).toHaveValue('ana_bnb');
-  for (const control of [await user(), amount(), button()]) expect(control).toBeDisabled();
+  expect(await findUser()).toHaveValue('ana_bnb');
+  for (const control of [await findUser(), getAmount(), getButton()]) expect(control).toBeDisabled();
   expect(
     screen.getByText('Ya tienes un pago registrado. Si te equivocaste, anula el registro y haz otro.'),
   ).toBeVisible();
 });
 
 test('a confirmed payment shows its status and the note of the admin', async () => {
-  server.use(answer(addresses.listFunds, [fund({ status: 1, note: 'Recibido el lunes.' })]));
+  server.use(answer(addresses.listFunds, [createFund({ status: 1, note: 'Recibido el lunes.' })]));
   open();
-  const card = await investment();
+  const card = await findInvestment();
   expect(within(card).getByText('Confirmado')).toBeVisible();
   expect(card).toHaveTextContent('NotaRecibido el lunes.');
-  expect(button()).toBeDisabled();
+  expect(getButton()).toBeDisabled();
 });
 
 test('after a confirmed payment a further one is registered, with six decimals', async () => {
-  server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
+  server.use(answer(addresses.listFunds, [createFund({ status: 1 })]));
   const typing = open();
-  await investment();
+  await findInvestment();
   const sent: unknown[] = [];
-  const added = fund({ id: 215, ammount: '99.123456' });
+  const added = createFund({ id: 215, ammount: '99.123456' });
   server.use(
     answer(addresses.registerFund, ({ body }) => {
       sent.push(body);
-      server.use(answer(addresses.listFunds, [added, fund({ status: 1 })]));
+      server.use(answer(addresses.listFunds, [added, createFund({ status: 1 })]));
       return added;
     }),
   );
   await typing.click(screen.getByRole('button', { name: 'Registrar otra aportación' }));
-  await typing.type(await user(), 'ana_bnb');
-  await typing.type(amount(), '99,123456');
-  expect(amount()).toHaveAccessibleDescription(/Vas a registrar 99,123456\sUS\$/);
-  await typing.click(button());
-  await waitFor(async () => expect(await user()).toBeDisabled());
+  await typing.type(await findUser(), 'ana_bnb');
+  await typing.type(getAmount(), '99,123456');
+  expect(getAmount()).toHaveAccessibleDescription(/Vas a registrar 99,123456\sUS\$/);
+  await typing.click(getButton());
+  await waitFor(async () => expect(await findUser()).toBeDisabled());
   expect(sent).toMatchObject([{ ammount: '99.123456' }]);
-  expect(await investment()).toHaveTextContent('Nº 215');
+  expect(await findInvestment()).toHaveTextContent('Nº 215');
   expect(screen.queryByRole('button', { name: 'Registrar otra aportación' })).not.toBeInTheDocument();
 });
 
 test('a rejected payment shows the reason, and another one can be registered', async () => {
-  server.use(answer(addresses.listFunds, [fund({ status: 2, note: 'No ha llegado.' })]));
+  server.use(answer(addresses.listFunds, [createFund({ status: 2, note: 'No ha llegado.' })]));
   open();
-  const card = await investment();
+  const card = await findInvestment();
   expect(within(card).getByText('Rechazado')).toBeVisible();
   expect(card).toHaveTextContent('No ha llegado.');
-  expect(await user()).toBeEnabled();
-  expect(await user()).toHaveValue('');
-  expect(button()).toBeEnabled();
+  expect(await findUser()).toBeEnabled();
+  expect(await findUser()).toHaveValue('');
+  expect(getButton()).toBeEnabled();
 });
 
-const withdrawn = fund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
+const withdrawn = createFund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
 const withdraw = () => screen.findByRole('button', { name: 'Anular registro' });
-const dialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
+const getDialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
 
 test('withdrawing a payment opens the form again after a confirmation', async () => {
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.listFunds, [fund()]),
+    answer(addresses.listFunds, [createFund()]),
     answer(addresses.withdrawFund, ({ params }) => {
       sent.push(params);
       server.use(answer(addresses.listFunds, [withdrawn]));
@@ -169,41 +169,41 @@ test('withdrawing a payment opens the form again after a confirmation', async ()
   await typing.click(await withdraw());
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
   expect(sent).toEqual([]);
-  await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
+  await typing.click(getDialog().getByRole('button', { name: 'Anular registro' }));
   expect(await screen.findByText('Pago retirado')).toBeVisible();
   expect(sent).toMatchObject([{ id: '214' }]);
-  expect(within(await investment()).getByText('Retirado')).toBeVisible();
-  await waitFor(() => expect(button()).toBeEnabled());
-  expect(await user()).toHaveValue('');
+  expect(within(await findInvestment()).getByText('Retirado')).toBeVisible();
+  await waitFor(() => expect(getButton()).toBeEnabled());
+  expect(await findUser()).toHaveValue('');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Tu inversión' })).toHaveFocus());
 });
 
 test('withdrawing a payment that an admin has settled in the meantime shows the reason and the new status', async () => {
-  server.use(answer(addresses.listFunds, [fund()]), refuse(addresses.withdrawFund, 'fund_settled'));
+  server.use(answer(addresses.listFunds, [createFund()]), refuse(addresses.withdrawFund, 'fund_settled'));
   const typing = open();
   await typing.click(await withdraw());
-  server.use(answer(addresses.listFunds, [fund({ status: 1 })]));
-  await typing.click(dialog().getByRole('button', { name: 'Anular registro' }));
-  expect(await within(await investment()).findByText('Confirmado')).toBeVisible();
+  server.use(answer(addresses.listFunds, [createFund({ status: 1 })]));
+  await typing.click(getDialog().getByRole('button', { name: 'Anular registro' }));
+  expect(await within(await findInvestment()).findByText('Confirmado')).toBeVisible();
   expect(await screen.findByText(/Este pago ya está revisado/)).toBeVisible();
 });
 
 test.each([1, 2] as const)('withdrawing a payment is not offered with status %j', async (status) => {
-  server.use(answer(addresses.listFunds, [fund({ status })]));
+  server.use(answer(addresses.listFunds, [createFund({ status })]));
   open();
-  await investment();
+  await findInvestment();
   expect(screen.queryByRole('button', { name: 'Anular registro' })).not.toBeInTheDocument();
 });
 
 test('spec 2: several payments are listed in a table, and the current one beside the form', async () => {
   server.use(
     answer(addresses.listFunds, [
-      fund({ id: 215, ammount: '20.00' }),
-      fund({ status: 2, note: 'No ha llegado.' }),
+      createFund({ id: 215, ammount: '20.00' }),
+      createFund({ status: 2, note: 'No ha llegado.' }),
     ]),
   );
   open();
-  expect(await investment()).toHaveTextContent('Nº 215');
+  expect(await findInvestment()).toHaveTextContent('Nº 215');
   const rows = within(screen.getByRole('table', { name: 'Tus registros' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
     'Usuario de BinanceInversiónFechaEstado',
@@ -215,16 +215,16 @@ test('spec 2: several payments are listed in a table, and the current one beside
 test('a missing value is reported beside its field, and no request is sent', async () => {
   const sent = keepPayments();
   const typing = open();
-  await user();
-  await typing.click(button());
-  expect(await user()).toHaveAccessibleDescription('Escribe tu usuario de Binance.');
-  expect(amount()).toHaveAccessibleDescription('Escribe el monto en cifras, por ejemplo 1.500,00.');
-  await typing.type(await user(), 'ana');
-  expect(await user()).toBeValid();
-  await typing.type(amount(), 'mil');
-  await typing.click(button());
-  expect(amount()).toBeInvalid();
-  expect(await user()).toBeValid();
+  await findUser();
+  await typing.click(getButton());
+  expect(await findUser()).toHaveAccessibleDescription('Escribe tu usuario de Binance.');
+  expect(getAmount()).toHaveAccessibleDescription('Escribe el monto en cifras, por ejemplo 1.500,00.');
+  await typing.type(await findUser(), 'ana');
+  expect(await findUser()).toBeValid();
+  await typing.type(getAmount(), 'mil');
+  await typing.click(getButton());
+  expect(getAmount()).toBeInvalid();
+  expect(await findUser()).toBeValid();
   expect(sent).toEqual([]);
 });
 
@@ -232,13 +232,13 @@ test('a field error of the API is shown beside the amount, and keeps the typed t
   const message = 'El monto debe ser mayor que cero.';
   server.use(refuse(addresses.registerFund, 'invalid_input', { fields: { ammount: message } }));
   const typing = await openAndEnter('0');
-  await typing.click(button());
-  await waitFor(() => expect(amount()).toHaveAccessibleDescription(message));
+  await typing.click(getButton());
+  await waitFor(() => expect(getAmount()).toHaveAccessibleDescription(message));
   expect(screen.getByRole('alert')).toHaveTextContent('Error al cargar datos');
-  expect(amount()).toHaveValue('0');
-  expect(button()).toBeEnabled();
-  await typing.type(amount(), '5');
-  expect(amount()).toBeValid();
+  expect(getAmount()).toHaveValue('0');
+  expect(getButton()).toBeEnabled();
+  await typing.type(getAmount(), '5');
+  expect(getAmount()).toBeValid();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -247,13 +247,13 @@ test.each(['internal', 'network'] as const)(
   async (code) => {
     server.use(refuse(addresses.registerFund, code));
     const typing = await openAndEnter('1500');
-    await typing.click(button());
+    await typing.click(getButton());
     expect(await screen.findByText('Error al cargar datos')).toBeVisible();
-    expect(await user()).toHaveValue('ana_bnb');
-    expect(amount()).toHaveValue('1500');
-    expect(button()).toBeEnabled();
+    expect(await findUser()).toHaveValue('ana_bnb');
+    expect(getAmount()).toHaveValue('1500');
+    expect(getButton()).toBeEnabled();
     keepPayments();
-    await typing.click(button());
+    await typing.click(getButton());
     expect(await screen.findByText('Pago cargado correctamente')).toBeVisible();
     expect(screen.queryByText('Error al cargar datos')).not.toBeInTheDocument();
   },
@@ -261,49 +261,49 @@ test.each(['internal', 'network'] as const)(
 
 test('spec 4: a payment is not sent twice while its request is in flight', async () => {
   let calls = 0;
-  let reply: (value: FundEntity) => void = () => undefined;
+  let sendReply: (value: FundEntity) => void = () => undefined;
   server.use(
     answer(addresses.registerFund, () => {
       calls += 1;
       return new Promise<FundEntity>((done) => {
-        reply = done;
+        sendReply = done;
       });
     }),
   );
   const typing = await openAndEnter('1500');
   // Both clicks happen before React's next render.
   act(() => {
-    button().click();
-    button().click();
+    getButton().click();
+    getButton().click();
   });
-  await typing.type(amount(), '{Enter}');
+  await typing.type(getAmount(), '{Enter}');
   await waitFor(() => expect(calls).toBe(1));
-  expect(button()).toBeDisabled();
-  server.use(answer(addresses.listFunds, [fund()]));
-  reply(fund());
-  await investment();
+  expect(getButton()).toBeDisabled();
+  server.use(answer(addresses.listFunds, [createFund()]));
+  sendReply(createFund());
+  await findInvestment();
   expect(calls).toBe(1);
 });
 
 test('a typed payment is shown again after another screen, and not after it was registered', async () => {
   keepPayments();
-  await open().type(await user(), 'ana_bnb');
+  await open().type(await findUser(), 'ana_bnb');
   cleanup();
   const typing = open();
-  expect(await user()).toHaveValue('ana_bnb');
-  await typing.type(amount(), '1.500,50');
-  await typing.click(button());
-  await investment();
+  expect(await findUser()).toHaveValue('ana_bnb');
+  await typing.type(getAmount(), '1.500,50');
+  await typing.click(getButton());
+  await findInvestment();
   expect(sessionStorage.getItem('parque:drafts')).toBeNull();
 });
 
 test('a payment that was registered elsewhere in the meantime is explained and shown', async () => {
   server.use(refuse(addresses.registerFund, 'fund_registered'));
   const typing = await openAndEnter('20');
-  server.use(answer(addresses.listFunds, [fund()]));
-  await typing.click(button());
-  await waitFor(async () => expect(await user()).toBeDisabled());
-  expect(amount()).toHaveValue('1.500,00');
+  server.use(answer(addresses.listFunds, [createFund()]));
+  await typing.click(getButton());
+  await waitFor(async () => expect(await findUser()).toBeDisabled());
+  expect(getAmount()).toHaveValue('1.500,00');
   expect(
     screen.getByText('Ya tienes un pago registrado. Si te equivocaste, anula el registro y haz otro.'),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { addresses, type OwnedProductEntity } from '@parque/contract';
 import { answer, fakeApi, openCard } from '@parque/remote/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../manifest';
-import { fund } from '../testing/funds';
+import { createFund } from '../testing/funds';
 import { CopyLinksCard } from './copy-links';
 import { FundPaymentCard } from './fund-payment';
 
@@ -14,7 +14,7 @@ const copyTrading: OwnedProductEntity = {
   fecha_caducidad: '2031-03-14T12:00:00Z',
 };
 const server = fakeApi(
-  answer(addresses.listFunds, [fund({ ammount: '1499.123456' })]),
+  answer(addresses.listFunds, [createFund({ ammount: '1499.123456' })]),
   answer(addresses.listOwnedProducts, { products: [copyTrading] }),
 );
 
@@ -37,8 +37,8 @@ test.each([
 ] as const)('the last payment is shown with its amount and that it is %s', async (_, changes, status) => {
   server.use(
     answer(addresses.listFunds, [
-      fund({ ammount: '1499.123456', ...changes }),
-      fund({ id: 1, ammount: '20.00', status: 1 }),
+      createFund({ ammount: '1499.123456', ...changes }),
+      createFund({ id: 1, ammount: '20.00', status: 1 }),
     ]),
   );
   openFund();

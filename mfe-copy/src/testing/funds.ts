@@ -1,7 +1,7 @@
 import type { FundEntity } from '@parque/contract';
 
 /** A pending payment as the API returns it. */
-export const fund = (changes: Partial<FundEntity> = {}): FundEntity => ({
+export const createFund = (changes: Partial<FundEntity> = {}): FundEntity => ({
   id: 214,
   user_id: 7,
   binance_user: 'ana_bnb',

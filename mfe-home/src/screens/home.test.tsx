@@ -31,9 +31,9 @@ const createItem = (title: string, isBroken = false): SlotItem => ({
 
 const open = (as: (typeof people)['ana' | 'admin'] = people.ana, owns = [product]) =>
   openScreen(manifest, screens, { at: '/inicio', as, owns });
-const firstSteps = () => screen.queryByRole('link', { name: 'Ver los primeros pasos' });
+const findFirstSteps = () => screen.queryByRole('link', { name: 'Ver los primeros pasos' });
 
-const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const getCards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,7 +44,7 @@ beforeEach(() => {
 test('the user is greeted by the first name, and sees the cards in their own order', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Hola, Ana' })).toBeVisible();
-  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
+  await waitFor(() => expect(getCards()).toEqual(['Mes', 'Copias', 'Licencias']));
 });
 
 const licencesFirst = { order: ['prueba/licencias'], hidden: ['prueba/mes'] };
@@ -59,7 +59,7 @@ test('cards are hidden and ordered by the keyboard, and stay so in each browser'
   screen.getByRole('checkbox', { name: 'Mes' }).focus();
   await user.keyboard(' ');
   await user.click(screen.getByRole('button', { name: 'Listo' }));
-  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  await waitFor(() => expect(getCards()).toEqual(['Licencias', 'Copias']));
   await waitFor(() =>
     expect(stored).toEqual({
       order: ['prueba/licencias', 'prueba/mes', 'prueba/copias'],
@@ -71,21 +71,21 @@ test('cards are hidden and ordered by the keyboard, and stay so in each browser'
   queryClient.clear();
   localStorage.clear();
   open();
-  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  await waitFor(() => expect(getCards()).toEqual(['Licencias', 'Copias']));
 });
 
 test('cards are shown without an answer as this browser stored them last, for this user only', async () => {
   stored = licencesFirst;
   open();
-  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  await waitFor(() => expect(getCards()).toEqual(['Licencias', 'Copias']));
   server.use(unreachable);
   cleanup();
   queryClient.clear();
   open();
-  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Copias']));
+  await waitFor(() => expect(getCards()).toEqual(['Licencias', 'Copias']));
   cleanup();
   open(people.admin);
-  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
+  await waitFor(() => expect(getCards()).toEqual(['Mes', 'Copias', 'Licencias']));
 });
 
 test('a change that is not stored is named, also after the dialog, and saved by a press', async () => {
@@ -95,12 +95,12 @@ test('a change that is not stored is named, also after the dialog, and saved by 
   await user.click(screen.getByRole('checkbox', { name: 'Mes' }));
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('No se ha guardado');
   await user.click(screen.getByRole('button', { name: 'Listo' }));
-  expect(cards()).toEqual(['Copias', 'Licencias']);
+  expect(getCards()).toEqual(['Copias', 'Licencias']);
   server.use(store);
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(stored.hidden).toEqual(['prueba/mes']));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(cards()).toEqual(['Copias', 'Licencias']);
+  expect(getCards()).toEqual(['Copias', 'Licencias']);
 });
 
 test('a card that is new to the user is last, and a damaged copy in the browser is none', async () => {
@@ -110,7 +110,7 @@ test('a card that is new to the user is last, and a damaged copy in the browser 
     JSON.stringify({ order: ['prueba/licencias', 'prueba/mes'], hidden: 'todo' }),
   );
   open();
-  await waitFor(() => expect(cards()).toEqual(['Licencias', 'Mes', 'Copias']));
+  await waitFor(() => expect(getCards()).toEqual(['Licencias', 'Mes', 'Copias']));
 });
 
 test('the first card cannot move up, and the last one not down', async () => {
@@ -128,7 +128,7 @@ test('a card that fails leaves the others', async () => {
   open();
   const failed = await screen.findByRole('region', { name: 'Mes' });
   expect(await within(failed).findByRole('button', { name: 'Reintentar: Mes' })).toBeVisible();
-  expect(cards()).toEqual(['Mes', 'Copias']);
+  expect(getCards()).toEqual(['Mes', 'Copias']);
 });
 
 test('a user without cards is led to the first steps', async () => {
@@ -141,12 +141,12 @@ test('a user without cards is led to the first steps', async () => {
 test('a user without products is led to the first steps above the cards; an admin is not', async () => {
   server.use(answer(addresses.listOwnedProducts, { products: [] }));
   open(people.ana, []);
-  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
-  expect(firstSteps()).toBeVisible();
+  await waitFor(() => expect(getCards()).toEqual(['Mes', 'Copias', 'Licencias']));
+  expect(findFirstSteps()).toBeVisible();
   cleanup();
   open(people.admin, []);
-  await waitFor(() => expect(cards()).toEqual(['Mes', 'Copias', 'Licencias']));
-  expect(firstSteps()).toBeNull();
+  await waitFor(() => expect(getCards()).toEqual(['Mes', 'Copias', 'Licencias']));
+  expect(findFirstSteps()).toBeNull();
 });
 
 test('a user who hides all cards can show them again', async () => {

@@ -1,5 +1,10 @@
 import { addresses, type BrokerAccountEntity } from '@parque/contract';
-import { dollarReport, joinedXlsx, terminalHtml, type MadeUpReport } from '@parque/domain/statement/testing';
+import {
+  dollarReport,
+  createJoinedXlsx,
+  createTerminalHtml,
+  type MadeUpReport,
+} from '@parque/domain/statement/testing';
 import { computeLayoutId, readStatements, readTable } from '@parque/domain/statement';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -69,7 +74,7 @@ const server = fakeApi(
 beforeEach(() => Object.assign(sent, nothing()));
 
 const report = (own: Partial<MadeUpReport> = {}) =>
-  new File([terminalHtml({ ...dollarReport, ...own }, 'es') as BlobPart], 'informe.html', {
+  new File([createTerminalHtml({ ...dollarReport, ...own }, 'es') as BlobPart], 'informe.html', {
     type: 'text/html',
   });
 
@@ -558,7 +563,7 @@ test('a hidden account number is requested', async () => {
 
 test('the reports of two accounts in one file are imported one by one', async () => {
   const euros = { ...dollarReport, account: '7001002 (EUR, Rigel-Demo, demo, Hedge)' };
-  const user = await open(new File([joinedXlsx([dollarReport, euros]) as BlobPart], 'dos.xlsx'));
+  const user = await open(new File([createJoinedXlsx([dollarReport, euros]) as BlobPart], 'dos.xlsx'));
   const list = within(await screen.findByRole('list', { name: 'Informes del archivo' }));
   expect(list.getAllByRole('listitem')).toHaveLength(2);
   await user.click(list.getByRole('button', { name: 'Revisar el informe 2: Cuenta 7001002 · EUR' }));

@@ -19,7 +19,7 @@ const { listOwnedProducts, getAccount, startSecondFactor } = addresses;
 const base = `${window.location.origin}/api`;
 
 /** Answers with the number of requests so far, and the authorization of this one. */
-function counting(first?: () => Response) {
+function countRequests(first?: () => Response) {
   let times = 0;
   server.use(
     http.get('*/api/user/products', ({ request }) => {
@@ -31,22 +31,22 @@ function counting(first?: () => Response) {
   );
 }
 
-async function prefetched(token: string) {
+async function prefetchAnswer(token: string) {
   prefetchEarly(base, token, [listOwnedProducts.path]);
   await getEarlyAnswer(listOwnedProducts.path);
 }
 
 test('the first call takes the prefetched answer, and the next call is sent', async () => {
-  counting();
+  countRequests();
   signIn('t-1', ana);
-  await prefetched('t-1');
+  await prefetchAnswer('t-1');
   expect(await send(listOwnedProducts)).toEqual({ times: 1, as: 'Bearer t-1' });
   expect(await send(listOwnedProducts)).toEqual({ times: 2, as: 'Bearer t-1' });
 });
 
 test('a call never takes the prefetched answer of another session', async () => {
-  counting();
-  await prefetched('t-1');
+  countRequests();
+  await prefetchAnswer('t-1');
   signIn('t-2', ana);
   expect(await send(listOwnedProducts)).toEqual({ times: 2, as: 'Bearer t-2' });
 });
@@ -56,37 +56,37 @@ test.each([
   ['got no answer', () => Response.error()],
   ['is unreadable', () => new Response('<html>')],
 ])('a call whose prefetch %s is sent', async (_what, first) => {
-  counting(first);
+  countRequests(first);
   signIn('t-1', ana);
-  await prefetched('t-1');
+  await prefetchAnswer('t-1');
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
 });
 
 test('a prefetched answer is removed when a change is sent', async () => {
-  counting();
+  countRequests();
   server.use(http.post('*/api/me/second-factor', () => Response.json({})));
   signIn('t-1', ana);
-  await prefetched('t-1');
+  await prefetchAnswer('t-1');
   await send(startSecondFactor);
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
 });
 
 test('a prefetched answer older than 10 s is not taken', async () => {
-  counting();
+  countRequests();
   signIn('t-1', ana);
-  await prefetched('t-1');
+  await prefetchAnswer('t-1');
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
   expect(await send(listOwnedProducts)).toMatchObject({ times: 2 });
   clock.mockRestore();
 });
 
 test('a second prefetch keeps the answers of the same session and removes those of another', async () => {
-  counting();
+  countRequests();
   server.use(http.get('*/api/me', () => Response.json('own')));
   signIn('t-1', ana);
   prefetchEarly(base, 't-1', [getAccount.path]);
-  await prefetched('t-1');
+  await prefetchAnswer('t-1');
   expect(await getEarlyAnswer(getAccount.path)).toBe('own');
-  await prefetched('t-2');
+  await prefetchAnswer('t-2');
   expect(await getEarlyAnswer(getAccount.path)).toBeUndefined();
 });

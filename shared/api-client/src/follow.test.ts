@@ -11,7 +11,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
-const streamOf = (text: string, { end = true } = {}) => {
+const createStream = (text: string, { end = true } = {}) => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text));
@@ -38,8 +38,8 @@ test('a stream that breaks is opened again, with the token, after the last event
     http.get('*/api/copier/stream', ({ request: { headers } }) => {
       requested.push([headers.get('authorization'), headers.get('last-event-id')]);
       return requested.length === 1
-        ? streamOf('id: 41\nevent: copia\ndata: {}\n\n')
-        : streamOf('id: 42\nevent: copia\ndata: {}\n\n', { end: false });
+        ? createStream('id: 41\nevent: copia\ndata: {}\n\n')
+        : createStream('id: 42\nevent: copia\ndata: {}\n\n', { end: false });
     }),
   );
   const { events, states, stop } = follow();
@@ -56,7 +56,7 @@ test('a stream that the server answers with 503 is requested again', async () =>
   let requested = 0;
   server.use(
     http.get('*/api/copier/stream', () =>
-      ++requested < 3 ? new Response(null, { status: 503 }) : streamOf('data: 1\n\n', { end: false }),
+      ++requested < 3 ? new Response(null, { status: 503 }) : createStream('data: 1\n\n', { end: false }),
     ),
   );
   const { events, states, stop } = follow();
@@ -82,7 +82,7 @@ test('a stream that waits for an expired session is not opened for the next user
   server.use(
     http.get('*/api/copier/stream', ({ request: { headers } }) => {
       tokens.push(headers.get('authorization'));
-      return streamOf('data: 1\n\n', { end: false });
+      return createStream('data: 1\n\n', { end: false });
     }),
   );
   const former = follow();
@@ -96,13 +96,13 @@ test('a stream that waits for an expired session is not opened for the next user
 
 test('a consumer that has stopped receives no further event', async () => {
   let later: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const piece = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
+  const createPiece = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
   server.use(
     http.get('*/api/copier/stream', () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           later = controller;
-          controller.enqueue(piece(1));
+          controller.enqueue(createPiece(1));
         },
       });
       return new Response(body);
@@ -111,7 +111,7 @@ test('a consumer that has stopped receives no further event', async () => {
   const stopped = follow();
   await waitFor(() => expect(stopped.events).toHaveLength(1));
   stopped.stop();
-  later?.enqueue(piece(2));
+  later?.enqueue(createPiece(2));
   const next = follow();
   await waitFor(() => expect(next.events).toHaveLength(1));
   next.stop();
@@ -123,7 +123,7 @@ describe('the pauses before a stream is opened again', () => {
   afterEach(() => jest.useRealTimers());
 
   /** Follows a stream for a while. @returns How often it was opened. */
-  async function openedWithin(ms: number, answer: () => Response): Promise<number> {
+  async function countOpenedWithin(ms: number, answer: () => Response): Promise<number> {
     let opened = 0;
     const server = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
       opened += 1;
@@ -137,11 +137,11 @@ describe('the pauses before a stream is opened again', () => {
   }
 
   test('the pauses before a stream is opened again grow when the stream closes at once', async () => {
-    expect(await openedWithin(30_000, () => new Response('data: 1\n\n'))).toBeLessThan(12);
+    expect(await countOpenedWithin(30_000, () => new Response('data: 1\n\n'))).toBeLessThan(12);
   });
 
   test('the pauses before a stream is opened again are as long as the API orders', async () => {
-    const busy = () => new Response(null, { status: 429, headers: { 'retry-after': '15' } });
-    expect(await openedWithin(14_000, busy)).toBe(1);
+    const createBusy = () => new Response(null, { status: 429, headers: { 'retry-after': '15' } });
+    expect(await countOpenedWithin(14_000, createBusy)).toBe(1);
   });
 });

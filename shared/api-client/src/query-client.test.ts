@@ -53,11 +53,11 @@ test('restored offline data does not cancel the fetch in flight', () => {
 });
 
 const codes = { 409: 'request_in_progress', 429: 'too_many_attempts', 503: 'unavailable' } as const;
-const failure = (status: keyof typeof codes, retryAfterMs?: number) =>
+const createFailure = (status: keyof typeof codes, retryAfterMs?: number) =>
   new ApiError(codes[status], status, 'Mensaje', { retryAfterMs });
 
 /** Starts requests and lets `ms` pass. @returns How often the server was called. */
-async function callsWithin(
+async function countCallsWithin(
   ms: number,
   start: (call: () => Promise<never>) => Promise<unknown>,
   error: ApiError,
@@ -75,25 +75,25 @@ async function callsWithin(
 }
 
 const query = (queryFn: () => Promise<never>) => queryClient.fetchQuery({ queryKey: ['busy'], queryFn });
-const mutation = (mutationFn: () => Promise<never>) =>
+const runMutation = (mutationFn: () => Promise<never>) =>
   queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined);
 
 test.each([503, 429, 409] as const)(
   'a server that orders to wait with %d is called again after a short wait, up to three times, and once by a mutation',
   async (status) => {
-    expect(await callsWithin(7_900, query, failure(status, 8_000))).toBe(1);
-    expect(await callsWithin(8_100, query, failure(status, 8_000))).toBe(2);
-    expect(await callsWithin(60_000, query, failure(status, 30_000))).toBe(1);
-    expect(await callsWithin(60_000, query, failure(status, 1_000))).toBe(3);
-    expect(await callsWithin(60_000, mutation, failure(status, 1_000))).toBe(1);
+    expect(await countCallsWithin(7_900, query, createFailure(status, 8_000))).toBe(1);
+    expect(await countCallsWithin(8_100, query, createFailure(status, 8_000))).toBe(2);
+    expect(await countCallsWithin(60_000, query, createFailure(status, 30_000))).toBe(1);
+    expect(await countCallsWithin(60_000, query, createFailure(status, 1_000))).toBe(3);
+    expect(await countCallsWithin(60_000, runMutation, createFailure(status, 1_000))).toBe(1);
   },
 );
 
 test('a server that orders to wait is not called again after a 429 that names no wait', async () => {
-  expect(await callsWithin(60_000, query, failure(429))).toBe(1);
+  expect(await countCallsWithin(60_000, query, createFailure(429))).toBe(1);
 });
 
 test('a server that orders to wait is polled less often', () => {
-  expect(polledEvery(5_000)({ state: { error: failure(503, 60_000) } })).toBe(60_000);
+  expect(polledEvery(5_000)({ state: { error: createFailure(503, 60_000) } })).toBe(60_000);
   expect(polledEvery(5_000)({ state: { error: null } })).toBeLessThanOrEqual(6_250);
 });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 /** A request id that the server accepts; it replaces any other. */
 const acceptedId = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/;
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
-const rejection = (code: string, status: number, more = {}) =>
+const createRejection = (code: string, status: number, more = {}) =>
   Response.json({ code, message: 'Mensaje', requestId: 'r-1', ...more }, { status });
 
 test('parameters are inserted into the path, escaped', async () => {
@@ -31,7 +31,7 @@ test('spec 6: the token is sent when there is one', async () => {
 
 test('an error of the API arrives with its code, message, fields and request id', async () => {
   server.use(
-    http.post('*/api/login', () => rejection('bad_credentials', 401, { fields: { email: 'Revisa' } })),
+    http.post('*/api/login', () => createRejection('bad_credentials', 401, { fields: { email: 'Revisa' } })),
   );
   const attempt = send(addresses.login, { body: { email: 'a@b.es', password: 'x' } });
   await expect(attempt).rejects.toMatchObject({
@@ -46,14 +46,14 @@ test('an error of the API arrives with its code, message, fields and request id'
 
 test('a call whose token is rejected ends the session', async () => {
   signIn('t-9', ana);
-  server.use(http.get('*/api/user/products', () => rejection('session_expired', 401)));
+  server.use(http.get('*/api/user/products', () => createRejection('session_expired', 401)));
   await expect(send(addresses.listOwnedProducts)).rejects.toMatchObject({ code: 'session_expired' });
   expect(getSession()).toMatchObject({ token: undefined, isExpired: true });
 });
 
 test('a wrong password of a sign-in attempt does not end a session', async () => {
   signIn('t-9', ana);
-  server.use(http.post('*/api/login', () => rejection('bad_credentials', 401)));
+  server.use(http.post('*/api/login', () => createRejection('bad_credentials', 401)));
   await expect(send(addresses.login, { body: { email: 'a@b.es', password: 'x' } })).rejects.toThrow();
   expect(getSession().token).toBe('t-9');
 });
@@ -75,9 +75,9 @@ test('a call has its own request id, and the error contains it when no answer do
       return ids.length === 1 ? Response.error() : new Response('<html>', { status: 502 });
     }),
   );
-  const lost: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
+  const connectionError: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
   const unreadable: unknown = await send(addresses.listProducts).catch((error: unknown) => error);
-  expect([lost, unreadable]).toMatchObject([{ requestId: ids[0] }, { requestId: ids[1] }]);
+  expect([connectionError, unreadable]).toMatchObject([{ requestId: ids[0] }, { requestId: ids[1] }]);
   expect(ids).toEqual([expect.stringMatching(acceptedId), expect.stringMatching(acceptedId)]);
   expect(ids[0]).not.toBe(ids[1]);
 });
@@ -100,7 +100,7 @@ describe('the idempotency key', () => {
   const licence = { body: { product_id: 6, account_1: 41005995 } };
 
   /** Answers the requests with these functions in order, and records their keys. */
-  function answering(...answers: (() => Response)[]) {
+  function answerInTurn(...answers: (() => Response)[]) {
     signIn('t-9', ana);
     const keys: (string | null)[] = [];
     server.use(
@@ -112,15 +112,15 @@ describe('the idempotency key', () => {
     return keys;
   }
 
-  const made = () => Response.json({ id: 1 }, { status: 201 });
+  const createMade = () => Response.json({ id: 1 }, { status: 201 });
   const attempt = (input = licence) => send(addresses.saveLicence, input).catch(() => undefined);
 
   test.each([
     ['the connection broke', () => Response.error()],
-    ['the server failed', () => rejection('unavailable', 503)],
-    ['the first is still running', () => rejection('request_in_progress', 409)],
+    ['the server failed', () => createRejection('unavailable', 503)],
+    ['the first is still running', () => createRejection('request_in_progress', 409)],
   ])('the idempotency key is the same when %s', async (_reason, failing) => {
-    const keys = answering(failing, made);
+    const keys = answerInTurn(failing, createMade);
     await attempt();
     await attempt();
     expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,128}$/);
@@ -128,26 +128,26 @@ describe('the idempotency key', () => {
   });
 
   test.each([
-    ['the first was done', made],
-    ['the first was rejected', () => rejection('product_required', 403)],
-    ['the outcome of the first is unknown', () => rejection('request_unsettled', 409)],
+    ['the first was done', createMade],
+    ['the first was rejected', () => createRejection('product_required', 403)],
+    ['the outcome of the first is unknown', () => createRejection('request_unsettled', 409)],
   ])('the idempotency key is another when %s', async (_reason, answer) => {
-    const keys = answering(answer, made);
+    const keys = answerInTurn(answer, createMade);
     await attempt();
     await attempt();
     expect(keys[1]).toMatch(/./);
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  const html = () => new Response('<html>', { status: 413 });
+  const createHtml = () => new Response('<html>', { status: 413 });
   test.each([
-    ['too many calls', () => rejection('too_many_attempts', 429)],
-    ['a proxy', html],
-    ['a check of the input', () => rejection('invalid_input', 422)],
+    ['too many calls', () => createRejection('too_many_attempts', 429)],
+    ['a proxy', createHtml],
+    ['a check of the input', () => createRejection('invalid_input', 422)],
   ])(
     'the idempotency key is the same for the third attempt when the answer of the first was lost and %s rejected the second',
     async (_who, rejected) => {
-      const keys = answering(Response.error, rejected, made, made);
+      const keys = answerInTurn(Response.error, rejected, createMade, createMade);
       await attempt();
       await attempt();
       await attempt();
@@ -158,7 +158,11 @@ describe('the idempotency key', () => {
   );
 
   test('the idempotency key is the same after the password was confirmed, when the answer of the first was lost', async () => {
-    const keys = answering(Response.error, () => rejection('reauthentication_required', 403), made);
+    const keys = answerInTurn(
+      Response.error,
+      () => createRejection('reauthentication_required', 403),
+      createMade,
+    );
     const stop = setIdentityPrompt(() => Promise.resolve(true));
     await attempt();
     await attempt();
@@ -181,7 +185,7 @@ describe('the idempotency key', () => {
   });
 
   test('the idempotency key is another for another body', async () => {
-    const keys = answering(() => Response.error(), made);
+    const keys = answerInTurn(() => Response.error(), createMade);
     await attempt();
     await attempt({ body: { product_id: 6, account_1: 777 } });
     expect(keys[1]).not.toBe(keys[0]);

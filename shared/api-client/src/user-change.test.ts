@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const userOf = (id: number, name: string): UserEntity => ({
+const createUser = (id: number, name: string): UserEntity => ({
   id,
   name,
   email: `${name}@correo.es`,
@@ -23,26 +23,26 @@ const userOf = (id: number, name: string): UserEntity => ({
   inv: null,
   rol: 0,
 });
-const marta = userOf(7, 'marta');
-const diego = userOf(8, 'diego');
+const marta = createUser(7, 'marta');
+const diego = createUser(8, 'diego');
 
 const writing = Object.values<Address<CallId>>(addresses).filter(({ method }) => method !== 'GET');
 
 /** Lets the event loop turn, so that promises settle. */
-async function turns(count: number): Promise<void> {
+async function waitForTurns(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await new Promise((next) => setTimeout(next));
 }
 
 const outcomes = {
   done: (owner: string) => Response.json({ owner }),
-  expired: () => rejected('session_expired', 401),
-  sensitive: () => rejected('reauthentication_required', 403),
-  failed: () => rejected('unavailable', 503),
+  expired: () => createRejection('session_expired', 401),
+  sensitive: () => createRejection('reauthentication_required', 403),
+  failed: () => createRejection('unavailable', 503),
   lost: () => Response.error(),
 };
 type Outcome = keyof typeof outcomes;
 
-const rejected = (code: string, status: number) =>
+const createRejection = (code: string, status: number) =>
   Response.json({ code, message: 'Mensaje', requestId: 'r-1' }, { status });
 
 interface Arrived {
@@ -70,7 +70,7 @@ function createServer() {
   return { arrived, answer: (outcome: Outcome) => waiting.shift()?.(outcome), waiting };
 }
 
-function callOf(address: Address<CallId>, owner: string): Promise<unknown> {
+function sendCall(address: Address<CallId>, owner: string): Promise<unknown> {
   const names = [...address.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1] as const);
   return send(address, { params: Object.fromEntries(names), query: { owner }, body: { owner } } as never);
 }
@@ -83,7 +83,7 @@ function createPage() {
   const questions: { readonly name: string | undefined; readonly answer: (isConfirmed: boolean) => void }[] =
     [];
   let tokens = 0;
-  const note = (what: string, scope: number) => {
+  const recordEvent = (what: string, scope: number) => {
     if (getUserScope().id !== scope) seen.push(what);
   };
   const stopRenewal = offerSessionRenewal();
@@ -103,23 +103,23 @@ function createPage() {
       const scope = getUserScope().id;
       const owner = nameNow() ?? '';
       new MutationObserver(queryClient, {
-        mutationFn: () => callOf(address, owner),
+        mutationFn: () => sendCall(address, owner),
         onMutate: () => queryClient.cancelQueries({ queryKey: ['answer'] }),
         onSuccess: (data) => {
-          note('onSuccess', scope);
+          recordEvent('onSuccess', scope);
           queryClient.setQueryData(['answer'], data);
         },
-        onError: () => note('onError', scope),
-        onSettled: () => note('onSettled', scope),
+        onError: () => recordEvent('onError', scope),
+        onSettled: () => recordEvent('onSettled', scope),
       })
         .mutate()
         .catch(() => undefined);
-      void callOf(address, owner).then(
+      void sendCall(address, owner).then(
         (data) => {
-          note('resolved', scope);
+          recordEvent('resolved', scope);
           queryClient.setQueryData(['answer'], data);
         },
-        () => note('rejected', scope),
+        () => recordEvent('rejected', scope),
       );
     },
     read() {
@@ -149,12 +149,12 @@ test.each(writing.map((address) => [address.id, address] as const))(
     const page = createPage();
     page.enter(marta);
     page.write(address);
-    while (arrived.length < 2) await turns(1);
+    while (arrived.length < 2) await waitForTurns(1);
     signOut();
     page.enter(diego);
     answer('expired');
     answer('sensitive');
-    await turns(10);
+    await waitForTurns(10);
     page.stop();
     expect(arrived.map(({ tokenOf }) => tokenOf)).toEqual(['marta', 'marta']);
     expect(page.seen).toEqual([]);
@@ -192,16 +192,17 @@ test('the next user never sees, sends or owns anything of the previous user, for
         if ('confirm' in step) page.confirm();
         if ('leave' in step) signOut();
         if ('enter' in step) page.enter(step.enter);
-        if ('turns' in step) await turns(step.turns);
+        if ('turns' in step) await waitForTurns(step.turns);
         check();
       }
       while (waiting.length > 0) {
         answer('done');
-        await turns(6);
+        await waitForTurns(6);
         check();
       }
-      const keysOf = (name: string) => arrived.flatMap(({ tokenOf, key }) => (tokenOf === name && key) || []);
-      expect(keysOf('diego').filter((key) => keysOf('marta').includes(key))).toEqual([]);
+      const listKeys = (name: string) =>
+        arrived.flatMap(({ tokenOf, key }) => (tokenOf === name && key) || []);
+      expect(listKeys('diego').filter((key) => listKeys('marta').includes(key))).toEqual([]);
       page.stop();
       signOut();
     }),
@@ -224,11 +225,11 @@ test('a stream of a user who signs out is closed, and not opened again for the n
     onEvent: (event) => heard.push(event),
     onState: (isOpen) => heard.push(isOpen),
   });
-  while (heard.length === 0) await turns(1);
+  while (heard.length === 0) await waitForTurns(1);
   signOut();
   signIn('diego-1', diego);
   readers[0]?.enqueue(new TextEncoder().encode('data: 1\n\n'));
-  await turns(10);
+  await waitForTurns(10);
   stop();
   expect(opened).toEqual(['Bearer marta-1']);
   expect(heard).toEqual([true]);
@@ -238,21 +239,21 @@ test('the password prompt of a user who signs out confirms no call of the next u
   const { arrived, answer } = createServer();
   const page = createPage();
   page.enter(marta);
-  void callOf(addresses.startSecondFactor, 'marta').catch(() => undefined);
-  while (arrived.length < 1) await turns(1);
+  void sendCall(addresses.startSecondFactor, 'marta').catch(() => undefined);
+  while (arrived.length < 1) await waitForTurns(1);
   answer('sensitive');
-  await turns(4);
+  await waitForTurns(4);
   signOut();
   page.enter(diego);
-  void callOf(addresses.startSecondFactor, 'diego').catch(() => undefined);
-  while (arrived.length < 2) await turns(1);
+  void sendCall(addresses.startSecondFactor, 'diego').catch(() => undefined);
+  while (arrived.length < 2) await waitForTurns(1);
   answer('sensitive');
-  await turns(4);
+  await waitForTurns(4);
   page.confirm();
-  await turns(4);
+  await waitForTurns(4);
   expect(arrived).toHaveLength(2);
   page.confirm();
-  while (arrived.length < 3) await turns(1);
+  while (arrived.length < 3) await waitForTurns(1);
   page.stop();
   expect(arrived[2]).toMatchObject({ owner: 'diego', tokenOf: 'diego' });
 });
@@ -261,11 +262,11 @@ test('a call of the same user is repeated when the token is renewed', async () =
   const { arrived, answer } = createServer();
   const page = createPage();
   page.enter(marta);
-  const settled = callOf(addresses.registerFund, 'marta');
-  while (arrived.length < 1) await turns(1);
+  const settled = sendCall(addresses.registerFund, 'marta');
+  while (arrived.length < 1) await waitForTurns(1);
   page.enter(marta);
   answer('expired');
-  while (arrived.length < 2) await turns(1);
+  while (arrived.length < 2) await waitForTurns(1);
   answer('done');
   page.stop();
   expect(await settled).toEqual({ owner: 'marta' });

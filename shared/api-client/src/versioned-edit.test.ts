@@ -12,8 +12,8 @@ interface GoalEdit {
   readonly text: string;
 }
 
-const opened: Goal = { version: 1, text: 'Antes' };
-const conflict = () => new ApiError('edit_conflict', 409, 'Otra edición se guardó antes.');
+const openedGoal: Goal = { version: 1, text: 'Antes' };
+const createConflict = () => new ApiError('edit_conflict', 409, 'Otra edición se guardó antes.');
 
 /** A form of a goal whose row another user may have changed since it was opened. */
 function openForm({
@@ -29,7 +29,7 @@ function openForm({
   let row = inStore;
   const seen: [Goal, GoalEdit][] = [];
   const store = (edit: GoalEdit, base: Goal) => {
-    if (base.version !== row.version) return Promise.reject(conflict());
+    if (base.version !== row.version) return Promise.reject(createConflict());
     row = { ...edit, version: row.version + 1 };
     return Promise.resolve(row);
   };
@@ -38,7 +38,7 @@ function openForm({
     createElement(QueryClientProvider, { client }, children);
   const onStored = (stored: Goal, edit: GoalEdit) => void seen.push([stored, edit]);
   const { result } = renderHook(
-    () => useVersionedEdit<Goal, GoalEdit>({ row: opened, store, reread, onStored, ...rest }),
+    () => useVersionedEdit<Goal, GoalEdit>({ row: openedGoal, store, reread, onStored, ...rest }),
     { wrapper },
   );
   const save = async (text: string) => {
@@ -49,7 +49,7 @@ function openForm({
 }
 
 test('an edit of an unchanged row is stored, and the next one is based on it', async () => {
-  const { form, save, seen } = openForm({ inStore: opened, scope: 'goal' });
+  const { form, save, seen } = openForm({ inStore: openedGoal, scope: 'goal' });
   await save('Ahora');
   await save('Después');
   expect(seen.map(([stored]) => stored)).toEqual([
@@ -81,8 +81,8 @@ test.each([
   ['the same part, is stored', 'Mío', 1],
   ['another part, is not stored', 'Otro', 0],
 ])('an edit that replaces a part, of a row with %s', async (_what, text, stored) => {
-  const partOf = (row: Goal) => ({ text: row.text });
-  const { form, save, seen } = openForm({ inStore: { version: 2, text }, partOf });
+  const getPart = (row: Goal) => ({ text: row.text });
+  const { form, save, seen } = openForm({ inStore: { version: 2, text }, partOf: getPart });
   await save('Mío');
   await waitFor(() => expect(form().error === null).toBe(stored === 1));
   expect(seen).toHaveLength(stored);

@@ -105,12 +105,12 @@ test('numbers that the database cannot store exactly are rejected', () => {
     hidden: false,
     reason: 'probamos',
   };
-  const priced = (price: string) => calls.addProduct.body.safeParse({ ...product, price }).success;
-  expect(['1000000', '1000000.01', '999999999999'].map(priced)).toEqual([true, false, false]);
+  const isPriceAccepted = (price: string) => calls.addProduct.body.safeParse({ ...product, price }).success;
+  expect(['1000000', '1000000.01', '999999999999'].map(isPriceAccepted)).toEqual([true, false, false]);
   const account = { server_id: 1, number: 1, password: 'x', type: 3 };
-  const multiplied = (multiplier: number) =>
+  const isMultiplierAccepted = (multiplier: number) =>
     calls.addConnectorAccount.body.safeParse({ ...account, multiplier }).success;
-  expect([0.0001, 1e-9].map(multiplied)).toEqual([true, false]);
+  expect([0.0001, 1e-9].map(isMultiplierAccepted)).toEqual([true, false]);
 });
 
 /** Lists that are returned as a whole, with the reason why they stay short. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { computeBucket, hashUser } from './bucket';
 import { choose } from './choose';
-import { remote } from './testing/world';
+import { createRemote } from './testing/world';
 
 const people = Array.from({ length: 4000 }, (_, i) => ({ installation: 'x', userId: i + 1, role: 0 }));
 
-const rollout = (change: object = {}) => ({
+const createRollout = (change: object = {}) => ({
   id: 'r1',
   version: '1.1.0',
   percent: 25,
@@ -14,7 +14,7 @@ const rollout = (change: object = {}) => ({
 });
 
 const inRollout = (change: object = {}) => {
-  const one = remote({ rollouts: [rollout(change)] });
+  const one = createRemote({ rollouts: [createRollout(change)] });
   return people.filter((user) => choose(one, user)?.why === 'rollout').map(({ userId }) => userId);
 };
 
@@ -27,7 +27,7 @@ test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
 });
 
 test('signed-out visitors are distributed as evenly, by installation', () => {
-  const one = remote({ rollouts: [rollout()] });
+  const one = createRemote({ rollouts: [createRollout()] });
   const visitors = people.map(({ userId }) => ({ installation: `9f${userId}-c3` }));
   const covered = visitors.filter((visitor) => choose(one, visitor)?.why === 'rollout').length;
   expect(Math.abs(covered / visitors.length - 0.25)).toBeLessThan(0.02);
@@ -47,10 +47,13 @@ test('a higher percentage keeps all users of the rollout', () => {
       fc.string({ minLength: 1 }),
       fc.integer({ min: 1, max: 1e9 }),
       (one, other, salt, userId) => {
-        const why = (percent: number) =>
-          choose(remote({ rollouts: [rollout({ percent, salt })] }), { installation: 'x', userId })?.why;
+        const getReason = (percent: number) =>
+          choose(createRemote({ rollouts: [createRollout({ percent, salt })] }), {
+            installation: 'x',
+            userId,
+          })?.why;
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        return why(low) !== 'rollout' || why(high) === 'rollout';
+        return getReason(low) !== 'rollout' || getReason(high) === 'rollout';
       },
     ),
   );
@@ -73,7 +76,7 @@ test('a bucket is from 0 to below 100', () => {
 test('a paused rollout covers no user, and a rollout for a role covers only that role', () => {
   expect(inRollout({ paused: true, percent: 100 })).toEqual([]);
   expect(inRollout({ roles: [1], percent: 100 })).toEqual([]);
-  const admins = remote({ rollouts: [rollout({ roles: [1], percent: 100 })] });
+  const admins = createRemote({ rollouts: [createRollout({ roles: [1], percent: 100 })] });
   expect(choose(admins, { installation: 'x', userId: 1, role: 1 })).toEqual({
     version: '1.1.0',
     why: 'rollout',
@@ -83,26 +86,28 @@ test('a paused rollout covers no user, and a rollout for a role covers only that
 });
 
 describe('precedence', () => {
-  const everything = remote({
+  const everything = createRemote({
     stable: '1.0.0',
     previous: '0.9.0',
-    rollouts: [rollout({ percent: 100 })],
+    rollouts: [createRollout({ percent: 100 })],
     pins: [{ version: '1.2.0', users: [hashUser('journal', 5)] }],
   });
   const five = { installation: 'x', userId: 5, role: 0 };
-  const except = (...versions: string[]) => ({ isUsable: (version: string) => !versions.includes(version) });
+  const createExcept = (...versions: string[]) => ({
+    isUsable: (version: string) => !versions.includes(version),
+  });
 
   test('a preview precedes a pin, a pin a rollout, a rollout stable', () => {
     expect(choose(everything, five, { preview: '2.0.0' })).toEqual({ version: '2.0.0', why: 'preview' });
     expect(choose(everything, five)).toEqual({ version: '1.2.0', why: 'pin' });
     expect(choose(everything, { ...five, userId: 6 })?.why).toBe('rollout');
-    expect(choose(remote(), five)).toEqual({ version: '1.0.0', why: 'stable' });
+    expect(choose(createRemote(), five)).toEqual({ version: '1.0.0', why: 'stable' });
   });
 
   test('an unusable version is replaced by the next candidate, with the reason fallback', () => {
-    expect(choose(everything, five, except('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
-    expect(choose(everything, five, except('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
-    expect(choose(everything, five, except('1.2.0', '1.1.0', '1.0.0'))).toEqual({
+    expect(choose(everything, five, createExcept('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
+    expect(choose(everything, five, createExcept('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
+    expect(choose(everything, five, createExcept('1.2.0', '1.1.0', '1.0.0'))).toEqual({
       version: '0.9.0',
       why: 'fallback',
     });
@@ -110,13 +115,13 @@ describe('precedence', () => {
   });
 
   test('a pin of a role applies to signed-in users with this role', () => {
-    const one = remote({ pins: [{ version: '1.2.0', roles: [1] }] });
+    const one = createRemote({ pins: [{ version: '1.2.0', roles: [1] }] });
     expect(choose(one, { installation: 'x', userId: 9, role: 1 })?.why).toBe('pin');
     expect(choose(one, { installation: 'x', userId: 9, role: 0 })?.why).toBe('stable');
     expect(choose(one, { installation: 'x' })?.why).toBe('stable');
   });
 
   test('a pin without users and roles applies to no user', () => {
-    expect(choose(remote({ pins: [{ version: '1.2.0' }] }), five)?.why).toBe('stable');
+    expect(choose(createRemote({ pins: [{ version: '1.2.0' }] }), five)?.why).toBe('stable');
   });
 });

@@ -21,19 +21,19 @@ const card = {
   module: './src/slots/mes.tsx',
 };
 
-const claims = (change: Partial<Claims>): Claims => ({
+const createClaims = (change: Partial<Claims>): Claims => ({
   name: 'journal',
   routes: [{ path: '/panel', title: 'Panel' }],
   menu: [],
   ...change,
 });
-const route = (path: string, rest: Partial<Claims['routes'][number]> = {}) =>
-  claims({ routes: [{ path, title: 'Panel', ...rest }] });
-const entry = (change: Partial<Claims['menu'][number]>) =>
-  claims({ menu: [{ to: '/panel', label: 'Diario', order: 10, ...change }] });
+const createRouteClaim = (path: string, rest: Partial<Claims['routes'][number]> = {}) =>
+  createClaims({ routes: [{ path, title: 'Panel', ...rest }] });
+const createEntryClaim = (change: Partial<Claims['menu'][number]>) =>
+  createClaims({ menu: [{ to: '/panel', label: 'Diario', order: 10, ...change }] });
 
 test('a manifest within its grant has no fault', () => {
-  const granted = claims({
+  const granted = createClaims({
     routes: [
       { path: '/panel', title: 'Panel', landing: { anyProduct: [2] } },
       { path: '/panel/:account/dia', title: 'Día' },
@@ -45,31 +45,37 @@ test('a manifest within its grant has no fault', () => {
 });
 
 test.each<[string, Claims]>([
-  ['the address of another remote', route('/payment')],
-  ['the same in another case', route('/PAYMENT')],
-  ['an address below that of another remote', route('/payment/:id')],
-  ['an address that begins like its own', route('/panel-de-control')],
-  ['the home page', route('/')],
-  ['every address of one segment', route('/:any')],
-  ['every address of two segments', route('/:any/:other')],
-  ['the landing page of another', claims({ ...route('/panel', { landing: { rol: 1 } }), name: 'catalogue' })],
-  ['a screen without a session', route('/panel', { access: 'signed-out' })],
-  ['a screen without the frame', route('/panel', { layout: 'bare' })],
-  ['a menu entry to another remote', entry({ to: '/payment' })],
-  ['to mark its entry at an address of another remote', entry({ alsoAt: ['/payment'] })],
-  ['a place in the bar', entry({ place: 'top' })],
-  ['the entry of the user', entry({ place: 'person' })],
-  ['a menu group of another remote', entry({ group: 'Mis productos' })],
+  ['the address of another remote', createRouteClaim('/payment')],
+  ['the same in another case', createRouteClaim('/PAYMENT')],
+  ['an address below that of another remote', createRouteClaim('/payment/:id')],
+  ['an address that begins like its own', createRouteClaim('/panel-de-control')],
+  ['the home page', createRouteClaim('/')],
+  ['every address of one segment', createRouteClaim('/:any')],
+  ['every address of two segments', createRouteClaim('/:any/:other')],
+  [
+    'the landing page of another',
+    createClaims({ ...createRouteClaim('/panel', { landing: { rol: 1 } }), name: 'catalogue' }),
+  ],
+  ['a screen without a session', createRouteClaim('/panel', { access: 'signed-out' })],
+  ['a screen without the frame', createRouteClaim('/panel', { layout: 'bare' })],
+  ['a menu entry to another remote', createEntryClaim({ to: '/payment' })],
+  ['to mark its entry at an address of another remote', createEntryClaim({ alsoAt: ['/payment'] })],
+  ['a place in the bar', createEntryClaim({ place: 'top' })],
+  ['the entry of the user', createEntryClaim({ place: 'person' })],
+  ['a menu group of another remote', createEntryClaim({ group: 'Mis productos' })],
   [
     'more menu entries than granted',
-    claims({ menu: Array(3).fill({ to: '/panel', label: 'x', order: 10 }) }),
+    createClaims({ menu: Array(3).fill({ to: '/panel', label: 'x', order: 10 }) }),
   ],
-  ['a place before the entries of the platform', entry({ order: 9 })],
-  ['the first place of the menu', entry({ order: 0 })],
-  ['a command to another remote', claims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] })],
-  ['a slot', claims({ slots: [slot] })],
-  ['a contribution to another slot', claims({ contributions: [{ ...card, to: 'panel/cards' }] })],
-  ['anything without a grant', claims({ name: 'nuevo', routes: [{ path: '/nuevo', title: 'Nuevo' }] })],
+  ['a place before the entries of the platform', createEntryClaim({ order: 9 })],
+  ['the first place of the menu', createEntryClaim({ order: 0 })],
+  [
+    'a command to another remote',
+    createClaims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] }),
+  ],
+  ['a slot', createClaims({ slots: [slot] })],
+  ['a contribution to another slot', createClaims({ contributions: [{ ...card, to: 'panel/cards' }] })],
+  ['anything without a grant', createClaims({ name: 'nuevo', routes: [{ path: '/nuevo', title: 'Nuevo' }] })],
 ])('a manifest that claims %s has a fault', (_what, manifest) => {
   expect(findClaimFaults(manifest, { grants })).not.toEqual([]);
 });
@@ -87,18 +93,18 @@ const thirdParty = {
 };
 
 test.each<[string, Claims]>([
-  ['a slot', claims({ slots: [slot] })],
-  ['the landing page', route('/panel', { landing: { rol: 1 } })],
-  ['a screen without a session', route('/panel', { access: 'signed-out' })],
-  ['a screen without the frame', route('/panel', { layout: 'bare' })],
-  ['a place in the bar', entry({ place: 'top' })],
-  ['the entry of the user', entry({ place: 'person' })],
+  ['a slot', createClaims({ slots: [slot] })],
+  ['the landing page', createRouteClaim('/panel', { landing: { rol: 1 } })],
+  ['a screen without a session', createRouteClaim('/panel', { access: 'signed-out' })],
+  ['a screen without the frame', createRouteClaim('/panel', { layout: 'bare' })],
+  ['a place in the bar', createEntryClaim({ place: 'top' })],
+  ['the entry of the user', createEntryClaim({ place: 'person' })],
 ])('a third party that claims %s has a fault, whatever its grant contains', (_what, manifest) => {
   expect(findClaimFaults(manifest, { grants: [thirdParty] })).toHaveLength(1);
 });
 
 test('a third party within its grant has no fault', () => {
-  const manifest = claims({
+  const manifest = createClaims({
     routes: [{ path: '/panel', title: 'Panel', prefetch: ['/user/products'] }],
     menu: [{ to: '/panel', label: 'Diario', order: 10 }],
     contributions: [card],
@@ -107,7 +113,7 @@ test('a third party within its grant has no fault', () => {
 });
 
 test('a key list of a platform without grants restricts no remote', () => {
-  expect(findClaimFaults(route('/payment'), {})).toEqual([]);
+  expect(findClaimFaults(createRouteClaim('/payment'), {})).toEqual([]);
 });
 
 test.each<[string, string[], string[], boolean]>([
@@ -142,7 +148,7 @@ test.each([
     'grants it: parque keys add-team --remotes nuevo, or for a team of the list parque keys grant nuevo',
   ],
 ])('the fault of a claim of %s names the command that grants it', (name, command) => {
-  const [fault] = findClaimFaults(claims({ name, routes: [{ path: '/payment', title: 'Pago' }] }), {
+  const [fault] = findClaimFaults(createClaims({ name, routes: [{ path: '/payment', title: 'Pago' }] }), {
     grants,
   });
   expect(fault).toBe(

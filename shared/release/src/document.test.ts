@@ -1,19 +1,19 @@
 import { computePublicKey, sign } from '../signing.mjs';
 import { verifyDocument, type Remembered } from './document';
 import { verifyTicket } from './release';
-import { keyList, keys, later, createDocument, now, release, releaseOf } from './testing/world';
+import { createKeyList, keys, createLater, createDocument, now, release, getRelease } from './testing/world';
 
 const rootKeys = [computePublicKey(keys.root).publicKey];
 const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
 
-const verdictOn = (document: unknown, options: { now?: Date; remembered?: Remembered } = {}) =>
+const verifyAt = (document: unknown, options: { now?: Date; remembered?: Remembered } = {}) =>
   verifyDocument(document, { rootKeys, now, ...options });
 
 /** Returns the text with one character changed. */
-const tampered = (text: string) => text.replace('journal', 'jornual');
+const tamper = (text: string) => text.replace('journal', 'jornual');
 
 test('a document with valid signatures is accepted, and its versions are returned for storage', async () => {
-  const verdict = await verdictOn(createDocument(), { remembered });
+  const verdict = await verifyAt(createDocument(), { remembered });
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [], remembered } });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.0.0']);
 });
@@ -24,12 +24,12 @@ test.each([
   ['a document of another schema', { ...createDocument(), schema: 1 }],
   ['no releases', { ...createDocument(), releases: null }],
 ])('%s is rejected as malformed', async (_what, document) => {
-  expect(await verdictOn(document)).toEqual({ ok: false, fault: { part: 'document', reason: 'malformed' } });
+  expect(await verifyAt(document)).toEqual({ ok: false, fault: { part: 'document', reason: 'malformed' } });
 });
 
 test.each([
-  ['a key list that was changed', 'keys', tamperedPart('keys')],
-  ['a state that was changed', 'state', tamperedPart('state')],
+  ['a key list that was changed', 'keys', tamperPart('keys')],
+  ['a state that was changed', 'state', tamperPart('state')],
   ['a key list signed by a key that is no root key', 'keys', createDocument({ rootKey: keys.journal })],
   ['a state signed by a key that is no registry key', 'state', createDocument({ registryKey: keys.journal })],
   ['a key list without signature', 'keys', { ...createDocument(), keys: undefined }],
@@ -39,36 +39,36 @@ test.each([
     { ...createDocument(), state: release('journal', '1.0.0', keys.registry) },
   ],
 ])('%s rejects the whole document', async (_what, part, document) => {
-  expect(await verdictOn(document)).toEqual({ ok: false, fault: { part, reason: 'signature' } });
+  expect(await verifyAt(document)).toEqual({ ok: false, fault: { part, reason: 'signature' } });
 });
 
-function tamperedPart(part: 'keys' | 'state') {
+function tamperPart(part: 'keys' | 'state') {
   const document = createDocument();
-  return { ...document, [part]: { ...document[part], payload: tampered(document[part].payload) } };
+  return { ...document, [part]: { ...document[part], payload: tamper(document[part].payload) } };
 }
 
 test('a document is valid until it expires: first the state, later the key list', async () => {
   const document = createDocument();
-  expect((await verdictOn(document, { now: later(6.9) })).ok).toBe(true);
-  expect(await verdictOn(document, { now: later(7) })).toMatchObject({
+  expect((await verifyAt(document, { now: createLater(6.9) })).ok).toBe(true);
+  expect(await verifyAt(document, { now: createLater(7) })).toMatchObject({
     fault: { part: 'state', reason: 'expired' },
   });
-  expect(await verdictOn(document, { now: later(365) })).toMatchObject({
+  expect(await verifyAt(document, { now: createLater(365) })).toMatchObject({
     fault: { part: 'keys', reason: 'expired' },
   });
 });
 
 test.each([
   ['an older revision', createDocument({ revision: 6 }), 'state'],
-  ['an older key list', createDocument({ list: keyList({ version: 2 }) }), 'keys'],
-  ['a key list of an older epoch', createDocument({ list: keyList({ epoch: 0, version: 9 }) }), 'keys'],
+  ['an older key list', createDocument({ list: createKeyList({ version: 2 }) }), 'keys'],
+  ['a key list of an older epoch', createDocument({ list: createKeyList({ epoch: 0, version: 9 }) }), 'keys'],
 ])('%s older than the stored one is rejected', async (_what, document, part) => {
-  expect(await verdictOn(document, { remembered })).toEqual({ ok: false, fault: { part, reason: 'older' } });
+  expect(await verifyAt(document, { remembered })).toEqual({ ok: false, fault: { part, reason: 'older' } });
 });
 
 test('a new epoch accepts lower versions', async () => {
-  const document = createDocument({ revision: 1, list: keyList({ epoch: 2, version: 1 }) });
-  expect(await verdictOn(document, { remembered })).toMatchObject({
+  const document = createDocument({ revision: 1, list: createKeyList({ epoch: 2, version: 1 }) });
+  expect(await verifyAt(document, { remembered })).toMatchObject({
     ok: true,
     verified: { remembered: { epoch: 2, keysVersion: 1, revision: 1 } },
   });
@@ -82,7 +82,7 @@ test.each([
     release('journal', '1.0.0', keys.journal, 'copy'),
     'other',
   ],
-  ['that was changed', 'journal@1.0.0', changed(release('journal', '1.0.0')), 'signature'],
+  ['that was changed', 'journal@1.0.0', changeRelease(release('journal', '1.0.0')), 'signature'],
   ['of another version than it stands for', 'journal@1.0.0', release('journal', '0.9.0'), 'other'],
   [
     'of another remote than it stands for',
@@ -92,7 +92,7 @@ test.each([
   ],
   ['of a remote without a team', 'nadie@1.0.0', release('nadie', '1.0.0'), 'signature'],
 ])('only the release %s is rejected', async (_what, id, signed, fault) => {
-  const verdict = await verdictOn(
+  const verdict = await verifyAt(
     createDocument({ releases: { [id]: signed, 'journal@1.1.0': release('journal', '1.1.0') } }),
   );
   expect(verdict).toMatchObject({ ok: true, verified: { refused: [{ id, fault }] } });
@@ -109,10 +109,10 @@ const command = {
 };
 
 test('a release may declare commands', async () => {
-  const signed = releaseOf({
+  const signed = getRelease({
     commands: [command, { id: 'ir', label: 'Ir', to: '/journal', search: '?mes=-1' }],
   });
-  expect(await verdictOn(createDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
+  expect(await verifyAt(createDocument({ releases: { 'journal@1.0.0': signed } }))).toMatchObject({
     ok: true,
     verified: { refused: [] },
   });
@@ -134,23 +134,23 @@ test.each([
   ['beside a route with an escape', { routes: [{ path: '/%70anel', title: 'Panel' }] }],
 ])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {
   const id = 'journal@1.0.0';
-  const document = createDocument({ releases: { [id]: releaseOf(change) } });
-  expect(await verdictOn(document)).toMatchObject({
+  const document = createDocument({ releases: { [id]: getRelease(change) } });
+  expect(await verifyAt(document)).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'other' }] },
   });
 });
 
-function changed(signed: ReturnType<typeof release>) {
-  return { ...signed, payload: tampered(signed.payload) };
+function changeRelease(signed: ReturnType<typeof release>) {
+  return { ...signed, payload: tamper(signed.payload) };
 }
 
 test('a release whose container is named like that of another remote is rejected as a whole', async () => {
   const id = 'journal@1.0.0';
-  const named = (container: string) =>
-    verdictOn(createDocument({ releases: { [id]: releaseOf({ container }) } }));
-  expect(await named('parque_journal_1_0_0')).toMatchObject({ ok: true, verified: { refused: [] } });
-  expect(await named('parque_copy_1_0_0')).toMatchObject({
+  const createNamed = (container: string) =>
+    verifyAt(createDocument({ releases: { [id]: getRelease({ container }) } }));
+  expect(await createNamed('parque_journal_1_0_0')).toMatchObject({ ok: true, verified: { refused: [] } });
+  expect(await createNamed('parque_copy_1_0_0')).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'container' }] },
   });
@@ -159,15 +159,15 @@ test('a release whose container is named like that of another remote is rejected
 test('a release that claims more than its grant is rejected as a whole', async () => {
   const grants = [{ remote: 'journal', paths: ['/panel'] }];
   const id = 'journal@1.0.0';
-  const claiming = (path: string) =>
-    verdictOn(
+  const createClaiming = (path: string) =>
+    verifyAt(
       createDocument({
-        list: keyList({ grants }),
-        releases: { [id]: releaseOf({ routes: [{ path, title: 'Panel' }] }) },
+        list: createKeyList({ grants }),
+        releases: { [id]: getRelease({ routes: [{ path, title: 'Panel' }] }) },
       }),
     );
-  expect(await claiming('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
-  expect(await claiming('/payment')).toMatchObject({
+  expect(await createClaiming('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
+  expect(await createClaiming('/payment')).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'claims' }] },
   });
@@ -176,29 +176,29 @@ test('a release that claims more than its grant is rejected as a whole', async (
 test('a release that would make every page large is rejected before its signature is verified', async () => {
   const id = 'journal@1.0.0';
   const menu = Array.from({ length: 3000 }, (_, i) => ({ to: '/journal', label: `Entrada ${i}`, order: i }));
-  expect(await verdictOn(createDocument({ releases: { [id]: releaseOf({ menu }) } }))).toMatchObject({
+  expect(await verifyAt(createDocument({ releases: { [id]: getRelease({ menu }) } }))).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'size' }] },
   });
 });
 
 test('a revoked release is rejected even if the state names it', async () => {
-  const list = keyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });
-  expect(await verdictOn(createDocument({ list }))).toMatchObject({
+  const list = createKeyList({ revoked: [{ name: 'journal', version: '1.0.0', reason: 'agujero' }] });
+  expect(await verifyAt(createDocument({ list }))).toMatchObject({
     ok: true,
     verified: { refused: [{ id: 'journal@1.0.0', fault: 'revoked' }] },
   });
 });
 
 test('a team key that was removed from the key list is invalid, and an added one is valid', async () => {
-  const [journal, copy] = keyList().teams;
+  const [journal, copy] = createKeyList().teams;
   const teams = [{ ...journal!, keys: copy!.keys }];
-  const list = keyList({ version: 4, teams });
+  const list = createKeyList({ version: 4, teams });
   const releases = {
     'journal@1.0.0': release('journal', '1.0.0'),
     'journal@1.1.0': release('journal', '1.1.0', keys.copy),
   };
-  const verdict = await verdictOn(createDocument({ list, releases }), { remembered });
+  const verdict = await verifyAt(createDocument({ list, releases }), { remembered });
   expect(verdict.ok && [...verdict.verified.releases.keys()]).toEqual(['journal@1.1.0']);
 });
 
@@ -206,8 +206,8 @@ test("without the browser's Ed25519 the verdict is the same", async () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')!;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {
-    expect((await verdictOn(createDocument())).ok).toBe(true);
-    expect((await verdictOn(tamperedPart('state'))).ok).toBe(false);
+    expect((await verifyAt(createDocument())).ok).toBe(true);
+    expect((await verifyAt(tamperPart('state'))).ok).toBe(false);
   } finally {
     Object.defineProperty(globalThis, 'crypto', own);
   }
@@ -220,10 +220,12 @@ test('a preview ticket of the registry is valid until it expires', async () => {
     name: 'journal',
     version: '1.1.0',
     issuedAt: now.toISOString(),
-    expiresAt: later(1).toISOString(),
+    expiresAt: createLater(1).toISOString(),
   };
-  expect(await verifyTicket(sign('ticket', ticket, keys.registry), keyList(), now)).toEqual(ticket);
-  expect(await verifyTicket(sign('ticket', ticket, keys.registry), keyList(), later(1))).toBeUndefined();
-  expect(await verifyTicket(sign('ticket', ticket, keys.journal), keyList(), now)).toBeUndefined();
-  expect(await verifyTicket(sign('command', ticket, keys.registry), keyList(), now)).toBeUndefined();
+  expect(await verifyTicket(sign('ticket', ticket, keys.registry), createKeyList(), now)).toEqual(ticket);
+  expect(
+    await verifyTicket(sign('ticket', ticket, keys.registry), createKeyList(), createLater(1)),
+  ).toBeUndefined();
+  expect(await verifyTicket(sign('ticket', ticket, keys.journal), createKeyList(), now)).toBeUndefined();
+  expect(await verifyTicket(sign('command', ticket, keys.registry), createKeyList(), now)).toBeUndefined();
 });

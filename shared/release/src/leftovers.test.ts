@@ -10,7 +10,7 @@ beforeAll(() => {
   watchLeftovers();
 });
 
-const counted = () => Object.entries(window.parqueLeftovers?.() ?? {});
+const listCounts = () => Object.entries(window.parqueLeftovers?.() ?? {});
 
 test.each([
   ['an interval', () => window.setInterval(listen, 9_000), (id: unknown) => clearInterval(id as number)],
@@ -39,17 +39,17 @@ test.each([
     () => window.dispatchEvent(new Event('blur')),
   ],
 ])('%s counts until it is removed', (_what, add, remove) => {
-  const before = counted();
+  const before = listCounts();
   const added = add();
-  expect(counted()).toHaveLength(before.length + 1);
+  expect(listCounts()).toHaveLength(before.length + 1);
   remove(added);
-  expect(counted()).toEqual(before);
+  expect(listCounts()).toEqual(before);
 });
 
 test('listeners of elements leave with them, and do not count', () => {
-  const before = counted();
+  const before = listCounts();
   document.createElement('p').addEventListener('click', listen);
-  expect(counted()).toEqual(before);
+  expect(listCounts()).toEqual(before);
 });
 
 test('each visit leaves what there is more of than after the one before', () => {

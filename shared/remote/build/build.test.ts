@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteManifestEntity } from '@parque/contract';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const cli = path.join(__dirname, 'cli.mjs');
 
 const good = {
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** A remote in its own folder, with the shared packages resolved as in an installed one. */
-async function remote(files: Record<string, string> = {}): Promise<string> {
+async function readRemote(files: Record<string, string> = {}): Promise<string> {
   const parent = path.join(__dirname, '../.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'remote-'));
@@ -54,35 +54,35 @@ async function remote(files: Record<string, string> = {}): Promise<string> {
 
 async function build(folder: string, env: Record<string, string> = {}): Promise<string> {
   try {
-    await run(process.execPath, [cli], { cwd: folder, env: { ...process.env, ...env } });
+    await execFileAsync(process.execPath, [cli], { cwd: folder, env: { ...process.env, ...env } });
     return '';
   } catch (error) {
     return (error as { stderr: string }).stderr;
   }
 }
 
-const manifestOf = async (folder: string) =>
+const readManifest = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
 
 test('the same sources in two folders give the same files', async () => {
-  const folders = [await remote(), await remote()];
+  const folders = [await readRemote(), await readRemote()];
   for (const folder of folders) expect(await build(folder)).toBe('');
-  const [first, second] = await Promise.all(folders.map(manifestOf));
+  const [first, second] = await Promise.all(folders.map(readManifest));
   expect(second).toEqual(first);
 });
 
 test('a remote requires at least the minor version of a shared package that it was built against', async () => {
-  const folder = await remote();
+  const folder = await readRemote();
   const react = path.join(folder, 'node_modules/react');
   await rm(react);
   await mkdir(react);
   await writeFile(path.join(react, 'package.json'), '{"name":"react","version":"19.8.4"}');
   expect(await build(folder)).toBe('');
-  expect((await manifestOf(folder)).shared).toMatchObject({ react: '^19.8.0' });
+  expect((await readManifest(folder)).shared).toMatchObject({ react: '^19.8.0' });
 });
 
 test('a worker is one listed file, and a picture is part of the code', async () => {
-  const folder = await remote({
+  const folder = await readRemote({
     'src/sum.ts': 'addEventListener("message", ({ data }) => postMessage(data + 1));',
     'src/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'src/lifecycles.tsx': `${good['src/lifecycles.tsx']}
@@ -90,7 +90,7 @@ test('a worker is one listed file, and a picture is part of the code', async () 
       export const start = () => [dot, new Worker(new URL('./sum.ts', import.meta.url))];`,
   });
   expect(await build(folder)).toBe('');
-  const { files } = await manifestOf(folder);
+  const { files } = await readManifest(folder);
   expect(files.filter(({ kind }) => kind === 'worker').map(({ file }) => file)).toEqual([
     expect.stringMatching(/^worker\..+\.js$/),
   ]);
@@ -102,9 +102,9 @@ describe('a remote that matches its manifest', () => {
   let manifest: RemoteManifestEntity;
 
   beforeAll(async () => {
-    folder = await remote();
+    folder = await readRemote();
     expect(await build(folder, { PARQUE_VERSION: '2.0.0-abc' })).toBe('');
-    manifest = await manifestOf(folder);
+    manifest = await readManifest(folder);
   });
 
   test('a remote that matches its manifest is described by its declaration, its version and the packages that it expects from the shell', () => {
@@ -148,22 +148,22 @@ const install = async (folder: string, name: string) => {
   await writeFile(path.join(home, 'package.json'), JSON.stringify(facts));
   await writeFile(path.join(home, 'index.js'), `console.info(${JSON.stringify(name)});`);
 };
-const carrying = async () => {
+const listCarrying = async () => {
   const imports = `import 'sin-texto'; import '@sin/texto';`;
-  const folder = await remote({ 'src/screen.tsx': imports + good['src/screen.tsx'] });
+  const folder = await readRemote({ 'src/screen.tsx': imports + good['src/screen.tsx'] });
   await install(folder, 'sin-texto');
   await install(folder, '@sin/texto');
   return folder;
 };
 
 test('packages that come without a licence text are rejected in one error, which names the files to write', async () => {
-  const error = await build(await carrying());
+  const error = await build(await listCarrying());
   expect(error).toContain('sin-texto 1.2.0 (MIT): licences/sin-texto.txt');
   expect(error).toContain('@sin/texto 1.2.0 (MIT): licences/@sin/texto.txt');
 });
 
 test('packages that come without a licence text are published with the texts that the remote has for them', async () => {
-  const folder = await carrying();
+  const folder = await listCarrying();
   await mkdir(path.join(folder, 'licences/@sin'), { recursive: true });
   await writeFile(path.join(folder, 'licences/sin-texto.txt'), 'MIT License. Copyright A');
   await writeFile(path.join(folder, 'licences/@sin/texto.txt'), 'MIT License. Copyright B');
@@ -174,12 +174,12 @@ test('packages that come without a licence text are published with the texts tha
 });
 
 test('a remote may have several screens with common code and styles, each loaded when it is opened', async () => {
-  const screen = (name: string) => `
+  const createScreen = (name: string) => `
     import { useQuery } from '@tanstack/react-query';
     import css from './screen.module.css';
     import { big } from './big';
     export default function ${name}() { useQuery({ queryKey: [big] }); return <p className={css.text}>${name}</p>; }`;
-  const folder = await remote({
+  const folder = await readRemote({
     'src/lifecycles.tsx': `
       import { defineLifecycles } from '@parque/remote';
       import { lazy } from 'react';
@@ -188,8 +188,8 @@ test('a remote may have several screens with common code and styles, each loaded
         '/prueba': lazy(() => import('./screen')),
         '/otra': lazy(() => import('./other')),
       });`,
-    'src/screen.tsx': screen('Uno'),
-    'src/other.tsx': screen('Otro'),
+    'src/screen.tsx': createScreen('Uno'),
+    'src/other.tsx': createScreen('Otro'),
     'src/big.ts': `export const big = '${'x'.repeat(30_000)}';`,
     'src/screen.module.css': '.text { color: red; } .text > :not(img, svg) { color: blue; }',
   });
@@ -204,9 +204,9 @@ test('a remote may have several screens with common code and styles, each loaded
 });
 
 test('a development build also checks each script by its hash, and has source maps', async () => {
-  const folder = await remote();
+  const folder = await readRemote();
   expect(await build(folder, { PARQUE_DEVELOPMENT: '1' })).toBe('');
-  const { files } = await manifestOf(folder);
+  const { files } = await readManifest(folder);
   const entry = files.find(({ kind }) => kind === 'entry')?.file ?? '';
   const code = await readFile(path.join(folder, 'dist', entry), 'utf8');
   for (const { integrity } of files.filter(({ kind }) => kind === 'script'))
@@ -242,7 +242,7 @@ test.each([
 ])(
   'a remote with %s is rejected with the reason, and no file is left',
   async (_name, file, text, reason) => {
-    const folder = await remote({ [file]: text });
+    const folder = await readRemote({ [file]: text });
     expect(await build(folder)).toContain(reason);
     expect(await readdir(folder)).not.toContain('dist');
   },
@@ -280,7 +280,7 @@ describe('parque-build --watch', () => {
   }
 
   test('an edited style sheet changes no script besides the entry, which contains its hash', async () => {
-    const folder = await remote();
+    const folder = await readRemote();
     const change = await watch(folder);
     const [code, styles] = [await listBuiltFiles(folder, 'script'), await listBuiltFiles(folder, 'style')];
     expect(await change('src/screen.module.css', '.text { color: green; }')).toMatchObject({ ok: true });
@@ -289,7 +289,7 @@ describe('parque-build --watch', () => {
   });
 
   test('a failed build leaves the files of the last one, and the next success replaces them', async () => {
-    const folder = await remote();
+    const folder = await readRemote();
     const change = await watch(folder);
     const before = await listBuiltFiles(folder, 'script');
     const failed = await change('src/screen.tsx', 'export default function Screen( {');
@@ -301,7 +301,7 @@ describe('parque-build --watch', () => {
   });
 
   test('an edited manifest is described', async () => {
-    const folder = await remote();
+    const folder = await readRemote();
     const change = await watch(folder);
     await change('src/manifest.ts', good['src/manifest.ts'].replace("title: 'Prueba'", "title: 'Otra'"));
     expect(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')).toContain('"title": "Otra"');
@@ -323,6 +323,6 @@ test('a chunk with the id 0 gets another one, and so a hash', async () => {
       optimization: { chunkIds: 'natural' }, plugins: [new NonZeroChunkIdPlugin()],
     });
     compiler.run((error, stats) => console.log(JSON.stringify(stats.toJson().chunks.map(({ id }) => id))));`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+  const { stdout } = await execFileAsync(process.execPath, ['--input-type=module', '--eval', program]);
   expect((JSON.parse(stdout) as number[]).sort((a, b) => a - b)).toEqual([1, 1000]);
 });

@@ -4,15 +4,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteManifestEntity } from '@parque/contract';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const cache = path.join(__dirname, '../.cache');
 let parent: string;
 let built: string;
 
 /** Runs a command of this package in a remote's folder. @returns Its error output. */
-async function command(name: string, folder: string, env: Record<string, string> = {}): Promise<string> {
+async function createCommand(
+  name: string,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<string> {
   try {
-    await run(process.execPath, [path.join(__dirname, name)], {
+    await execFileAsync(process.execPath, [path.join(__dirname, name)], {
       cwd: folder,
       env: { ...process.env, ...env },
     });
@@ -22,7 +26,7 @@ async function command(name: string, folder: string, env: Record<string, string>
   }
 }
 
-const manifestOf = async (folder: string) =>
+const readManifest = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as RemoteManifestEntity;
 
 /** A copy of the built remote that a test may damage. */
@@ -33,7 +37,7 @@ async function copy(): Promise<string> {
 }
 
 async function fileOf(folder: string, kind: string): Promise<string> {
-  const found = (await manifestOf(folder)).files.find((file) => file.kind === kind);
+  const found = (await readManifest(folder)).files.find((file) => file.kind === kind);
   return path.join(folder, 'dist', found?.file ?? '');
 }
 
@@ -42,23 +46,25 @@ beforeAll(async () => {
   parent = await mkdtemp(path.join(cache, 'manifest-'));
   built = path.join(parent, 'remote');
   await cp(path.join(__dirname, '../template'), built, { recursive: true });
-  expect(await command('cli.mjs', built)).toBe('');
+  expect(await createCommand('cli.mjs', built)).toBe('');
 });
 
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 test('a build is described as by the preset, except for the scripts to preload', async () => {
   const folder = await copy();
-  expect(await command('manifest-cli.mjs', folder)).toBe('');
-  const withoutPreloads = ({ files, ...rest }: RemoteManifestEntity) => ({
+  expect(await createCommand('manifest-cli.mjs', folder)).toBe('');
+  const createWithoutPreloads = ({ files, ...rest }: RemoteManifestEntity) => ({
     ...rest,
     files: files.map((file) => ({ ...file, first: file.first && file.kind !== 'script' })),
   });
-  expect(withoutPreloads(await manifestOf(folder))).toEqual(withoutPreloads(await manifestOf(built)));
+  expect(createWithoutPreloads(await readManifest(folder))).toEqual(
+    createWithoutPreloads(await readManifest(built)),
+  );
 });
 
 test('the manifest states the calls of the code, also of addresses that the remote writes itself, without unused ones', async () => {
-  expect((await manifestOf(built)).calls).toEqual(['GET /user/products']);
+  expect((await readManifest(built)).calls).toEqual(['GET /user/products']);
   const folder = await copy();
   await writeFile(
     path.join(folder, 'src/api/owned-products.ts'),
@@ -67,8 +73,8 @@ test('the manifest states the calls of the code, also of addresses that the remo
      export const alerts = { id: 'listAlerts', method: 'GET', path: '/alerts' } as const;
      export const ownedProductsQuery = { ...callQuery(addresses.listOwnedProducts), alerts };`,
   );
-  expect(await command('manifest-cli.mjs', folder)).toBe('');
-  expect((await manifestOf(folder)).calls).toEqual(['GET /alerts', 'GET /user/products']);
+  expect(await createCommand('manifest-cli.mjs', folder)).toBe('');
+  expect((await readManifest(folder)).calls).toEqual(['GET /alerts', 'GET /user/products']);
 });
 
 const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
@@ -99,7 +105,7 @@ test.each(damages)(
   async (_name, damage, reason) => {
     const folder = await copy();
     await damage(folder);
-    expect(await command('manifest-cli.mjs', folder)).toMatch(reason);
+    expect(await createCommand('manifest-cli.mjs', folder)).toMatch(reason);
     expect(await readdir(path.join(folder, 'dist'))).not.toContain('remote.json');
   },
 );
@@ -107,10 +113,10 @@ test.each(damages)(
 test('classes of CSS modules in esbuild, which join the file and the class with _, are own classes', async () => {
   const folder = await copy();
   await writeFile(path.join(folder, 'dist/extra.css'), '.muestra_caja { margin: 0 }');
-  expect(await command('manifest-cli.mjs', folder)).toBe('');
+  expect(await createCommand('manifest-cli.mjs', folder)).toBe('');
 });
 
 test('a build of another version is rejected, because its container has another name', async () => {
-  const output = await command('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
+  const output = await createCommand('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
   expect(output).toContain('the entry leaves no container called parque_muestra_2_0_0');
 });

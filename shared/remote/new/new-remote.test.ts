@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const root = path.join(__dirname, '../../..');
 const cache = path.join(__dirname, '../.cache');
 let parent: string;
@@ -20,7 +20,9 @@ async function make(options: object): Promise<string> {
   const script = `
     import { newRemote } from '@parque/remote/new';
     await newRemote(${JSON.stringify({ parent, ...options })}).catch((error) => console.log(error.message));`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+  const { stdout } = await execFileAsync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+  });
   return stdout.trim();
 }
 
@@ -39,9 +41,17 @@ test.each([{ name: 'avisos' }, longest])(
     const style = path.join(parent, 'oxfmt.json');
     await writeFile(style, JSON.stringify({ ...settings, ignorePatterns: [] }));
     const oxfmt = path.join(root, 'node_modules/oxfmt/bin/oxfmt');
-    await run(process.execPath, [oxfmt, '--check', '-c', style, '--ignore-path', '/dev/null', ...files]);
+    await execFileAsync(process.execPath, [
+      oxfmt,
+      '--check',
+      '-c',
+      style,
+      '--ignore-path',
+      '/dev/null',
+      ...files,
+    ]);
 
-    await run(process.execPath, [path.join(__dirname, '../build/cli.mjs')], { cwd: folder });
+    await execFileAsync(process.execPath, [path.join(__dirname, '../build/cli.mjs')], { cwd: folder });
     const built = JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as unknown;
     expect(built).toMatchObject({
       name: options.name,
@@ -54,7 +64,7 @@ test.each([{ name: 'avisos' }, longest])(
 
 test('no text of the template keeps its name', async () => {
   await make({ name: 'avisos' });
-  const { stdout } = await run('grep', ['-ric', 'muestra', parent]).catch(
+  const { stdout } = await execFileAsync('grep', ['-ric', 'muestra', parent]).catch(
     ({ stdout: out }: { stdout: string }) => ({ stdout: out }),
   );
   expect(stdout.split('\n').filter((line) => line && !line.endsWith(':0'))).toEqual([]);

@@ -58,7 +58,7 @@ describe('a command whose screen does not offer it', () => {
     return { unavailable, unmount };
   }
 
-  function laterVisit() {
+  function createLaterVisit() {
     const run = jest.fn();
     render(<Screen onRun={run} />);
     return run;
@@ -68,7 +68,7 @@ describe('a command whose screen does not offer it', () => {
     const { unavailable, unmount } = runWithout(undefined);
     jest.advanceTimersByTime(8_000);
     unmount();
-    expect(laterVisit()).not.toHaveBeenCalled();
+    expect(createLaterVisit()).not.toHaveBeenCalled();
     expect(unavailable).toHaveBeenCalledTimes(1);
   });
 
@@ -76,7 +76,7 @@ describe('a command whose screen does not offer it', () => {
     const { unavailable, unmount } = runWithout(undefined);
     window.dispatchEvent(new Event('pointerdown'));
     unmount();
-    expect(laterVisit()).not.toHaveBeenCalled();
+    expect(createLaterVisit()).not.toHaveBeenCalled();
     jest.advanceTimersByTime(8_000);
     expect(unavailable).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ const definition = defineRemote({
 });
 const { bootstrap, mount, unmount } = defineLifecycles(definition, { '/saludo': Greeting });
 
-const propsFor = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
+const createPropsFor = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
   name: 'saludo',
   domElement: document.createElement('div'),
   signal: new AbortController().signal,
@@ -44,7 +44,7 @@ function createStore(first: string) {
 }
 
 /** Whether an operation completes within the current task. */
-async function completesWithinTask(start: () => Promise<unknown>): Promise<boolean> {
+async function readCompletesWithinTask(start: () => Promise<unknown>): Promise<boolean> {
   const anotherTask = new Promise((done) => setTimeout(done, 0, false));
   return act(() => Promise.race([start().then(() => true), anotherTask.then(() => false)]));
 }
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('a screen is rendered when the call of mount returns', async () => {
-  const props = propsFor();
+  const props = createPropsFor();
   await bootstrap(props);
   let textAfterCall: string | null = '';
   await act(async () => {
@@ -69,17 +69,17 @@ test('a screen is rendered when the call of mount returns', async () => {
 
 test('mount and unmount resolve within the task of their call, on every visit', async () => {
   for (const visits of [1, 2, 3]) {
-    const props = propsFor();
-    expect(await completesWithinTask(() => mount(props))).toBe(true);
+    const props = createPropsFor();
+    expect(await readCompletesWithinTask(() => mount(props))).toBe(true);
     expect(props.domElement).toHaveTextContent('Hola');
-    expect(await completesWithinTask(() => unmount(props))).toBe(true);
+    expect(await readCompletesWithinTask(() => unmount(props))).toBe(true);
     expect(props.domElement).toBeEmptyDOMElement();
     expect(cleanedUp).toBe(visits);
   }
 });
 
 test('a root that is unmounted in the cleanup of an effect is removed after that render, without an error of React', async () => {
-  const props = propsFor();
+  const props = createPropsFor();
   let unmounted: Promise<unknown> = Promise.resolve();
   function Host() {
     useEffect(() => () => void (unmounted = unmount(props)), []);
@@ -96,7 +96,7 @@ test('a root that is unmounted in the cleanup of an effect is removed after that
 });
 
 test('the update that ends a visit does not reach the screens of the visit', async () => {
-  const props = propsFor();
+  const props = createPropsFor();
   const seen: string[] = [];
   const session = createStore('visitor');
   const { mount: begin, unmount: end } = defineLifecycles(definition, {
@@ -123,13 +123,13 @@ test('the update that ends a visit does not reach the screens of the visit', asy
 });
 
 test('a mount without an element is rejected', async () => {
-  const props = { ...propsFor(), domElement: undefined as unknown as HTMLElement };
+  const props = { ...createPropsFor(), domElement: undefined as unknown as HTMLElement };
   await expect(mount(props)).rejects.toThrow();
 });
 
 test('a contribution has the title of its manifest, reports its faults and leaves nothing behind', async () => {
   const onFault = jest.fn();
-  const props = { ...propsFor(onFault), title: 'Este mes' };
+  const props = { ...createPropsFor(onFault), title: 'Este mes' };
   let fail = () => undefined as void;
   const contribution = defineContribution(({ title }) => {
     const [isBroken, setIsBroken] = useState(false);

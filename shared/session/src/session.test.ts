@@ -16,7 +16,10 @@ import {
 } from '.';
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
-const owned = (id: number, status: OwnedProductEntity['status'] = 'Activo'): OwnedProductEntity => ({
+const createOwnedProduct = (
+  id: number,
+  status: OwnedProductEntity['status'] = 'Activo',
+): OwnedProductEntity => ({
   id,
   title: 'Producto',
   url: 'producto',
@@ -62,10 +65,15 @@ test('a late rejection of an older token does not change the new session', () =>
 
 test('a session continues with a renewed token that arrives after a concurrent call with the old one was rejected', () => {
   signIn('t1', ana);
-  setOwnedProducts([owned(1)]);
+  setOwnedProducts([createOwnedProduct(1)]);
   expireSession('t1');
   renewToken('t2');
-  expect(getSession()).toMatchObject({ token: 't2', user: ana, owned: [owned(1)], isExpired: false });
+  expect(getSession()).toMatchObject({
+    token: 't2',
+    user: ana,
+    owned: [createOwnedProduct(1)],
+    isExpired: false,
+  });
   reloadSession();
   expect(getSession()).toMatchObject({ token: 't2', user: ana });
 });
@@ -87,17 +95,17 @@ test('a page with a damaged user in session storage starts signed out', () => {
 
 test('an unchanged list of products does not notify listeners', () => {
   signIn('t1', ana);
-  setOwnedProducts([owned(6)]);
+  setOwnedProducts([createOwnedProduct(6)]);
   let changes = 0;
   const stop = subscribeToSession(() => (changes += 1));
-  setOwnedProducts([owned(6)]);
+  setOwnedProducts([createOwnedProduct(6)]);
   stop();
   expect(changes).toBe(0);
 });
 
 test('the owned products of a user are removed when another user signs in', () => {
   signIn('t1', ana);
-  setOwnedProducts([owned(6)]);
+  setOwnedProducts([createOwnedProduct(6)]);
   signIn('t2', { ...ana, id: 8 });
   expect(getSession().owned).toBeUndefined();
 });
@@ -196,7 +204,7 @@ test('a sign-out in another tab of the browser is stored without the name, addre
 });
 
 test('owned products are not stored without a session', () => {
-  setOwnedProducts([owned(6)]);
+  setOwnedProducts([createOwnedProduct(6)]);
   expect(getSession().owned).toBeUndefined();
 });
 
@@ -204,9 +212,9 @@ const claims = { token: 't1', user: ana, owned: undefined, isExpired: false };
 
 const cases: [string, RequirementEntity | undefined, OwnedProductEntity[] | undefined, Permission][] = [
   ['no requirement', undefined, [], 'granted'],
-  ['an owned product', { anyProduct: [2, 3] }, [owned(3)], 'granted'],
-  ['a product that is not owned', { anyProduct: [2, 3] }, [owned(6)], 'refused'],
-  ['a suspended product', { anyProduct: [3] }, [owned(3, 'Suspendido')], 'refused'],
+  ['an owned product', { anyProduct: [2, 3] }, [createOwnedProduct(3)], 'granted'],
+  ['a product that is not owned', { anyProduct: [2, 3] }, [createOwnedProduct(6)], 'refused'],
+  ['a suspended product', { anyProduct: [3] }, [createOwnedProduct(3, 'Suspendido')], 'refused'],
   ['products not known yet', { anyProduct: [3] }, undefined, 'unknown'],
   ['a role that the user has not', { rol: 1 }, [], 'refused'],
   ['a role that the user has not, products not known yet', { rol: 1, anyProduct: [3] }, undefined, 'refused'],
@@ -235,7 +243,7 @@ test('spec 9: an admin meets a role requirement without owning anything', () => 
 
 test('a session keeps the owned products when the user signs in again after the session has expired', () => {
   signIn('t1', ana);
-  setOwnedProducts([owned(6)]);
+  setOwnedProducts([createOwnedProduct(6)]);
   expireSession('t1');
   signIn('t2', ana);
   expect(getSession()).toMatchObject({ token: 't2', isExpired: false, owned: [{ id: 6 }] });

@@ -11,8 +11,8 @@ function Switch() {
   );
 }
 
-const shown = () => screen.getByRole('button').textContent;
-const pageTheme = () => document.documentElement.dataset.theme;
+const readButton = () => screen.getByRole('button').textContent;
+const getPageTheme = () => document.documentElement.dataset.theme;
 
 function chooseInOtherTab(theme: string) {
   localStorage.setItem('parque:theme', theme);
@@ -39,38 +39,38 @@ afterEach(() => {
 
 test('a first visit is dark', () => {
   render(<Switch />);
-  expect(shown()).toBe('oscuro');
+  expect(readButton()).toBe('oscuro');
 });
 
 test('a chosen theme is applied at once and stored for the next visit', async () => {
   render(<Switch />);
   await userEvent.click(screen.getByRole('button'));
-  expect(shown()).toBe('claro');
-  expect(pageTheme()).toBe('light');
+  expect(readButton()).toBe('claro');
+  expect(getPageTheme()).toBe('light');
   expect(localStorage.getItem('parque:theme')).toBe('light');
 });
 
 test('a theme chosen in another tab is adopted', () => {
   render(<Switch />);
   chooseInOtherTab('light');
-  expect(shown()).toBe('claro');
-  expect(pageTheme()).toBe('light');
+  expect(readButton()).toBe('claro');
+  expect(getPageTheme()).toBe('light');
 });
 
 test('the theme of the system follows the device, also when it was chosen after the page was loaded', () => {
   const device = fakeDevice();
   device.prefer(false);
   render(<Switch />);
-  expect(shown()).toBe('oscuro');
+  expect(readButton()).toBe('oscuro');
   chooseInOtherTab('system');
-  expect(shown()).toBe('claro');
-  expect(pageTheme()).toBe('system');
+  expect(readButton()).toBe('claro');
+  expect(getPageTheme()).toBe('system');
   device.prefer(true);
-  expect(shown()).toBe('oscuro');
+  expect(readButton()).toBe('oscuro');
 });
 
 test('an unknown stored theme is ignored', () => {
   localStorage.setItem('parque:theme', 'sepia');
   render(<Switch />);
-  expect(shown()).toBe('oscuro');
+  expect(readButton()).toBe('oscuro');
 });

@@ -30,7 +30,7 @@ const dispatchNetworkEvent = (name: 'online' | 'offline') =>
   act(() => void window.dispatchEvent(new Event(name)));
 
 /** Makes the server unreachable, and notifies the page. */
-async function lose(): Promise<void> {
+async function createLose(): Promise<void> {
   server.use(silence);
   dispatchNetworkEvent('offline');
   await waitFor(() => expect(isOffline()).toBe(true));
@@ -53,7 +53,7 @@ const failWith = (error: Error) =>
 const unanswered = new ApiError('network', 0, 'Sin respuesta');
 
 /** Resolves when the page has received the answer of a probe. */
-function answered(): Promise<void> {
+function waitForAnswer(): Promise<void> {
   return new Promise((done) => {
     server.events.on('response:mocked', ({ request }) => {
       if (request.url === address) done();
@@ -62,13 +62,13 @@ function answered(): Promise<void> {
 }
 
 /** Resolves when the page sends the next probe, before its answer. */
-function probing(): Promise<void> {
+function startProbing(): Promise<void> {
   return new Promise((done) => {
-    const listener = () => {
-      server.events.removeListener('request:match', listener);
+    const createListener = () => {
+      server.events.removeListener('request:match', createListener);
       done();
     };
-    server.events.on('request:match', listener);
+    server.events.on('request:match', createListener);
   });
 }
 
@@ -77,7 +77,7 @@ afterEach(() => server.events.removeAllListeners());
 test('after an offline event a probe is sent, and any answer of the server, also an error, keeps the page online', async () => {
   for (const reply of [answers, serverError]) {
     server.use(reply);
-    const heard = answered();
+    const heard = waitForAnswer();
     dispatchNetworkEvent('offline');
     await heard;
     await act(async () => undefined);
@@ -87,7 +87,7 @@ test('after an offline event a probe is sent, and any answer of the server, also
 
 test('the error of a form without an answer is replaced once the server answers again', async () => {
   render(<FormError error={unanswered} />);
-  await lose();
+  await createLose();
   expect(screen.getByRole('alert')).toHaveTextContent('Sin respuesta');
   restore();
   expect(await screen.findByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
@@ -114,7 +114,7 @@ test('a mutation without an answer starts a probe', async () => {
 test('probes are repeated until the server answers, and listeners are notified once', async () => {
   const reported: boolean[] = [];
   const removeListener = subscribeToConnection(() => reported.push(isOffline()));
-  await lose();
+  await createLose();
   server.use(answers);
   await waitFor(() => expect(isOffline()).toBe(false));
   expect(reported).toEqual([true, false]);
@@ -122,23 +122,23 @@ test('probes are repeated until the server answers, and listeners are notified o
 });
 
 test('a tab that becomes visible sends a probe at once', async () => {
-  await lose();
+  await createLose();
   server.use(answers);
-  const heard = answered();
+  const heard = waitForAnswer();
   document.dispatchEvent(new Event('visibilitychange'));
   await heard;
   await waitFor(() => expect(isOffline()).toBe(false));
 });
 
 test('a network that comes back during a probe starts the next probe without a pause', async () => {
-  await lose();
+  await createLose();
   const back = new Promise<void>((done) => {
     const removeListener = subscribeToConnection(() => {
       removeListener();
       done();
     });
   });
-  await probing();
+  await startProbing();
   restore();
   // From here on no pause between probes ends.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'Date', 'performance'] });
@@ -148,12 +148,12 @@ test('a network that comes back during a probe starts the next probe without a p
 });
 
 test('an answered call starts a probe, and data that code sets in the cache does not', async () => {
-  await lose();
-  await probing();
+  await createLose();
+  await startProbing();
   server.use(answers);
   act(() => void queryClient.setQueryData(['a mano'], 1));
   expect(isOffline()).toBe(true);
-  const heard = answered();
+  const heard = waitForAnswer();
   await act(() => queryClient.fetchQuery({ queryKey: ['sale'], queryFn: () => 'bien' }));
   await heard;
   await waitFor(() => expect(isOffline()).toBe(false));
@@ -183,7 +183,7 @@ test('without a connection a banner announces the age of the data, and afterward
   queryClient.setQueryData(['cifras'], 'de antes', { updatedAt: Date.parse('2026-03-05T09:07:00') });
   const banner = show(<Figures />);
   expect(banner).toBeEmptyDOMElement();
-  await lose();
+  await createLose();
   await waitFor(() => expect(banner).toHaveTextContent('Sin conexión'));
   expect(banner).toHaveTextContent('Datos del 05/03/2026 09:07.');
   expect(screen.getByText('de antes')).toBeVisible();
@@ -194,7 +194,7 @@ test('without a connection a banner announces the age of the data, and afterward
 
 test('without stored data on the screen the banner shows no age', async () => {
   const banner = show();
-  await lose();
+  await createLose();
   await waitFor(() => expect(banner).toHaveTextContent('Sin conexión'));
   expect(banner).not.toHaveTextContent('Datos del');
 });

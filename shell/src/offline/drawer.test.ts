@@ -1,11 +1,11 @@
-import { heldIn, useMemoryCaches } from '../testing/memory-caches';
+import { readHeldIn, useMemoryCaches } from '../testing/memory-caches';
 import { findDrawer, openDrawer, sweepDrawers } from './drawer';
 
 useMemoryCaches();
 
 beforeEach(() => sessionStorage.clear());
 
-const held = () => heldIn('parque-kept-data');
+const listStored = () => readHeldIn('parque-kept-data');
 
 async function keep(user: number, text: string) {
   const drawer = openDrawer(user);
@@ -15,7 +15,7 @@ async function keep(user: number, text: string) {
 test('a stored text is read again in the same session, and no storage contains it in plain text', async () => {
   await keep(7, 'Beneficio Neto 1.234,56');
   expect(await findDrawer(7)?.read()).toBe('Beneficio Neto 1.234,56');
-  const [address = ''] = await held();
+  const [address = ''] = await listStored();
   const sealed = await (await caches.match(address))?.text();
   expect(sealed).not.toContain('Beneficio');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Beneficio');
@@ -32,13 +32,13 @@ test('the drawer of another user begins empty, and the previous one is deleted',
   await keep(7, 'secreto');
   await keep(8, 'otro');
   expect(await findDrawer(8)?.read()).toBe('otro');
-  expect(await held()).toHaveLength(1);
+  expect(await listStored()).toHaveLength(1);
 });
 
 test('a destroyed drawer leaves neither the text nor its key', async () => {
   await keep(7, 'secreto');
   await findDrawer()?.destroy();
-  expect(await held()).toEqual([]);
+  expect(await listStored()).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -54,13 +54,13 @@ test('a text that is being encrypted when the session ends is not stored', async
   const writing = drawer?.put('secreto');
   await drawer?.destroy();
   await writing;
-  expect(await held()).toEqual([]);
+  expect(await listStored()).toEqual([]);
 });
 
 test('the data of a session without a sign-out is deleted after the longest life of a session', async () => {
   await keep(7, 'secreto');
   await sweepDrawers(Date.now() + 11 * 3_600_000);
-  expect(await held()).toHaveLength(1);
+  expect(await listStored()).toHaveLength(1);
   await sweepDrawers(Date.now() + 13 * 3_600_000);
-  expect(await held()).toEqual([]);
+  expect(await listStored()).toEqual([]);
 });

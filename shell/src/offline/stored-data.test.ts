@@ -2,7 +2,7 @@ import { signIn, signOut } from '@parque/session';
 import { people } from '@parque/remote/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { heldIn, useMemoryCaches } from '../testing/memory-caches';
+import { readHeldIn, useMemoryCaches } from '../testing/memory-caches';
 import { storeData, restoreData } from './stored-data';
 
 useMemoryCaches();
@@ -16,14 +16,14 @@ afterEach(() => stop());
 const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
   client.fetchQuery({ queryKey: [name], queryFn: () => `datos de ${name}`, ...(meta && { meta }) });
 
-const held = () => heldIn('parque-kept-data');
+const listStored = () => readHeldIn('parque-kept-data');
 
 async function keepFor(client: QueryClient) {
   signIn('uno', people.ana);
   stop = storeData(client);
   await read(client, 'clave');
   await read(client, 'diario', { offline: true });
-  await waitFor(async () => expect(await held()).toHaveLength(1));
+  await waitFor(async () => expect(await listStored()).toHaveLength(1));
 }
 
 test('marked queries are restored with their age in a new page of the same session, and other queries are not', async () => {
@@ -44,7 +44,7 @@ test.each([
 ])('%s leaves no readable data', async (_who, end) => {
   await keepFor(new QueryClient());
   end();
-  await waitFor(async () => expect(await held()).toEqual([]));
+  await waitFor(async () => expect(await listStored()).toEqual([]));
   const after = new QueryClient();
   await restoreData(after);
   expect(after.getQueryCache().getAll()).toEqual([]);
@@ -66,5 +66,5 @@ test('data that an older session has left is deleted when a user signs in online
   await cache.put('/kept-data/viejo', new Response('', { headers }));
   signIn('uno', people.ana);
   stop = storeData(new QueryClient());
-  await waitFor(async () => expect(await held()).toEqual([]));
+  await waitFor(async () => expect(await listStored()).toEqual([]));
 });

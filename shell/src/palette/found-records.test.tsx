@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { ChosenRemote } from '../remotes/composition';
-import { chosenRemote, compositionOf } from '../testing/registry';
+import { createChosenRemote, createComposition } from '../testing/registry';
 import { useFoundRecords } from './found-records';
 
 const alerts: Address<'searchRecords'> = { ...addresses.searchRecords, path: '/avisos' };
@@ -14,8 +14,8 @@ const zoe = { kind: 'user', group: 'Usuarios', label: 'Zoe Gil', note: '', to: '
 const server = fakeApi();
 
 /** A remote whose command finds records. */
-const searching = (name: string, finds: string, rest: Partial<ChosenRemote> = {}) =>
-  chosenRemote(
+const createSearchingRemote = (name: string, finds: string, rest: Partial<ChosenRemote> = {}) =>
+  createChosenRemote(
     {
       name,
       routes: [{ path: `/${name}`, title: name }],
@@ -24,11 +24,11 @@ const searching = (name: string, finds: string, rest: Partial<ChosenRemote> = {}
     rest,
   );
 
-const gestion = searching('gestion', addresses.searchRecords.path);
+const gestion = createSearchingRemote('gestion', addresses.searchRecords.path);
 
 function search(...remotes: ChosenRemote[]) {
   signIn('t', people.ana);
-  const registry = compositionOf(...remotes);
+  const registry = createComposition(...remotes);
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
@@ -37,7 +37,7 @@ function search(...remotes: ChosenRemote[]) {
 
 test('of two searches, the one that fails is named, and the records of the other are found', async () => {
   server.use(answer(addresses.searchRecords, [zoe]), refuse(alerts, 'forbidden'));
-  const result = search(gestion, searching('avisos', alerts.path));
+  const result = search(gestion, createSearchingRemote('avisos', alerts.path));
   await waitFor(() => expect(result.current.isSearching).toBe(false));
   expect(result.current.failed).toEqual(['Buscar en avisos']);
   expect(result.current.groups).toMatchObject([{ title: 'Usuarios', items: [{ label: 'Zoe Gil' }] }]);
@@ -52,7 +52,7 @@ test('a third party searches nothing', async () => {
       return [];
     }),
   );
-  const result = search(gestion, searching('avisos', alerts.path, { sandbox: ['GET /avisos'] }));
+  const result = search(gestion, createSearchingRemote('avisos', alerts.path, { sandbox: ['GET /avisos'] }));
   await waitFor(() => expect(result.current.groups).toHaveLength(1));
   expect(requested).toEqual([]);
 });

@@ -1,30 +1,34 @@
 import { verifyDocument, type VerifiedDocument } from '@parque/release';
 import { hashUser } from '@parque/release';
 import {
-  forgedRelease,
-  registered,
+  forgeRelease,
+  createRegisteredRemote,
   rootKeys,
-  signedDocument,
-  signedRelease,
+  createSignedDocument,
+  signRelease,
 } from '../testing/signed-registry';
 import { compose } from './compose';
 
 const user = { installation: 'i-1', userId: 7, role: 0 };
 
-async function verified(...args: Parameters<typeof signedDocument>): Promise<VerifiedDocument> {
-  const verdict = await verifyDocument(signedDocument(...args), { rootKeys, now: new Date() });
+async function verifySigned(...args: Parameters<typeof createSignedDocument>): Promise<VerifiedDocument> {
+  const verdict = await verifyDocument(createSignedDocument(...args), { rootKeys, now: new Date() });
   if (!verdict.ok) throw new Error(`${verdict.fault.part}: ${verdict.fault.reason}`);
   return verdict.verified;
 }
 
 const both = {
-  'diario@1.0.0': signedRelease('diario', '1.0.0'),
-  'diario@1.1.0': signedRelease('diario', '1.1.0'),
+  'diario@1.0.0': signRelease('diario', '1.0.0'),
+  'diario@1.1.0': signRelease('diario', '1.1.0'),
 };
 
 test('a remote is loaded from the folder of the chosen version, with the reason for the choice', async () => {
   const pins = [{ version: '1.1.0', users: [hashUser('diario', 7)] }];
-  const document = await verified({ revision: 6, remotes: [registered({ pins })], releases: both });
+  const document = await verifySigned({
+    revision: 6,
+    remotes: [createRegisteredRemote({ pins })],
+    releases: both,
+  });
   const composition = compose(document, { user });
   expect(composition).toMatchObject({ revision: 6, refused: [] });
   expect(composition.remotes).toMatchObject([
@@ -37,33 +41,36 @@ test('a remote of a third party has the calls that the key list grants it', asyn
   const grants = [
     { remote: 'diario', level: 'third-party' as const, calls: ['GET /user/products'], paths: ['/diario'] },
   ];
-  const document = await verified({ remotes: [registered()], releases: both, grants });
+  const document = await verifySigned({ remotes: [createRegisteredRemote()], releases: both, grants });
   expect(compose(document, { user }).remotes[0]?.sandbox).toEqual(['GET /user/products']);
-  const others = await verified({ remotes: [registered()], releases: both });
+  const others = await verifySigned({ remotes: [createRegisteredRemote()], releases: both });
   expect(compose(others, { user }).remotes[0]?.sandbox).toBeUndefined();
 });
 
 test.each([
-  ['that is forged', { ...both, 'diario@1.1.0': forgedRelease('diario', '1.1.0') }, []],
+  ['that is forged', { ...both, 'diario@1.1.0': forgeRelease('diario', '1.1.0') }, []],
   ['that is revoked', both, [{ name: 'diario', version: '1.1.0', reason: 'agujero' }]],
   ['that is missing', { 'diario@1.0.0': both['diario@1.0.0'] }, []],
 ])('a stable release %s is replaced by the previous one', async (_what, releases, revoked) => {
-  const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
-  const composition = compose(await verified({ remotes, releases, revoked }), { user });
+  const remotes = [createRegisteredRemote({ stable: '1.1.0', previous: '1.0.0' })];
+  const composition = compose(await verifySigned({ remotes, releases, revoked }), { user });
   expect(composition.remotes).toMatchObject([{ choice: { version: '1.0.0', why: 'fallback' } }]);
 });
 
 test('a remote without a verified release is listed as rejected, and the other remotes run', async () => {
-  const remotes = [registered({ name: 'copia', base: '/remotes/copia/' }), registered()];
-  const releases = { ...both, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
-  const composition = compose(await verified({ remotes, releases }), { user });
+  const remotes = [
+    createRegisteredRemote({ name: 'copia', base: '/remotes/copia/' }),
+    createRegisteredRemote(),
+  ];
+  const releases = { ...both, 'copia@1.0.0': forgeRelease('copia', '1.0.0') };
+  const composition = compose(await verifySigned({ remotes, releases }), { user });
   expect(composition.refused).toMatchObject([{ name: 'copia' }]);
   expect(composition.remotes.map(({ manifest }) => manifest.name)).toEqual(['diario']);
 });
 
 test('a release that was set aside is used only when there is no other', async () => {
-  const remotes = [registered({ stable: '1.1.0', previous: '1.0.0' })];
-  const document = await verified({ remotes, releases: both });
+  const remotes = [createRegisteredRemote({ stable: '1.1.0', previous: '1.0.0' })];
+  const document = await verifySigned({ remotes, releases: both });
   const versionWithout = (...ids: string[]) =>
     compose(document, { user, setAside: new Set(ids) }).remotes[0]?.choice;
   expect(versionWithout('diario@1.1.0')).toEqual({ version: '1.0.0', why: 'fallback' });
@@ -71,16 +78,19 @@ test('a release that was set aside is used only when there is no other', async (
 });
 
 test('a stopped remote remains in the composition, with the message of its team', async () => {
-  const remotes = [registered({ state: 'maintenance', message: 'Vuelve a las 12' })];
-  expect(compose(await verified({ remotes }), { user }).remotes).toMatchObject([
+  const remotes = [createRegisteredRemote({ state: 'maintenance', message: 'Vuelve a las 12' })];
+  expect(compose(await verifySigned({ remotes }), { user }).remotes).toMatchObject([
     { state: 'maintenance', message: 'Vuelve a las 12' },
   ]);
 });
 
 test('a preview changes the version of its own remote only', async () => {
-  const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];
-  const releases = { ...both, 'copia@1.0.0': signedRelease('copia', '1.0.0') };
-  const document = await verified({ remotes, releases });
+  const remotes = [
+    createRegisteredRemote(),
+    createRegisteredRemote({ name: 'copia', base: '/remotes/copia/' }),
+  ];
+  const releases = { ...both, 'copia@1.0.0': signRelease('copia', '1.0.0') };
+  const document = await verifySigned({ remotes, releases });
   const preview = document.releases.get('diario@1.1.0');
   expect(compose(document, { user, preview }).remotes.map(({ choice }) => choice)).toEqual([
     { version: '1.1.0', why: 'preview' },

@@ -1,11 +1,11 @@
 import { getRegistryDocument } from '@parque/contract/addresses';
 import { answer, fakeApi, refuse } from '@parque/remote/testing';
 import {
-  forgedRelease,
-  registered,
+  forgeRelease,
+  createRegisteredRemote,
   rootKeys,
-  signedDocument,
-  signedRelease,
+  createSignedDocument,
+  signRelease,
 } from '../testing/signed-registry';
 import { storeDocument } from './browser-memory';
 import { createRegistrySource, type RegistryFault } from './registry-source';
@@ -23,44 +23,44 @@ function open(now?: () => Date) {
   return { source, faults, revision: () => source.view().verified?.state.revision };
 }
 
-const tampered = (document = signedDocument()) => ({
+const tamperDocument = (document = createSignedDocument()) => ({
   ...document,
   state: { ...document.state, payload: document.state.payload.replace('diario', 'dairio') },
 });
 
 test('a valid document is used, and stored for the next page load', async () => {
   const first = open();
-  expect(await first.source.offer(signedDocument({ revision: 4 }))).toBe(true);
+  expect(await first.source.offer(createSignedDocument({ revision: 4 }))).toBe(true);
   const second = open();
-  expect(await second.source.offer(tampered())).toBe(false);
+  expect(await second.source.offer(tamperDocument())).toBe(false);
   expect([first.revision(), second.revision()]).toEqual([4, 4]);
 });
 
 test('an invalid document is reported once, and not used', async () => {
   const { source, faults, revision } = open();
-  await source.offer(tampered());
-  await source.offer(tampered());
+  await source.offer(tamperDocument());
+  await source.offer(tamperDocument());
   expect(revision()).toBeUndefined();
   expect(faults).toEqual([{ phase: 'signature', reason: 'signature', message: 'state: signature' }]);
 });
 
 test('a document older than the last verified one is rejected', async () => {
-  await open().source.offer(signedDocument({ revision: 9 }));
+  await open().source.offer(createSignedDocument({ revision: 9 }));
   const { source, faults, revision } = open();
-  await source.offer(signedDocument({ revision: 8 }));
+  await source.offer(createSignedDocument({ revision: 8 }));
   expect(revision()).toBe(9);
   expect(faults).toMatchObject([{ message: 'state: older' }]);
 });
 
 test('a stored document is verified again, and rejected when it has expired', async () => {
-  await open().source.offer(signedDocument({ revision: 9 }));
+  await open().source.offer(createSignedDocument({ revision: 9 }));
   const { source, revision } = open(() => new Date(Date.now() + 8 * 86_400_000));
-  await source.offer(signedDocument({ revision: 9 }));
+  await source.offer(createSignedDocument({ revision: 9 }));
   expect(revision()).toBeUndefined();
 });
 
 test('a stored document that was changed in the storage of the browser is rejected', async () => {
-  storeDocument(tampered(), { epoch: 1, keysVersion: 1, revision: 1 });
+  storeDocument(tamperDocument(), { epoch: 1, keysVersion: 1, revision: 1 });
   const { source, revision } = open();
   await source.offer(undefined);
   expect(revision()).toBeUndefined();
@@ -70,39 +70,45 @@ const highest = { epoch: 9e15, keysVersion: 9e15, revision: 9e15 };
 
 test.each([
   ['without a document', undefined],
-  ['with a forged document', tampered(signedDocument({ revision: 9 }))],
-  ['with a document of lower numbers', signedDocument({ revision: 3 })],
-])('numbers in the storage of the browser %s do not reject the newest document', async (_what, document) => {
-  localStorage.setItem('parque:registry-seen', JSON.stringify(highest));
-  localStorage.setItem('parque:registry', JSON.stringify(document ?? null));
-  const { source, faults, revision } = open();
-  expect(await source.offer(signedDocument({ revision: 4 }))).toBe(true);
-  expect([revision(), faults]).toEqual([4, []]);
-});
+  ['with a forged document', tamperDocument(createSignedDocument({ revision: 9 }))],
+  ['with a document of lower numbers', createSignedDocument({ revision: 3 })],
+])(
+  'high numbers that are stored in the browser %s do not make the shell reject the newest document',
+  async (_what, document) => {
+    localStorage.setItem('parque:registry-seen', JSON.stringify(highest));
+    localStorage.setItem('parque:registry', JSON.stringify(document ?? null));
+    const { source, faults, revision } = open();
+    expect(await source.offer(createSignedDocument({ revision: 4 }))).toBe(true);
+    expect([revision(), faults]).toEqual([4, []]);
+  },
+);
 
 test('a signed document in the storage of the browser rejects an older one, also beside other numbers', async () => {
-  await open().source.offer(signedDocument({ revision: 9 }));
+  await open().source.offer(createSignedDocument({ revision: 9 }));
   localStorage.setItem('parque:registry-seen', JSON.stringify(highest));
   const { source, revision } = open();
-  expect(await source.offer(signedDocument({ revision: 8 }))).toBe(false);
+  expect(await source.offer(createSignedDocument({ revision: 8 }))).toBe(false);
   expect(revision()).toBe(9);
 });
 
 test('a release with a forged signature is rejected alone', async () => {
   const { source } = open();
-  const remotes = [registered(), registered({ name: 'copia', base: '/remotes/copia/' })];
+  const remotes = [
+    createRegisteredRemote(),
+    createRegisteredRemote({ name: 'copia', base: '/remotes/copia/' }),
+  ];
   const releases = {
-    'diario@1.0.0': signedRelease('diario', '1.0.0'),
-    'copia@1.0.0': forgedRelease('copia', '1.0.0'),
+    'diario@1.0.0': signRelease('diario', '1.0.0'),
+    'copia@1.0.0': forgeRelease('copia', '1.0.0'),
   };
-  expect(await source.offer(signedDocument({ remotes, releases }))).toBe(true);
+  expect(await source.offer(createSignedDocument({ remotes, releases }))).toBe(true);
   expect([...(source.view().verified?.releases.keys() ?? [])]).toEqual(['diario@1.0.0']);
 });
 
 test('a newer document is fetched and verified, and listeners are notified', async () => {
-  server.use(answer(getRegistryDocument, () => signedDocument({ revision: 5 })));
+  server.use(answer(getRegistryDocument, () => createSignedDocument({ revision: 5 })));
   const { source, revision } = open();
-  await source.offer(signedDocument());
+  await source.offer(createSignedDocument());
   const announced = jest.fn();
   source.subscribe(announced);
   expect(await source.refresh()).toBe(true);
@@ -118,7 +124,7 @@ test.each([
   async (_what, handler, reason) => {
     server.use(handler);
     const { source, faults, revision } = open();
-    await source.offer(signedDocument({ revision: 3 }));
+    await source.offer(createSignedDocument({ revision: 3 }));
     expect(await source.refresh()).toBe(false);
     expect(revision()).toBe(3);
     expect(faults).toMatchObject([{ phase: 'registry', reason }]);
@@ -126,34 +132,34 @@ test.each([
 );
 
 test('a page without a document uses the stored one, and reports no fault', async () => {
-  await open().source.offer(signedDocument({ revision: 6 }));
+  await open().source.offer(createSignedDocument({ revision: 6 }));
   const { source, faults, revision } = open();
   expect(await source.offer(undefined)).toBe(false);
   expect([revision(), faults]).toEqual([6, []]);
 });
 
 test('a repeated fault is reported once, until a document is valid', async () => {
-  let document = tampered();
+  let document = tamperDocument();
   server.use(answer(getRegistryDocument, () => document));
   const { source, faults } = open();
-  await source.offer(tampered());
+  await source.offer(tamperDocument());
   await source.refresh();
   await source.refresh();
   expect(faults).toHaveLength(1);
-  document = signedDocument();
+  document = createSignedDocument();
   await source.refresh();
-  document = tampered();
+  document = tamperDocument();
   await source.refresh();
   expect(faults).toHaveLength(2);
 });
 
 test('a valid document after a fault removes the fault', async () => {
-  let document = tampered();
+  let document = tamperDocument();
   server.use(answer(getRegistryDocument, () => document));
   const { source } = open();
   await source.refresh();
   expect(source.view().fault).toBeDefined();
-  document = signedDocument();
+  document = createSignedDocument();
   expect(await source.refresh()).toBe(true);
   expect(source.view()).toMatchObject({ fault: undefined, verified: { state: { revision: 1 } } });
 });
@@ -162,9 +168,9 @@ test('a retry does not wait for a request that hangs', async () => {
   const never = new Promise<never>(() => undefined);
   server.use(answer(getRegistryDocument, () => never));
   const { source, revision } = open();
-  await source.offer(signedDocument());
+  await source.offer(createSignedDocument());
   void source.refresh();
-  server.use(answer(getRegistryDocument, () => signedDocument({ revision: 5 })));
+  server.use(answer(getRegistryDocument, () => createSignedDocument({ revision: 5 })));
   expect(await source.retry()).toBe(true);
   expect(revision()).toBe(5);
 });

@@ -1,7 +1,7 @@
 import { getRegistryDocument, getRegistryRevision } from '@parque/contract/addresses';
 import { answer, fakeApi, refuse } from '@parque/remote/testing';
 import { waitFor } from '@testing-library/dom';
-import { rootKeys, signedDocument } from '../testing/signed-registry';
+import { rootKeys, createSignedDocument } from '../testing/signed-registry';
 import { createRegistrySource } from './registry-source';
 import { watchRevision } from './revision-watch';
 
@@ -19,7 +19,7 @@ let end = () => undefined as void;
 async function watch() {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
-  await source.offer(signedDocument());
+  await source.offer(createSignedDocument());
   const refresh = jest.fn(() => Promise.resolve(true));
   end = watchRevision({ apiBase: '/api', source: { view: source.view, refresh } });
   return refresh;
@@ -70,10 +70,10 @@ test('a clock that is set back does not delay the requests', async () => {
 test('a registry that could not be fetched is fetched again, also without a newer revision', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
-  await source.offer(signedDocument());
+  await source.offer(createSignedDocument());
   server.use(refuse(getRegistryDocument, 'unavailable'));
   await source.refresh();
-  server.use(answer(getRegistryDocument, () => signedDocument()));
+  server.use(answer(getRegistryDocument, () => createSignedDocument()));
   const before = source.view().fault;
   end = watchRevision({ apiBase: '/api', source });
   navigate();

@@ -1,4 +1,4 @@
-import { chosenRemote } from '../testing/registry';
+import { createChosenRemote } from '../testing/registry';
 import {
   clearFailuresWhenHealthy,
   recordFailure,
@@ -6,19 +6,19 @@ import {
   subscribeToSetAside,
 } from './set-aside';
 
-const release = chosenRemote({ name: 'diario', version: '1.1.0' });
+const release = createChosenRemote({ name: 'diario', version: '1.1.0' });
 const minute = 60_000;
-const aside = (now: number) => [...getReleasesSetAside(now)];
+const listSetAside = (now: number) => [...getReleasesSetAside(now)];
 
 test('a release that fails twice is set aside for ten minutes from then', () => {
   const announced = jest.fn();
   const end = subscribeToSetAside(announced);
   recordFailure(release, 0);
-  expect(aside(0)).toEqual([]);
+  expect(listSetAside(0)).toEqual([]);
   recordFailure(release, minute);
   expect(announced).toHaveBeenCalledTimes(1);
-  expect(aside(10 * minute)).toEqual(['diario@1.1.0']);
-  expect(aside(11 * minute)).toEqual([]);
+  expect(listSetAside(10 * minute)).toEqual(['diario@1.1.0']);
+  expect(listSetAside(11 * minute)).toEqual([]);
   end();
 });
 
@@ -32,7 +32,7 @@ describe('after a mount', () => {
       jest.advanceTimersByTime(10_000);
       stop();
       recordFailure(release);
-      expect(aside(Date.now())).toHaveLength(count);
+      expect(listSetAside(Date.now())).toHaveLength(count);
     }
   });
 
@@ -41,25 +41,25 @@ describe('after a mount', () => {
     clearFailuresWhenHealthy(release);
     jest.advanceTimersByTime(minute);
     recordFailure(release);
-    expect(aside(Date.now())).toEqual([]);
+    expect(listSetAside(Date.now())).toEqual([]);
   });
 });
 
 test('a clock that is set back does not prolong the time that a release is set aside', () => {
   recordFailure(release, 60 * minute);
   recordFailure(release, 60 * minute);
-  expect(aside(0)).toEqual([]);
+  expect(listSetAside(0)).toEqual([]);
 });
 
 test('another release of the same remote is not set aside', () => {
   recordFailure(release, 0);
-  recordFailure(chosenRemote({ name: 'diario', version: '1.0.0' }), 1);
-  expect(aside(1)).toEqual([]);
+  recordFailure(createChosenRemote({ name: 'diario', version: '1.0.0' }), 1);
+  expect(listSetAside(1)).toEqual([]);
 });
 
 test('a damaged record sets no release aside', () => {
   localStorage.setItem('parque:set-aside', '{"diario');
-  expect(aside(0)).toEqual([]);
+  expect(listSetAside(0)).toEqual([]);
   recordFailure(release, 0);
-  expect(aside(0)).toEqual([]);
+  expect(listSetAside(0)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import type { SessionState } from '@parque/session';
-import { chosenRemote, compositionOf, registryOf, createSession } from '../testing/registry';
+import { createChosenRemote, createComposition, listRegistry, createSession } from '../testing/registry';
 import { composeMenu } from './menu';
 
-const registry = registryOf(
+const registry = listRegistry(
   {
     name: 'ventas',
     routes: [
@@ -40,10 +40,10 @@ const registry = registryOf(
   },
 );
 
-const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
+const listLabels = (items: readonly { label: string }[]) => items.map(({ label }) => label);
 
 test('entries of all remotes are in one list, sorted by their order', () => {
-  expect(labels(composeMenu(registry, createSession(0), '/').main)).toEqual(['Diario', 'Cobros']);
+  expect(listLabels(composeMenu(registry, createSession(0), '/').main)).toEqual(['Diario', 'Cobros']);
 });
 
 test('spec 6: an entry is in the menu only with the product that its route requires', () => {
@@ -53,31 +53,31 @@ test('spec 6: an entry is in the menu only with the product that its route requi
 });
 
 test('spec 2: an entry with a whenMissing text is shown disabled without its product', () => {
-  const reasons = (session: SessionState) =>
+  const listReasons = (session: SessionState) =>
     composeMenu(registry, session, '/').main.map(({ disabled }) => disabled);
-  expect(reasons(createSession(0))).toEqual(['Debe contratar el servicio', undefined]);
-  expect(reasons(createSession(0, 3))).toEqual([undefined, undefined]);
+  expect(listReasons(createSession(0))).toEqual(['Debe contratar el servicio', undefined]);
+  expect(listReasons(createSession(0, 3))).toEqual([undefined, undefined]);
 });
 
 test('an admin does not see an entry whose product they do not own', () => {
-  expect(labels(composeMenu(registry, createSession(1), '/').main)).toEqual(['Cobros']);
+  expect(listLabels(composeMenu(registry, createSession(1), '/').main)).toEqual(['Cobros']);
 });
 
 test('an entry for admins is shown to admins only', () => {
   expect(
-    labels(composeMenu(registry, createSession(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
+    listLabels(composeMenu(registry, createSession(0, 1, 2, 3, 6), '/').groups.flatMap(({ items }) => items)),
   ).toEqual(['Extra']);
-  expect(labels(composeMenu(registry, createSession(1), '/').groups.flatMap(({ items }) => items))).toEqual([
-    'Servidores',
-    'Gestión',
-    'Pedidos',
-  ]);
+  expect(
+    listLabels(composeMenu(registry, createSession(1), '/').groups.flatMap(({ items }) => items)),
+  ).toEqual(['Servidores', 'Gestión', 'Pedidos']);
 });
 
 test('an entry is current at its address and at the addresses of alsoAt', () => {
-  const current = (pathname: string) =>
-    labels(composeMenu(registry, createSession(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent));
-  expect([current('/cobros'), current('/'), current('/diario'), current('/otra')]).toEqual([
+  const listCurrent = (pathname: string) =>
+    listLabels(
+      composeMenu(registry, createSession(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent),
+    );
+  expect([listCurrent('/cobros'), listCurrent('/'), listCurrent('/diario'), listCurrent('/otra')]).toEqual([
     ['Cobros'],
     ['Cobros'],
     ['Diario'],
@@ -87,11 +87,11 @@ test('an entry is current at its address and at the addresses of alsoAt', () => 
 
 test('spec 2: entries for the top bar are not in the menu', () => {
   const menu = composeMenu(registry, createSession(0), '/');
-  expect([labels(menu.top), labels(menu.main)]).toEqual([['Tienda'], ['Diario', 'Cobros']]);
+  expect([listLabels(menu.top), listLabels(menu.main)]).toEqual([['Tienda'], ['Diario', 'Cobros']]);
 });
 
 test('the tab bar starts with the group of the page on which the user lands', () => {
-  const tabs = (session: SessionState) => labels(composeMenu(registry, session, '/').tabs);
+  const tabs = (session: SessionState) => listLabels(composeMenu(registry, session, '/').tabs);
   expect(tabs(createSession(1))).toEqual(['Gestión', 'Pedidos', 'Cobros', 'Tienda']);
   expect(tabs(createSession(0, 6))).toEqual(['Diario', 'Cobros', 'Tienda']);
 });
@@ -102,8 +102,8 @@ test('the tab bar starts with the first screen of owners', () => {
     routes: [{ path: '/inicio', title: 'Inicio', landing: { ownsAny: true } as const }],
     menu: [{ to: '/inicio', label: 'Inicio', order: 700 }],
   };
-  const composition = compositionOf(...registry.remotes, chosenRemote(home));
-  const tabs = labels(composeMenu(composition, createSession(1), '/').tabs);
+  const composition = createComposition(...registry.remotes, createChosenRemote(home));
+  const tabs = listLabels(composeMenu(composition, createSession(1), '/').tabs);
   expect(tabs.slice(0, 3)).toEqual(['Inicio', 'Gestión', 'Pedidos']);
 });
 
@@ -118,7 +118,11 @@ test('a suspended product opens no entry', () => {
 
 test('of two entries with one order, that of the remote that is granted first comes first', () => {
   const remote = (name: string, rank: number) =>
-    chosenRemote({ name, menu: [{ to: `/${name}`, label: name, order: 10 }] }, { rank });
-  const { main } = composeMenu(compositionOf(remote('ajena', 1), remote('diario', 0)), createSession(0), '/');
+    createChosenRemote({ name, menu: [{ to: `/${name}`, label: name, order: 10 }] }, { rank });
+  const { main } = composeMenu(
+    createComposition(remote('ajena', 1), remote('diario', 0)),
+    createSession(0),
+    '/',
+  );
   expect(main.map(({ label }) => label)).toEqual(['diario', 'ajena']);
 });

@@ -1,4 +1,4 @@
-import { chosenRemote } from '../testing/registry';
+import { createChosenRemote } from '../testing/registry';
 import { recordPage } from './page-around';
 
 const { body, documentElement: html } = document;
@@ -17,11 +17,11 @@ function listLeft(end: () => void): string | undefined {
 /** A release of its own for each visit: the shell reports the same once in a page. */
 function beginVisit() {
   version += 1;
-  return recordPage(chosenRemote({ name: 'avisos', version: `1.${version}.0` }));
+  return recordPage(createChosenRemote({ name: 'avisos', version: `1.${version}.0` }));
 }
 
 /** Runs `visit` between the mount and the unmount of a remote. @returns What it has left. */
-function afterVisit(visit: () => void): string | undefined {
+function findAfterVisit(visit: () => void): string | undefined {
   const leave = beginVisit();
   visit();
   return listLeft(leave());
@@ -44,12 +44,12 @@ test.each([
   body.className = 'page';
   body.append(document.createElement('main'));
   const before = html.outerHTML;
-  expect(afterVisit(visit)).toBe(left);
+  expect(findAfterVisit(visit)).toBe(left);
   expect(html.outerHTML.replace(' style=""', '')).toBe(before);
 });
 
 test('what the shell sets on the page during a visit stays', () => {
-  const left = afterVisit(() => {
+  const left = findAfterVisit(() => {
     html.dataset['theme'] = 'light';
     html.style.setProperty('--pq-notices-h', '80px');
     body.style.color = 'red';
@@ -59,7 +59,7 @@ test('what the shell sets on the page during a visit stays', () => {
 });
 
 test('an element that an extension of the browser adds during a visit stays', () => {
-  expect(afterVisit(() => body.append(document.createElement('una-extension')))).toBeUndefined();
+  expect(findAfterVisit(() => body.append(document.createElement('una-extension')))).toBeUndefined();
   expect(body.children).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ test('a visit ends full screen', () => {
   const exitFullscreen = jest.fn(() => Promise.resolve());
   Object.assign(document, { exitFullscreen });
   Object.defineProperty(document, 'fullscreenElement', { value: html, configurable: true });
-  expect(afterVisit(() => undefined)).toBe('full screen');
+  expect(findAfterVisit(() => undefined)).toBe('full screen');
   expect(exitFullscreen).toHaveBeenCalledTimes(1);
   Reflect.deleteProperty(document, 'fullscreenElement');
 });

@@ -1,7 +1,7 @@
-import { chosenRemote, compositionOf, registryOf, createSession } from '../testing/registry';
+import { createChosenRemote, createComposition, listRegistry, createSession } from '../testing/registry';
 import { findLandingPath, matchRoute, signInPath } from './routes';
 
-const registry = registryOf(
+const registry = listRegistry(
   {
     name: 'copia',
     routes: [
@@ -13,25 +13,29 @@ const registry = registryOf(
   { name: 'diario', routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }] },
 );
 
-const titleAt = (pathname: string) => matchRoute(registry, pathname)?.route.title;
+const findTitle = (pathname: string) => matchRoute(registry, pathname)?.route.title;
 
 test('a fixed path wins over one with a parameter', () => {
-  expect([titleAt('/copia/nueva'), titleAt('/copia/oro')]).toEqual(['Nueva', 'Copia']);
+  expect([findTitle('/copia/nueva'), findTitle('/copia/oro')]).toEqual(['Nueva', 'Copia']);
 });
 
 test('an address that no remote declares matches no route', () => {
-  expect([titleAt('/'), titleAt('/copia'), titleAt('/copia/a/b')]).toEqual([undefined, undefined, undefined]);
+  expect([findTitle('/'), findTitle('/copia'), findTitle('/copia/a/b')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('the sign-in path is the first route for signed-out users', () => {
   expect(signInPath(registry)).toBe('/entrar');
-  expect(signInPath(registryOf({ name: 'diario' }))).toBeUndefined();
+  expect(signInPath(listRegistry({ name: 'diario' }))).toBeUndefined();
 });
 
 test('a visitor is redirected to a route for signed-out users that the route of the address names', () => {
   const home = { path: '/', title: 'Inicio', otherwise: '/ventas' };
   const shop = { path: '/ventas', title: 'Ventas', access: 'signed-out' as const };
-  const declared = registryOf(
+  const declared = listRegistry(
     { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out' }] },
     { name: 'ventas', routes: [home, shop, { ...home, path: '/precios', otherwise: '/' }] },
   );
@@ -40,8 +44,8 @@ test('a visitor is redirected to a route for signed-out users that the route of 
     '/entrar',
     '/entrar',
   ]);
-  const stopped = chosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
-  expect(signInPath(compositionOf(stopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
+  const createStopped = createChosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
+  expect(signInPath(createComposition(createStopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
 });
 
 test('a user with the product lands on its route, and a user without it stays on the home path', () => {
@@ -52,8 +56,8 @@ test('a user with the product lands on its route, and a user without it stays on
 });
 
 test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {
-  const stopped = (declaration: Parameters<typeof chosenRemote>[0]) =>
-    chosenRemote(declaration, { state: 'off' });
+  const createStopped = (declaration: Parameters<typeof createChosenRemote>[0]) =>
+    createChosenRemote(declaration, { state: 'off' });
   const landing = {
     name: 'diario',
     routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }],
@@ -62,7 +66,9 @@ test('a stopped remote is not the landing page, and its sign-in screen gives way
     name,
     routes: [{ path: `/${name}`, title: 'Entrar', access: 'signed-out' as const }],
   });
-  expect(findLandingPath(compositionOf(stopped(landing)), createSession(0, 2))).toBeUndefined();
-  expect(signInPath(compositionOf(stopped(signIn('vieja')), chosenRemote(signIn('nueva'))))).toBe('/nueva');
-  expect(signInPath(compositionOf(stopped(signIn('vieja'))))).toBe('/vieja');
+  expect(findLandingPath(createComposition(createStopped(landing)), createSession(0, 2))).toBeUndefined();
+  expect(
+    signInPath(createComposition(createStopped(signIn('vieja')), createChosenRemote(signIn('nueva')))),
+  ).toBe('/nueva');
+  expect(signInPath(createComposition(createStopped(signIn('vieja'))))).toBe('/vieja');
 });

@@ -1,21 +1,21 @@
 import { webcrypto } from 'node:crypto';
 
-const addressOf = (request: RequestInfo | URL) =>
+const createAddress = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, location.href).href;
 
 class MemoryCache {
   readonly #answers = new Map<string, Response>();
 
   async match(request: RequestInfo | URL): Promise<Response | undefined> {
-    return this.#answers.get(addressOf(request))?.clone();
+    return this.#answers.get(createAddress(request))?.clone();
   }
 
   async put(request: RequestInfo | URL, answer: Response): Promise<void> {
-    this.#answers.set(addressOf(request), answer);
+    this.#answers.set(createAddress(request), answer);
   }
 
   async delete(request: RequestInfo | URL): Promise<boolean> {
-    return this.#answers.delete(addressOf(request));
+    return this.#answers.delete(createAddress(request));
   }
 
   async keys(): Promise<Request[]> {
@@ -62,7 +62,7 @@ export function useMemoryCaches(): void {
 }
 
 /** Returns the paths of the answers in a cache, sorted. */
-export async function heldIn(name: string): Promise<string[]> {
+export async function readHeldIn(name: string): Promise<string[]> {
   const requests = await (await caches.open(name)).keys();
   return requests.map(({ url }) => new URL(url).pathname).sort();
 }

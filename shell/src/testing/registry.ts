@@ -8,7 +8,7 @@ type Declaration = Pick<RemoteDeclarationEntity, 'name'> &
 const integrity = `sha384-${'A'.repeat(64)}`;
 
 /** Returns a chosen release of a remote; its manifest is checked against the contract. */
-export function chosenRemote(declaration: Declaration, rest: Partial<ChosenRemote> = {}): ChosenRemote {
+export function createChosenRemote(declaration: Declaration, rest: Partial<ChosenRemote> = {}): ChosenRemote {
   const { name, version = '1.0.0' } = declaration;
   const entry = RegistryEntry.parse({
     base: `/remotes/${name}/${version}/`,
@@ -32,13 +32,13 @@ export function chosenRemote(declaration: Declaration, rest: Partial<ChosenRemot
 }
 
 /** Returns a composition of these remotes. */
-export function compositionOf(...remotes: readonly ChosenRemote[]): Composition {
+export function createComposition(...remotes: readonly ChosenRemote[]): Composition {
   return { revision: 1, issuedAt: '2026-03-02T10:00:00.000Z', remotes, refused: [], keys: {} };
 }
 
 /** Returns a composition of remotes with these declarations. */
-export const registryOf = (...declarations: Declaration[]): Composition =>
-  compositionOf(...declarations.map((declaration) => chosenRemote(declaration)));
+export const listRegistry = (...declarations: Declaration[]): Composition =>
+  createComposition(...declarations.map((declaration) => createChosenRemote(declaration)));
 
 /** Returns the session of a user with a role and products. */
 export const createSession = (rol: number, ...products: readonly number[]): SessionState => ({

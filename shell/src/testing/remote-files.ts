@@ -98,8 +98,8 @@ export function serveRemote(
     const url = new URL(input as string, document.baseURI);
     requests.push({ url, cache });
     const reply = findReply(url);
-    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-    if (reply === 'refused' || (reply === 'changed' && integrity)) return lost();
+    const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+    if (reply === 'refused' || (reply === 'changed' && integrity)) return loseConnection();
     if (reply === 'hangs')
       return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
     if (reply === 'missing') return Promise.resolve(new Response('', { status: 404 }));

@@ -1,17 +1,19 @@
 import type { KeyListEntity, RegisteredRemoteEntity, RegistryDocumentEntity } from '@parque/contract';
 import { releaseId } from '@parque/release';
 import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
-import { chosenRemote } from './registry';
+import { createChosenRemote } from './registry';
 
 const day = 86_400_000;
 const keys = { root: generatePrivateKey(), registry: generatePrivateKey(), team: generatePrivateKey() };
-const soon = (days: number) => new Date(Date.now() + days * day).toISOString();
+const createSoon = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** The root keys of the shell in these tests. */
 export const rootKeys = [computePublicKey(keys.root).publicKey];
 
 /** A remote of the registry: on, and stable at 1.0.0, unless `change` overrides it. */
-export const registered = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
+export const createRegisteredRemote = (
+  change: Partial<RegisteredRemoteEntity> = {},
+): RegisteredRemoteEntity => ({
   name: 'diario',
   base: '/remotes/diario/',
   state: 'on',
@@ -22,16 +24,16 @@ export const registered = (change: Partial<RegisteredRemoteEntity> = {}): Regist
 });
 
 /** A release with any content as its manifest, signed with `key`, by default the team's. */
-export const signedManifest = (manifest: unknown, key = keys.team) =>
-  sign('release', { schema: 1, team: 'equipo', signedAt: soon(0), manifest }, key);
+export const signManifest = (manifest: unknown, key = keys.team) =>
+  sign('release', { schema: 1, team: 'equipo', signedAt: createSoon(0), manifest }, key);
 
 /** A release signed with `key`, by default the team's. */
-export const signedRelease = (name: string, version: string, key = keys.team) =>
-  signedManifest(chosenRemote({ name, version, title: `El ${name}` }).manifest, key);
+export const signRelease = (name: string, version: string, key = keys.team) =>
+  signManifest(createChosenRemote({ name, version, title: `El ${name}` }).manifest, key);
 
 /** A release signed with an unknown key. */
-export const forgedRelease = (name: string, version: string) =>
-  signedRelease(name, version, generatePrivateKey());
+export const forgeRelease = (name: string, version: string) =>
+  signRelease(name, version, generatePrivateKey());
 
 interface DocumentOptions {
   readonly revision?: number;
@@ -43,10 +45,10 @@ interface DocumentOptions {
 }
 
 /** A valid registry document, with the changes of a test. */
-export function signedDocument({
+export function createSignedDocument({
   revision = 1,
-  remotes = [registered()],
-  releases = { [releaseId('diario', '1.0.0')]: signedRelease('diario', '1.0.0') },
+  remotes = [createRegisteredRemote()],
+  releases = { [releaseId('diario', '1.0.0')]: signRelease('diario', '1.0.0') },
   revoked = [],
   grants,
   lifeDays = 7,
@@ -55,14 +57,14 @@ export function signedDocument({
     schema: 1,
     version: 1,
     epoch: 1,
-    issuedAt: soon(0),
-    expiresAt: soon(365),
+    issuedAt: createSoon(0),
+    expiresAt: createSoon(365),
     teams: [{ id: 'equipo', keys: [computePublicKey(keys.team)], remotes: remotes.map(({ name }) => name) }],
     registryKeys: [computePublicKey(keys.registry)],
     revoked,
     ...(grants && { grants }),
   };
-  const state = { schema: 2, revision, issuedAt: soon(0), expiresAt: soon(lifeDays), remotes };
+  const state = { schema: 2, revision, issuedAt: createSoon(0), expiresAt: createSoon(lifeDays), remotes };
   return {
     schema: 2,
     keys: sign('keys', list, keys.root),
@@ -72,9 +74,9 @@ export function signedDocument({
 }
 
 /** A preview ticket of the registry. */
-export const signedTicket = (name: string, version: string, lifeDays = 1) =>
+export const signTicket = (name: string, version: string, lifeDays = 1) =>
   sign(
     'ticket',
-    { schema: 1, id: 'vale-1', name, version, issuedAt: soon(0), expiresAt: soon(lifeDays) },
+    { schema: 1, id: 'vale-1', name, version, issuedAt: createSoon(0), expiresAt: createSoon(lifeDays) },
     keys.registry,
   );

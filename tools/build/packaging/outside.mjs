@@ -35,16 +35,16 @@ async function unpack(archive, modules) {
  */
 async function link(folder, names, folders) {
   for (const name of names) {
-    const found = folders.map((candidate) => path.join(candidate, 'node_modules', name)).find(existsSync);
+    const installed = folders.map((candidate) => path.join(candidate, 'node_modules', name)).find(existsSync);
     const goal = path.join(folder, 'node_modules', name);
-    if (!found) throw new Error(`${name} is installed nowhere`);
+    if (!installed) throw new Error(`${name} is installed nowhere`);
     if (existsSync(goal)) continue;
     await mkdir(path.dirname(goal), { recursive: true });
-    await symlink(found, goal);
+    await symlink(installed, goal);
   }
 }
 
-const foreign = (dependencies = {}) =>
+const listForeignNames = (dependencies = {}) =>
   Object.keys(dependencies).filter((name) => !name.startsWith('@parque/'));
 
 /**
@@ -57,24 +57,26 @@ const foreign = (dependencies = {}) =>
  * @param {string} [options.bundler]
  * @returns {Promise<string>} Its folder, inside a new temporary folder.
  */
-export async function outsideRemote(root, name, { bundler = 'webpack' } = {}) {
+export async function createOutsideRemote(root, name, { bundler = 'webpack' } = {}) {
   const parent = await mkdtemp(path.join(tmpdir(), 'parque-outside-'));
-  const shelf = path.join(parent, 'node_modules');
-  const names = await Promise.all((await packChanged(root)).map((archive) => unpack(archive, shelf)));
-  for (const one of names) {
-    const { dependencies } = await readManifest(path.join(shelf, one));
-    const source = path.join(root, 'shared', one.replace('@parque/', ''));
-    await link(path.join(shelf, one), foreign(dependencies), [source]);
+  const modules = path.join(parent, 'node_modules');
+  const names = await Promise.all((await packChanged(root)).map((archive) => unpack(archive, modules)));
+  for (const packageName of names) {
+    const { dependencies } = await readManifest(path.join(modules, packageName));
+    const source = path.join(root, 'shared', packageName.replace('@parque/', ''));
+    await link(path.join(modules, packageName), listForeignNames(dependencies), [source]);
   }
-  const maker = pathToFileURL(path.join(shelf, '@parque/remote/new/index.mjs')).href;
-  const { newRemote } = await import(maker);
+  const generator = pathToFileURL(path.join(modules, '@parque/remote/new/index.mjs')).href;
+  const { newRemote } = await import(generator);
   const folder = await newRemote({ name, parent, alone: true, bundler });
   const { dependencies, devDependencies } = await readManifest(folder);
-  const shared = (await readdir(path.join(root, 'shared'))).map((one) => path.join(root, 'shared', one));
-  await link(parent, foreign({ ...dependencies, ...devDependencies }), [
+  const sharedFolders = (await readdir(path.join(root, 'shared'))).map((name) =>
+    path.join(root, 'shared', name),
+  );
+  await link(parent, listForeignNames({ ...dependencies, ...devDependencies }), [
     root,
     path.join(root, 'e2e'),
-    ...shared,
+    ...sharedFolders,
   ]);
   return folder;
 }

@@ -5,20 +5,21 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const root = path.join(__dirname, '../../..');
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** Creates a remote outside the workspace. @returns Its folder. */
-async function outside(name: string, bundler: string): Promise<string> {
+async function createOutside(name: string, bundler: string): Promise<string> {
   // The program reads its own location, so Node runs it without a transform.
   const script = `
-    import { outsideRemote } from './tools/build/packaging/outside.mjs';
-    process.stdout.write(await outsideRemote(process.cwd(), '${name}', { bundler: '${bundler}' }));`;
-  return (await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })).stdout;
+    import { createOutsideRemote } from './tools/build/packaging/outside.mjs';
+    process.stdout.write(await createOutsideRemote(process.cwd(), '${name}', { bundler: '${bundler}' }));`;
+  return (await execFileAsync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root }))
+    .stdout;
 }
 
 /** Runs a script of Node in a folder. @returns Its output. */
-async function node(folder: string, script: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [script, ...args], { cwd: folder }).catch(
+async function runNode(folder: string, script: string, ...args: string[]): Promise<string> {
+  const { stdout } = await execFileAsync(process.execPath, [script, ...args], { cwd: folder }).catch(
     (error: { stdout: string; stderr: string }) => Promise.reject(new Error(error.stdout + error.stderr)),
   );
   return stdout;
@@ -30,7 +31,7 @@ interface Manifest {
   readonly files: readonly { file: string; kind: string; bytes: number; first: boolean; needs?: string[] }[];
 }
 
-const manifestOf = (folder: string) =>
+const readManifest = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as Manifest;
 
 // Paths from the folder of the remote.
@@ -43,15 +44,15 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   let folder = '';
 
   beforeAll(async () => {
-    folder = await outside('fuera', bundler);
+    folder = await createOutside('fuera', bundler);
   });
 
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
   test('a remote outside the workspace bundles no shared package, and marks the files of the first screen', async () => {
-    const output = await node(folder, path.join(folder, program), ...args);
+    const output = await runNode(folder, path.join(folder, program), ...args);
     expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
-    const { shared, files } = manifestOf(folder);
+    const { shared, files } = readManifest(folder);
     const versions = ['ui', 'remote'].map((name) => {
       const text = readFileSync(path.join(folder, `../node_modules/@parque/${name}/package.json`), 'utf8');
       return [`@parque/${name}`, `^${(JSON.parse(text) as { version: string }).version}`];
@@ -66,30 +67,30 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
 
   test('a remote outside the workspace with a shared package of two late screens alone, has a source map beside every script', async () => {
     const screen = path.join(folder, 'src/lifecycles.tsx');
-    const before = readFileSync(screen, 'utf8');
+    const source = readFileSync(screen, 'utf8');
     const late = ['first', 'second'].map((name) => path.join(folder, `src/late-${name}.tsx`));
     const code = `import { createPortal } from 'react-dom';\nexport default () => createPortal(<p>x</p>, document.body);\n`;
     for (const file of late) await writeFile(file, code.replace('>x<', `>${path.basename(file)}<`));
     const imports = late.map((file) => `import('./${path.basename(file, '.tsx')}')`);
-    await writeFile(screen, `${before}\nexport const late = () => [${imports.join(', ')}];\n`);
+    await writeFile(screen, `${source}\nexport const late = () => [${imports.join(', ')}];\n`);
     try {
-      await node(folder, path.join(folder, program), ...args);
+      await runNode(folder, path.join(folder, program), ...args);
     } finally {
-      await writeFile(screen, before);
+      await writeFile(screen, source);
       await Promise.all(late.map((file) => rm(file)));
     }
-    const scripts = manifestOf(folder).files.filter(({ kind }) => kind === 'entry' || kind === 'script');
+    const scripts = readManifest(folder).files.filter(({ kind }) => kind === 'entry' || kind === 'script');
     expect(scripts.length).toBeGreaterThanOrEqual(4);
     expect(scripts.filter(({ file }) => !existsSync(path.join(folder, 'dist', `${file}.map`)))).toEqual([]);
   });
 
   test('a remote outside the workspace is built for development with the runtime of the shell, and each script is checked', async () => {
     // As `parque dev` runs the build script.
-    await run(process.execPath, [path.join(folder, program), ...args], {
+    await execFileAsync(process.execPath, [path.join(folder, program), ...args], {
       cwd: folder,
       env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
     });
-    const { version, shared, files } = manifestOf(folder);
+    const { version, shared, files } = readManifest(folder);
     expect(version).toBe('1.0.0-dev.1');
     expect(shared).toHaveProperty(['react/jsx-runtime']);
     const codes = files
@@ -101,35 +102,35 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   test('a remote outside the workspace keeps its scripts when only styles change, so that parque dev replaces the styles', async () => {
     const styles = path.join(folder, 'src/styled.module.css');
     const screen = path.join(folder, 'src/lifecycles.tsx');
-    const before = readFileSync(screen, 'utf8');
-    await writeFile(screen, `import css from './styled.module.css';\n${before}\nconsole.info(css.box);\n`);
-    const built = async (color: string) => {
+    const source = readFileSync(screen, 'utf8');
+    await writeFile(screen, `import css from './styled.module.css';\n${source}\nconsole.info(css.box);\n`);
+    const buildWithColor = async (color: string) => {
       await writeFile(styles, `.box { color: ${color}; }`);
-      await run(process.execPath, [path.join(folder, program), ...args], {
+      await execFileAsync(process.execPath, [path.join(folder, program), ...args], {
         cwd: folder,
         env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
       });
-      return manifestOf(folder).files;
+      return readManifest(folder).files;
     };
-    const first = await built('red');
-    const second = await built('green');
-    const of = (kind: string, files: typeof first) =>
-      files.filter((one) => one.kind === kind).map(({ file }) => file);
-    await writeFile(screen, before);
+    const redFiles = await buildWithColor('red');
+    const greenFiles = await buildWithColor('green');
+    const listFiles = (kind: string, files: typeof redFiles) =>
+      files.filter((file) => file.kind === kind).map(({ file }) => file);
+    await writeFile(screen, source);
     await rm(styles);
-    expect(of('script', second)).toEqual(of('script', first));
-    expect(of('style', second)).not.toEqual(of('style', first));
+    expect(listFiles('script', greenFiles)).toEqual(listFiles('script', redFiles));
+    expect(listFiles('style', greenFiles)).not.toEqual(listFiles('style', redFiles));
   });
 
   test('a remote outside the workspace ends a refused build with its message, and no stack', async () => {
     const file = path.join(folder, 'src/manifest.ts');
-    const before = readFileSync(file, 'utf8');
-    await writeFile(file, before.replace("to: '/fuera'", "to: '/panel'"));
-    const { message } = await node(folder, path.join(folder, program), ...args).then(
+    const source = readFileSync(file, 'utf8');
+    await writeFile(file, source.replace("to: '/fuera'", "to: '/panel'"));
+    const { message } = await runNode(folder, path.join(folder, program), ...args).then(
       () => new Error('built'),
       (error: Error) => error,
     );
-    await writeFile(file, before);
+    await writeFile(file, source);
     expect(message).toContain('/panel');
     expect(message).not.toMatch(/^ {4}at /m);
   });
@@ -139,7 +140,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
 
   test('a remote outside the workspace has types, from the packed packages alone', async () => {
     expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
-    await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+    await runNode(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
   });
 
   test('a remote outside the workspace has the types of every package that it may import', async () => {
@@ -149,14 +150,14 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
       `import { createPortal } from 'react-dom';\nexport const Portal = () => createPortal(<p />, document.body);\n`,
     );
     try {
-      await node(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
+      await runNode(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
     } finally {
       await rm(file);
     }
   });
 
   test('a remote outside the workspace passes its generated test', async () => {
-    await node(folder, path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
+    await runNode(folder, path.join(root, 'node_modules/jest/bin/jest.js'), '--rootDir', folder);
   });
 
   test('a remote outside the workspace resolves declared dependencies only', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCatalog } from './catalog.mjs';
-import { fingerprint } from '../fingerprint.mjs';
+import { computeFingerprint } from '../fingerprint.mjs';
 import { completeImports, emitTypes } from './package-types.mjs';
 import { npmHere } from '../../../shared/cli/src/dev/npm-command.mjs';
 import { run, runNode } from '../../processes/run.mjs';
@@ -29,7 +29,7 @@ const names = ['contract', 'domain', 'release', 'session', 'api-client', 'ui', '
 /** @param {string} target */
 const isSource = (target) => /^\.\/src\/.*\.tsx?$/.test(target);
 /** @param {string} target */
-const inDist = (target) => target.replace('./src/', './dist/');
+const toDistPath = (target) => target.replace('./src/', './dist/');
 
 /**
  * Returns the compiled file of one export of a package.
@@ -38,8 +38,8 @@ const inDist = (target) => target.replace('./src/', './dist/');
  */
 function getCompiledPath(target) {
   if (typeof target !== 'string' || !target.startsWith('./src/')) return target;
-  if (!isSource(target)) return inDist(target);
-  const base = inDist(target).replace(/\.tsx?$/, '');
+  if (!isSource(target)) return toDistPath(target);
+  const base = toDistPath(target).replace(/\.tsx?$/, '');
   return { types: `${base}.d.ts`, default: `${base}.js` };
 }
 
@@ -56,7 +56,7 @@ const listSources = ({ exports }) => Object.values(exports).map(String).filter(i
  */
 function createPublishedManifest({ manifest, catalog, versions }) {
   /** @param {Record<string, string>} [dependencies] */
-  const ranges = (dependencies = {}) =>
+  const resolveRanges = (dependencies = {}) =>
     Object.fromEntries(
       Object.entries(dependencies).map(([name, range]) => {
         if (range === 'catalog:') return [name, catalog[name]];
@@ -64,7 +64,7 @@ function createPublishedManifest({ manifest, catalog, versions }) {
       }),
     );
   const { name, version, description, type, bin, exports, peerDependenciesMeta } = manifest;
-  const offered = Object.entries(exports).filter(
+  const publishedExports = Object.entries(exports).filter(
     ([, target]) => !manifest.files || !isSource(String(/** @type {unknown} */ (target))),
   );
   return {
@@ -74,16 +74,18 @@ function createPublishedManifest({ manifest, catalog, versions }) {
     license: 'SEE LICENSE IN LICENSE',
     type,
     bin,
-    exports: Object.fromEntries(offered.map(([at, target]) => [at, getCompiledPath(target)])),
+    exports: Object.fromEntries(
+      publishedExports.map(([subpath, target]) => [subpath, getCompiledPath(target)]),
+    ),
     engines: { node: '>=20.19' },
-    dependencies: ranges(manifest.dependencies),
-    peerDependencies: ranges(manifest.peerDependencies),
+    dependencies: resolveRanges(manifest.dependencies),
+    peerDependencies: resolveRanges(manifest.peerDependencies),
     peerDependenciesMeta,
   };
 }
 
 /** @param {string} file */
-const isTaken = (file) =>
+const isCopied = (file) =>
   !/(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)/.test(file) &&
   !/^src(?:\/|$)|^package\.json$/.test(file) &&
   (!/\.test\.tsx?$/.test(file) || file.startsWith('template/'));
@@ -91,58 +93,58 @@ const isTaken = (file) =>
 /**
  * Copies modules that run without compilation, the files beside them, and styles.
  *
- * @param {string} from
- * @param {string} to
+ * @param {string} source
+ * @param {string} target
  * @param {Manifest} manifest
  */
-async function takeAsWritten(from, to, { exports }) {
-  await cp(from, to, { recursive: true, filter: (file) => isTaken(path.relative(from, file)) });
+async function copyAsWritten(source, target, { exports }) {
+  await cp(source, target, { recursive: true, filter: (file) => isCopied(path.relative(source, file)) });
   const styles = Object.values(exports)
     .map(String)
     .filter((target) => /^\.\/src\/.*\.css$/.test(target));
   for (const folder of new Set(styles.map((style) => path.dirname(style))))
-    await cp(path.join(from, folder), path.join(to, inDist(folder)), { recursive: true });
-  const sources = existsSync(path.join(from, 'src'))
-    ? await readdir(path.join(from, 'src'), { recursive: true })
+    await cp(path.join(source, folder), path.join(target, toDistPath(folder)), { recursive: true });
+  const sources = existsSync(path.join(source, 'src'))
+    ? await readdir(path.join(source, 'src'), { recursive: true })
     : [];
   for (const file of sources.filter((name) => name.endsWith('.module.css')))
-    await cp(path.join(from, 'src', file), path.join(to, 'dist', file));
+    await cp(path.join(source, 'src', file), path.join(target, 'dist', file));
 }
 
 /**
  * A package with a `files` list builds its files itself.
  *
- * @param {string} from
- * @param {string} to
+ * @param {string} source
+ * @param {string} target
  * @param {Manifest} manifest
  */
-async function takeOwnFiles(from, to, { files = [], scripts }) {
+async function copyListedFiles(source, target, { files = [], scripts }) {
   const [, script, ...args] = (scripts?.prepack ?? '').split(' ');
   if (script) {
-    const { ok, output } = await runNode(script, args, { cwd: from });
+    const { ok, output } = await runNode(script, args, { cwd: source });
     if (!ok) throw new Error(output);
   }
-  for (const file of files.filter((one) => existsSync(path.join(from, one))))
-    await cp(path.join(from, file), path.join(to, file), { recursive: true });
+  for (const file of files.filter((file) => existsSync(path.join(source, file))))
+    await cp(path.join(source, file), path.join(target, file), { recursive: true });
 }
 
 /**
  * Compiles the sources of everything that has declarations, module by module, so that a remote bundles only what it
  * uses.
  *
- * @param {string} from
- * @param {string} to
+ * @param {string} source
+ * @param {string} target
  */
-async function compile(from, to) {
-  const declared = await readdir(path.join(to, 'dist'), { recursive: true });
-  const sources = declared
+async function compile(source, target) {
+  const declarations = await readdir(path.join(target, 'dist'), { recursive: true });
+  const sources = declarations
     .filter((file) => file.endsWith('.d.ts'))
-    .map((file) => path.join(from, 'src', file.replace(/\.d\.ts$/, '.ts')))
+    .map((file) => path.join(source, 'src', file.replace(/\.d\.ts$/, '.ts')))
     .map((file) => (existsSync(file) ? file : `${file}x`));
   await build({
     entryPoints: sources,
-    outbase: path.join(from, 'src'),
-    outdir: path.join(to, 'dist'),
+    outbase: path.join(source, 'src'),
+    outdir: path.join(target, 'dist'),
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
@@ -168,35 +170,35 @@ Teams may use this package to make and test remotes of Parqué, and pass on in a
  * @param {string} root
  * @param {string} work - The folder for the packages.
  */
-async function layOut(root, work) {
-  const found = await Promise.all(
+async function writePackages(root, work) {
+  const packages = await Promise.all(
     names.map(async (name) => {
-      const from = path.join(root, 'shared', name);
-      return { name, from, to: path.join(work, name), manifest: await readManifest(from) };
+      const source = path.join(root, 'shared', name);
+      return { name, from: source, to: path.join(work, name), manifest: await readManifest(source) };
     }),
   );
   const catalog = await readCatalog(root);
-  const versions = Object.fromEntries(found.map(({ manifest: { name, version } }) => [name, version]));
-  const compiledOnes = found.filter(({ manifest }) => !manifest.files);
+  const versions = Object.fromEntries(packages.map(({ manifest: { name, version } }) => [name, version]));
+  const compiledOnes = packages.filter(({ manifest }) => !manifest.files);
   const types = path.join(work, 'types');
-  const sources = compiledOnes.flatMap(({ from, manifest }) =>
-    listSources(manifest).map((source) => path.join(from, source)),
+  const sources = compiledOnes.flatMap(({ from: source, manifest }) =>
+    listSources(manifest).map((file) => path.join(source, file)),
   );
   await emitTypes(root, types, sources);
-  for (const { name, from, to, manifest } of found) {
-    await mkdir(to, { recursive: true });
-    if (manifest.files) await takeOwnFiles(from, to, manifest);
+  for (const { name, from: source, to: target, manifest } of packages) {
+    await mkdir(target, { recursive: true });
+    if (manifest.files) await copyListedFiles(source, target, manifest);
     else {
-      await takeAsWritten(from, to, manifest);
-      await cp(path.join(types, name, 'src'), path.join(to, 'dist'), { recursive: true });
-      await compile(from, to);
-      await completeImports(path.join(to, 'dist'));
+      await copyAsWritten(source, target, manifest);
+      await cp(path.join(types, name, 'src'), path.join(target, 'dist'), { recursive: true });
+      await compile(source, target);
+      await completeImports(path.join(target, 'dist'));
     }
     const text = JSON.stringify(createPublishedManifest({ manifest, catalog, versions }), null, 2);
-    await writeFile(path.join(to, 'package.json'), `${text}\n`);
-    await writeFile(path.join(to, 'LICENSE'), licence);
+    await writeFile(path.join(target, 'package.json'), `${text}\n`);
+    await writeFile(path.join(target, 'LICENSE'), licence);
   }
-  return found.map(({ to }) => to);
+  return packages.map(({ to: target }) => target);
 }
 
 /** @param {string} goal */
@@ -215,7 +217,7 @@ export async function packAll(root, goal) {
   await mkdir(goal, { recursive: true });
   for (const file of await listArchives(goal)) await rm(file);
   try {
-    const folders = await layOut(root, work);
+    const folders = await writePackages(root, work);
     const npm = npmHere('npm');
     const { ok, output } = await run(
       npm.program,
@@ -240,14 +242,14 @@ export async function packAll(root, goal) {
 export async function packChanged(root) {
   const goal = path.join(root, '.cache/packages');
   const record = path.join(root, '.cache/packages.json');
-  const input = await fingerprint(root, [
+  const input = await computeFingerprint(root, [
     'shared',
     'pnpm-workspace.yaml',
     'tsconfig.json',
     'tools/build/packaging/packages.mjs',
   ]);
-  const before = await readFile(record, 'utf8').catch(() => '{}');
-  if (JSON.parse(before).input !== input || !existsSync(goal)) {
+  const recorded = await readFile(record, 'utf8').catch(() => '{}');
+  if (JSON.parse(recorded).input !== input || !existsSync(goal)) {
     await packAll(root, goal);
     await writeFile(record, JSON.stringify({ input }));
   }

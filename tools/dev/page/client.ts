@@ -70,9 +70,9 @@ async function update(part: string): Promise<void> {
   }
 }
 
-function take({ part, hash, errors: found = [] }: ServerEvent): void {
+function handleEvent({ part, hash, errors: partErrors = [] }: ServerEvent): void {
   if (!part) return;
-  errors.set(part, found);
+  errors.set(part, partErrors);
   showErrors(errors);
   if (hash === undefined) return;
   latest.set(part, hash);
@@ -88,7 +88,7 @@ events.onmessage = ({ data }: MessageEvent<string>) => {
   const isOther = event.server !== undefined && server !== undefined && event.server !== server;
   server = event.server ?? server;
   if (event.isReload || isOther) location.reload();
-  else take(event);
+  else handleEvent(event);
 };
 
 function insert({ part, file, container }: BundleSource): Promise<unknown> {

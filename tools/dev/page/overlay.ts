@@ -5,17 +5,17 @@ const styles = {
 };
 
 function buildElement<Name extends 'div' | 'h2' | 'pre' | 'button'>(name: Name, text: string, style = '') {
-  const made = document.createElement(name);
-  made.textContent = text;
-  made.style.cssText = style;
-  return made;
+  const element = document.createElement(name);
+  element.textContent = text;
+  element.style.cssText = style;
+  return element;
 }
 
-let shown: HTMLElement | undefined;
+let shownFrame: HTMLElement | undefined;
 
 function hide(): void {
-  shown?.remove();
-  shown = undefined;
+  shownFrame?.remove();
+  shownFrame = undefined;
 }
 
 /**
@@ -25,14 +25,14 @@ function hide(): void {
  */
 export function showErrors(errors: ReadonlyMap<string, readonly string[]>): void {
   hide();
-  const failed = [...errors].filter(([, texts]) => texts.length > 0);
-  if (failed.length === 0) return;
+  const failedParts = [...errors].filter(([, texts]) => texts.length > 0);
+  if (failedParts.length === 0) return;
   const frame = buildElement('div', '', styles.frame);
   frame.setAttribute('role', 'alert');
   frame.setAttribute('lang', 'en');
   // In the top layer, above dialogs of the product.
   frame.popover = 'manual';
-  for (const [part, texts] of failed)
+  for (const [part, texts] of failedParts)
     frame.append(
       buildElement('h2', `${part} could not be built`),
       buildElement('pre', texts.join('\n\n'), styles.text),
@@ -43,5 +43,5 @@ export function showErrors(errors: ReadonlyMap<string, readonly string[]>): void
   frame.append(close);
   document.documentElement.append(frame);
   frame.showPopover();
-  shown = frame;
+  shownFrame = frame;
 }

@@ -23,7 +23,7 @@ function findPlaywrightsChromium() {
 function findInstalled(env) {
   const inFolders = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const places = [env.CHROMIUM_PATH, ...inFolders, ...apps, findPlaywrightsChromium()];
-  return places.find((place) => place && existsSync(place));
+  return places.find((candidate) => candidate && existsSync(candidate));
 }
 
 /**
@@ -33,8 +33,8 @@ function findInstalled(env) {
  * @returns {Promise<string | undefined>} Its path; `undefined` when there is none and none could be installed.
  */
 export async function findChromium(env) {
-  const found = findInstalled(env);
-  if (found) return found;
+  const installed = findInstalled(env);
+  if (installed) return installed;
   const isRoot = process.getuid?.() === 0;
   const args = [
     'install',

@@ -17,7 +17,7 @@ const listCitations = (page: string) =>
 
 /** Whether a source contains the whole name of a test, or what follows the section of the specification in it. */
 const isNamed = (source: string, name: string) =>
-  ["'", '"', '`'].some((quote) => [quote, ': '].some((before) => source.includes(before + name + quote)));
+  ["'", '"', '`'].some((quote) => [quote, ': '].some((prefix) => source.includes(prefix + name + quote)));
 
 function isCitedTestPresent(citation: string): boolean {
   const [name = '', ...tests] = citation.split(' › ');

@@ -8,41 +8,44 @@ const files = readdirSync(path.join(root, 'deploy'), { withFileTypes: true, recu
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 const examples = read('.env.example');
-const withoutComments = (text: string) => text.replace(/^#.*$/gm, '');
-const listed = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const removeComments = (text: string) => text.replace(/^#.*$/gm, '');
+const listMatches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, match = '']) => match);
 
 /** Variables of compose and of the build that are not settings of the product. */
-const ofOthers = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'PARQUE_ROOT_KEYS'];
+const foreignVariables = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'PARQUE_ROOT_KEYS'];
 
 test.each(files)('%s sets nothing that the product does not read', (file) => {
-  const set = listed(withoutComments(read(file)), /(?:^|[\s;])([A-Z][A-Z\d_]{2,})[=:]/gm);
-  const unknown = set.filter(
-    (name) => !ofOthers.includes(name) && !new RegExp(`^(# )?${name}=`, 'm').test(examples),
+  const variables = listMatches(removeComments(read(file)), /(?:^|[\s;])([A-Z][A-Z\d_]{2,})[=:]/gm);
+  const unknown = variables.filter(
+    (name) => !foreignVariables.includes(name) && !new RegExp(`^(# )?${name}=`, 'm').test(examples),
   );
   expect(unknown).toEqual([]);
 });
 
 test.each(files)('the scripts that %s runs exist or are built', (file) => {
-  const named = listed(withoutComments(read(file)), /node ([\w/.-]+\.m?js)/g);
-  const built = listed(read('api/build-options.mjs'), /^\s+'?([\w-]+)'?: 'src\//gm).map(
+  const scripts = listMatches(removeComments(read(file)), /node ([\w/.-]+\.m?js)/g);
+  const builtScripts = listMatches(read('api/build-options.mjs'), /^\s+'?([\w-]+)'?: 'src\//gm).map(
     (name) => `api/dist/${name}.js`,
   );
-  expect(named.filter((name) => !built.includes(name) && !existsSync(path.join(root, name)))).toEqual([]);
+  expect(
+    scripts.filter((name) => !builtScripts.includes(name) && !existsSync(path.join(root, name))),
+  ).toEqual([]);
 });
 
 test('every setting that production requires is in the example of an installation', () => {
-  const needed = listed(examples, /^# \*[^\n]*\n(?:# (?!\w+=)[^\n]*\n)*# (\w+)=/gm);
-  expect(needed).toEqual(
+  const required = listMatches(examples, /^# \*[^\n]*\n(?:# (?!\w+=)[^\n]*\n)*# (\w+)=/gm);
+  expect(required).toEqual(
     expect.arrayContaining(['TOKEN_KEY', 'CREDENTIALS_KEY', 'ROOT_KEYS', 'REGISTRY_KEY']),
   );
-  const given = listed(read('deploy/parque.env.example'), /^(\w+)=/gm);
-  expect(needed.filter((name) => !given.includes(name))).toEqual([]);
+  const example = listMatches(read('deploy/parque.env.example'), /^(\w+)=/gm);
+  expect(required.filter((name) => !example.includes(name))).toEqual([]);
 });
 
 test('the image is built with the pnpm of the workspace, and listens on the port of the proxy and of its health check', () => {
   const { packageManager } = JSON.parse(read('package.json')) as { packageManager: string };
   const image = read('deploy/Containerfile');
-  expect(new Set(listed(image, /npx -y (pnpm@[\d.]+)/g))).toEqual(new Set([packageManager]));
+  expect(new Set(listMatches(image, /npx -y (pnpm@[\d.]+)/g))).toEqual(new Set([packageManager]));
   expect(image).toMatch(/PORT=8080[\s\S]*EXPOSE 8080/);
   expect(read('deploy/nginx.conf')).toContain('server parque:8080;');
   expect(image).toMatch(/^USER node$/m);

@@ -4,25 +4,25 @@ import path from 'node:path';
 
 const root = path.join(__dirname, '../../..');
 
-const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+const trackedFiles = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 
-const withoutExtension = (file: string) => file.replace(/\.\w+$/, '');
+const removeExtension = (file: string) => file.replace(/\.\w+$/, '');
 
 /** Every tracked file, with and without its extension, and every folder. */
-const known = new Set(
-  tracked.flatMap((file) => {
+const knownPaths = new Set(
+  trackedFiles.flatMap((file) => {
     const folders = file.split('/').slice(0, -1);
-    return [file, withoutExtension(file), ...folders.map((_, end) => folders.slice(0, end + 1).join('/'))];
+    return [file, removeExtension(file), ...folders.map((_, end) => folders.slice(0, end + 1).join('/'))];
   }),
 );
 
 /** The paths by which a document may name a file or folder: from the root, or from any folder above it. */
 const names = new Set(
-  [...known].flatMap((one) => {
-    const parts = one.split('/');
-    return parts.map((_, from) => parts.slice(from).join('/'));
+  [...knownPaths].flatMap((knownPath) => {
+    const parts = knownPath.split('/');
+    return parts.map((_, start) => parts.slice(start).join('/'));
   }),
 );
 
@@ -41,20 +41,20 @@ interface Mention {
 
 const fence = /^```[\s\S]*?^```/gm;
 
-function mentionsIn(pattern: RegExp, documents: readonly string[]): Mention[] {
+function listMentions(pattern: RegExp, documents: readonly string[]): Mention[] {
   return documents.flatMap((document) => {
     const text = readFileSync(path.join(root, document), 'utf8').replace(fence, '');
     return [...text.matchAll(pattern)].map(([, name = '']) => ({ document, name }));
   });
 }
 
-const documents = tracked.filter((file) => file.endsWith('.md'));
+const documents = trackedFiles.filter((file) => file.endsWith('.md'));
 
 /** A decision record and the list of changes name files of their time. */
 const current = documents.filter((file) => !file.startsWith('docs/decisions/') && file !== 'CHANGELOG.md');
 
 /** Files that a build, a backup, a start or a user makes, also with a hash in their name. */
-const made =
+const generatedFiles =
   /^(?:(?:shell\/)?(?:earlier\/)?dist|\.cache|\.data|node_modules|\.env|DATA_DIR)\b|^(?:remote|package|backup|printed-totals|keys|catalogue)\.json$|^worker(?:-removal)?\.js$|\.[\da-f]{4,}\.js$/;
 
 /** Names of packages, media types and time zones that look like a path. */
@@ -64,19 +64,19 @@ const isFileName = (name: string) => /^[\w.-]+\.(?:[cm]?[jt]sx?|css|md|ya?ml|jso
 const isPath = (name: string) => /^(?:\.\.?\/)*[\w.-]+(?:\/[\w.-]+)+\/?$|^[\w.-]+\/$/.test(name);
 
 test('each relative link of a document leads to a file or folder', () => {
-  const links = mentionsIn(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g, documents).filter(
+  const links = listMentions(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g, documents).filter(
     ({ name }) => !/^\w+:/.test(name),
   );
-  const broken = links.filter(
+  const brokenLinks = links.filter(
     ({ document, name }) => !existsSync(path.join(root, path.dirname(document), name)),
   );
   expect(links.length).toBeGreaterThan(50);
-  expect(broken).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 test('each file and folder that a document names exists', () => {
-  const mentions = mentionsIn(/`([^`\s]+)`/g, current).filter(
-    ({ name }) => (isFileName(name) || isPath(name)) && !made.test(name) && !noPaths.has(name),
+  const mentions = listMentions(/`([^`\s]+)`/g, current).filter(
+    ({ name }) => (isFileName(name) || isPath(name)) && !generatedFiles.test(name) && !noPaths.has(name),
   );
   const missing = mentions.filter(({ name }) => !names.has(name.replace(/^(?:\.\.?\/)+|\/$/g, '')));
   expect(mentions.length).toBeGreaterThan(300);
@@ -84,16 +84,18 @@ test('each file and folder that a document names exists', () => {
 });
 
 test('each README names every folder of source files beside it', () => {
-  const sources = tracked.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/testing/'));
+  const sources = trackedFiles.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/testing/'));
   const missing = current.filter(isReadme).flatMap((document) => {
     const text = readFileSync(path.join(root, document), 'utf8');
     const folder = path.posix.dirname(document) === '.' ? '' : `${path.posix.dirname(document)}/`;
     const describedBelow = documents.includes(`${folder}src/README.md`) ? `${folder}src/` : '\0';
-    const inside = sources
+    const insideFolder = sources
       .filter((file) => file.startsWith(folder) && !file.startsWith(describedBelow))
       .map((file) => file.slice(folder.length).replace(/^src\//, ''))
       .flatMap((file) => (file.includes('/') ? file.replace(/\/.*/, '') : []));
-    return [...new Set(inside)].filter((name) => !isNamed(name, text)).map((name) => ({ document, name }));
+    return [...new Set(insideFolder)]
+      .filter((name) => !isNamed(name, text))
+      .map((name) => ({ document, name }));
   });
   expect(missing).toEqual([]);
 });

@@ -17,9 +17,11 @@ interface Manifest {
 }
 
 const documents = manifests.flatMap((file) =>
-  parseAllDocuments(read(file)).map((one) => one.toJS() as Manifest),
+  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
 );
-const named = documents.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const);
+const namedDocuments = documents.map(
+  (document) => [`${document.kind} ${document.metadata.name}`, document] as const,
+);
 
 /** Checks a manifest by the schema that Kubernetes publishes for its kind. @throws AggregateError */
 const validators: Readonly<Record<string, (manifest: never) => void>> = {
@@ -32,7 +34,7 @@ const validators: Readonly<Record<string, (manifest: never) => void>> = {
   ServiceAccount: (manifest) => new ServiceAccount(manifest).validate(),
 };
 
-test.each(named)('%s has the published schema of its kind', (_, manifest) => {
+test.each(namedDocuments)('%s has the published schema of its kind', (_, manifest) => {
   const validate = validators[manifest.kind];
   expect(validate).toBeDefined();
   expect(() => validate?.(manifest as never)).not.toThrow();
@@ -50,17 +52,18 @@ test('the kustomization has every manifest', () => {
 
 test('every variable of a container is a setting of the product', () => {
   const settings = readFileSync(path.join(folder, '../../.env.example'), 'utf8');
-  const variables = documents.flatMap((one) =>
-    [...JSON.stringify(one).matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name),
+  const variables = documents.flatMap((document) =>
+    [...JSON.stringify(document).matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name),
   );
   expect(variables).toContain('COPIER');
   expect(variables.filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(settings))).toEqual([]);
 });
 
 test('each deployment is selected by its own disruption budget and scaled by its own autoscaler', () => {
-  const of = (kind: string) => documents.filter((one) => one.kind === kind).map((one) => one.metadata.name);
-  expect(of('PodDisruptionBudget').sort()).toEqual(of('Deployment').sort());
-  expect(of('HorizontalPodAutoscaler').sort()).toEqual(of('Deployment').sort());
+  const listNames = (kind: string) =>
+    documents.filter((document) => document.kind === kind).map((document) => document.metadata.name);
+  expect(listNames('PodDisruptionBudget').sort()).toEqual(listNames('Deployment').sort());
+  expect(listNames('HorizontalPodAutoscaler').sort()).toEqual(listNames('Deployment').sort());
 });
 
 test('a deployment answers calls after SIGTERM for twice the interval of its readiness probe plus the time-out', () => {

@@ -12,15 +12,15 @@ const sources = execFileSync('git', ['ls-files', '-z', '*.mjs', '*.cjs', '*.js',
   .filter((file) => file !== '' && path.join(root, file) !== __filename)
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
-const filesWith = (pattern: RegExp) =>
+const listFilesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
 test('no program is started through a shell, which reads paths with spaces differently on each system', () => {
-  expect(filesWith(/^\s*shell: (?:true|process)|\bexec(?:Sync)?\(\s*['"`]/m)).toEqual([]);
+  expect(listFilesWith(/^\s*shell: (?:true|process)|\bexec(?:Sync)?\(\s*['"`]/m)).toEqual([]);
 });
 
 test('npm and npx are not started by their names, which are shell scripts on Windows', () => {
-  expect(filesWith(/\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"](?:npm|npx|pnpm)['"]/)).toEqual(
-    [],
-  );
+  expect(
+    listFilesWith(/\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"](?:npm|npx|pnpm)['"]/),
+  ).toEqual([]);
 });

@@ -9,23 +9,23 @@ const root = path.join(__dirname, '../../..');
 const endings = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'tsx', 'mts', 'json'];
 
 /** Paths of code of installed packages, with pnpm and without. */
-const installed = endings.flatMap((ending) => [
+const installedFiles = endings.flatMap((ending) => [
   `${root}/node_modules/react-dom/cjs/react-dom-client.production.${ending}`,
   `${root}/node_modules/.pnpm/axios@1.0.0/node_modules/axios/lib/axios.${ending}`,
   `${root}/node_modules/.pnpm/@scope+name@1.0.0/node_modules/@scope/name/src/index.${ending}`,
 ]);
 
-const own = [`${root}/shell/src/main.tsx`, `${root}/shared/ui/src/index.ts`];
+const ownFiles = [`${root}/shell/src/main.tsx`, `${root}/shared/ui/src/index.ts`];
 
 // The types of webpack, as the package that depends on it has them.
 type Configuration = ReturnType<typeof remoteConfig>;
 
 /** The parts of a loader rule that this test reads; a rule with any other condition fails it. */
-const known = ['test', 'exclude', 'loader', 'use', 'options', 'type'];
+const knownKeys = ['test', 'exclude', 'loader', 'use', 'options', 'type'];
 
-function matched({ module }: Configuration, files: readonly string[]): string[] {
+function listMatched({ module }: Configuration, files: readonly string[]): string[] {
   const rules = (module?.rules ?? []) as { readonly test: RegExp; readonly exclude?: RegExp }[];
-  expect(rules.flatMap((rule) => Object.keys(rule)).filter((key) => !known.includes(key))).toEqual([]);
+  expect(rules.flatMap((rule) => Object.keys(rule)).filter((key) => !knownKeys.includes(key))).toEqual([]);
   return files.filter((file) => rules.some((rule) => rule.test.test(file) && !rule.exclude?.test(file)));
 }
 
@@ -42,8 +42,8 @@ const configs: [string, Configuration][] = [
   ['a remote in development', remoteConfig({ ...remote, production: false })],
 ];
 test.each(configs)('no loader rule of %s matches the code of installed packages', (_, config) => {
-  expect(matched(config, installed)).toEqual([]);
-  expect(matched(config, own)).toEqual(own);
+  expect(listMatched(config, installedFiles)).toEqual([]);
+  expect(listMatched(config, ownFiles)).toEqual(ownFiles);
 });
 
 test.each(configs)('no plugin or alias of %s replaces a module', (_, { plugins = [], resolve }) => {

@@ -10,7 +10,7 @@ interface Movement {
   readonly value: string;
 }
 
-async function stylesIn(folder: string): Promise<readonly [file: string, text: string][]> {
+async function readStyles(folder: string): Promise<readonly [file: string, text: string][]> {
   const files = await readdir(path.join(root, folder), { recursive: true });
   const styles = files.filter((file) => file.endsWith('.css')).map((file) => path.join(folder, file));
   return Promise.all(
@@ -18,21 +18,21 @@ async function stylesIn(folder: string): Promise<readonly [file: string, text: s
   );
 }
 
-async function allStyles() {
+async function readAllStyles() {
   const parts = (await listParts(root)).filter(({ name }) => name !== 'api');
   const folders = ['shared/ui', ...parts.map(({ name }) => name)].map((name) => `${name}/src`);
-  return (await Promise.all(folders.map(stylesIn))).flat();
+  return (await Promise.all(folders.map(readStyles))).flat();
 }
 
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+const normaliseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const movementsOf = ([file, text]: readonly [string, string]): Movement[] =>
+const listMovements = ([file, text]: readonly [string, string]): Movement[] =>
   [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) =>
     [...body.matchAll(/(?:^|[\s;])(?:transition|animation)(?:-duration)?:([^;]+)/g)].map(
       ([, value = '']) => ({
         file,
-        selector: spaced(selector),
-        value: spaced(value),
+        selector: normaliseSpaces(selector),
+        value: normaliseSpaces(value),
       }),
     ),
   );
@@ -42,24 +42,24 @@ const isBrief = ({ value }: Movement) =>
   value.split(',').every((part) => /var\(--pq-t-\d\)|^\s*[\w-]+ 1ms\b/.test(part));
 
 test('every animation and transition stops for users who prefer reduced motion', async () => {
-  const styles = await allStyles();
-  const movements = styles.flatMap(movementsOf);
-  const off = new Set(
+  const styles = await readAllStyles();
+  const movements = styles.flatMap(listMovements);
+  const stoppedSelectors = new Set(
     movements
       .filter(({ value }) => value === 'none')
-      .flatMap(({ selector }) => selector.split(',').map((one) => spaced(one))),
+      .flatMap(({ selector }) => selector.split(',').map((part) => normaliseSpaces(part))),
   );
-  const lasting = movements.filter((one) => one.value !== 'none' && !isBrief(one));
+  const lasting = movements.filter((movement) => movement.value !== 'none' && !isBrief(movement));
   expect(movements.length).toBeGreaterThan(6);
-  expect(lasting.filter(({ selector }) => !off.has(selector))).toEqual([]);
+  expect(lasting.filter(({ selector }) => !stoppedSelectors.has(selector))).toEqual([]);
 });
 
 test('with reduced motion every duration token is 1 ms and every distance token is 0', async () => {
   const tokens = await readFile(path.join(root, 'shared/ui/src/styles/tokens.css'), 'utf8');
   const names = new Set([...tokens.matchAll(/(--pq-t-\d):/g)].map(([, name]) => name));
-  const [, still = ''] = /prefers-reduced-motion: reduce\) \{\s*:root \{([^}]*)\}/.exec(tokens) ?? [];
+  const [, reducedTokens = ''] = /prefers-reduced-motion: reduce\) \{\s*:root \{([^}]*)\}/.exec(tokens) ?? [];
   const values = new Map(
-    [...still.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+    [...reducedTokens.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
   );
   expect([...names].map((name) => values.get(name))).toEqual([...names].map(() => '1ms'));
   expect(values.get('--pq-shift')).toBe('0px');

@@ -6,19 +6,19 @@ import { compressForBrowsers } from '../../../shell/compress.mjs';
 import { budgets, listRemoteFiles, listShellFiles, measureFiles } from '../../build/sizes.mjs';
 
 const root = path.join(__dirname, '../../..');
-const remotes = async () => (await listParts(root)).filter(({ isRemote }) => isRemote);
-const distOf = (name: string) => path.join(root, name, 'dist');
+const listRemotes = async () => (await listParts(root)).filter(({ isRemote }) => isRemote);
+const getDist = (name: string) => path.join(root, name, 'dist');
 
-async function brotliOf(name: string, files: readonly string[]): Promise<number> {
-  return (await measureFiles(distOf(name), files)).brotli;
+async function measureBrotli(name: string, files: readonly string[]): Promise<number> {
+  return (await measureFiles(getDist(name), files)).brotli;
 }
 
 const rootKey = /[A-Za-z0-9+/]{43}=/g;
 const otherKeys = Array.from({ length: 9 }, (_, i) => createHash('sha256').update(`${i}`).digest('base64'));
 
 /** The middle size of a script with the root keys of other installations. One key more or less fits 0.1 kB better. */
-async function usualBrotliOf(name: string, file: string): Promise<number> {
-  const text = await readFile(path.join(distOf(name), file), 'utf8');
+async function measureUsualBrotli(name: string, file: string): Promise<number> {
+  const text = await readFile(path.join(getDist(name), file), 'utf8');
   const sizes = await Promise.all(
     otherKeys.map(
       async (key) => (await compressForBrowsers(Buffer.from(text.replaceAll(rootKey, key)))).length,
@@ -28,32 +28,39 @@ async function usualBrotliOf(name: string, file: string): Promise<number> {
 }
 
 test('the code of the shell that a visitor without a session downloads is at most 151.1 kB', async () => {
-  const { code } = await listShellFiles(distOf('shell'));
+  const { code } = await listShellFiles(getDist('shell'));
   expect(code.map((file) => path.extname(file)).sort()).toEqual(['.css', '.html', '.js', '.js', '.js']);
   expect(budgets.shell).toBe(151_100);
   const main = code.filter((file) => /^main\..*\.js$/.test(file));
-  const others = code.filter((file) => !main.includes(file));
-  const size = (await usualBrotliOf('shell', main[0] ?? '')) + (await brotliOf('shell', others));
+  const otherFiles = code.filter((file) => !main.includes(file));
+  const size =
+    (await measureUsualBrotli('shell', main[0] ?? '')) + (await measureBrotli('shell', otherFiles));
   expect(size).toBeLessThanOrEqual(budgets.shell);
 });
 
 test("every remote's entry is within its budget", async () => {
-  for (const { name } of await remotes()) {
-    const { entry } = await listRemoteFiles(distOf(name));
-    expect({ name, holds: (await brotliOf(name, [entry])) <= budgets.entry }).toEqual({ name, holds: true });
+  for (const { name } of await listRemotes()) {
+    const { entry } = await listRemoteFiles(getDist(name));
+    expect({ name, holds: (await measureBrotli(name, [entry])) <= budgets.entry }).toEqual({
+      name,
+      holds: true,
+    });
   }
 });
 
 test("every remote's first screen, without shared packages, is within its budget", async () => {
-  for (const { name } of await remotes()) {
-    const { first } = await listRemoteFiles(distOf(name));
-    expect({ name, holds: (await brotliOf(name, first)) <= budgets.screen }).toEqual({ name, holds: true });
+  for (const { name } of await listRemotes()) {
+    const { first } = await listRemoteFiles(getDist(name));
+    expect({ name, holds: (await measureBrotli(name, first)) <= budgets.screen }).toEqual({
+      name,
+      holds: true,
+    });
   }
 });
 
 test('no file for browsers contains a schema library', async () => {
-  const { all } = await listShellFiles(distOf('shell'));
+  const { all } = await listShellFiles(getDist('shell'));
   const scripts = all.filter((file) => file.endsWith('.js'));
-  const texts = await Promise.all(scripts.map((file) => readFile(path.join(distOf('shell'), file), 'utf8')));
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(getDist('shell'), file), 'utf8')));
   expect(texts.filter((text) => text.includes('ZodError'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditLog, signedReleases } from './schema';
-import { manifestOf, offered, testRegistry } from '../../testing/teams';
+import { createManifest, createRelease, testRegistry } from '../../testing/teams';
 import { testApi } from '../../testing/test-api';
 
 async function refusedBy({ db }: { readonly db: { execute(query: SQL): Promise<unknown> } }, query: SQL) {
@@ -28,19 +28,19 @@ test.each([
   ['the version of a release', sql`update signed_releases set version = '9.9.9'`],
 ])('%s cannot be changed', async (_what, query) => {
   const { publish, ...api } = await testRegistry();
-  await publish(offered());
+  await publish(createRelease());
   expect(await refusedBy(api, query)).toBe(refused);
 });
 
 test('the signature of a release can be replaced, and its content cannot', async () => {
   const { publish, db } = await testRegistry();
-  await publish(offered());
+  await publish(createRelease());
   const withPayload = (payload: unknown) =>
     db.update(signedReleases).set({
       signed: { payload: JSON.stringify(payload), signatures: [{ keyId: 'b'.repeat(16), value: 'AAAA' }] },
     });
-  await withPayload({ signedAt: '2027-01-01T00:00:00.000Z', manifest: manifestOf() });
-  await expect(withPayload({ manifest: manifestOf({ title: 'Otra' }) })).rejects.toMatchObject({
+  await withPayload({ signedAt: '2027-01-01T00:00:00.000Z', manifest: createManifest() });
+  await expect(withPayload({ manifest: createManifest({ title: 'Otra' }) })).rejects.toMatchObject({
     cause: { code: refused },
   });
 });

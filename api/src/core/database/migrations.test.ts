@@ -17,7 +17,7 @@ const breaking: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const complaintsOf = (sql: string) =>
+const listComplaints = (sql: string) =>
   sql
     .split(/;|--> statement-breakpoint/)
     .flatMap((statement) =>
@@ -27,7 +27,7 @@ const complaintsOf = (sql: string) =>
 test('code of the previous release runs on the schema of the next one', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const found = files.filter(
-    (file) => complaintsOf(readFileSync(path.join(folder, file), 'utf8')).length > 0,
+    (file) => listComplaints(readFileSync(path.join(folder, file), 'utf8')).length > 0,
   );
   expect(found).toEqual(removing);
 });

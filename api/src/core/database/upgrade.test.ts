@@ -25,7 +25,7 @@ async function migrate(connection: Connection, folder: string): Promise<void> {
 }
 
 /** Returns an empty database without tables, and its connection. */
-async function emptyDatabase() {
+async function createEmptyDatabase() {
   const { db, pool } = await createTestDatabase({ fresh: true });
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const { host, port, user, connectionString } = pool.options;
@@ -56,7 +56,7 @@ async function countRows(db: Database): Promise<ReadonlyMap<string, number>> {
 }
 
 test('a filled database of the first release keeps its rows in this release', async () => {
-  const { db, connection } = await emptyDatabase();
+  const { db, connection } = await createEmptyDatabase();
   await migrate(connection, base);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -69,7 +69,7 @@ test('a filled database of the first release keeps its rows in this release', as
 });
 
 test('a database from before the first release is refused with the way to a new one', async () => {
-  const { db, connection } = await emptyDatabase();
+  const { db, connection } = await createEmptyDatabase();
   await migrate(connection, base);
   await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'de antes'`);
   await expect(migrate(connection, migrations)).rejects.toThrow('npm start -- --reset');

@@ -10,7 +10,7 @@ beforeEach(() => {
   folder = createTemporaryFolder();
 });
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const createIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A process with a cache in the folder, and a store whose loads are counted. */
 function processIn(where = folder, maxBytes = 1000) {
@@ -22,7 +22,7 @@ function processIn(where = folder, maxBytes = 1000) {
     log: { warn: (...line: unknown[]) => warnings.push(line) },
   });
   const read = async (text: string, load = async (): Promise<Buffer | undefined> => Buffer.from(text)) => {
-    const bytes = await cache.read(integrityOf(text), () => {
+    const bytes = await cache.read(createIntegrity(text), () => {
       loads.push(text);
       return load();
     });

@@ -2,13 +2,13 @@ import { calls, type Call } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../database/database';
-import { sampleOf, samplePathOf } from '../../testing/sample';
+import { getSample, getSamplePath } from '../../testing/sample';
 import { testApi } from '../../testing/test-api';
 
 const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
 const every = (Object.values(calls) as Call[]).map((call) => [call.address.id, call] as const);
 /** Each call comes from a network of its own, because the invented tokens of one are limited. */
-const networkOf = ({ address }: Call) => `198.51.100.${every.findIndex(([id]) => id === address.id)}`;
+const createNetwork = ({ address }: Call) => `198.51.100.${every.findIndex(([id]) => id === address.id)}`;
 const closed = every.filter(([, { access }]) => access === 'user' || access === 'admin');
 const withBody = every.filter(
   ([, { body, access }]) => body && access !== 'hotmart' && access !== 'terminal',
@@ -35,14 +35,14 @@ async function stored(db: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-async function product() {
+async function createProduct() {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
   const send = (call: Call, body: unknown, headers: Record<string, string> = {}) =>
     api.app.inject({
       method: call.address.method,
-      url: `/api${samplePathOf(call)}`,
-      remoteAddress: networkOf(call),
+      url: `/api${getSamplePath(call)}`,
+      remoteAddress: createNetwork(call),
       headers: { authorization: `Bearer ${admin.token}`, ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
@@ -58,16 +58,16 @@ test('every call of the contract is answered', async () => {
 });
 
 test('a valid body can be generated for every call, so that the tests below reach the rule they name', () => {
-  const without = withBody.filter(([, { body }]) => sampleOf(body as z.ZodType) === undefined);
+  const without = withBody.filter(([, { body }]) => getSample(body as z.ZodType) === undefined);
   expect(without.map(([id]) => id)).toEqual([]);
 });
 
 test('spec 6: every call that is not public rejects a missing, ended or invented token, with any body', async () => {
-  const { send, admin, anyone, db } = await product();
+  const { send, admin, anyone, db } = await createProduct();
   const before = await stored(db);
   await admin.post('/logout');
   for (const [id, call] of closed) {
-    const body = call.body && sampleOf(call.body);
+    const body = call.body && getSample(call.body);
     const without = await send(call, body, { authorization: '' });
     const ended = await send(call, body);
     const madeUp = await send(call, body, { authorization: `Bearer ${'x'.repeat(43)}` });
@@ -84,11 +84,11 @@ test('spec 6: every call that is not public rejects a missing, ended or invented
 });
 
 test('spec 6: every call for admins rejects all other users', async () => {
-  const { send, signedIn, db } = await product();
+  const { send, signedIn, db } = await createProduct();
   const ana = await signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
   const before = await stored(db);
   for (const [id, call] of closed.filter(([, { access }]) => access === 'admin')) {
-    const answer = await send(call, call.body && sampleOf(call.body), {
+    const answer = await send(call, call.body && getSample(call.body), {
       authorization: `Bearer ${ana.token}`,
     });
     expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'forbidden']);
@@ -97,11 +97,11 @@ test('spec 6: every call for admins rejects all other users', async () => {
 });
 
 test('every call with a body reports the faults of its fields in Spanish', async () => {
-  const { send } = await product();
+  const { send } = await createProduct();
   const english =
     /\b(invalid|expected|received|required|unrecognized|must|should|too|string|number|input)\b/i;
   for (const [id, call] of withBody) {
-    const sample = sampleOf(call.body as z.ZodType) as Record<string, unknown>;
+    const sample = getSample(call.body as z.ZodType) as Record<string, unknown>;
     const wrong = Object.fromEntries(Object.keys(sample).map((name) => [name, { otra: 'cosa' }]));
     const long = Object.fromEntries(Object.keys(sample).map((name) => [name, 'x'.repeat(20_000)]));
     for (const body of [{}, wrong, long, { ...sample, de_contrabando: 1 }]) {
@@ -124,9 +124,9 @@ test('an admin without the second factor that production requires is rejected by
   for (const [id, call] of powers) {
     const answer = await api.app.inject({
       method: call.address.method,
-      url: `/api${samplePathOf(call).replace('/getaccount/1/1', `/getaccount/${ana.id}/6`)}`,
+      url: `/api${getSamplePath(call).replace('/getaccount/1/1', `/getaccount/${ana.id}/6`)}`,
       headers: { authorization: `Bearer ${admin.token}` },
-      ...(call.body && { payload: sampleOf(call.body) as object }),
+      ...(call.body && { payload: getSample(call.body) as object }),
     });
     expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'second_factor_needed']);
   }
@@ -134,17 +134,17 @@ test('an admin without the second factor that production requires is rejected by
 });
 
 test('every call rejects a body with a missing field, a field of another type, or too many bytes', async () => {
-  const { send, db } = await product();
+  const { send, db } = await createProduct();
   const before = await stored(db);
   for (const [id, call] of withBody) {
     const schema = call.body as z.ZodType;
-    const sample = sampleOf(schema) as Record<string, unknown>;
+    const sample = getSample(schema) as Record<string, unknown>;
     const wrong: unknown[] = [];
     for (const name of Object.keys(sample)) {
       const { [name]: _left, ...rest } = sample;
       wrong.push(rest, { ...sample, [name]: { otra: 'cosa' } }, { ...sample, [name]: [[]] });
     }
-    for (const body of wrong.filter((one) => !schema.safeParse(one).success)) {
+    for (const body of wrong.filter((entry) => !schema.safeParse(entry).success)) {
       const answer = await send(call, body);
       expect([id, JSON.stringify(body), answer.statusCode]).toEqual([id, JSON.stringify(body), 422]);
       expect(answer.json()).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\S/) });
@@ -156,15 +156,15 @@ test('every call rejects a body with a missing field, a field of another type, o
 });
 
 test('every call rejects or ignores fields that the contract does not have', async () => {
-  const { send, db, admin, signedIn } = await product();
+  const { send, db, admin, signedIn } = await createProduct();
   const before = await stored(db);
   const isStrict = ({ body }: Call) => {
     const schema = body as z.ZodType;
-    return !schema.safeParse({ ...(sampleOf(schema) as object), de_contrabando: 1 }).success;
+    return !schema.safeParse({ ...(getSample(schema) as object), de_contrabando: 1 }).success;
   };
   const answersTo = async (call: Call, token: string) => {
     const contraband = [{ rol: 1 }, { is_admin: true }, { created_at: '2020-01-01' }, { passwordHash: 'x' }];
-    const sample = sampleOf(call.body as z.ZodType) as object;
+    const sample = getSample(call.body as z.ZodType) as object;
     const authorization = `Bearer ${token}`;
     return Promise.all(contraband.map((more) => send(call, { ...sample, ...more }, { authorization })));
   };
@@ -183,14 +183,14 @@ test('every call rejects or ignores fields that the contract does not have', asy
 });
 
 test('parameters and queries of another type are rejected by every call that has them', async () => {
-  const { app, admin } = await product();
+  const { app, admin } = await createProduct();
   for (const [id, call] of every.filter(([, { params }]) => params)) {
     const url = `/api${call.address.path.replace(/:\w+/g, '%00..')}`;
     const answer = await app.inject({
       method: call.address.method,
       url,
       headers: { authorization: `Bearer ${admin.token}`, ...hottok },
-      ...(call.body && { payload: sampleOf(call.body) as object }),
+      ...(call.body && { payload: getSample(call.body) as object }),
     });
     expect([id, answer.statusCode < 500 && answer.statusCode >= 400]).toEqual([id, true]);
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { whenClosed } from '../../testing/sockets';
+import { waitUntilClosed } from '../../testing/sockets';
 import { testApi } from '../../testing/test-api';
 import { dropIdleConnections } from './connections/connections';
 
@@ -13,7 +13,7 @@ import { dropIdleConnections } from './connections/connections';
 
 const [users, stranger] = ['127.0.0.3', '127.0.0.2'];
 
-async function listeningApi() {
+async function startListeningApi() {
   const { app } = await testApi();
   dropIdleConnections(app);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -58,14 +58,14 @@ async function listeningApi() {
   };
 }
 
-type Api = Awaited<ReturnType<typeof listeningApi>>;
+type Api = Awaited<ReturnType<typeof startListeningApi>>;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-const headOf = (path: string, bytes: number) =>
+const createHead = (path: string, bytes: number) =>
   `POST ${path} HTTP/1.1\r\nHost: parque\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-async function worstOf({ call }: Api): Promise<number> {
+async function findWorst({ call }: Api): Promise<number> {
   let worst = 0;
   for (const _ of upTo(10)) {
     const { status, ms } = await call();
@@ -76,8 +76,9 @@ async function worstOf({ call }: Api): Promise<number> {
 }
 
 test('beside 220 bodies that never arrive, 20 of 20 calls are answered, of the address of the bodies, too', async () => {
-  const { send, call, closeAll } = await listeningApi();
-  for (const i of upTo(220)) await send(`${headOf(i % 2 ? '/api/login' : '/api/webhooks/hotmart', 100)}{`);
+  const { send, call, closeAll } = await startListeningApi();
+  for (const i of upTo(220))
+    await send(`${createHead(i % 2 ? '/api/login' : '/api/webhooks/hotmart', 100)}{`);
   const answers = await Promise.all(upTo(20).map((i) => call(i % 2 ? users : stranger)));
   closeAll();
   expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 200));
@@ -90,7 +91,7 @@ test.each([
   ['the name of a client', { 'user-agent': '(('.repeat(7000) }],
   ['addresses of proxies', { 'x-forwarded-for': '1.2.3.4, '.repeat(1500) }],
 ])('a header of 14 kB, %s, occupies the processor for less than 50 ms', async (_, headers) => {
-  const { call } = await listeningApi();
+  const { call } = await startListeningApi();
   const used: number[] = [];
   for (const _round of upTo(5)) {
     const before = process.cpuUsage();
@@ -102,24 +103,24 @@ test.each([
 });
 
 test('a webhook of 5 MB without a secret is not read, and delays no call by more than 200 ms', async () => {
-  const api = await listeningApi();
+  const api = await startListeningApi();
   const bytes = Buffer.concat([
-    Buffer.from(headOf('/api/webhooks/hotmart', 5_000_000)),
+    Buffer.from(createHead('/api/webhooks/hotmart', 5_000_000)),
     Buffer.alloc(5_000_000, 'x'),
   ]);
   const added: number[] = [];
   for (const _ of upTo(3)) {
-    const calm = await worstOf(api);
+    const calm = await findWorst(api);
     let isOver = false;
-    const flood = async () => {
+    const sendFlood = async () => {
       while (!isOver) {
         const socket = await api.send(bytes);
         socket.resume();
-        await whenClosed(socket);
+        await waitUntilClosed(socket);
       }
     };
-    const flooding = flood();
-    added.push((await worstOf(api)) - calm);
+    const flooding = sendFlood();
+    added.push((await findWorst(api)) - calm);
     isOver = true;
     await flooding;
   }

@@ -12,7 +12,7 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
   const user = { name: 'Eva', email: 'eva@correo.es', password: 'una clave larga y rara 7' };
   const { body: servers } = await anyone.get('/mt5/servers');
   const [{ id }] = servers;
-  const form = (number: number) => ({
+  const createForm = (number: number) => ({
     id: 0,
     server_id: String(id),
     number: String(number),
@@ -21,7 +21,12 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
   const connector = '/mt5/account/conector';
   const json = { 'content-type': 'application/json' };
 
-  const account = await ana.post('/account', { ...form(10_001_234), ...other, type: '', multiplier: '' });
+  const account = await ana.post('/account', {
+    ...createForm(10_001_234),
+    ...other,
+    type: '',
+    multiplier: '',
+  });
   const [row] = (await ana.get('/accounts')).body;
   const licence = await ana.post('/license', {
     id: 0,
@@ -30,8 +35,8 @@ test('spec 7: a client that sends forms and loaded rows as they are is answered 
     account_1: '41005995',
     account_2: '',
   });
-  const master = await ana.post(connector, { ...form(10_001_001), ...other, type: '2', multiplier: 0 });
-  const child = await ana.post(connector, { ...form(10_001_002), type: '3', multiplier: '0.5' });
+  const master = await ana.post(connector, { ...createForm(10_001_001), ...other, type: '2', multiplier: 0 });
+  const child = await ana.post(connector, { ...createForm(10_001_002), type: '3', multiplier: '0.5' });
   const fund = await ana.post('/fondos', { binance_user: 'ana', ammount: '10', status: 1, id: 0, ...other });
   const stored = await ana.post('/license', { ...licence.body, account_2: 0 });
   const answers = [

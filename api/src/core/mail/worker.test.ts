@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { takeDue } from './outbox';
 import { mailOutbox } from '../database/schema';
-import { mailServer } from '../../testing/mail-server';
+import { createMailServer } from '../../testing/mail-server';
 import { createTestDatabase } from '../../testing/database';
 import { testApi } from '../../testing/test-api';
 import { waitUntil } from '../../testing/wait-until';
@@ -10,7 +10,7 @@ import { waitUntil } from '../../testing/wait-until';
 const ask = { email: 'nadie@correo.es' };
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-async function firstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inferSelect) => boolean) {
+async function readFirstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inferSelect) => boolean) {
   return waitUntil('the first mail is in the expected state', async () => {
     const [mail] = await db.select().from(mailOutbox);
     return mail && isReady(mail) ? mail : undefined;
@@ -18,11 +18,11 @@ async function firstMail({ db }: Api, isReady: (mail: typeof mailOutbox.$inferSe
 }
 
 test('a mail is sent after the answer, and its text is deleted then', async () => {
-  const { received, mail } = await mailServer(() => true);
+  const { received, mail } = await createMailServer(() => true);
   const api = await testApi({ settings: { mail } });
   const admin = await api.signedIn('Jefa', { rol: 1 });
   await api.anyone.post('/password/forgotten', ask);
-  const sent = await firstMail(api, ({ sentAt }) => sentAt !== null);
+  const sent = await readFirstMail(api, ({ sentAt }) => sentAt !== null);
   expect(sent).toMatchObject({ sealedText: null, nextAttemptAt: null, failures: 0 });
   expect(received).toHaveLength(1);
   expect(received[0]).toContain('To: nadie@correo.es');
@@ -35,11 +35,11 @@ test('a mail is sent after the answer, and its text is deleted then', async () =
 
 test('an unreachable mail server delays no answer, and the mail is sent once it is reachable', async () => {
   let isOpen = false;
-  const { received, mail } = await mailServer(() => isOpen);
+  const { received, mail } = await createMailServer(() => isOpen);
   const api = await testApi({ settings: { mail } });
   const admin = await api.signedIn('Jefa', { rol: 1 });
   expect((await api.anyone.post('/password/forgotten', ask)).status).toBe(204);
-  const failed = await firstMail(api, ({ failures }) => failures === 1);
+  const failed = await readFirstMail(api, ({ failures }) => failures === 1);
   expect(failed).toMatchObject({ sentAt: null, failure: expect.stringContaining('451') });
   expect((await admin.get('/admin/mails')).body.rows).toMatchObject([
     { state: 'en cola', failures: 1, text: null },
@@ -49,7 +49,7 @@ test('an unreachable mail server delays no answer, and the mail is sent once it 
   api.pass(61_000);
   // Another mail wakes the worker, which takes all that is due.
   await api.anyone.post('/password/forgotten', { email: 'otra@correo.es' });
-  await firstMail(api, ({ sentAt }) => sentAt !== null);
+  await readFirstMail(api, ({ sentAt }) => sentAt !== null);
   expect(received.some((text) => text.includes('nadie@correo.es'))).toBe(true);
 });
 
@@ -58,7 +58,7 @@ test('without a mail server admins and no other users read the mails', async () 
   const admin = await api.signedIn('Jefa', { rol: 1 });
   const ana = await api.signedIn('Ana');
   await api.anyone.post('/password/forgotten', ask);
-  await firstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
+  await readFirstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
   expect((await admin.get('/admin/mails?search=NADIE')).body.rows).toMatchObject([
     { state: 'guardado', text: expect.stringContaining('pero no hay ninguna') },
   ]);
@@ -75,7 +75,7 @@ test('a mail is printed in a demo installation, and not with a database of its o
       email: 'ana@correo.es',
       password: 'tres gatos verdes',
     });
-    await firstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
+    await readFirstMail(api, ({ nextAttemptAt }) => nextAttemptAt === null);
     return String(logTo.read()).includes('enlace=');
   };
   expect([await printed(true), await printed(false)]).toEqual([true, false]);

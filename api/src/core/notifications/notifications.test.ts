@@ -1,7 +1,7 @@
 import type { NotificationMailMode, NotificationTopicId } from '@parque/contract';
 import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
-import { mailServer } from '../../testing/mail-server';
+import { createMailServer } from '../../testing/mail-server';
 import type { TestApiOptions } from '../../testing/started-api';
 import { testApi } from '../../testing/test-api';
 import { waitUntil } from '../../testing/wait-until';
@@ -11,7 +11,7 @@ import { dispatchDue } from './dispatch';
 import { notify } from './notify';
 
 /** Ana, with functions that notify her and read her mails. The clock moves by `pass` alone. */
-async function notified(options: TestApiOptions = {}) {
+async function createNotifiedUser(options: TestApiOptions = {}) {
   const api = await testApi({ isClockStopped: true, ...options });
   const [ana, eva] = [await api.signedIn('Ana'), await api.signedIn('Eva')];
   const { db, now, settings, app } = api;
@@ -77,7 +77,7 @@ async function notified(options: TestApiOptions = {}) {
 test.each([1, 2, 3])(
   'each event is in one mail once, whatever is repeated, concurrent or interrupted: run %i',
   async (seed) => {
-    const { db, services, pay, dispatch, readMails, pass, isDone } = await notified();
+    const { db, services, pay, dispatch, readMails, pass, isDone } = await createNotifiedUser();
     let state = seed;
     const draw = (max: number) => (state = (state * 48_271) % 2_147_483_647) % max;
     // A process that ends in the middle: the text cannot be encrypted, and its transaction is rolled back.
@@ -120,7 +120,7 @@ test.each([1, 2, 3])(
 );
 
 test('ten thousand events within a minute are few mails, and do not hold those of another user', async () => {
-  const { db, ana, eva, pay, dispatch, listMails, readMails, pass, isDone, now } = await notified();
+  const { db, ana, eva, pay, dispatch, listMails, readMails, pass, isDone, now } = await createNotifiedUser();
   for (let round = 0; round < 20; round += 1) {
     await db.execute(sql`
       with added as (
@@ -145,7 +145,7 @@ test('ten thousand events within a minute are few mails, and do not hold those o
 });
 
 test('quiet hours hold what can wait, and neither what is urgent nor what cannot be switched off', async () => {
-  const { db, ana, now, expire, pay, choose, dispatch, listSubjects, passTo } = await notified();
+  const { db, ana, now, expire, pay, choose, dispatch, listSubjects, passTo } = await createNotifiedUser();
   await choose({}, { from: '22:00', to: '08:00' });
   // Two o'clock at night in Madrid; in the same night its clock is set forward.
   passTo('2027-03-28T00:30:00Z');
@@ -165,7 +165,7 @@ test('quiet hours hold what can wait, and neither what is urgent nor what cannot
 });
 
 test('a topic that is switched off is not mailed or shown, and one that is fixed cannot be', async () => {
-  const { ana, expire, pay, choose, dispatch, listSubjects, isDone } = await notified();
+  const { ana, expire, pay, choose, dispatch, listSubjects, isDone } = await createNotifiedUser();
   await choose({ expiries: { mail: 'off', page: false }, purchases: { mail: 'off', page: false } });
   await expire('DashPro');
   await pay(7);
@@ -179,11 +179,12 @@ test('a topic that is switched off is not mailed or shown, and one that is fixed
 });
 
 test('a digest is one mail after eight and the quiet hours, and a mail program ends it with one POST without a session', async () => {
-  const { received, mail } = await mailServer(() => true);
+  const { received, mail } = await createMailServer(() => true);
   const settings = { mail, publicUrl: 'https://parque.example' };
-  const { app, db, now, ana, signedIn, expire, choose, dispatch, listSubjects, passTo } = await notified({
-    settings,
-  });
+  const { app, db, now, ana, signedIn, expire, choose, dispatch, listSubjects, passTo } =
+    await createNotifiedUser({
+      settings,
+    });
   await choose({ expiries: { mail: 'daily' } }, { from: '22:00', to: '09:00' });
   passTo('2027-11-27T12:00:00Z');
   await expire('DashPro');
@@ -230,7 +231,7 @@ test('a digest is one mail after eight and the quiet hours, and a mail program e
 });
 
 test('a user who is no longer an admin gets no messages for admins', async () => {
-  const { db, ana, now, dispatch, listSubjects, isDone } = await notified();
+  const { db, ana, now, dispatch, listSubjects, isDone } = await createNotifiedUser();
   const data = { day: '2027-11-27', products: [{ title: 'DashPro', count: 2 }] };
   await notify(db, { user: ana.id, kind: 'sales_day', subject: '1', data, at: now() });
   await dispatch();
@@ -239,7 +240,7 @@ test('a user who is no longer an admin gets no messages for admins', async () =>
 });
 
 test('a user reads and marks only their own notifications', async () => {
-  const { ana, eva, pay } = await notified();
+  const { ana, eva, pay } = await createNotifiedUser();
   await pay(7);
   await pay(8, eva.id);
   const readIds = async (user: typeof ana) =>

@@ -7,7 +7,7 @@ import { SessionStream } from './session-stream';
 export const maxSessionStreams = 8;
 
 export const createSessionStreams = (services: Services): OpenStreams =>
-  createOpenStreams(services, { channel: userChannel, most: maxSessionStreams, retryAfterSeconds: 60 });
+  createOpenStreams(services, { channel: userChannel, max: maxSessionStreams, retryAfterSeconds: 60 });
 
 export function pushRoutes({ log }: Services, access: AccessChecks, streams: OpenStreams): Handlers {
   return {

@@ -34,23 +34,23 @@ async function copyAccountsWith(secrets: (id: number) => string, count: number) 
   return database;
 }
 
-const placeOf = (id: number) => `copy_account:${id}`;
-const byOlder = (id: number) => createVault(older).seal(`clave-${id}`, placeOf(id));
+const createPlace = (id: number) => `copy_account:${id}`;
+const sealByOlderKey = (id: number) => createVault(older).seal(`clave-${id}`, createPlace(id));
 
-async function opened({ db }: Awaited<ReturnType<typeof createTestDatabase>>, keys: string) {
+async function openPasswords({ db }: Awaited<ReturnType<typeof createTestDatabase>>, keys: string) {
   const rows = await db.select({ id: copyAccounts.id, clave: copyAccounts.clave }).from(copyAccounts);
-  return rows.map(({ id, clave }) => createVault(keys).open(clave ?? '', placeOf(id)) === `clave-${id}`);
+  return rows.map(({ id, clave }) => createVault(keys).open(clave ?? '', createPlace(id)) === `clave-${id}`);
 }
 
 test('after a rotation the newest key alone decrypts all secrets, for any number of rows', async () => {
-  const database = await copyAccountsWith(byOlder, 450);
+  const database = await copyAccountsWith(sealByOlderKey, 450);
   const report = await rotateKeys(database.db, bothKeys);
   expect(report.find(({ table }) => table === 'copy_accounts')).toEqual({
     table: 'copy_accounts',
     resealed: 450,
     undecryptable: [],
   });
-  const results = await opened(database, newer);
+  const results = await openPasswords(database, newer);
   expect(results).toHaveLength(450);
   expect(results.every(Boolean)).toBe(true);
 });
@@ -58,19 +58,19 @@ test('after a rotation the newest key alone decrypts all secrets, for any number
 test('a repeated rotation encrypts only the remaining secrets', async () => {
   const isDone = (id: number) => id % 2 === 0;
   const database = await copyAccountsWith(
-    (id) => (isDone(id) ? createVault(bothKeys).seal(`clave-${id}`, placeOf(id)) : byOlder(id)),
+    (id) => (isDone(id) ? createVault(bothKeys).seal(`clave-${id}`, createPlace(id)) : sealByOlderKey(id)),
     10,
   );
-  const counted = (report: Awaited<ReturnType<typeof rotateKeys>>) =>
+  const toCounts = (report: Awaited<ReturnType<typeof rotateKeys>>) =>
     report.reduce((total, { resealed }) => total + resealed, 0);
-  expect(counted(await rotateKeys(database.db, bothKeys))).toBe(5);
-  expect(counted(await rotateKeys(database.db, bothKeys))).toBe(0);
+  expect(toCounts(await rotateKeys(database.db, bothKeys))).toBe(5);
+  expect(toCounts(await rotateKeys(database.db, bothKeys))).toBe(0);
 });
 
 test('a secret that no key decrypts is reported and not changed, and the others are rotated', async () => {
   const lost = 'l'.repeat(32);
   const database = await copyAccountsWith(
-    (id) => (id === 2 ? createVault(lost).seal('perdida', placeOf(id)) : byOlder(id)),
+    (id) => (id === 2 ? createVault(lost).seal('perdida', createPlace(id)) : sealByOlderKey(id)),
     3,
   );
   const report = await rotateKeys(database.db, bothKeys);
@@ -83,7 +83,7 @@ test('a secret that no key decrypts is reported and not changed, and the others 
     .select()
     .from(copyAccounts)
     .where(sql`id = 2`);
-  expect(createVault(lost).open(left?.clave ?? '', placeOf(2))).toBe('perdida');
+  expect(createVault(lost).open(left?.clave ?? '', createPlace(2))).toBe('perdida');
 });
 
 test('the secrets of users are bound to their user', async () => {
@@ -111,7 +111,7 @@ test('the rotation includes every column with encrypted secrets', () => {
   expect(secretColumns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(sealed.sort());
 });
 
-const account = (n: number, clave: string) => ({
+const createAccount = (n: number, clave: string) => ({
   product_id: 4,
   email: `persona-${n}@correo.es`,
   usuario: `${n}`,
@@ -120,13 +120,14 @@ const account = (n: number, clave: string) => ({
   tipoCuenta: 'Master',
 });
 
-async function apiWithPasswords() {
+async function createApiWithPasswords() {
   const api = await testApi({
     settings: { credentialsKey: older, broker: { simulator: true, timeoutMs: 1e5 } },
   });
   const admin = await api.signedIn('Jefa', { rol: 1, owns: [2] });
   const stored = [];
-  for (let n = 0; n < 10; n += 1) stored.push((await admin.post('/usercopy', account(n, `clave-${n}`))).body);
+  for (let n = 0; n < 10; n += 1)
+    stored.push((await admin.post('/usercopy', createAccount(n, `clave-${n}`))).body);
   const byKey = stored.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
   return {
     ...api,
@@ -139,7 +140,7 @@ async function apiWithPasswords() {
 }
 
 test('passwords are shown, changed and added during a rotation, and the newest key alone decrypts them all', async () => {
-  const { db, pool, admin, stored, restartWith, shown } = await apiWithPasswords();
+  const { db, pool, admin, stored, restartWith, shown } = await createApiWithPasswords();
   const both = `${newer},${older}`;
   restartWith(both);
   // The rotation has read all passwords and waits for the first row.
@@ -160,7 +161,7 @@ test('passwords are shown, changed and added during a rotation, and the newest k
     expect((await admin.put('/usercopy', change)).status).toBe(200);
     expected.set(id, clave ?? `clave-${usuario}`);
   }
-  const { body: added } = await admin.post('/usercopy', account(99, 'clave-99'));
+  const { body: added } = await admin.post('/usercopy', createAccount(99, 'clave-99'));
   expected.set(added.id, 'clave-99');
   const { body: servers } = await admin.get('/mt5/servers');
   const credentials = { server_id: servers[0].id, number: 10_001_234, password: 'demo-10001234' };

@@ -1,17 +1,17 @@
 import { msPerDay } from '@parque/domain/durations';
-import { purchaseBody } from '../../shop/purchases/testing/body';
+import { createPurchaseBody } from '../../shop/purchases/testing/body';
 import type { User } from '../../testing/test-api';
-import { office } from './testing/office';
+import { createOffice } from './testing/office';
 
 const reason = 'Compensación por una caída';
 
-async function owned(user: Pick<User, 'get'>) {
+async function readOwned(user: Pick<User, 'get'>) {
   const { body } = await user.get('/user/products');
   return body.products.map(({ id, status }: { id: number; status: string }) => `${id} ${status}`);
 }
 
 test('a product granted by hand is open until the grant ends, and shows the reason', async () => {
-  const { admin, signedIn, now, pass, lastNote } = await office();
+  const { admin, signedIn, now, pass, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
   const until = new Date(+now() + msPerDay).toISOString();
   const granted = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
@@ -24,7 +24,7 @@ test('a product granted by hand is open until the grant ends, and shows the reas
       manual: expect.objectContaining({ effect: 'concedido', until, reason, by: admin.email }),
     }),
   ]);
-  expect(await owned(ana)).toEqual(['6 Activo']);
+  expect(await readOwned(ana)).toEqual(['6 Activo']);
   expect(await lastNote()).toMatchObject({
     actorId: admin.id,
     action: 'entitlement.grant',
@@ -35,23 +35,23 @@ test('a product granted by hand is open until the grant ends, and shows the reas
   });
   pass(msPerDay + 1000);
   const again = await signedIn('Ana');
-  expect(await owned(again)).toEqual([]);
+  expect(await readOwned(again)).toEqual([]);
 });
 
 test('a grant by hand remains after later events of Hotmart', async () => {
-  const { admin, deliver, signedIn } = await office();
+  const { admin, deliver, signedIn } = await createOffice();
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6 };
   await admin.post('/admin/entitlements', { ...target, until: null, reason });
-  await deliver(purchaseBody({ email: ana.email, transaction: 'HP1' }));
-  await deliver(purchaseBody({ email: ana.email, transaction: 'HP1', event: 'PURCHASE_REFUNDED' }));
-  expect(await owned(ana)).toEqual(['6 Activo']);
+  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP1' }));
+  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP1', event: 'PURCHASE_REFUNDED' }));
+  expect(await readOwned(ana)).toEqual(['6 Activo']);
 });
 
 test('a purchase that lasts longer than the grant is not cut short by it', async () => {
-  const { admin, deliver, signedIn, now } = await office();
+  const { admin, deliver, signedIn, now } = await createOffice();
   const ana = await signedIn('Ana');
-  await deliver(purchaseBody({ email: ana.email, product: 6 }));
+  await deliver(createPurchaseBody({ email: ana.email, product: 6 }));
   const before = await admin.get(`/admin/users/${ana.id}`);
   const until = new Date(+now() + msPerDay).toISOString();
   const { body } = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
@@ -59,22 +59,22 @@ test('a purchase that lasts longer than the grant is not cut short by it', async
 });
 
 test('a product removed by hand stays removed after another purchase, until the decision is lifted', async () => {
-  const { admin, deliver, signedIn, lastNote } = await office();
+  const { admin, deliver, signedIn, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6, reason: 'Comparte su robot' };
-  await deliver(purchaseBody({ email: ana.email, transaction: 'HP1' }));
+  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP1' }));
   const revoked = await admin.post('/admin/entitlements/revoke', target);
   expect(revoked.body.products[0]).toMatchObject({ status: 'Retirado', manual: { effect: 'retirado' } });
-  await deliver(purchaseBody({ email: ana.email, transaction: 'HP2' }));
-  expect(await owned(ana)).toEqual([]);
+  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP2' }));
+  expect(await readOwned(ana)).toEqual([]);
   const lifted = await admin.post('/admin/entitlements/lift', { ...target, reason: 'Se disculpó' });
   expect(lifted.body.products[0]).toMatchObject({ status: 'Activo', manual: null });
-  expect(await owned(ana)).toEqual(['6 Activo']);
+  expect(await readOwned(ana)).toEqual(['6 Activo']);
   expect(await lastNote()).toMatchObject({ action: 'entitlement.lift', after: { decision: null } });
 });
 
 test('lifting the only reason of an ownership removes the ownership', async () => {
-  const { admin, signedIn } = await office();
+  const { admin, signedIn } = await createOffice();
   const ana = await signedIn('Ana');
   const target = { user_id: ana.id, product_id: 6, reason };
   await admin.post('/admin/entitlements', { ...target, until: null });
@@ -87,10 +87,10 @@ test.each([
   ['a user who does not exist', { user_id: 999 }, 404],
   ['a product that does not exist', { product_id: 999 }, 404],
 ])('a grant with %s is refused and leaves nothing behind', async (_name, wrong, status) => {
-  const { admin, signedIn, lastNote } = await office();
+  const { admin, signedIn, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
   const body = { user_id: ana.id, product_id: 6, until: null, reason, ...wrong };
   expect((await admin.post('/admin/entitlements', body)).status).toBe(status);
-  expect(await owned(ana)).toEqual([]);
+  expect(await readOwned(ana)).toEqual([]);
   expect(await lastNote()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { reservedProductIds } from '@parque/contract';
 import { products } from '../../core/database/schema';
-import { purchaseBody } from '../../shop/purchases/testing/body';
-import { office } from './testing/office';
+import { createPurchaseBody } from '../../shop/purchases/testing/body';
+import { createOffice } from './testing/office';
 
 const fresh = {
   hotmart_id: 5_000_001,
@@ -17,34 +17,34 @@ const fresh = {
 };
 
 type Listed = { id: number; url: string };
-const urls = (body: Listed[]) => body.map(({ url }) => url);
+const listUrls = (body: Listed[]) => body.map(({ url }) => url);
 
 test('spec 3: a new product is last in the catalogue and can be bought', async () => {
-  const { admin, anyone, deliver, signedIn, lastNote } = await office();
+  const { admin, anyone, deliver, signedIn, lastNote } = await createOffice();
   const { status, body } = await admin.post('/admin/products', fresh);
   expect([status, body.id]).toEqual([201, 8]);
-  expect(urls((await anyone.get('/products')).body).at(-1)).toBe('senales');
+  expect(listUrls((await anyone.get('/products')).body).at(-1)).toBe('senales');
   expect(await lastNote()).toMatchObject({
     action: 'product.add',
     subject: 'product:8',
     after: { title: 'Señales' },
   });
   const ana = await signedIn('Ana');
-  await deliver(purchaseBody({ email: ana.email, product: 5_000_001 }));
+  await deliver(createPurchaseBody({ email: ana.email, product: 5_000_001 }));
   expect((await ana.get('/user/products')).body.products[0]).toMatchObject({ id: 8, title: 'Señales' });
 });
 
 test('a hidden product is in no catalogue, and its owners keep it', async () => {
-  const { admin, anyone, signedIn, lastNote } = await office();
+  const { admin, anyone, signedIn, lastNote } = await createOffice();
   const ana = await signedIn('Ana', { owns: [6] });
   const { body: all } = await admin.get('/admin/products');
   const { position: _, ...dashPro } = all.find(({ id }: Listed) => id === 6);
   const hidden = await admin.put('/admin/products', { ...dashPro, hidden: true, reason: 'Se retira' });
   expect(hidden.body).toMatchObject({ hidden: true, version: dashPro.version + 1 });
-  expect(urls((await anyone.get('/products')).body)).not.toContain('dashpro');
+  expect(listUrls((await anyone.get('/products')).body)).not.toContain('dashpro');
   expect((await anyone.get('/product/dashpro')).status).toBe(404);
   expect((await ana.get('/user/products')).body.products).toEqual([expect.objectContaining({ id: 6 })]);
-  expect(urls((await admin.get('/admin/products')).body)).toContain('dashpro');
+  expect(listUrls((await admin.get('/admin/products')).body)).toContain('dashpro');
   expect(await lastNote()).toMatchObject({
     action: 'product.edit',
     reason: 'Se retira',
@@ -59,7 +59,7 @@ test.each([
 ])(
   'the number of included %s is stored, kept by an edit without it, and removed by null',
   async (_what, field, column) => {
-    const { admin, lastNote } = await office();
+    const { admin, lastNote } = await createOffice();
     const { body: added } = await admin.post('/admin/products', { ...fresh, [field]: 5 });
     expect(added[field]).toBe(5);
     const edit = async (change: object) => {
@@ -75,7 +75,7 @@ test.each([
 );
 
 test('of two admins who edit the same product, the second gets a conflict', async () => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   const { body: added } = await admin.post('/admin/products', fresh);
   const { position: _, ...read } = added;
   const first = await admin.put('/admin/products', { ...read, price: '29.90', reason: 'Sube' });
@@ -86,7 +86,7 @@ test('of two admins who edit the same product, the second gets a conflict', asyn
 });
 
 test('a picture of an origin that the key list does not grant is refused beside its field', async () => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   for (const img of ['https://cdn.example/a.png', '/api/products', '/remotes/copy/1.0.0/a.png']) {
     const { status, body } = await admin.post('/admin/products', { ...fresh, img });
     expect([status, body.fields]).toEqual([
@@ -104,7 +104,7 @@ test.each([
   ['url', { url: 'dashpro', hotmart_id: null }],
   ['hotmart_id', { hotmart_id: 4100001 }],
 ])('a second product with the same %s is refused beside its field', async (field, same) => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   const { status, body } = await admin.post('/admin/products', { ...fresh, ...same });
   expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'product_known', [field]]);
   expect((await admin.get('/admin/products')).body).toHaveLength(6);
@@ -117,7 +117,7 @@ test.each([
   ['-1000000000000000.00', 'El precio no puede ser negativo.'],
   ['1e15', 'Escribe una cifra con dos decimales como mucho, por ejemplo 149,00.'],
 ])('a price of %s is refused with its reason, and the old price is kept', async (price, message) => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   const before = (await admin.get('/admin/products')).body;
   const edit = { ...fresh, id: before[0].id, version: before[0].version, price };
   const { kind: _, ...typed } = { kind: undefined, ...edit };
@@ -144,7 +144,7 @@ const wrongFields = [
 ] as const;
 
 test('a product with a wrong field is refused beside this field', async () => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   for (const [field, value] of wrongFields) {
     const { status, body } = await admin.post('/admin/products', { ...fresh, [field]: value });
     expect([field, value, status, Object.keys(body.fields)]).toEqual([field, value, 422, [field]]);
@@ -156,13 +156,13 @@ test.each([
   ['https:\\\\pay.hotmart.com\\P1', 'https://pay.hotmart.com/P1'],
   [' HTTPS://Pay.Hotmart.com/P 1 ', 'https://pay.hotmart.com/P%201'],
 ])('the sales page %j is stored as the address that browsers open', async (linklp, stored) => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   const { status, body } = await admin.post('/admin/products', { ...fresh, linklp });
   expect([status, body.linklp]).toEqual([201, stored]);
 });
 
 test('the order of the products changes for all users', async () => {
-  const { admin, anyone, lastNote } = await office();
+  const { admin, anyone, lastNote } = await createOffice();
   const ids = [7, 1, 6, 4, 3, 2];
   expect((await admin.put('/admin/products/order', { ids, reason: 'Primero lo nuevo' })).status).toBe(200);
   expect((await anyone.get('/products')).body.map(({ id }: Listed) => id)).toEqual(ids);
@@ -176,7 +176,7 @@ test('the order of the products changes for all users', async () => {
 test.each([[[7, 1, 6, 4, 3]], [[7, 1, 6, 4, 3, 3]], [[7, 1, 6, 4, 3, 2, 99]]])(
   'the order %j does not name each product once and is rejected',
   async (ids) => {
-    const { admin, anyone } = await office();
+    const { admin, anyone } = await createOffice();
     const { status, body } = await admin.put('/admin/products/order', { ids, reason: 'Otra vez' });
     expect([status, body.code]).toEqual([409, 'edit_conflict']);
     expect((await anyone.get('/products')).body.map(({ id }: Listed) => id)).toEqual([1, 2, 3, 4, 6, 7]);
@@ -184,25 +184,26 @@ test.each([[[7, 1, 6, 4, 3]], [[7, 1, 6, 4, 3, 3]], [[7, 1, 6, 4, 3, 2, 99]]])(
 );
 
 test('a product that does not exist is not edited', async () => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   const { status } = await admin.put('/admin/products', { ...fresh, id: 99, version: 1 });
   expect(status).toBe(404);
 });
 
 test('sales are counted by month of their first approval, by Hotmart’s clock, with no month left out', async () => {
-  const { admin, deliver, now } = await office();
+  const { admin, deliver, now } = await createOffice();
   const at = now();
-  const month = (before: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - before, 1));
+  const createMonth = (before: number) =>
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - before, 1));
   await deliver(
-    purchaseBody({ transaction: 'HP1', at: month(2) }),
-    purchaseBody({ transaction: 'HP1', at: month(0) }),
-    purchaseBody({ transaction: 'HP2', at: month(0) }),
-    purchaseBody({ transaction: 'HP3', at: month(0) }),
-    purchaseBody({ transaction: 'HP4', at: new Date(+month(2) - 1) }),
-    purchaseBody({ transaction: 'HP5', at: month(0), event: 'PURCHASE_REFUNDED' }),
+    createPurchaseBody({ transaction: 'HP1', at: createMonth(2) }),
+    createPurchaseBody({ transaction: 'HP1', at: createMonth(0) }),
+    createPurchaseBody({ transaction: 'HP2', at: createMonth(0) }),
+    createPurchaseBody({ transaction: 'HP3', at: createMonth(0) }),
+    createPurchaseBody({ transaction: 'HP4', at: new Date(+createMonth(2) - 1) }),
+    createPurchaseBody({ transaction: 'HP5', at: createMonth(0), event: 'PURCHASE_REFUNDED' }),
   );
   const { body } = await admin.get('/admin/sales?months=3');
-  const name = (before: number) => month(before).toISOString().slice(0, 7);
+  const name = (before: number) => createMonth(before).toISOString().slice(0, 7);
   expect(body.find(({ product_id }: { product_id: number }) => product_id === 6).months).toEqual([
     { month: name(2), count: 1 },
     { month: name(1), count: 0 },
@@ -212,14 +213,14 @@ test('sales are counted by month of their first approval, by Hotmart’s clock, 
 });
 
 test('the first product of an empty installation has none of the rights of the Connector', async () => {
-  const { admin, db } = await office();
+  const { admin, db } = await createOffice();
   await db.delete(products);
   const { body } = await admin.post('/admin/products', fresh);
   expect(Object.values(reservedProductIds).flat()).not.toContain(body.id);
 });
 
 test('a product of a kind gets an id of that kind, as long as one is free', async () => {
-  const { admin, db } = await office();
+  const { admin, db } = await createOffice();
   await db.delete(products);
   const add = (kind: string, url: string) =>
     admin.post('/admin/products', { ...fresh, kind, url, hotmart_id: null });
@@ -235,7 +236,7 @@ test('a product of a kind gets an id of that kind, as long as one is free', asyn
 });
 
 test('products are edited and ordered at the same time without a deadlock', async () => {
-  const { admin } = await office();
+  const { admin } = await createOffice();
   const { body: all } = await admin.get('/admin/products');
   const answers = await Promise.all(
     all.flatMap(({ position: _, ...product }: Listed & { position: number }) => [

@@ -1,19 +1,19 @@
 import { msPerDay } from '@parque/domain/durations';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../../core/database/schema';
-import { cancellationBody, chargeBody, purchaseBody } from '../../shop/purchases/testing/body';
+import { createCancellationBody, chargeBody, createPurchaseBody } from '../../shop/purchases/testing/body';
 import { signSalesReference } from '../../shop/purchases/sales-reference';
-import { office } from './testing/office';
+import { createOffice } from './testing/office';
 
 const reason = 'Pagó con el correo de su empresa';
 type Row = { id: number; transaction: string };
-const transactions = (body: { rows: Row[] }) => body.rows.map(({ transaction }) => transaction);
+const listTransactions = (body: { rows: Row[] }) => body.rows.map(({ transaction }) => transaction);
 
 test('each event is shown as received, with its effect', async () => {
-  const { admin, deliver, signedIn } = await office();
+  const { admin, deliver, signedIn } = await createOffice();
   const ana = await signedIn('Ana');
   const at = new Date('2026-02-03T04:05:06Z');
-  await deliver(purchaseBody({ id: 'uno', email: ana.email, transaction: 'HP1', at }));
+  await deliver(createPurchaseBody({ id: 'uno', email: ana.email, transaction: 'HP1', at }));
   const { body } = await admin.get('/admin/purchases');
   expect(body.rows).toEqual([
     expect.objectContaining({
@@ -36,10 +36,10 @@ test('each event is shown as received, with its effect', async () => {
 });
 
 test('each event states what it changed in the access of its owner, in any order of arrival', async () => {
-  const { admin, deliver, signedIn } = await office();
+  const { admin, deliver, signedIn } = await createOffice();
   const ana = await signedIn('Ana');
-  const event = (id: string, name: string, minute: number, changes = {}) =>
-    purchaseBody({
+  const createEvent = (id: string, name: string, minute: number, changes = {}) =>
+    createPurchaseBody({
       id,
       event: `PURCHASE_${name}`,
       email: ana.email,
@@ -48,16 +48,16 @@ test('each event states what it changed in the access of its owner, in any order
       ...changes,
     });
   await deliver(
-    event('refund', 'REFUNDED', 5),
-    event('approval', 'APPROVED', 1),
-    event('dispute', 'PROTEST', 3),
-    event('completion', 'COMPLETE', 2),
-    event('boleto', 'BILLET_PRINTED', 0),
-    event('stranger', 'APPROVED', 1, { transaction: 'HP2', email: 'nadie@correo.es' }),
-    event('foreign', 'APPROVED', 1, { transaction: 'HP3', product: 8_888_888 }),
-    event('refusal', 'CANCELED', 1, { transaction: 'HP4' }),
-    event('gone', 'APPROVED', 1, { transaction: 'HP5', email: 'nadie@correo.es' }),
-    event('returned', 'REFUNDED', 2, { transaction: 'HP5', email: 'nadie@correo.es' }),
+    createEvent('refund', 'REFUNDED', 5),
+    createEvent('approval', 'APPROVED', 1),
+    createEvent('dispute', 'PROTEST', 3),
+    createEvent('completion', 'COMPLETE', 2),
+    createEvent('boleto', 'BILLET_PRINTED', 0),
+    createEvent('stranger', 'APPROVED', 1, { transaction: 'HP2', email: 'nadie@correo.es' }),
+    createEvent('foreign', 'APPROVED', 1, { transaction: 'HP3', product: 8_888_888 }),
+    createEvent('refusal', 'CANCELED', 1, { transaction: 'HP4' }),
+    createEvent('gone', 'APPROVED', 1, { transaction: 'HP5', email: 'nadie@correo.es' }),
+    createEvent('returned', 'REFUNDED', 2, { transaction: 'HP5', email: 'nadie@correo.es' }),
   );
   const { rows } = (await admin.get('/admin/purchases')).body;
   const changes = rows.map((row: { event_id: string; change: { kind: string } }) => [
@@ -80,27 +80,31 @@ test('each event states what it changed in the access of its owner, in any order
 });
 
 test('an approval names the end of the access that it opened, and none after a revocation by hand', async () => {
-  const { admin, deliver, signedIn, db, now, pass } = await office();
+  const { admin, deliver, signedIn, db, now, pass } = await createOffice();
   const ana = await signedIn('Ana');
   await db.update(products).set({ accessDays: 30 }).where(eq(products.id, 6));
   const at = new Date('2026-02-03T04:05:06Z');
-  await deliver(purchaseBody({ email: ana.email, at }));
+  await deliver(createPurchaseBody({ email: ana.email, at }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   expect(row.change).toEqual({ kind: 'opens', until: '2026-03-05T04:05:06.000Z' });
   const decision = { user_id: ana.id, product_id: 6, reason };
   await admin.post('/admin/entitlements/revoke', decision);
   pass(1000);
-  await deliver(purchaseBody({ email: ana.email, transaction: 'HP2', at: now() }));
+  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP2', at: now() }));
   const { rows } = (await admin.get('/admin/purchases')).body;
   expect(rows.map(({ change }: { change: { kind: string } }) => change.kind)).toEqual(['revoked', 'opened']);
 });
 
 test('a refunded purchase no longer opens, although another one or a grant keeps the product open', async () => {
-  const { admin, deliver, signedIn } = await office();
+  const { admin, deliver, signedIn } = await createOffice();
   const ana = await signedIn('Ana');
-  const event = (transaction: string, name: string) =>
-    purchaseBody({ event: `PURCHASE_${name}`, email: ana.email, transaction });
-  await deliver(event('HP1', 'APPROVED'), event('HP1', 'REFUNDED'), event('HP2', 'APPROVED'));
+  const createPurchaseEvent = (transaction: string, name: string) =>
+    createPurchaseBody({ event: `PURCHASE_${name}`, email: ana.email, transaction });
+  await deliver(
+    createPurchaseEvent('HP1', 'APPROVED'),
+    createPurchaseEvent('HP1', 'REFUNDED'),
+    createPurchaseEvent('HP2', 'APPROVED'),
+  );
   const { rows } = (await admin.get('/admin/purchases')).body;
   expect(rows.map(({ change }: { change: { kind: string } }) => change.kind)).toEqual([
     'opens',
@@ -110,14 +114,14 @@ test('a refunded purchase no longer opens, although another one or a grant keeps
 });
 
 test('the cancellation of a subscription and a new date of its charge state until when it is paid', async () => {
-  const { admin, deliver, signedIn, now } = await office();
+  const { admin, deliver, signedIn, now } = await createOffice();
   const ana = await signedIn('Ana');
   const [first, second] = [new Date(+now() + 5 * msPerDay), new Date(+now() + 9 * msPerDay)];
   await deliver(
     chargeBody('S1', first, { email: ana.email, at: now() }),
-    cancellationBody('S1', second, { email: ana.email, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' }),
-    cancellationBody('S1', first, { email: ana.email }),
-    cancellationBody('S9', first, { email: 'nadie@correo.es' }),
+    createCancellationBody('S1', second, { email: ana.email, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' }),
+    createCancellationBody('S1', first, { email: ana.email }),
+    createCancellationBody('S9', first, { email: 'nadie@correo.es' }),
   );
   const { rows } = (await admin.get('/admin/purchases')).body;
   expect(rows.map(({ change }: { change: object }) => change).slice(0, 3)).toEqual([
@@ -128,23 +132,23 @@ test('the cancellation of a subscription and a new date of its charge state unti
 });
 
 test('the webhook secret that Hotmart repeats in a body is not shown', async () => {
-  const { admin, deliver } = await office();
-  await deliver({ ...purchaseBody(), hottok: 'hottok-de-prueba' });
+  const { admin, deliver } = await createOffice();
+  await deliver({ ...createPurchaseBody(), hottok: 'hottok-de-prueba' });
   const { body } = await admin.get('/admin/purchases');
   const detail = await admin.get(`/admin/purchases/${body.rows[0].id}`);
   expect(JSON.stringify(detail.body)).not.toContain('hottok');
 });
 
 test('events are found by transaction, by the e-mail of buyer or owner, and by what they lack', async () => {
-  const { admin, deliver, signedIn, settings } = await office();
+  const { admin, deliver, signedIn, settings } = await createOffice();
   const ana = await signedIn('Ana');
   const sck = signSalesReference(settings.tokenKey, ana.id);
   await deliver(
-    purchaseBody({ transaction: 'HP1', email: 'empresa@correo.es', sck }),
-    purchaseBody({ transaction: 'HP2', email: 'nadie@correo.es' }),
-    purchaseBody({ transaction: 'HP3', email: ana.email, product: 8_888_888 }),
+    createPurchaseBody({ transaction: 'HP1', email: 'empresa@correo.es', sck }),
+    createPurchaseBody({ transaction: 'HP2', email: 'nadie@correo.es' }),
+    createPurchaseBody({ transaction: 'HP3', email: ana.email, product: 8_888_888 }),
   );
-  const find = async (query: string) => transactions((await admin.get(`/admin/purchases?${query}`)).body);
+  const find = async (query: string) => listTransactions((await admin.get(`/admin/purchases?${query}`)).body);
   expect(await find('search=hp2')).toEqual(['HP2']);
   expect(await find('search=EMPRESA')).toEqual(['HP1']);
   expect(await find('search=ana@')).toEqual(['HP3', 'HP1']);
@@ -158,52 +162,55 @@ test('events are found by transaction, by the e-mail of buyer or owner, and by w
 });
 
 test('only paid purchases lack an owner: an unpaid boleto, a refused card and a refunded purchase do not', async () => {
-  const { admin, deliver } = await office();
-  const of = (transaction: string, event: string) =>
-    purchaseBody({ transaction, event, email: 'nadie@correo.es' });
+  const { admin, deliver } = await createOffice();
+  const findEvent = (transaction: string, event: string) =>
+    createPurchaseBody({ transaction, event, email: 'nadie@correo.es' });
   await deliver(
-    of('HP1', 'PURCHASE_BILLET_PRINTED'),
-    of('HP2', 'PURCHASE_CANCELED'),
-    of('HP3', 'PURCHASE_BILLET_PRINTED'),
-    of('HP3', 'PURCHASE_APPROVED'),
-    of('HP4', 'PURCHASE_APPROVED'),
-    of('HP4', 'PURCHASE_CHARGEBACK'),
+    findEvent('HP1', 'PURCHASE_BILLET_PRINTED'),
+    findEvent('HP2', 'PURCHASE_CANCELED'),
+    findEvent('HP3', 'PURCHASE_BILLET_PRINTED'),
+    findEvent('HP3', 'PURCHASE_APPROVED'),
+    findEvent('HP4', 'PURCHASE_APPROVED'),
+    findEvent('HP4', 'PURCHASE_CHARGEBACK'),
   );
   const { body } = await admin.get('/admin/purchases?unmatched=owner');
-  expect(transactions(body)).toEqual(['HP3', 'HP3']);
+  expect(listTransactions(body)).toEqual(['HP3', 'HP3']);
 });
 
 test('a purchase through the link of another user, and a partial refund without a clear amount, are found to review', async () => {
-  const { admin, deliver, signedIn, settings, now } = await office();
+  const { admin, deliver, signedIn, settings, now } = await createOffice();
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
   const sck = signSalesReference(settings.tokenKey, ana.id);
-  const refund = (transaction: string, facts: object) => {
-    const body = purchaseBody({ transaction, email: ana.email, event: 'PURCHASE_REFUNDED' });
+  const createRefund = (transaction: string, facts: object) => {
+    const body = createPurchaseBody({ transaction, email: ana.email, event: 'PURCHASE_REFUNDED' });
     const purchase = { ...body.data.purchase, status: 'PARTIALLY_REFUNDED', ...facts };
     return { ...body, data: { ...body.data, purchase } };
   };
   await deliver(
-    purchaseBody({ transaction: 'HP1', email: eva.email, sck }),
-    purchaseBody({ transaction: 'HP2', email: ana.email, sck }),
-    refund('HP3', {}),
-    refund('HP4', { refund: { value: 20, currency_value: 'USD' } }),
-    refund('HP5', { refund: { value: 20, currency_value: 'USD' } }),
-    refund('HP5', { refund: { value: 30, currency_value: 'USD' } }),
-    refund('HP6', { refund: { value: 20, currency_value: 'USD' } }),
+    createPurchaseBody({ transaction: 'HP1', email: eva.email, sck }),
+    createPurchaseBody({ transaction: 'HP2', email: ana.email, sck }),
+    createRefund('HP3', {}),
+    createRefund('HP4', { refund: { value: 20, currency_value: 'USD' } }),
+    createRefund('HP5', { refund: { value: 20, currency_value: 'USD' } }),
+    createRefund('HP5', { refund: { value: 30, currency_value: 'USD' } }),
+    createRefund('HP6', { refund: { value: 20, currency_value: 'USD' } }),
     // The same amount a second time: added, or contained.
-    { ...refund('HP6', { refund: { value: 20, currency_value: 'USD' } }), creation_date: +now() + 1000 },
-    refund('HP7', {}),
-    purchaseBody({ transaction: 'HP7', event: 'PURCHASE_REFUNDED' }),
+    {
+      ...createRefund('HP6', { refund: { value: 20, currency_value: 'USD' } }),
+      creation_date: +now() + 1000,
+    },
+    createRefund('HP7', {}),
+    createPurchaseBody({ transaction: 'HP7', event: 'PURCHASE_REFUNDED' }),
   );
   const find = async (query: string) => (await admin.get(`/admin/purchases?${query}`)).body;
   const diverted = await find('unmatched=referrer');
-  expect(transactions(diverted)).toEqual(['HP1']);
+  expect(listTransactions(diverted)).toEqual(['HP1']);
   expect(diverted.rows[0]).toMatchObject({
     owner: { id: eva.id },
     referrer: { id: ana.id, email: ana.email },
   });
   const unclear = await find('unmatched=refund');
-  expect(transactions(unclear)).toEqual(['HP6', 'HP6', 'HP5', 'HP5', 'HP3']);
+  expect(listTransactions(unclear)).toEqual(['HP6', 'HP6', 'HP5', 'HP5', 'HP3']);
   expect(unclear.rows[4].partial_refund).toEqual({ amount: null });
   const [clear] = (await find('search=HP4')).rows;
   expect(clear).toMatchObject({ referrer: null, partial_refund: { amount: 2000 } });
@@ -211,10 +218,10 @@ test('a purchase through the link of another user, and a partial refund without 
 });
 
 test('an assigned purchase and its later events belong to the new owner, and the previous owner loses the product', async () => {
-  const { admin, deliver, signedIn, settings, lastNote } = await office();
+  const { admin, deliver, signedIn, settings, lastNote } = await createOffice();
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
   const sck = signSalesReference(settings.tokenKey, ana.id);
-  await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck }));
+  await deliver(createPurchaseBody({ transaction: 'HP1', email: ana.email, sck }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   const assigned = await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: eva.id, reason });
   expect(assigned.body).toMatchObject({ owner: { id: eva.id }, is_assigned: true });
@@ -226,18 +233,22 @@ test('an assigned purchase and its later events belong to the new owner, and the
     before: { userId: ana.id },
     after: { userId: eva.id },
   });
-  await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_COMPLETE' }));
-  const ids = async (user: typeof ana) =>
+  await deliver(
+    createPurchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_COMPLETE' }),
+  );
+  const readIds = async (user: typeof ana) =>
     (await user.get('/user/products')).body.products.map(({ id }: { id: number }) => id);
-  expect([await ids(ana), await ids(eva)]).toEqual([[], [6]]);
-  await deliver(purchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_REFUNDED' }));
-  expect([await ids(ana), await ids(eva)]).toEqual([[], []]);
+  expect([await readIds(ana), await readIds(eva)]).toEqual([[], [6]]);
+  await deliver(
+    createPurchaseBody({ transaction: 'HP1', email: ana.email, sck, event: 'PURCHASE_REFUNDED' }),
+  );
+  expect([await readIds(ana), await readIds(eva)]).toEqual([[], []]);
 });
 
 test('an event that arrived before its product takes effect when it is replayed', async () => {
-  const { admin, deliver, signedIn, db, lastNote } = await office();
+  const { admin, deliver, signedIn, db, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
-  await deliver(purchaseBody({ email: ana.email, product: 8_888_888 }));
+  await deliver(createPurchaseBody({ email: ana.email, product: 8_888_888 }));
   const [row] = (await admin.get('/admin/purchases?unmatched=product')).body.rows;
   await db.update(products).set({ hotmartId: 8_888_888 }).where(eq(products.id, 7));
   const replayed = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Faltaba el producto' });
@@ -247,9 +258,9 @@ test('an event that arrived before its product takes effect when it is replayed'
 });
 
 test('a failed replay shows the reason without personal data, and can be replayed again', async () => {
-  const { admin, deliver, signedIn, db } = await office();
+  const { admin, deliver, signedIn, db } = await createOffice();
   const ana = await signedIn('Ana');
-  await deliver(purchaseBody({ email: ana.email }));
+  await deliver(createPurchaseBody({ email: ana.email }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   await db.execute(sql`alter table entitlements add constraint no_more check (false) not valid`);
   const { status, body } = await admin.post(`/admin/purchases/${row.id}/replay`, { reason: 'Otra vez' });
@@ -260,8 +271,8 @@ test('a failed replay shows the reason without personal data, and can be replaye
 });
 
 test('an assignment without a user or without a reason changes nothing', async () => {
-  const { admin, deliver, lastNote } = await office();
-  await deliver(purchaseBody({ transaction: 'HP1' }));
+  const { admin, deliver, lastNote } = await createOffice();
+  await deliver(createPurchaseBody({ transaction: 'HP1' }));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   const assign = (body: object) => admin.post(`/admin/purchases/${row.id}/assign`, body);
   expect((await assign({ user_id: 999, reason })).status).toBe(404);
@@ -273,15 +284,15 @@ test('an assignment without a user or without a reason changes nothing', async (
 });
 
 test('the export has the sale by Hotmart, its fee and net, and what was returned as a negative amount', async () => {
-  const { admin, deliver } = await office();
-  const at = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour, 30));
+  const { admin, deliver } = await createOffice();
+  const createAt = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour, 30));
   const commissions = [
     { source: 'MARKETPLACE', value: 9.9, currency_value: 'USD' },
     { source: 'PRODUCER', value: 89.1, currency_value: 'USD' },
   ];
   const event = (transaction: string, hour: number, name: string, facts: object = {}) => {
-    const body = purchaseBody({ transaction, event: `PURCHASE_${name}`, at: at(hour) });
-    const purchase = { ...body.data.purchase, approved_date: +at(10), ...facts };
+    const body = createPurchaseBody({ transaction, event: `PURCHASE_${name}`, at: createAt(hour) });
+    const purchase = { ...body.data.purchase, approved_date: +createAt(10), ...facts };
     return { ...body, data: { ...body.data, commissions, purchase } };
   };
   const partly = { status: 'PARTIALLY_REFUNDED', refund: { value: 20, currency_value: 'USD' } };
@@ -303,8 +314,10 @@ test('the export has the sale by Hotmart, its fee and net, and what was returned
       .map((line: string) => line.split(';'));
   };
   const [head = [], ...lines] = await fetchLines('time_zone=Europe/Madrid');
-  const cells = (line: string[], ...names: string[]) => names.map((name) => line[head.indexOf(name)]);
-  const figures = lines.map((line) => cells(line, 'transacción', 'importe', 'comisión de Hotmart', 'neto'));
+  const listCells = (line: string[], ...names: string[]) => names.map((name) => line[head.indexOf(name)]);
+  const figures = lines.map((line) =>
+    listCells(line, 'transacción', 'importe', 'comisión de Hotmart', 'neto'),
+  );
   expect(figures).toEqual([
     ['HP1', '99,00', '9,90', '89,10'],
     ['HP1', '', '', ''],
@@ -314,7 +327,7 @@ test('the export has the sale by Hotmart, its fee and net, and what was returned
     ['HP2', '-99,00', '-9,90', '-89,10'],
     ['HP3', '', '', ''],
   ]);
-  expect(cells(lines[5] ?? [], 'fecha de la venta', 'fecha del evento')).toEqual([
+  expect(listCells(lines[5] ?? [], 'fecha de la venta', 'fecha del evento')).toEqual([
     '2026-12-04 11:30:00',
     '2026-12-05 00:30:00',
   ]);

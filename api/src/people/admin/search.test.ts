@@ -1,14 +1,14 @@
 import { users } from '../../core/database/schema';
-import { purchaseBody } from '../../shop/purchases/testing/body';
-import { office } from './testing/office';
+import { createPurchaseBody } from '../../shop/purchases/testing/body';
+import { createOffice } from './testing/office';
 
-type Office = Awaited<ReturnType<typeof office>>;
+type Office = Awaited<ReturnType<typeof createOffice>>;
 
 const find = async ({ admin }: Office, text: string) =>
   (await admin.get(`/admin/search?text=${encodeURIComponent(text)}`)).body;
 
 test('the search finds users by name or e-mail, each with the address of its screen', async () => {
-  const open = await office();
+  const open = await createOffice();
   const made = await open.db
     .insert(users)
     .values({ name: 'Íñigo Sol', email: 'inigo@correo.es', passwordHash: 'none' })
@@ -25,10 +25,10 @@ test('the search finds users by name or e-mail, each with the address of its scr
 });
 
 test('the search finds a product by its title, and a transaction of several events once', async () => {
-  const open = await office();
+  const open = await createOffice();
   await open.deliver(
-    purchaseBody({ transaction: 'HP77', email: 'ana@correo.es' }),
-    purchaseBody({ transaction: 'HP77', email: 'ana@correo.es', event: 'PURCHASE_COMPLETE' }),
+    createPurchaseBody({ transaction: 'HP77', email: 'ana@correo.es' }),
+    createPurchaseBody({ transaction: 'HP77', email: 'ana@correo.es', event: 'PURCHASE_COMPLETE' }),
   );
   expect(await find(open, 'hp77')).toEqual([
     {
@@ -45,7 +45,7 @@ test('the search finds a product by its title, and a transaction of several even
 });
 
 test('the search finds at most five of each kind, the newest first', async () => {
-  const open = await office();
+  const open = await createOffice();
   const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'];
   await open.db
     .insert(users)

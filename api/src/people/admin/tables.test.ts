@@ -1,23 +1,30 @@
 import { msPerDay } from '@parque/domain/durations';
 import { writeAuditEntry } from '../../core/audit/audit-log';
 import { auditLog, entitlements } from '../../core/database/schema';
-import { office, readAll } from './testing/office';
+import { createOffice, readAll } from './testing/office';
 
 test('entitlements that end within the requested days are listed with their licence, the earliest first', async () => {
-  const { admin, signedIn, db, now } = await office();
+  const { admin, signedIn, db, now } = await createOffice();
   const ana = await signedIn('Ana', { owns: [6] });
   await ana.post('/license', { product_id: 6, account_1: 111 });
-  const until = (days: number) => new Date(+now() + days * msPerDay + 60_000);
-  const at = (productId: number, days: number | null, status: 'active' | 'suspended' = 'active') => ({
+  const createUntil = (days: number) => new Date(+now() + days * msPerDay + 60_000);
+  const createAt = (productId: number, days: number | null, status: 'active' | 'suspended' = 'active') => ({
     userId: ana.id,
     productId,
     status,
-    until: days === null ? null : until(days),
+    until: days === null ? null : createUntil(days),
   });
   await db.delete(entitlements);
   await db
     .insert(entitlements)
-    .values([at(1, 3), at(2, -1), at(3, null), at(4, 40), at(6, 2), at(7, 1, 'suspended')]);
+    .values([
+      createAt(1, 3),
+      createAt(2, -1),
+      createAt(3, null),
+      createAt(4, 40),
+      createAt(6, 2),
+      createAt(7, 1, 'suspended'),
+    ]);
   const { body } = await admin.get('/admin/licences/expiring?days=30');
   expect(body.rows).toEqual([
     expect.objectContaining({
@@ -36,14 +43,14 @@ test('entitlements that end within the requested days are listed with their lice
 });
 
 test('entitlements that end at the same instant are each on one page only', async () => {
-  const { admin, signedIn, db, now } = await office();
-  const until = new Date(+now() + msPerDay);
+  const { admin, signedIn, db, now } = await createOffice();
+  const createUntil = new Date(+now() + msPerDay);
   const people = [await signedIn('Ana'), await signedIn('Eva'), await signedIn('Leo')];
   await db
     .insert(entitlements)
     .values(
       people.flatMap(({ id }) =>
-        [6, 7].map((productId) => ({ userId: id, productId, status: 'active' as const, until })),
+        [6, 7].map((productId) => ({ userId: id, productId, status: 'active' as const, until: createUntil })),
       ),
     );
   const seen: string[] = [];
@@ -58,7 +65,7 @@ test('entitlements that end at the same instant are each on one page only', asyn
 });
 
 async function withNotes() {
-  const api = await office();
+  const api = await createOffice();
   const { db, admin } = api;
   const ana = await api.signedIn('Ana', { rol: 1 });
   const note = (action: string, actorId: number | null, day: number, reason?: string) => ({
@@ -98,7 +105,7 @@ test('the audit log is filtered by actor, action, subject, time and reason', asy
 });
 
 test('the audit log names the actor and shows the state before and after', async () => {
-  const { admin, signedIn } = await office();
+  const { admin, signedIn } = await createOffice();
   const ana = await signedIn('Ana', { owns: [6] });
   const { body: licence } = await ana.post('/license', { product_id: 6, account_1: 111 });
   await admin.put('/license', { id: licence.id, status: 'Bloqueado' });
@@ -116,7 +123,7 @@ test('the audit log names the actor and shows the state before and after', async
 });
 
 test('the audit log names users and products, and a deleted record by its subject alone', async () => {
-  const { admin, signedIn, db, now } = await office();
+  const { admin, signedIn, db, now } = await createOffice();
   const ana = await signedIn('Ana');
   const { body: fund } = await ana.post('/fondos', { binance_user: 'ana', ammount: '10' });
   const subjects = [

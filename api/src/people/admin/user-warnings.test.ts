@@ -1,11 +1,11 @@
 import { licences } from '../../core/database/schema';
-import { purchaseBody } from '../../shop/purchases/testing/body';
-import { office } from './testing/office';
+import { createPurchaseBody } from '../../shop/purchases/testing/body';
+import { createOffice } from './testing/office';
 
 const reason = 'Motivo';
 
-async function warnedOffice() {
-  const api = await office();
+async function createWarnedOffice() {
+  const api = await createOffice();
   const { admin, deliver, signedIn } = api;
   const [ana, eva] = [await signedIn('Ana'), await signedIn('Eva')];
   let sales = 0;
@@ -17,7 +17,7 @@ async function warnedOffice() {
     eva,
     pay(email: string, transaction = `HP${(sales += 1)}`, event = 'PURCHASE_APPROVED') {
       api.pass(1000);
-      return deliver(purchaseBody({ email, transaction, event, at: api.now() }));
+      return deliver(createPurchaseBody({ email, transaction, event, at: api.now() }));
     },
     list,
     find: async (warning: string) => (await list(warning)).map(({ id }) => id),
@@ -26,7 +26,7 @@ async function warnedOffice() {
 }
 
 test('a user who pays again after a revocation is shown until the decision is lifted or the payment is returned', async () => {
-  const { admin, ana, pass, pay, find, read } = await warnedOffice();
+  const { admin, ana, pass, pay, find, read } = await createWarnedOffice();
   const decision = { user_id: ana.id, product_id: 6, reason };
   await pay(ana.email);
   pass(1000);
@@ -46,7 +46,7 @@ test('a user who pays again after a revocation is shown until the decision is li
 });
 
 test('a user who pays with a blocked licence is shown', async () => {
-  const { db, now, ana, pay, read } = await warnedOffice();
+  const { db, now, ana, pay, read } = await createWarnedOffice();
   await pay(ana.email);
   await db
     .insert(licences)
@@ -56,7 +56,7 @@ test('a user who pays with a blocked licence is shown', async () => {
 });
 
 test('an account in working licences of two users is shown at both, and not when one licence has ended', async () => {
-  const { db, ana, eva, pay, list, find, read } = await warnedOffice();
+  const { db, ana, eva, pay, list, find, read } = await createWarnedOffice();
   for (const { email } of [ana, eva]) await pay(email);
   await db.insert(licences).values([
     { userId: ana.id, productId: 6, account1: 1001, account2: 1002 },

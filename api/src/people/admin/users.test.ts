@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../core/database/schema';
-import { purchaseBody } from '../../shop/purchases/testing/body';
-import { office, readAll } from './testing/office';
+import { createPurchaseBody } from '../../shop/purchases/testing/body';
+import { createOffice, readAll } from './testing/office';
 
-const named = (names: readonly string[]) =>
+const listNamed = (names: readonly string[]) =>
   names.map((name, i) => ({ name, email: `p${i}@correo.es`, passwordHash: 'none' }));
 
 test('a user is found by a part of name, e-mail or Telegram user, literally', async () => {
-  const { admin, db } = await office();
+  const { admin, db } = await createOffice();
   await db.insert(users).values([
     { name: 'Ana Gil', email: 'ana@correo.es', telegram: '@anita', passwordHash: 'none' },
     { name: 'Eva_Sol', email: 'eva@correo.es', passwordHash: 'none' },
@@ -37,9 +37,9 @@ test.each([
 ])(
   'page by page by %s, each user is on one page only, although others register in the meantime',
   async (sort) => {
-    const { admin, db } = await office();
+    const { admin, db } = await createOffice();
     const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
-    const made = await db.insert(users).values(named(same)).returning({ id: users.id });
+    const made = await db.insert(users).values(listNamed(same)).returning({ id: users.id });
     await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
     let extra = 0;
     const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
@@ -51,44 +51,44 @@ test.each([
 );
 
 test('users are sorted by their registration, or by default by their ids, the newest first', async () => {
-  const { admin, db } = await office();
-  const [first, second, third] = named(['first', 'second', 'third']);
+  const { admin, db } = await createOffice();
+  const [first, second, third] = listNamed(['first', 'second', 'third']);
   if (!first || !second || !third) throw new Error('three users');
   await db.insert(users).values([
     { ...third, createdAt: new Date('2026-03-01') },
     { ...first, createdAt: new Date('2026-01-01') },
     { ...second, createdAt: new Date('2026-02-01') },
   ]);
-  const names = async (query: string) =>
+  const readNames = async (query: string) =>
     (await admin.get(`/admin/users?${query}`)).body.rows.map(({ name }: { name: string }) => name);
-  expect(await names('sort=created_at&direction=asc')).toEqual(['first', 'second', 'third', 'Jefa']);
-  expect(await names('')).toEqual(['second', 'first', 'third', 'Jefa']);
+  expect(await readNames('sort=created_at&direction=asc')).toEqual(['first', 'second', 'third', 'Jefa']);
+  expect(await readNames('')).toEqual(['second', 'first', 'third', 'Jefa']);
 });
 
 test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'), '%00'])(
   'the cursor %j is rejected at its field',
   async (cursor) => {
-    const { admin } = await office();
+    const { admin } = await createOffice();
     const { status, body } = await admin.get(`/admin/users?cursor=${cursor}`);
     expect([status, Object.keys(body.fields)]).toEqual([422, ['cursor']]);
   },
 );
 
 test('a cursor of another order is rejected', async () => {
-  const { admin, db } = await office();
-  await db.insert(users).values(named(['Ana', 'Bea']));
+  const { admin, db } = await createOffice();
+  await db.insert(users).values(listNamed(['Ana', 'Bea']));
   const { body } = await admin.get('/admin/users?sort=name&limit=1');
   expect((await admin.get(`/admin/users?sort=email&limit=1&cursor=${body.next}`)).status).toBe(422);
 });
 
 test('a user is shown with products, their reasons and the last visit', async () => {
-  const { admin, deliver, signedIn, pass } = await office();
+  const { admin, deliver, signedIn, pass } = await createOffice();
   const ana = await signedIn('Ana');
   await deliver(
-    purchaseBody({ email: ana.email, transaction: 'HP1' }),
-    purchaseBody({ email: ana.email, transaction: 'HP2' }),
-    purchaseBody({ email: ana.email, transaction: 'HP3', product: 7 }),
-    purchaseBody({ email: ana.email, transaction: 'HP3', product: 7, event: 'PURCHASE_PROTEST' }),
+    createPurchaseBody({ email: ana.email, transaction: 'HP1' }),
+    createPurchaseBody({ email: ana.email, transaction: 'HP2' }),
+    createPurchaseBody({ email: ana.email, transaction: 'HP3', product: 7 }),
+    createPurchaseBody({ email: ana.email, transaction: 'HP3', product: 7, event: 'PURCHASE_PROTEST' }),
   );
   pass(5 * 60_000);
   await ana.get('/user/products');
@@ -103,15 +103,15 @@ test('a user is shown with products, their reasons and the last visit', async ()
 });
 
 test('the filter by product shows only its current owners', async () => {
-  const { admin, deliver, signedIn } = await office();
+  const { admin, deliver, signedIn } = await createOffice();
   const [ana] = [await signedIn('Ana', { owns: [7] }), await signedIn('Eva', { owns: [6] })];
-  await deliver(purchaseBody({ email: 'eva@correo.es', product: 7, event: 'PURCHASE_CHARGEBACK' }));
+  await deliver(createPurchaseBody({ email: 'eva@correo.es', product: 7, event: 'PURCHASE_CHARGEBACK' }));
   const { body } = await admin.get('/admin/users?product_id=7');
   expect(body.rows.map(({ id }: { id: number }) => id)).toEqual([ana.id]);
 });
 
 test('a reset ends every session of that user and of no other, and is audited with its reason', async () => {
-  const { admin, signedIn, lastNote } = await office();
+  const { admin, signedIn, lastNote } = await createOffice();
   const first = await signedIn('Ana');
   const second = await signedIn('Ana');
   const eva = await signedIn('Eva');
@@ -134,7 +134,7 @@ test('a reset ends every session of that user and of no other, and is audited wi
 });
 
 test('the CSV contains every user of the filters, and no cell is a formula', async () => {
-  const { admin, db } = await office();
+  const { admin, db } = await createOffice();
   await db.insert(users).values([
     { name: '=HYPERLINK("http://malo")', email: 'uno@filtro.es', telegram: '@uno', passwordHash: 'none' },
     { name: 'Gil, Ana\n"la de Lugo"', email: 'dos@filtro.es', passwordHash: 'none' },
@@ -151,7 +151,7 @@ test('the CSV contains every user of the filters, and no cell is a formula', asy
 });
 
 test('the CSV names a decision by hand once', async () => {
-  const { admin, signedIn } = await office();
+  const { admin, signedIn } = await createOffice();
   const { id } = await signedIn('Ana');
   const decision = { user_id: id, product_id: 6, reason: 'Compartió el robot' };
   await admin.post('/admin/entitlements/revoke', decision);
@@ -163,7 +163,7 @@ test('the CSV names a decision by hand once', async () => {
 });
 
 test('the CSV continues after the first thousand rows', async () => {
-  const { admin, db } = await office();
+  const { admin, db } = await createOffice();
   const many = Array.from({ length: 1203 }, (_, i) => ({
     name: 'Uno',
     email: `n${i}@correo.es`,
@@ -176,15 +176,15 @@ test('the CSV continues after the first thousand rows', async () => {
 });
 
 test('two admins who remove the role of each other leave one admin', async () => {
-  const { signedIn, db } = await office();
+  const { signedIn, db } = await createOffice();
   for (const round of [1, 2, 3]) {
     const [one, other] = [
       await signedIn(`Una${round}`, { rol: 1 }),
       await signedIn(`Otra${round}`, { rol: 1 }),
     ];
-    const demote = (by: typeof one, id: number) =>
+    const demoteUser = (by: typeof one, id: number) =>
       by.put(`/admin/users/${id}/role`, { role: 'usuario', reason: 'Relevo' });
-    const answers = await Promise.all([demote(one, other.id), demote(other, one.id)]);
+    const answers = await Promise.all([demoteUser(one, other.id), demoteUser(other, one.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     const left = await db
       .select({ rol: users.rol })
@@ -195,13 +195,13 @@ test('two admins who remove the role of each other leave one admin', async () =>
 });
 
 test('a product whose payment was returned is shown as refunded, and one that an admin removed is not', async () => {
-  const { admin, signedIn, deliver } = await office();
+  const { admin, signedIn, deliver } = await createOffice();
   const ana = await signedIn('Ana');
   const facts = { email: ana.email };
   await deliver(
-    purchaseBody({ ...facts, transaction: 'HP1', product: 6 }),
-    purchaseBody({ ...facts, transaction: 'HP1', product: 6, event: 'PURCHASE_REFUNDED' }),
-    purchaseBody({ ...facts, transaction: 'HP2', product: 7 }),
+    createPurchaseBody({ ...facts, transaction: 'HP1', product: 6 }),
+    createPurchaseBody({ ...facts, transaction: 'HP1', product: 6, event: 'PURCHASE_REFUNDED' }),
+    createPurchaseBody({ ...facts, transaction: 'HP2', product: 7 }),
   );
   const target = { user_id: ana.id, product_id: 7, reason: 'Abuso' };
   await admin.post('/admin/entitlements/revoke', target);
@@ -213,32 +213,32 @@ test('a product whose payment was returned is shown as refunded, and one that an
 });
 
 test('a refunded product that a grant by hand keeps active is reported as refunded', async () => {
-  const { admin, signedIn, deliver } = await office();
+  const { admin, signedIn, deliver } = await createOffice();
   const ana = await signedIn('Ana');
   const sale = { email: ana.email, transaction: 'HP1', product: 6 };
-  await deliver(purchaseBody(sale));
+  await deliver(createPurchaseBody(sale));
   await admin.post('/admin/entitlements', {
     user_id: ana.id,
     product_id: 6,
     until: null,
     reason: 'Alargado',
   });
-  await deliver(purchaseBody({ ...sale, event: 'PURCHASE_REFUNDED' }));
+  await deliver(createPurchaseBody({ ...sale, event: 'PURCHASE_REFUNDED' }));
   const { body } = await admin.get(`/admin/users/${ana.id}`);
   expect(body.products).toMatchObject([{ product_id: 6, status: 'Activo', is_refunded: true }]);
 });
 
 test('names are found with and without accents, and are sorted as Spanish does', async () => {
-  const { admin, db } = await office();
-  await db.insert(users).values(named(['Zoe', 'Álvaro', 'alvaro', 'Ñuño', 'Nadia', 'Oto', 'ÍÑIGO']));
-  const names = async (query: string) =>
+  const { admin, db } = await createOffice();
+  await db.insert(users).values(listNamed(['Zoe', 'Álvaro', 'alvaro', 'Ñuño', 'Nadia', 'Oto', 'ÍÑIGO']));
+  const readNames = async (query: string) =>
     (await admin.get(`/admin/users?${query}`)).body.rows.map(({ name }: { name: string }) => name);
   for (const search of ['álvaro', 'ALVARO', 'alvaro', 'Álvaro'])
-    expect((await names(`search=${encodeURIComponent(search)}`)).sort()).toEqual(['alvaro', 'Álvaro']);
-  expect(await names('search=inigo')).toEqual(['ÍÑIGO']);
+    expect((await readNames(`search=${encodeURIComponent(search)}`)).sort()).toEqual(['alvaro', 'Álvaro']);
+  expect(await readNames('search=inigo')).toEqual(['ÍÑIGO']);
   const sorted = ['alvaro', 'Álvaro', 'ÍÑIGO', 'Jefa', 'Nadia', 'Ñuño', 'Oto', 'Zoe'];
-  expect(await names('sort=name')).toEqual(sorted);
-  expect(await names('sort=name&direction=desc')).toEqual([...sorted].reverse());
+  expect(await readNames('sort=name')).toEqual(sorted);
+  expect(await readNames('sort=name&direction=desc')).toEqual([...sorted].reverse());
   const first = await admin.get('/admin/users?sort=name&limit=3');
   const second = await admin.get(`/admin/users?sort=name&limit=10&cursor=${first.body.next}`);
   expect([...first.body.rows, ...second.body.rows].map(({ name }: { name: string }) => name)).toEqual(sorted);

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { auditLog, users } from '../../core/database/schema';
-import { testApi, tokenIn } from '../../testing/test-api';
+import { testApi, findToken } from '../../testing/test-api';
 import { recentMs } from './sessions/sessions';
 
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const next = 'cuatro perros azules';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function registered() {
+async function registerUser() {
   const api = await testApi();
   const { body } = await api.anyone.post('/register', ana);
   const withToken = (token: string) => api.caller({ authorization: `Bearer ${token}` });
@@ -21,7 +21,7 @@ async function registered() {
       return withToken(answer.body.access_token as string);
     },
     async prove() {
-      const token = tokenIn((await api.mailsTo(ana.email)).find((mail) => mail.startsWith('Confirma')));
+      const token = findToken((await api.mailsTo(ana.email)).find((mail) => mail.startsWith('Confirma')));
       return withToken(body.access_token as string).post('/email/proof', { token });
     },
     async actions() {
@@ -34,7 +34,7 @@ async function registered() {
 }
 
 test('the order and the hidden cards of Inicio are stored for their user, within bounds', async () => {
-  const { me, anyone, withToken } = await registered();
+  const { me, anyone, withToken } = await registerUser();
   const chosen = { order: ['journal/month', 'copy/links'], hidden: ['admin/waiting'] };
   expect(await me.put('/me/cards', chosen)).toMatchObject({ status: 200, body: chosen });
   for (const wrong of [['<b>'], ['a/\u0000'], Array.from({ length: 61 }, (_, card) => `journal/c${card}`)])
@@ -46,7 +46,7 @@ test('the order and the hidden cards of Inicio are stored for their user, within
 });
 
 test('the profile keeps a name in one line, without characters that turn the text around it', async () => {
-  const { me } = await registered();
+  const { me } = await registerUser();
   const typed = { name: 'Ana\tRuiz\r\n\u202E\u200Fadmin\u200B\u0000 ', telegram: 'ana\nr' };
   const { status, body } = await me.put('/me/profile', typed);
   expect([status, body]).toEqual([
@@ -56,7 +56,7 @@ test('the profile keeps a name in one line, without characters that turn the tex
 });
 
 test('the profile takes a new name and Telegram name, and the change is audited', async () => {
-  const { me, db, id, actions } = await registered();
+  const { me, db, id, actions } = await registerUser();
   const { status, body } = await me.put('/me/profile', { name: ' Ana R. ', telegram: 'ana_r' });
   expect([status, body]).toEqual([200, expect.objectContaining({ id, name: 'Ana R.', telegram: 'ana_r' })]);
   const [row] = await db.select().from(users).where(eq(users.id, id));
@@ -69,23 +69,23 @@ test('the profile takes a new name and Telegram name, and the change is audited'
 });
 
 test('the profile without a change is not audited', async () => {
-  const { me, actions } = await registered();
+  const { me, actions } = await registerUser();
   expect((await me.put('/me/profile', { name: 'Ana Ruiz', telegram: '' })).status).toBe(200);
   expect(await actions()).toEqual([]);
 });
 
 test('changing the password requires the current password', async () => {
-  const { me, anyone } = await registered();
+  const { me, anyone } = await registerUser();
   const { status, body } = await me.put('/me/password', { current: 'otra cosa', password: next });
   expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'password_wrong', ['current']]);
   expect((await anyone.post('/login', { email: ana.email, password: ana.password })).status).toBe(200);
 });
 
 test('changing the password ends every other session and every mailed link, and notifies the user by mail', async () => {
-  const { me, login, anyone, mailsTo, actions } = await registered();
+  const { me, login, anyone, mailsTo, actions } = await registerUser();
   const other = await login();
   await anyone.post('/password/forgotten', { email: ana.email });
-  const link = tokenIn((await mailsTo(ana.email))[0]);
+  const link = findToken((await mailsTo(ana.email))[0]);
   expect((await me.put('/me/password', { current: ana.password, password: next })).status).toBe(204);
   expect([(await me.get('/me')).status, (await other.get('/me')).status]).toEqual([200, 401]);
   expect((await anyone.post('/password/reset', { token: link, password: 'una clave más' })).status).toBe(410);
@@ -94,7 +94,7 @@ test('changing the password ends every other session and every mailed link, and 
 });
 
 test('the password is changed by only one of two concurrent changes with the same current password', async () => {
-  const { me, anyone } = await registered();
+  const { me, anyone } = await registerUser();
   const chosen = [next, 'cinco caballos rojos'];
   const answers = await Promise.all(
     chosen.map((password) => me.put('/me/password', { current: ana.password, password })),
@@ -105,7 +105,7 @@ test('the password is changed by only one of two concurrent changes with the sam
 });
 
 test('changing the password rejects a password that is too easy to guess', async () => {
-  const { me } = await registered();
+  const { me } = await registerUser();
   const { status, body } = await me.put('/me/password', {
     current: ana.password,
     password: 'ANA@correo.es',
@@ -116,13 +116,13 @@ test('changing the password rejects a password that is too easy to guess', async
 test.each(['abcdefghjkmnopqrstuv', 'x1'.repeat(64).replace('1', 'zq')])(
   'changing the password accepts %s, because only the length is required',
   async (password) => {
-    const { me } = await registered();
+    const { me } = await registerUser();
     expect((await me.put('/me/password', { current: ana.password, password })).status).toBe(204);
   },
 );
 
 test('changing the password limits attempts within one session, and does not block other sessions', async () => {
-  const { me, login } = await registered();
+  const { me, login } = await registerUser();
   const other = await login();
   const guess = (current: string) => me.put('/me/password', { current, password: next });
   for (let i = 0; i < 8; i++) expect((await guess(`clave ${i}`)).status).toBe(422);
@@ -131,7 +131,7 @@ test('changing the password limits attempts within one session, and does not blo
 });
 
 test('the address is verified by the mailed link, which is valid once', async () => {
-  const { me, prove, actions } = await registered();
+  const { me, prove, actions } = await registerUser();
   expect((await me.get('/me')).body).toMatchObject({ is_email_proven: false, pending_email: null });
   expect((await prove()).body).toEqual({ email: ana.email });
   expect((await me.get('/me')).body).toMatchObject({ is_email_proven: true, pending_email: null });
@@ -141,8 +141,8 @@ test('the address is verified by the mailed link, which is valid once', async ()
 });
 
 test('the address is mailed a new link on request, within a limit, and the older link is invalid then', async () => {
-  const { me, mailsTo } = await registered();
-  const first = tokenIn((await mailsTo(ana.email))[0]);
+  const { me, mailsTo } = await registerUser();
+  const first = findToken((await mailsTo(ana.email))[0]);
   for (let i = 0; i < 5; i++) expect((await me.post('/me/email/proof')).status).toBe(204);
   expect((await me.post('/me/email/proof')).status).toBe(429);
   expect(await mailsTo(ana.email)).toHaveLength(6);
@@ -150,10 +150,10 @@ test('the address is mailed a new link on request, within a limit, and the older
 });
 
 test('the address changes after the new address is verified, and the old address is notified', async () => {
-  const { me, mailsTo, anyone, actions } = await registered();
+  const { me, mailsTo, anyone, actions } = await registerUser();
   expect((await me.put('/me/email', { email: 'Nueva@correo.es ' })).status).toBe(204);
   expect((await me.get('/me')).body).toMatchObject({ email: ana.email, pending_email: 'nueva@correo.es' });
-  const token = tokenIn((await mailsTo('nueva@correo.es'))[0]);
+  const token = findToken((await mailsTo('nueva@correo.es'))[0]);
   expect((await me.post('/email/proof', { token })).body).toEqual({ email: 'nueva@correo.es' });
   expect((await me.get('/me')).body).toMatchObject({
     email: 'nueva@correo.es',
@@ -169,10 +169,10 @@ test('the address changes after the new address is verified, and the old address
 });
 
 test('the address is changed once by the mailed link, also in concurrent calls, and never by another user', async () => {
-  const { me, mailsTo, signedIn, actions } = await registered();
+  const { me, mailsTo, signedIn, actions } = await registerUser();
   const eva = await signedIn('Eva');
   await me.put('/me/email', { email: 'nueva@correo.es' });
-  const token = tokenIn((await mailsTo('nueva@correo.es'))[0]);
+  const token = findToken((await mailsTo('nueva@correo.es'))[0]);
   expect((await eva.post('/email/proof', { token })).body.code).toBe('link_ended');
   const answers = await Promise.all([0, 1, 2].map(() => me.post('/email/proof', { token })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
@@ -180,7 +180,7 @@ test('the address is changed once by the mailed link, also in concurrent calls, 
 });
 
 test('the address of another user gets the same answer and is never assigned', async () => {
-  const { me, signedIn, mailsTo } = await registered();
+  const { me, signedIn, mailsTo } = await registerUser();
   await signedIn('Eva');
   expect((await me.put('/me/email', { email: 'eva@correo.es' })).status).toBe(204);
   expect((await mailsTo('eva@correo.es'))[0]).toContain('ya tiene una cuenta');
@@ -188,15 +188,15 @@ test('the address of another user gets the same answer and is never assigned', a
 });
 
 test('the address that another user took in the meantime is rejected', async () => {
-  const { me, signedIn, mailsTo } = await registered();
+  const { me, signedIn, mailsTo } = await registerUser();
   await me.put('/me/email', { email: 'eva@correo.es' });
-  const token = tokenIn((await mailsTo('eva@correo.es'))[0]);
+  const token = findToken((await mailsTo('eva@correo.es'))[0]);
   await signedIn('Eva');
   expect((await me.post('/email/proof', { token })).body.code).toBe('email_taken');
 });
 
 test('the sessions are listed with device and network address, without tokens, and the current one is marked', async () => {
-  const { me, login } = await registered();
+  const { me, login } = await registerUser();
   const other = await login({ 'user-agent': firefox });
   const { body } = await me.get('/me/sessions');
   expect(body).toHaveLength(2);
@@ -207,26 +207,26 @@ test('the sessions are listed with device and network address, without tokens, a
     ['address', 'created_at', 'device', 'id', 'is_current', 'kept_until', 'last_used_at'].sort(),
   );
   expect(
-    (await other.get('/me/sessions')).body.filter((one: { is_current: boolean }) => one.is_current),
+    (await other.get('/me/sessions')).body.filter((entry: { is_current: boolean }) => entry.is_current),
   ).toHaveLength(1);
 });
 
 test('the sessions are ended one by one or all except the current one, and never by another user', async () => {
-  const { me, login, signedIn, actions } = await registered();
+  const { me, login, signedIn, actions } = await registerUser();
   const eva = await signedIn('Eva');
   const [second, third] = [await login(), await login()];
-  const idOf = async (caller: typeof me) =>
-    (await caller.get('/me/sessions')).body.find((one: { is_current: boolean }) => one.is_current)
+  const getId = async (caller: typeof me) =>
+    (await caller.get('/me/sessions')).body.find((entry: { is_current: boolean }) => entry.is_current)
       .id as number;
-  expect((await eva.delete(`/me/sessions/${await idOf(second)}`)).status).toBe(404);
-  expect((await me.delete(`/me/sessions/${await idOf(second)}`)).status).toBe(204);
+  expect((await eva.delete(`/me/sessions/${await getId(second)}`)).status).toBe(404);
+  expect((await me.delete(`/me/sessions/${await getId(second)}`)).status).toBe(204);
   expect([(await second.get('/me')).status, (await third.get('/me')).status]).toEqual([401, 200]);
   expect((await me.delete('/me/sessions')).body).toEqual({ closed: 1 });
   expect([(await me.get('/me')).status, (await third.get('/me')).status]).toEqual([200, 401]);
   expect(await actions()).toEqual(['account.session.end', 'account.session.end']);
 });
 
-const sensitive = (me: Awaited<ReturnType<typeof registered>>['me']) => [
+const listSensitiveCalls = (me: Awaited<ReturnType<typeof registerUser>>['me']) => [
   () => me.put('/me/email', { email: 'nueva@correo.es' }),
   () => me.delete('/me/sessions'),
   () => me.post('/me/second-factor'),
@@ -234,16 +234,16 @@ const sensitive = (me: Awaited<ReturnType<typeof registered>>['me']) => [
 ];
 
 test('a sensitive call requires the password again ten minutes after it was entered', async () => {
-  const { me, pass } = await registered();
+  const { me, pass } = await registerUser();
   pass(recentMs + 1000);
-  for (const call of sensitive(me)) {
+  for (const call of listSensitiveCalls(me)) {
     const { status, body } = await call();
     expect([status, body.code]).toEqual([403, 'reauthentication_required']);
   }
 });
 
 test('a sensitive call succeeds with the new token after the password was entered, and the old token is invalid', async () => {
-  const { me, pass, withToken, actions } = await registered();
+  const { me, pass, withToken, actions } = await registerUser();
   pass(recentMs + 1000);
   const wrong = await me.post('/me/authentication', { password: 'no es' });
   expect([wrong.status, wrong.body.code]).toEqual([422, 'password_wrong']);
@@ -256,7 +256,7 @@ test('a sensitive call succeeds with the new token after the password was entere
 });
 
 test('a sensitive call protects the passwords of broker accounts', async () => {
-  const { signedIn, pass } = await registered();
+  const { signedIn, pass } = await registerUser();
   const admin = await signedIn('Jefa', { rol: 1, owns: [1] });
   pass(recentMs + 1000);
   const copyUser = { id: 1, usuario: 'u', servidor: 's', tipoCuenta: 'Master', status: 'Activo' };
@@ -275,7 +275,7 @@ test('a sensitive call protects the passwords of broker accounts', async () => {
 });
 
 test('a role changed by an admin is audited with its reason and applies from the next call', async () => {
-  const { signedIn, me, id, db, pass } = await registered();
+  const { signedIn, me, id, db, pass } = await registerUser();
   const admin = await signedIn('Jefa', { rol: 1 });
   const path = `/admin/users/${id}/role`;
   expect((await me.put(path, { role: 'admin', reason: 'porque sí' })).status).toBe(403);
@@ -347,7 +347,7 @@ test('mails to an address that no user has verified are also sent to the owner o
   const { registerFrom, ownMails } = await usedUp();
   const owner = await registerFrom('203.0.113.1', stranger);
   const [mail] = await ownMails();
-  const answer = await owner.post('/email/proof', { token: tokenIn(mail) });
+  const answer = await owner.post('/email/proof', { token: findToken(mail) });
   expect([answer.status, answer.body]).toEqual([200, { email: stranger }]);
 });
 

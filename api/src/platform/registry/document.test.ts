@@ -2,18 +2,18 @@ import type { RegistryDocumentEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { verifyDocument, type Remembered } from '@parque/release';
 import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
-import { offered, testRegistry } from '../../testing/teams';
+import { createRelease, testRegistry } from '../../testing/teams';
 
 /** A registry where tienda went from 1.0.0 to 1.1.0. */
-async function shop() {
+async function createShop() {
   const registry = await testRegistry();
-  await registry.publish(offered());
-  await registry.publish(offered({ version: '1.1.0' }), { promote: true });
-  const document = async () =>
+  await registry.publish(createRelease());
+  await registry.publish(createRelease({ version: '1.1.0' }), { promote: true });
+  const readDocument = async () =>
     (await registry.anyone.get('/registry/document')).body as RegistryDocumentEntity;
   return {
     ...registry,
-    document,
+    document: readDocument,
     /** The verdict of a shell on a document. */
     verdict: (given: unknown, remembered?: Remembered) =>
       verifyDocument(given, {
@@ -29,23 +29,23 @@ async function shop() {
   };
 }
 
-async function verified(shopped: Awaited<ReturnType<typeof shop>>) {
+async function verifyReleases(shopped: Awaited<ReturnType<typeof createShop>>) {
   const verdict = await shopped.verdict(await shopped.document());
   if (!verdict.ok) throw new Error(`${verdict.fault.part} ${verdict.fault.reason}`);
   return verdict.verified;
 }
 
 test('a shell can verify every part of the document, with each release that a user may get', async () => {
-  const shopped = await shop();
-  await shopped.publish(offered({ version: '1.2.0' }));
-  const { state, releases, refused } = await verified(shopped);
+  const shopped = await createShop();
+  await shopped.publish(createRelease({ version: '1.2.0' }));
+  const { state, releases, refused } = await verifyReleases(shopped);
   expect(state.remotes).toMatchObject([{ name: 'tienda', stable: '1.1.0', previous: '1.0.0' }]);
   expect([...releases.keys()].sort()).toEqual(['tienda@1.0.0', 'tienda@1.1.0']);
   expect(refused).toEqual([]);
 });
 
 test('a document that has not changed is not sent again', async () => {
-  const { app, publish } = await shop();
+  const { app, publish } = await createShop();
   const ask = (tag = '"none"') =>
     app.inject({ url: '/api/registry/document', headers: { 'if-none-match': tag } });
   const first = await ask();
@@ -53,44 +53,44 @@ test('a document that has not changed is not sent again', async () => {
   expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
   const again = await ask(`W/${tag}`);
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  await publish(offered({ version: '1.2.0' }), { promote: true });
+  await publish(createRelease({ version: '1.2.0' }), { promote: true });
   const next = await ask(tag);
   expect([next.statusCode, next.headers.etag === tag]).toEqual([200, false]);
 });
 
 test('the revision is a few bytes that may be kept for two seconds', async () => {
-  const { anyone } = await shop();
+  const { anyone } = await createShop();
   const { body, headers } = await anyone.get('/registry/revision');
   expect([body, headers['cache-control']]).toEqual([{ revision: 3 }, 'public, max-age=2']);
 });
 
 test('the state is signed again before half of its week is over, and always holds for days', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const first = await shopped.document();
   for (let days = 1; days <= 30; days++) {
     shopped.pass(msPerDay);
-    const { state } = await verified(shopped);
+    const { state } = await verifyReleases(shopped);
     expect(Date.parse(state.expiresAt) - +shopped.now()).toBeGreaterThanOrEqual(3.5 * msPerDay);
   }
   expect(await shopped.verdict(first)).toMatchObject({ ok: false, fault: { reason: 'expired' } });
 });
 
 test('every published release can be requested as its team signed it', async () => {
-  const { anyone, publish } = await shop();
-  const release = offered({ version: '1.2.0' });
+  const { anyone, publish } = await createShop();
+  const release = createRelease({ version: '1.2.0' });
   await publish(release);
   expect((await anyone.get('/registry/releases/tienda/1.2.0')).body).toEqual(release.signed);
   expect((await anyone.get('/registry/releases/tienda/7.7.7')).status).toBe(404);
 });
 
 test('a newer key list of the root key is accepted, and shells get it', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   expect((await shopped.publishKeys({})).body).toEqual({ revision: 4, version: 2 });
-  expect((await verified(shopped)).keys.version).toBe(2);
+  expect((await verifyReleases(shopped)).keys.version).toBe(2);
 });
 
 test('a key list without a root signature, with an older number or epoch, or expired is rejected', async () => {
-  const { publishKeys, now, publicKey, currentRevision } = await shop();
+  const { publishKeys, now, publicKey, currentRevision } = await createShop();
   expect((await publishKeys({}, 'tienda')).body.code).toBe('signature_refused');
   for (const change of [
     { version: 1 },
@@ -105,42 +105,42 @@ test('a key list without a root signature, with an older number or epoch, or exp
 });
 
 test('a revoked version gives way to the one before, and cannot come back', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
-  const { state } = await verified(shopped);
+  const { state } = await verifyReleases(shopped);
   expect(state.remotes[0]).toMatchObject({ stable: '1.0.0', state: 'on' });
   const command = await shopped.command({ command: 'promote', version: '1.1.0' });
   expect((await shopped.anyone.post('/registry/commands', command)).body.code).toBe('version_revoked');
-  await expect(shopped.publish(offered({ version: '1.1.0' }))).rejects.toMatchObject({
+  await expect(shopped.publish(createRelease({ version: '1.1.0' }))).rejects.toMatchObject({
     code: 'version_revoked',
   });
 });
 
 test('a remote of which nothing is left that may run is off', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const revoked = ['1.0.0', '1.1.0'].map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
   await shopped.publishKeys({ revoked });
-  expect((await verified(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
+  expect((await verifyReleases(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
 });
 
 test('a team with a new key signs its releases again, and they run again', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];
   await shopped.publishKeys({ teams });
-  expect((await verified(shopped)).releases.size).toBe(0);
-  const signedAgain = offered({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
+  expect((await verifyReleases(shopped)).releases.size).toBe(0);
+  const signedAgain = createRelease({ version: '1.1.0' }, { by: 'otra', team: 'tienda' });
   expect(await shopped.publish(signedAgain)).toMatchObject({ isNew: false });
-  expect([...(await verified(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
+  expect([...(await verifyReleases(shopped)).releases.keys()]).toEqual(['tienda@1.1.0']);
 });
 
 /** A state of the thief's choice, signed with the registry's own key. */
-const forged = (document: RegistryDocumentEntity, registryKey: string, change: object) => {
+const forgeDocument = (document: RegistryDocumentEntity, registryKey: string, change: object) => {
   const state = { ...(JSON.parse(document.state.payload) as object), revision: 99, ...change };
   return { ...document, state: sign('registry', state, registryKey) };
 };
 
 test('a thief of the registry and its key runs nothing that no team signed', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const document = await shopped.document();
   const key = shopped.settings.registryKey;
   const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
@@ -150,7 +150,7 @@ test('a thief of the registry and its key runs nothing that no team signed', asy
     generatePrivateKey(),
   );
   const verdict = await shopped.verdict({
-    ...forged(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
+    ...forgeDocument(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
     releases: { 'tienda@6.6.6': own },
   });
   expect(verdict).toMatchObject({
@@ -161,23 +161,23 @@ test('a thief of the registry and its key runs nothing that no team signed', asy
 });
 
 test('a thief of the registry and its key brings back no revoked release, neither with it nor with the key list of before', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const before = await shopped.document();
   await shopped.publishKeys({ revoked: [{ name: 'tienda', version: '1.1.0', reason: 'fuga' }] });
   const after = await shopped.document();
-  const { remembered } = await verified(shopped);
+  const { remembered } = await verifyReleases(shopped);
   const revoked = { ...after, releases: before.releases };
   expect(await shopped.verdict(revoked, remembered)).toMatchObject({
     verified: { refused: [{ id: 'tienda@1.1.0', fault: 'revoked' }] },
   });
-  const withOldKeys = forged({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
+  const withOldKeys = forgeDocument({ ...after, keys: before.keys }, shopped.settings.registryKey, {});
   expect(await shopped.verdict(withOldKeys, remembered)).toMatchObject({
     fault: { part: 'keys', reason: 'older' },
   });
 });
 
 test('a thief of the registry and its key cannot add keys of their own', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const own = generatePrivateKey();
   const list = shopped.keyList({
     version: 9,
@@ -191,8 +191,8 @@ test('a thief of the registry and its key cannot add keys of their own', async (
 });
 
 test('an admin gives out a preview ticket that the shell can prove, and that is audited', async () => {
-  const { signedIn, publish } = await shop();
-  await publish(offered({ version: '2.0.0' }));
+  const { signedIn, publish } = await createShop();
+  await publish(createRelease({ version: '2.0.0' }));
   const admin = await signedIn('Jefa', { rol: 1 });
   const order = { name: 'tienda', version: '2.0.0', hours: 2, reason: 'para Marta' };
   const { status, body } = await admin.post('/admin/registry/tickets', order);

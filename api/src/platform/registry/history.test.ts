@@ -1,12 +1,12 @@
-import { offered, testRegistry } from '../../testing/teams';
+import { createRelease, testRegistry } from '../../testing/teams';
 
 const commit = '9fceb02d0ae598e95dc970b74767f19372d61af8';
 
 test('the history has publications, changes and previews, with team, key, commit and reason', async () => {
   const { publish, command, anyone, publicKey } = await testRegistry();
   const { id: key } = publicKey('tienda');
-  await publish(offered());
-  await publish(offered({ version: '1.1.0' }, { commit }));
+  await publish(createRelease());
+  await publish(createRelease({ version: '1.1.0' }, { commit }));
   const change = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
   expect((await anyone.post('/registry/commands', change)).status).toBe(200);
   const preview = await command({ command: 'preview', version: '1.1.0', hours: 2 });
@@ -28,7 +28,7 @@ test('the history has publications, changes and previews, with team, key, commit
 
 test('what an admin does has a name and no team', async () => {
   const { publish, signedIn, currentRevision } = await testRegistry();
-  await publish(offered());
+  await publish(createRelease());
   const admin = await signedIn('admin', { rol: 1 });
   const order = { name: 'tienda', version: '1.0.0', hours: 2, reason: 'para soporte' };
   expect((await admin.post('/admin/registry/tickets', order)).status).toBe(201);

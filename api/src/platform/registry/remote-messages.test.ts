@@ -1,5 +1,5 @@
 import type { RegistryCommandEntity } from '@parque/contract';
-import { offered, testRegistry, type Signer } from '../../testing/teams';
+import { createRelease, testRegistry, type Signer } from '../../testing/teams';
 
 const icon = 'M3 3h14';
 const kind = {
@@ -16,9 +16,9 @@ const order: Order = {
 };
 
 /** The remote tienda, which declares a kind of messages for product 6, with an owner and another user. */
-async function messagingShop() {
+async function createMessagingShop() {
   const registry = await testRegistry();
-  await registry.publish(offered({ messages: [kind] }));
+  await registry.publish(createRelease({ messages: [kind] }));
   const [ana, eva] = [await registry.signedIn('Ana', { owns: [6] }), await registry.signedIn('Eva')];
   const send = async (change: Partial<Order> = {}, by?: Signer) =>
     registry.anyone.post('/registry/messages', await registry.command({ ...order, ...change }, {}, by));
@@ -32,7 +32,7 @@ async function messagingShop() {
 }
 
 test('a message of a declared kind reaches the owners of the product once, and each can hide the kind', async () => {
-  const { ana, eva, send, listTitles, listTopics } = await messagingShop();
+  const { ana, eva, send, listTitles, listTopics } = await createMessagingShop();
   expect((await send()).body).toEqual({ users: 1 });
   expect((await send()).body).toEqual({ users: 0 });
   expect((await send({ key: 'eurusd-2', title: 'Solo Eva', users: [eva.id] })).body).toEqual({
@@ -54,13 +54,13 @@ test.each([
   ['an address of another remote', { path: '/admin' }, 'change_impossible'],
   ['an address elsewhere', { path: '//ajeno.example' }, 'invalid_input'],
 ])('%s is rejected', async (_, change, code) => {
-  const { ana, send, listTitles } = await messagingShop();
+  const { ana, send, listTitles } = await createMessagingShop();
   expect((await send(change)).body.code).toBe(code);
   expect(await listTitles(ana)).toEqual([]);
 });
 
 test('only the team of a remote sends its messages, and a third party sends none', async () => {
-  const { send, publishKeys } = await messagingShop();
+  const { send, publishKeys } = await createMessagingShop();
   expect((await send({}, 'otra')).body.code).toBe('signature_refused');
   const grant = { remote: 'tienda', paths: ['/tienda'], level: 'third-party' as const, calls: [] };
   await publishKeys({ grants: [grant] }, ['tienda']);
@@ -68,7 +68,7 @@ test('only the team of a remote sends its messages, and a third party sends none
 });
 
 test('a remote sends at most sixty messages in an hour', async () => {
-  const { send } = await messagingShop();
+  const { send } = await createMessagingShop();
   for (let index = 0; index < 60; index += 1) await send({ key: String(index) });
   expect((await send()).body.code).toBe('too_many_attempts');
 });

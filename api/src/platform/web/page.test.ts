@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from '../../app';
-import { offered, testRegistry } from '../../testing/teams';
+import { createRelease, testRegistry } from '../../testing/teams';
 import { endAfterTest } from '../../testing/end-after-test';
 
 /** An api that serves a page, and what publishes to its registry. */
-async function servedPage() {
+async function createServedPage() {
   const registry = await testRegistry();
   const { db, settings, now } = registry;
   const shell = path.join(settings.dataDir, 'shell');
@@ -24,7 +24,7 @@ async function servedPage() {
 }
 
 test('a browser that has the page gets 304 with its policy and no body', async () => {
-  const { first, reload } = await servedPage();
+  const { first, reload } = await createServedPage();
   const again = await reload(`W/${first.headers.etag}`);
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
@@ -32,13 +32,13 @@ test('a browser that has the page gets 304 with its policy and no body', async (
 });
 
 test('a page whose registry has changed is sent whole', async () => {
-  const { first, reload, publish } = await servedPage();
-  await publish(offered());
+  const { first, reload, publish } = await createServedPage();
+  await publish(createRelease());
   const again = await reload(first.headers.etag);
   expect([again.statusCode, again.body.includes('tienda')]).toEqual([200, true]);
 });
 
 test('a page whose policy differs is sent whole', async () => {
-  const { first, reload } = await servedPage();
+  const { first, reload } = await createServedPage();
   expect((await reload(first.headers.etag, 'otro.parque.es')).statusCode).toBe(200);
 });

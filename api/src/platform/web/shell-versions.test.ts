@@ -10,14 +10,14 @@ import { runSweeps } from '../../sweeps';
 import { testApi } from '../../testing/test-api';
 import { endAfterTest } from '../../testing/end-after-test';
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const getHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** A version of the shell whose code is this text, as a build writes it. */
 async function buildShell(folder: string, code: string) {
-  const main = `main.${hashOf(code)}.js`;
+  const main = `main.${getHash(code)}.js`;
   const files = {
-    'index.html': `<meta name="parque-host" content="/shell/host.${hashOf(main)}.json" />${main}`,
-    [`host.${hashOf(main)}.json`]: JSON.stringify({ hostApi: '1.0.0', shared: {}, rootKeys: [] }),
+    'index.html': `<meta name="parque-host" content="/shell/host.${getHash(main)}.json" />${main}`,
+    [`host.${getHash(main)}.json`]: JSON.stringify({ hostApi: '1.0.0', shared: {}, rootKeys: [] }),
     [main]: code,
     [`${main}.br`]: brotliCompressSync(code),
     [`${main}.map`]: '{}',
@@ -31,27 +31,27 @@ async function buildShell(folder: string, code: string) {
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-async function processOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>, shell: string) {
+async function readProcess({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>, shell: string) {
   const app = await createApp({ settings, db, folders: { shell, pictures: settings.dataDir }, now });
   endAfterTest(() => app.close());
   return app;
 }
 
 /** Two processes of two versions on one database. */
-async function twoVersions() {
+async function createTwoVersions() {
   const api = await testApi();
-  const folderOf = (name: string) => path.join(api.settings.dataDir, 'shells', name);
-  const former = await buildShell(folderOf('former'), 'window.version = 1;'.repeat(100));
-  const newer = await buildShell(folderOf('newer'), 'window.version = 2;'.repeat(100));
+  const formatFolder = (name: string) => path.join(api.settings.dataDir, 'shells', name);
+  const former = await buildShell(formatFolder('former'), 'window.version = 1;'.repeat(100));
+  const newer = await buildShell(formatFolder('newer'), 'window.version = 2;'.repeat(100));
   return {
     ...api,
-    former: { ...former, app: await processOf(api, former.folder) },
-    newer: { ...newer, app: await processOf(api, newer.folder) },
+    former: { ...former, app: await readProcess(api, former.folder) },
+    newer: { ...newer, app: await readProcess(api, newer.folder) },
   };
 }
 
 test('processes of two versions serve the files of each other', async () => {
-  const { former, newer } = await twoVersions();
+  const { former, newer } = await createTwoVersions();
   for (const [from, other] of [
     [former, newer],
     [newer, former],
@@ -69,7 +69,7 @@ test('processes of two versions serve the files of each other', async () => {
 });
 
 test('a browser that accepts brotli gets the compressed form of a file of another version', async () => {
-  const { former, newer } = await twoVersions();
+  const { former, newer } = await createTwoVersions();
   const answer = await newer.app.inject({ url: former.address, headers: { 'accept-encoding': 'gzip, br' } });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.rawPayload).toEqual(brotliCompressSync(former.code));
@@ -79,7 +79,7 @@ test('a browser that accepts brotli gets the compressed form of a file of anothe
 test.each(['identity', 'br;q=0', 'gzip;q=0, br; q=0.0'])(
   'a browser that accepts %s gets the file of another version uncompressed',
   async (accepted) => {
-    const { former, newer } = await twoVersions();
+    const { former, newer } = await createTwoVersions();
     const answer = await newer.app.inject({ url: former.address, headers: { 'accept-encoding': accepted } });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toBe(former.code);
@@ -87,23 +87,23 @@ test.each(['identity', 'br;q=0', 'gzip;q=0, br; q=0.0'])(
 );
 
 test('the files of a version remain after its last process has stopped and its folder is deleted', async () => {
-  const { former, newer, ...api } = await twoVersions();
+  const { former, newer, ...api } = await createTwoVersions();
   await former.app.close();
   await rm(former.folder, { recursive: true });
   expect((await newer.app.inject(former.address)).body).toBe(former.code);
-  const restarted = await processOf(api, newer.folder);
+  const restarted = await readProcess(api, newer.folder);
   expect((await restarted.inject(former.address)).body).toBe(former.code);
 });
 
 test('a process whose shell is replaced by a new build serves the files of its own page', async () => {
-  const { former } = await twoVersions();
+  const { former } = await createTwoVersions();
   const next = await buildShell(former.folder, 'window.version = 3;');
   expect((await former.app.inject(former.address)).body).toBe(former.code);
   expect((await former.app.inject(next.address)).body).toBe(next.code);
 });
 
 test('a process serves the files of earlier builds of its machine while the database cannot be read', async () => {
-  const { former, db, settings, now } = await twoVersions();
+  const { former, db, settings, now } = await createTwoVersions();
   const earlier = path.join(settings.dataDir, 'earlier');
   const built = await buildShell(earlier, 'window.version = 0;'.repeat(100));
   const folders = { shell: former.folder, earlierShells: earlier, pictures: settings.dataDir };
@@ -122,11 +122,11 @@ test('a process serves the files of earlier builds of its machine while the data
 });
 
 test('a process serves the files of a version that started after it missed one of them', async () => {
-  const { former, ...api } = await twoVersions();
+  const { former, ...api } = await createTwoVersions();
   const folder = path.join(api.settings.dataDir, 'shells/next');
   const next = await buildShell(folder, 'window.version = 3;');
   expect((await former.app.inject(next.address)).statusCode).toBe(404);
-  await processOf(api, folder);
+  await readProcess(api, folder);
   expect((await former.app.inject(next.address)).body).toBe(next.code);
 });
 
@@ -137,19 +137,19 @@ test.each([
   ['a path', '../main.0123456789abcdef.js'],
   ['a folder', ''],
 ])('%s of the shell is not served among its files', async (_what, file) => {
-  const { newer } = await twoVersions();
+  const { newer } = await createTwoVersions();
   const { statusCode, headers } = await newer.app.inject(`/shell/${file}`);
   expect([403, 404]).toContain(statusCode);
   expect(headers['cache-control']).toBe('no-store');
 });
 
 test('the source map of another version is not served', async () => {
-  const { former, newer } = await twoVersions();
+  const { former, newer } = await createTwoVersions();
   expect((await newer.app.inject(`${former.address}.map`)).statusCode).toBe(404);
 });
 
 test('stored bytes that differ from their recorded hash are not served', async () => {
-  const { former, newer, db } = await twoVersions();
+  const { former, newer, db } = await createTwoVersions();
   await db
     .update(shellFiles)
     .set({ bytes: Buffer.from('window.version = 666;') })
@@ -160,17 +160,17 @@ test('stored bytes that differ from their recorded hash are not served', async (
 });
 
 test('files of a version are deleted thirty days after its last process, and those in use remain', async () => {
-  const { former, newer, pass, ...api } = await twoVersions();
+  const { former, newer, pass, ...api } = await createTwoVersions();
   const services = { ...api, log: api.app.log };
-  const storedNames = async () => (await api.db.select().from(shellFiles)).map(({ file }) => file);
+  const readStoredNames = async () => (await api.db.select().from(shellFiles)).map(({ file }) => file);
   await former.app.close();
   pass(29 * msPerDay);
-  await processOf(api, newer.folder);
+  await readProcess(api, newer.folder);
   await runSweeps(services);
-  expect(await storedNames()).toContain(former.main);
+  expect(await readStoredNames()).toContain(former.main);
   pass(2 * msPerDay);
   await runSweeps(services);
-  const left = await storedNames();
+  const left = await readStoredNames();
   expect(left).not.toContain(former.main);
   expect(left).toContain(newer.main);
 });

@@ -12,9 +12,9 @@ const now = new Date('2026-11-21T10:00:00Z');
 
 type OpenDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-const newFolder = async () => path.join(createTemporaryFolder(), 'copia');
+const createFolder = async () => path.join(createTemporaryFolder(), 'copia');
 
-async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
+async function createContent({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
   const client = await pool.connect();
   try {
     const content: Record<string, unknown[]> = {};
@@ -30,7 +30,7 @@ async function contentOf({ pool }: OpenDatabase): Promise<Record<string, unknown
   }
 }
 
-async function filledDatabase(): Promise<OpenDatabase> {
+async function createFilledDatabase(): Promise<OpenDatabase> {
   const database = await createTestDatabase({ fresh: true });
   const texts = { description: 'Dos\tlíneas\ny una \\ barra', url: 'u', img: '', linklp: '' };
   await database.db
@@ -49,19 +49,19 @@ async function filledDatabase(): Promise<OpenDatabase> {
 }
 
 test('a restored database contains exactly the rows of the database that was backed up', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   const { tables } = await writeBackup(source.pool, folder, now);
   expect(tables.find(({ name }) => name === 'users')?.rows).toBe(30);
 
   const target = await createTestDatabase({ fresh: true });
   await restoreBackup(target.pool, folder);
-  expect(await contentOf(target)).toEqual(await contentOf(source));
+  expect(await createContent(target)).toEqual(await createContent(source));
 });
 
 test('ids that are assigned after a restore are new', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   await writeBackup(source.pool, folder, now);
   const target = await createTestDatabase({ fresh: true });
   await restoreBackup(target.pool, folder);
@@ -73,8 +73,8 @@ test('ids that are assigned after a restore are new', async () => {
 });
 
 test('a transaction that commits during a backup is in it completely or not at all', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   const taking = writeBackup(source.pool, folder, now);
   const adding = Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -91,38 +91,38 @@ test('a transaction that commits during a backup is in it completely or not at a
   );
   const { tables } = await taking;
   await adding;
-  const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows;
-  expect(rowsOf('entitlements')).toBe(rowsOf('users'));
+  const getRows = (table: string) => tables.find(({ name }) => name === table)?.rows;
+  expect(getRows('entitlements')).toBe(getRows('users'));
 });
 
 test('a restore into a database that is not empty is rejected and changes nothing', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   await writeBackup(source.pool, folder, now);
-  const before = await contentOf(source);
+  const before = await createContent(source);
   await expect(restoreBackup(source.pool, folder)).rejects.toThrow('The database is not empty');
-  expect(await contentOf(source)).toEqual(before);
+  expect(await createContent(source)).toEqual(before);
 });
 
 test('a backup with a changed byte is rejected, and no row of it is restored', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   await writeBackup(source.pool, folder, now);
   const file = path.join(folder, 'users.copy.gz');
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   await writeFile(file, bytes);
   const target = await createTestDatabase({ fresh: true });
-  const before = await contentOf(target);
+  const before = await createContent(target);
   await expect(restoreBackup(target.pool, folder)).rejects.toThrow(
     'users.copy.gz of the backup is missing or damaged',
   );
-  expect(await contentOf(target)).toEqual(before);
+  expect(await createContent(target)).toEqual(before);
 });
 
 test('a backup of a newer version is rejected', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   await writeBackup(source.pool, folder, now);
   const manifest = path.join(folder, 'backup.json');
   const changed = (await readFile(manifest, 'utf8')).replace(/"migrations": \[/, '$&"unknown",');
@@ -137,8 +137,8 @@ test('a folder without a backup is rejected with its name', async () => {
 });
 
 test('only the owner of its files may read a backup, and a failed backup leaves no files', async () => {
-  const source = await filledDatabase();
-  const folder = await newFolder();
+  const source = await createFilledDatabase();
+  const folder = await createFolder();
   await writeBackup(source.pool, folder, now);
   expect((await stat(folder)).mode & 0o077).toBe(0);
   for (const file of await readdir(folder)) {
@@ -149,7 +149,7 @@ test('only the owner of its files may read a backup, and a failed backup leaves 
 });
 
 test('an existing folder with files is rejected in one line, and keeps its files', async () => {
-  const source = await filledDatabase();
+  const source = await createFilledDatabase();
   const folder = createTemporaryFolder();
   await writeFile(path.join(folder, 'mine.txt'), 'mine');
   const rejected = expect(writeBackup(source.pool, folder, now)).rejects;
@@ -158,7 +158,7 @@ test('an existing folder with files is rejected in one line, and keeps its files
 });
 
 test('a backup removes the files of an interrupted one into the same folder', async () => {
-  const source = await filledDatabase();
+  const source = await createFilledDatabase();
   const folder = path.join(createTemporaryFolder(), 'copia');
   await mkdir(`${folder}.unfinished`);
   await writeFile(path.join(`${folder}.unfinished`, 'gone.copy.gz'), 'half a table');

@@ -4,38 +4,38 @@ import { copyLinks, mailOutbox, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { seedDemo } from './demo';
 
-async function demo() {
+async function createDemo() {
   const api = await testApi();
   const services: Services = { db: api.db, settings: api.settings, now: api.now, log: api.app.log };
   await seedDemo(services);
-  const sessionOf = async (email: string) => {
+  const readSession = async (email: string) => {
     const { body } = await api.anyone.post('/login', { email, password: 'parque-demo' });
     return api.caller({ authorization: `Bearer ${(body as { access_token: string }).access_token}` });
   };
-  return { api, services, sessionOf };
+  return { api, services, sessionOf: readSession };
 }
 
 test('a start with another demo password changes the password of the existing demo users', async () => {
-  const { api, services } = await demo();
+  const { api, services } = await createDemo();
   await seedDemo({ ...services, settings: { ...services.settings, demoPassword: 'otra-para-la-red' } });
-  const statusOf = async (password: string) =>
+  const readStatus = async (password: string) =>
     (await api.anyone.post('/login', { email: 'admin@parque.es', password })).status;
-  expect(await statusOf('parque-demo')).toBe(401);
-  expect(await statusOf('otra-para-la-red')).toBe(200);
+  expect(await readStatus('parque-demo')).toBe(401);
+  expect(await readStatus('otra-para-la-red')).toBe(200);
 });
 
 test('no mail announces the accounts that the demo begins with', async () => {
-  const { api } = await demo();
+  const { api } = await createDemo();
   expect(await api.db.$count(mailOutbox, eq(mailOutbox.to, 'marta@parque.es'))).toBe(0);
 });
 
-const rowsIn = (body: unknown) => {
+const findRows = (body: unknown) => {
   const { rows, funds, entries } = body as Record<string, unknown[]>;
   return rows ?? funds ?? entries ?? (body as unknown[]);
 };
 
 test('no list of the administration is empty in a new demo', async () => {
-  const { sessionOf } = await demo();
+  const { sessionOf } = await createDemo();
   const admin = await sessionOf('admin@parque.es');
   for (const list of [
     '/admin/users',
@@ -50,24 +50,24 @@ test('no list of the administration is empty in a new demo', async () => {
   ]) {
     const { status, body } = await admin.get(list);
     expect([list, status]).toEqual([list, 200]);
-    expect([list, rowsIn(body).length]).not.toEqual([list, 0]);
+    expect([list, findRows(body).length]).not.toEqual([list, 0]);
   }
 });
 
 test('a second start neither adds to the demo nor removes from it', async () => {
-  const { api, services, sessionOf } = await demo();
-  const counts = async () => {
+  const { api, services, sessionOf } = await createDemo();
+  const createCounts = async () => {
     const admin = await sessionOf('admin@parque.es');
     const purchases = await admin.get('/admin/purchases?limit=100');
     const audit = await admin.get('/admin/audit?limit=100');
     return {
       people: (await api.db.select().from(users)).length,
       links: (await api.db.select().from(copyLinks)).length,
-      purchases: rowsIn(purchases.body).length,
-      audit: rowsIn(audit.body).length,
+      purchases: findRows(purchases.body).length,
+      audit: findRows(audit.body).length,
     };
   };
-  const before = await counts();
+  const before = await createCounts();
   await seedDemo(services);
-  expect(await counts()).toEqual(before);
+  expect(await createCounts()).toEqual(before);
 });

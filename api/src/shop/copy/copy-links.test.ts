@@ -4,38 +4,38 @@ import { auditLog, copyLinks } from '../../core/database/schema';
 import { testApi } from '../../testing/test-api';
 
 const copyTrading = 4;
-const address = (number: number) => `https://copia.example/r/${number}`;
+const createAddress = (number: number) => `https://copia.example/r/${number}`;
 
-async function apiWithLinks(count: number) {
+async function createApiWithLinks(count: number) {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1 });
   for (let number = 1; number <= count; number += 1) {
-    await admin.post('/copy/url', { url: address(number), product_id: copyTrading });
+    await admin.post('/copy/url', { url: createAddress(number), product_id: copyTrading });
   }
-  const client = (name: string) => api.signedIn(name, { owns: [copyTrading] });
-  const left = async (): Promise<number> => {
+  const signInClient = (name: string) => api.signedIn(name, { owns: [copyTrading] });
+  const countRemainingLinks = async (): Promise<number> => {
     const jefa = await api.signedIn('Jefa', { rol: 1 });
     return (await jefa.get(`/copy/countlinks/${copyTrading}`)).body.count;
   };
-  return { ...api, admin, client, left };
+  return { ...api, admin, client: signInClient, left: countRemainingLinks };
 }
 
 const path = '/get-link-copy/copy-trading';
 
 test('spec 7: the same link stays reserved for a user until it is used', async () => {
-  const { client, left } = await apiWithLinks(2);
-  const ana = await client('Ana');
-  expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
-  expect((await ana.get(path)).body).toEqual({ link: address(1), olds: [] });
-  expect(await left()).toBe(1);
+  const { client: signInClient, left: countRemainingLinks } = await createApiWithLinks(2);
+  const ana = await signInClient('Ana');
+  expect((await ana.get(path)).body).toEqual({ link: createAddress(1), olds: [] });
+  expect((await ana.get(path)).body).toEqual({ link: createAddress(1), olds: [] });
+  expect(await countRemainingLinks()).toBe(1);
 });
 
 test('spec 3: a used link is listed with its size, and the next link is reserved', async () => {
-  const { client } = await apiWithLinks(2);
-  const ana = await client('Ana');
+  const { client: signInClient } = await createApiWithLinks(2);
+  const ana = await signInClient('Ana');
   const { body } = await ana.get(path);
   const taken = await ana.post(path, { link: body.link, size: '2500' });
-  expect(taken.body).toEqual({ link: address(2), olds: [{ url: `${address(1)}/2500` }] });
+  expect(taken.body).toEqual({ link: createAddress(2), olds: [{ url: `${createAddress(1)}/2500` }] });
   expect((await ana.get(path)).body).toEqual(taken.body);
 });
 
@@ -44,43 +44,43 @@ test.each([
   ['2500.50', '2500.5'],
   ['1000', '1000'],
 ])('the size %s is appended to the address as %s', async (size, written) => {
-  const { client } = await apiWithLinks(1);
-  const ana = await client('Ana');
+  const { client: signInClient } = await createApiWithLinks(1);
+  const ana = await signInClient('Ana');
   await ana.get(path);
-  const { body } = await ana.post(path, { link: address(1), size });
-  expect(body.olds).toEqual([{ url: `${address(1)}/${written}` }]);
+  const { body } = await ana.post(path, { link: createAddress(1), size });
+  expect(body.olds).toEqual([{ url: `${createAddress(1)}/${written}` }]);
 });
 
 test('a double click uses one link, with the size of the first click', async () => {
-  const { client } = await apiWithLinks(3);
-  const ana = await client('Ana');
+  const { client: signInClient } = await createApiWithLinks(3);
+  const ana = await signInClient('Ana');
   const { body } = await ana.get(path);
   const clicks = await Promise.all(
     ['1000', '1000', '1000'].map((size) => ana.post(path, { link: body.link, size })),
   );
   expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await ana.get(path)).body.olds).toEqual([{ url: `${address(1)}/1000` }]);
+  expect((await ana.get(path)).body.olds).toEqual([{ url: `${createAddress(1)}/1000` }]);
 });
 
 test('a used link is not assigned to an account of another size', async () => {
-  const { client } = await apiWithLinks(2);
-  const ana = await client('Ana');
+  const { client: signInClient } = await createApiWithLinks(2);
+  const ana = await signInClient('Ana');
   await ana.get(path);
   const take = async (size: string) => {
-    const { status, body } = await ana.post(path, { link: address(1), size });
+    const { status, body } = await ana.post(path, { link: createAddress(1), size });
     return [status, body.code ?? body.olds];
   };
-  const stored = [{ url: `${address(1)}/2500` }];
+  const stored = [{ url: `${createAddress(1)}/2500` }];
   expect(await take('2500')).toEqual([200, stored]);
   expect(await take('5000')).toEqual([409, 'link_used']);
   // The same size in another spelling.
   expect(await take('2500.00')).toEqual([200, stored]);
-  expect((await ana.get(path)).body).toEqual({ link: address(2), olds: stored });
+  expect((await ana.get(path)).body).toEqual({ link: createAddress(2), olds: stored });
 });
 
 test('spec 7: under concurrent requests each link goes to one user and each user gets one', async () => {
-  const { client, left, db } = await apiWithLinks(6);
-  const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(client));
+  const { client: signInClient, left: countRemainingLinks, db } = await createApiWithLinks(6);
+  const clients = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map(signInClient));
   const answers = await Promise.all(clients.flatMap((one) => [one.get(path), one.get(path), one.get(path)]));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const perClient = clients.map(
@@ -91,81 +91,81 @@ test('spec 7: under concurrent requests each link goes to one user and each user
   const links = again.flatMap(({ body }) => (body.link as string | null) ?? []);
   expect(new Set(links).size).toBe(links.length);
   expect(links).toHaveLength(6);
-  expect(await left()).toBe(0);
+  expect(await countRemainingLinks()).toBe(0);
   expect(await db.$count(copyLinks)).toBe(6);
 });
 
 test('without free links no link is returned', async () => {
-  const { client } = await apiWithLinks(0);
-  const { status, body } = await (await client('Ana')).get(path);
+  const { client: signInClient } = await createApiWithLinks(0);
+  const { status, body } = await (await signInClient('Ana')).get(path);
   expect([status, body]).toEqual([200, { link: null, olds: [] }]);
 });
 
 test('a link that is reserved for another user cannot be used', async () => {
-  const { client } = await apiWithLinks(2);
-  const [ana, eva] = [await client('Ana'), await client('Eva')];
+  const { client: signInClient } = await createApiWithLinks(2);
+  const [ana, eva] = [await signInClient('Ana'), await signInClient('Eva')];
   await ana.get(path);
-  const taken = await eva.post(path, { link: address(1), size: '1000' });
+  const taken = await eva.post(path, { link: createAddress(1), size: '1000' });
   expect([taken.status, taken.body.code]).toEqual([409, 'link_unavailable']);
-  expect((await eva.post(path, { link: address(2), size: '1000' })).body.code).toBe('link_unavailable');
-  expect((await ana.get(path)).body.link).toBe(address(1));
+  expect((await eva.post(path, { link: createAddress(2), size: '1000' })).body.code).toBe('link_unavailable');
+  expect((await ana.get(path)).body.link).toBe(createAddress(1));
 });
 
 test('a reservation expires after thirty days, and its link is given to another user only when no unreserved link is left', async () => {
-  const { client, pass } = await apiWithLinks(2);
-  const ana = await client('Ana');
+  const { client: signInClient, pass } = await createApiWithLinks(2);
+  const ana = await signInClient('Ana');
   await ana.get(path);
   pass(31 * msPerDay);
-  const [eva, leo] = [await client('Eva'), await client('Leo')];
-  expect((await eva.get(path)).body.link).toBe(address(2));
-  expect((await leo.get(path)).body.link).toBe(address(1));
-  const back = await client('Ana');
+  const [eva, leo] = [await signInClient('Eva'), await signInClient('Leo')];
+  expect((await eva.get(path)).body.link).toBe(createAddress(2));
+  expect((await leo.get(path)).body.link).toBe(createAddress(1));
+  const back = await signInClient('Ana');
   expect((await back.get(path)).body.link).toBeNull();
 });
 
 test('a user whose reservation has expired keeps the link until another user gets it', async () => {
-  const { client, pass, left } = await apiWithLinks(1);
-  await (await client('Ana')).get(path);
+  const { client: signInClient, pass, left: countRemainingLinks } = await createApiWithLinks(1);
+  await (await signInClient('Ana')).get(path);
   pass(31 * msPerDay);
-  expect(await left()).toBe(1);
-  expect((await (await client('Ana')).get(path)).body.link).toBe(address(1));
-  expect(await left()).toBe(0);
+  expect(await countRemainingLinks()).toBe(1);
+  expect((await (await signInClient('Ana')).get(path)).body.link).toBe(createAddress(1));
+  expect(await countRemainingLinks()).toBe(0);
 });
 
 test('a link requires the ownership of its product', async () => {
-  const { signedIn, anyone, admin, left } = await apiWithLinks(1);
+  const { signedIn, anyone, admin, left: countRemainingLinks } = await createApiWithLinks(1);
   const ana = await signedIn('Ana', { owns: [6] });
   for (const one of [ana, admin]) {
     expect((await one.get(path)).body.code).toBe('product_required');
-    expect((await one.post(path, { link: address(1), size: '1' })).body.code).toBe('product_required');
+    expect((await one.post(path, { link: createAddress(1), size: '1' })).body.code).toBe('product_required');
   }
   expect((await anyone.get(path)).status).toBe(401);
-  expect(await left()).toBe(1);
+  expect(await countRemainingLinks()).toBe(1);
 });
 
 test.each(['nada', 'dashpro', 'conector'])('%s is not a copy product', async (name) => {
-  const { signedIn } = await apiWithLinks(0);
+  const { signedIn } = await createApiWithLinks(0);
   const ana = await signedIn('Ana', { owns: [1, 6] });
   expect((await ana.get(`/get-link-copy/${name}`)).body.code).toBe('not_found');
 });
 
 test('a user who uses many links is limited', async () => {
-  const { client, pass } = await apiWithLinks(22);
-  const ana = await client('Ana');
+  const { client: signInClient, pass } = await createApiWithLinks(22);
+  const ana = await signInClient('Ana');
   for (let number = 1; number <= 20; number += 1) await ana.post(path, await next(ana));
   const refused = await ana.post(path, await next(ana));
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
   pass(msPerDay / 12);
-  const later = await client('Ana');
+  const later = await signInClient('Ana');
   expect((await later.post(path, await next(later))).status).toBe(200);
 });
 
-async function next(client: { get(url: string): Promise<{ body: { link: string } }> }) {
-  return { link: (await client.get(path)).body.link, size: '1000' };
+async function next(signInClient: { get(url: string): Promise<{ body: { link: string } }> }) {
+  return { link: (await signInClient.get(path)).body.link, size: '1000' };
 }
 
 test('spec 3: an admin adds links and gets the number of free links; the audit log does not contain the link', async () => {
-  const { admin, db } = await apiWithLinks(1);
+  const { admin, db } = await createApiWithLinks(1);
   const added = await admin.post('/copy/url', { url: 'https://copia.example/r/x/', product_id: 4 });
   expect([added.status, added.body]).toEqual([201, { count: 2 }]);
   const [row] = await db.select().from(copyLinks).where(eq(copyLinks.url, 'https://copia.example/r/x'));
@@ -176,24 +176,24 @@ test('spec 3: an admin adds links and gets the number of free links; the audit l
 });
 
 test('spec 7: an admin cannot add the same link twice, also not to another product or with a slash', async () => {
-  const { admin, left } = await apiWithLinks(1);
-  for (const url of [address(1), `${address(1)}/`]) {
+  const { admin, left: countRemainingLinks } = await createApiWithLinks(1);
+  for (const url of [createAddress(1), `${createAddress(1)}/`]) {
     const { status, body } = await admin.post('/copy/url', { url, product_id: copyTrading });
     expect([status, body.code]).toEqual([409, 'link_known']);
     expect(body.fields.url).toBe('Ese enlace ya estaba añadido.');
   }
-  expect(await left()).toBe(1);
+  expect(await countRemainingLinks()).toBe(1);
 });
 
 test.each([6, 99])('an admin adds no link to product %i, which is no copy product', async (product_id) => {
-  const { admin, db } = await apiWithLinks(0);
-  expect((await admin.post('/copy/url', { url: address(1), product_id })).status).toBe(404);
+  const { admin, db } = await createApiWithLinks(0);
+  expect((await admin.post('/copy/url', { url: createAddress(1), product_id })).status).toBe(404);
   expect(await db.$count(copyLinks)).toBe(0);
 });
 
 test('an admin reads the free links of each product', async () => {
-  const { admin, client } = await apiWithLinks(4);
-  const [ana, eva] = [await client('Ana'), await client('Eva')];
+  const { admin, client: signInClient } = await createApiWithLinks(4);
+  const [ana, eva] = [await signInClient('Ana'), await signInClient('Eva')];
   await ana.post(path, await next(ana));
   await eva.get(path);
   expect((await admin.get('/copy/stock')).body).toEqual([
@@ -202,7 +202,7 @@ test('an admin reads the free links of each product', async () => {
 });
 
 test('an admin reads a copy product without links, and no other product', async () => {
-  const { admin } = await apiWithLinks(0);
+  const { admin } = await createApiWithLinks(0);
   expect((await admin.get('/copy/stock')).body).toEqual([
     { product_id: 4, title: 'Copy Trading', url: 'copy-trading', free: 0, reserved: 0, assigned: 0 },
   ]);

@@ -12,7 +12,7 @@ const master = {
   tipoCuenta: 'Master',
 };
 
-async function apiWithMaster() {
+async function createApiWithMaster() {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1 });
   const { body: account } = await admin.post('/usercopy', master);
@@ -23,7 +23,10 @@ async function apiWithMaster() {
 }
 
 /** A user who takes a link becomes a client. */
-async function takesLink({ admin, signedIn }: Awaited<ReturnType<typeof apiWithMaster>>, name: string) {
+async function hasTakenLink(
+  { admin, signedIn }: Awaited<ReturnType<typeof createApiWithMaster>>,
+  name: string,
+) {
   const client = await signedIn(name, { owns: [4] });
   const url = `https://copia.example/r/${name}`;
   await admin.post('/copy/url', { url, product_id: 4 });
@@ -33,9 +36,9 @@ async function takesLink({ admin, signedIn }: Awaited<ReturnType<typeof apiWithM
 }
 
 test('spec 3: a user who takes a copy link appears once among the copy users', async () => {
-  const api = await apiWithMaster();
-  const ana = await takesLink(api, 'Ana');
-  await takesLink(api, 'Ana');
+  const api = await createApiWithMaster();
+  const ana = await hasTakenLink(api, 'Ana');
+  await hasTakenLink(api, 'Ana');
   expect((await api.admin.get(path)).body).toMatchObject([
     { email: master.email, tipoCuenta: 'Master', idUsuario: null },
     { email: 'ana@correo.es', tipoCuenta: 'Esclava', idUsuario: ana.id, status: 'Activo', usuario: '' },
@@ -43,7 +46,7 @@ test('spec 3: a user who takes a copy link appears once among the copy users', a
 });
 
 test('the accounts of a product are read in pages of the requested size', async () => {
-  const { admin } = await apiWithMaster();
+  const { admin } = await createApiWithMaster();
   for (const name of ['una', 'dos']) await admin.post('/usercopy', { ...master, email: `${name}@correo.es` });
   const { body: all } = await admin.get(path);
   const { body: first } = await admin.get(`${path}?limit=2`);
@@ -53,14 +56,14 @@ test('the accounts of a product are read in pages of the requested size', async 
 });
 
 test('an account that was added by email belongs to the user with that address', async () => {
-  const { admin, signedIn } = await apiWithMaster();
+  const { admin, signedIn } = await createApiWithMaster();
   const eva = await signedIn('Eva');
   const { body } = await admin.post('/usercopy', { ...master, email: ' EVA@correo.es ' });
   expect(body).toMatchObject({ email: 'eva@correo.es', idUsuario: eva.id });
 });
 
 test('an account that was added by email does not belong to a user who has not verified the address', async () => {
-  const { admin, anyone, caller, db } = await apiWithMaster();
+  const { admin, anyone, caller, db } = await createApiWithMaster();
   const eva = { name: 'Eva', email: 'eva@correo.es', password: 'tres gatos verdes' };
   const { body } = await anyone.post('/register', eva);
   const added = await admin.post('/usercopy', { ...master, email: eva.email });
@@ -71,23 +74,23 @@ test('an account that was added by email does not belong to a user who has not v
 });
 
 test('a client who has not verified the address does not get the account that an admin added with it', async () => {
-  const api = await apiWithMaster();
+  const api = await createApiWithMaster();
   await api.admin.post('/usercopy', { ...master, email: 'ana@correo.es' });
   const ana = await api.signedIn('Ana');
   await api.db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
-  await takesLink(api, 'Ana');
+  await hasTakenLink(api, 'Ana');
   expect((await api.admin.get(path)).body).toMatchObject([{}, { email: ana.email, idUsuario: null }]);
 });
 
 test('a product has at most one account per email', async () => {
-  const { admin, db } = await apiWithMaster();
+  const { admin, db } = await createApiWithMaster();
   const again = await admin.post('/usercopy', { ...master, email: 'MESA@parque.es' });
   expect([again.status, again.body.code]).toEqual([409, 'copy_user_known']);
   expect(await db.$count(copyAccounts)).toBe(1);
 });
 
 test('spec 3: a change is stored, and audited with the values before and after', async () => {
-  const { admin, db, account, edit } = await apiWithMaster();
+  const { admin, db, account, edit } = await createApiWithMaster();
   const edited = await edit({ usuario: '777', status: 'Bloqueado' });
   expect(edited.body).toEqual({ ...account, usuario: '777', status: 'Bloqueado', version: 2 });
   expect((await admin.get(path)).body).toEqual([edited.body]);
@@ -100,7 +103,7 @@ test('spec 3: a change is stored, and audited with the values before and after',
 });
 
 test('a change does not overwrite what another admin saved in between', async () => {
-  const { admin, edit } = await apiWithMaster();
+  const { admin, edit } = await createApiWithMaster();
   const tries = await Promise.all([edit({ usuario: '1' }), edit({ usuario: '2' })]);
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
@@ -109,10 +112,10 @@ test('a change does not overwrite what another admin saved in between', async ()
 });
 
 test('a password is shown only on request, and each request is audited', async () => {
-  const { admin, db, account } = await apiWithMaster();
-  const shown = await admin.post(`/usercopy/${account.id}/clave`);
-  expect(shown.body).toEqual({ clave: master.clave });
-  expect(shown.headers['cache-control']).toBe('no-store');
+  const { admin, db, account } = await createApiWithMaster();
+  const readPassword = await admin.post(`/usercopy/${account.id}/clave`);
+  expect(readPassword.body).toEqual({ clave: master.clave });
+  expect(readPassword.headers['cache-control']).toBe('no-store');
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
     actorId: admin.id,
     action: 'copy-user.show-password',
@@ -121,23 +124,23 @@ test('a password is shown only on request, and each request is audited', async (
 });
 
 test('an edit without a password keeps the stored one, and an edit with a password replaces it', async () => {
-  const { admin, account, edit } = await apiWithMaster();
-  const shown = async () => (await admin.post(`/usercopy/${account.id}/clave`)).body.clave;
+  const { admin, account, edit } = await createApiWithMaster();
+  const readPassword = async () => (await admin.post(`/usercopy/${account.id}/clave`)).body.clave;
   await edit({ usuario: '777' });
-  expect(await shown()).toBe(master.clave);
+  expect(await readPassword()).toBe(master.clave);
   await edit({ clave: 'otra-clave', version: 2 });
-  expect(await shown()).toBe('otra-clave');
+  expect(await readPassword()).toBe('otra-clave');
 });
 
 test('a client without a password has none to show', async () => {
-  const api = await apiWithMaster();
-  await takesLink(api, 'Ana');
+  const api = await createApiWithMaster();
+  await hasTakenLink(api, 'Ana');
   const ana = (await api.admin.get(path)).body[1];
   expect((await api.admin.post(`/usercopy/${ana.id}/clave`)).body).toEqual({ clave: null });
 });
 
 test('neither the database, the audit log nor any list contains a password', async () => {
-  const { admin, db, edit } = await apiWithMaster();
+  const { admin, db, edit } = await createApiWithMaster();
   const { body } = await edit({ clave: 'otra-clave' });
   const stored = [await db.select().from(copyAccounts), await db.select().from(auditLog)];
   const seen = JSON.stringify([stored, body, (await admin.get(path)).body]);
@@ -145,7 +148,7 @@ test('neither the database, the audit log nor any list contains a password', asy
 });
 
 test('an account of no copy product is not added, and an unknown one is not edited', async () => {
-  const { admin, db, edit } = await apiWithMaster();
+  const { admin, db, edit } = await createApiWithMaster();
   const other = { ...master, email: 'x@y.es', product_id: 6 };
   expect([(await admin.post('/usercopy', other)).status, (await edit({ id: 99 })).status]).toEqual([
     404, 404,
@@ -154,6 +157,6 @@ test('an account of no copy product is not added, and an unknown one is not edit
 });
 
 test.each(['dashpro', 'nada'])('%s has no copy users', async (name) => {
-  const { admin } = await apiWithMaster();
+  const { admin } = await createApiWithMaster();
   expect((await admin.get(`/usercopy/${name}`)).body.code).toBe('not_found');
 });

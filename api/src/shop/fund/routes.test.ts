@@ -3,7 +3,7 @@ import { testApi } from '../../testing/test-api';
 
 const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
 
-async function apiWithPayment() {
+async function createApiWithPayment() {
   const api = await testApi();
   const ana = await api.signedIn('Ana');
   const admin = await api.signedIn('Jefa', { rol: 1 });
@@ -45,7 +45,7 @@ test('spec 7: a payment that is sent twice, by a double click or a retry, is sto
 });
 
 test('while a payment is pending, another one is rejected and changes nothing', async () => {
-  const { ana, fund } = await apiWithPayment();
+  const { ana, fund } = await createApiWithPayment();
   for (const change of [{ ammount: '1500.01' }, { binance_user: 'otra' }]) {
     const { status, body } = await ana.post('/fondos', { ...payment, ...change });
     expect([status, body.code]).toEqual([409, 'fund_registered']);
@@ -123,7 +123,7 @@ test('a user can neither confirm a payment, nor register it for another user, no
 });
 
 test('spec 7: a user does not see the payments of another user', async () => {
-  const { signedIn, anyone } = await apiWithPayment();
+  const { signedIn, anyone } = await createApiWithPayment();
   const eva = await signedIn('Eva');
   expect((await eva.get('/fondos')).body).toEqual([]);
   expect((await anyone.get('/fondos')).status).toBe(401);
@@ -131,7 +131,7 @@ test('spec 7: a user does not see the payments of another user', async () => {
 });
 
 test('the transaction id of a payment is stored without the spaces around it, and an admin finds the payment by it', async () => {
-  const { ana, admin } = await apiWithPayment();
+  const { ana, admin } = await createApiWithPayment();
   const [{ id }] = (await ana.get('/fondos')).body;
   await ana.delete(`/fondos/${id}`);
   const { body } = await ana.post('/fondos', { ...payment, transaction_id: '  0xA9_77 ' });
@@ -140,7 +140,7 @@ test('the transaction id of a payment is stored without the spaces around it, an
 });
 
 test('withdrawing a payment makes room for another one, is audited, and the admin sees it as withdrawn', async () => {
-  const { ana, admin, db, fund } = await apiWithPayment();
+  const { ana, admin, db, fund } = await createApiWithPayment();
   const { status, body } = await ana.delete(`/fondos/${fund.id}`);
   expect([status, body]).toEqual([200, { ...fund, status: 2, withdrawn_at: body.withdrawn_at }]);
   expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
@@ -151,15 +151,15 @@ test('withdrawing a payment makes room for another one, is audited, and the admi
     after: { status: 2 },
   });
   expect((await ana.post('/fondos', { ...payment, ammount: '20' })).status).toBe(201);
-  const seen = async (query: string) =>
+  const listSeen = async (query: string) =>
     (await admin.get(`/fondos/todos${query}`)).body.funds.map(({ ammount }: { ammount: string }) => ammount);
-  expect(await seen('?withdrawn=true')).toEqual(['1500.00']);
-  expect(await seen('?status=2&withdrawn=false')).toEqual([]);
-  expect(await seen('?status=0')).toEqual(['20.00']);
+  expect(await listSeen('?withdrawn=true')).toEqual(['1500.00']);
+  expect(await listSeen('?status=2&withdrawn=false')).toEqual([]);
+  expect(await listSeen('?status=0')).toEqual(['20.00']);
 });
 
 test('withdrawing a payment twice changes nothing more', async () => {
-  const { ana, db, fund } = await apiWithPayment();
+  const { ana, db, fund } = await createApiWithPayment();
   const answers = await Promise.all([1, 2, 3].map(() => ana.delete(`/fondos/${fund.id}`)));
   const [first] = answers;
   for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body]);
@@ -171,7 +171,7 @@ test.each([
   [1, null],
   [2, 'No ha llegado.'],
 ])('withdrawing a payment with status %j is rejected, and changes nothing', async (status, note) => {
-  const { ana, fund, settle } = await apiWithPayment();
+  const { ana, fund, settle } = await createApiWithPayment();
   await settle({ status, note });
   const before = (await ana.get('/fondos')).body;
   const late = await ana.delete(`/fondos/${fund.id}`);
@@ -180,7 +180,7 @@ test.each([
 });
 
 test('withdrawing a payment of another user is rejected, also for an admin', async () => {
-  const { ana, admin, anyone, signedIn, fund } = await apiWithPayment();
+  const { ana, admin, anyone, signedIn, fund } = await createApiWithPayment();
   const eva = await signedIn('Eva');
   const path = `/fondos/${fund.id}`;
   const refused = [await eva.delete(path), await admin.delete(path), await anyone.delete(path)];
@@ -190,7 +190,7 @@ test('withdrawing a payment of another user is rejected, also for an admin', asy
 });
 
 test('a withdrawn payment is not overwritten by an admin who had opened it before', async () => {
-  const { ana, fund, settle } = await apiWithPayment();
+  const { ana, fund, settle } = await createApiWithPayment();
   await ana.delete(`/fondos/${fund.id}`);
   expect((await settle({ status: 1 })).body.code).toBe('edit_conflict');
   expect((await settle({ status: 1, version: 2 })).body.code).toBe('fund_withdrawn');
@@ -198,7 +198,7 @@ test('a withdrawn payment is not overwritten by an admin who had opened it befor
 });
 
 test('spec 9: an admin confirms a payment with a note that its owner reads; the audit log records it', async () => {
-  const { ana, admin, db, fund, settle } = await apiWithPayment();
+  const { ana, admin, db, fund, settle } = await createApiWithPayment();
   const settled = await settle({ note: '  Recibido el lunes. ' });
   const confirmed = { ...fund, status: 1, note: 'Recibido el lunes.' };
   const entry = { name: 'Ana', email: 'ana@correo.es', version: 2, same_transaction: [] };
@@ -216,7 +216,7 @@ test('spec 9: an admin confirms a payment with a note that its owner reads; the 
 test.each([null, '', '   ', undefined])(
   'an admin must give a reason for a rejection; %j is not one',
   async (note) => {
-    const { ana, fund, settle } = await apiWithPayment();
+    const { ana, fund, settle } = await createApiWithPayment();
     const { status, body } = await settle({ status: 2, note });
     expect([status, body.fields]).toEqual([422, { note: 'Escribe por qué se rechaza.' }]);
     expect((await ana.get('/fondos')).body).toEqual([fund]);
@@ -224,7 +224,7 @@ test.each([null, '', '   ', undefined])(
 );
 
 test('an admin does not overwrite a change that another admin saved in between', async () => {
-  const { ana, settle } = await apiWithPayment();
+  const { ana, settle } = await createApiWithPayment();
   const [first, second] = await Promise.all([
     settle({ status: 1 }),
     settle({ status: 2, note: 'No ha llegado.' }),
@@ -237,7 +237,7 @@ test('an admin does not overwrite a change that another admin saved in between',
 });
 
 test('an admin who rejects a payment allows another one, after which the first can be confirmed and not left pending', async () => {
-  const { ana, settle } = await apiWithPayment();
+  const { ana, settle } = await createApiWithPayment();
   await settle({ status: 2, note: 'No ha llegado.' });
   const again = await ana.post('/fondos', payment);
   expect(again.status).toBe(201);
@@ -253,12 +253,12 @@ test('an admin who rejects a payment allows another one, after which the first c
 });
 
 test('an admin settles no payment that does not exist', async () => {
-  const { settle } = await apiWithPayment();
+  const { settle } = await createApiWithPayment();
   expect((await settle({ id: 99 })).status).toBe(404);
 });
 
 test('an admin corrects the amount of a payment with a reason, which the audit log records', async () => {
-  const { ana, db, settle } = await apiWithPayment();
+  const { ana, db, settle } = await createApiWithPayment();
   const refused = await settle({ ammount: '1499.123456' });
   expect([refused.status, refused.body.fields]).toEqual([422, { note: 'Escribe por qué cambia el monto.' }]);
   const { body } = await settle({ ammount: '1499.123456', note: 'Comisión de red' });
@@ -276,7 +276,7 @@ test('an admin corrects the amount of a payment with a reason, which the audit l
 test.each(['0xAB 12', ' 0xab12'])(
   'an admin sees every other payment of the transaction %j, and confirms it again only with a reason',
   async (transaction_id) => {
-    const { admin, signedIn, settle, ana, fund } = await apiWithPayment();
+    const { admin, signedIn, settle, ana, fund } = await createApiWithPayment();
     await ana.delete(`/fondos/${fund.id}`);
     const first = await ana.post('/fondos', { ...payment, transaction_id: '0xAb12' });
     const eva = await signedIn('Eva');
@@ -296,7 +296,7 @@ test.each(['0xAB 12', ' 0xab12'])(
 );
 
 test('of two concurrent confirmations of one transaction, one needs a reason', async () => {
-  const { ana, admin, signedIn } = await apiWithPayment();
+  const { ana, admin, signedIn } = await createApiWithPayment();
   const [eva, luis] = [await signedIn('Eva'), await signedIn('Luis')];
   const made = await Promise.all(
     [eva, luis].map((one) => one.post('/fondos', { ...payment, transaction_id: 'T1' })),
@@ -309,7 +309,7 @@ test('of two concurrent confirmations of one transaction, one needs a reason', a
 });
 
 test('an admin who confirms a payment lets its owner register a further one, of another transaction', async () => {
-  const { ana, settle, fund } = await apiWithPayment();
+  const { ana, settle, fund } = await createApiWithPayment();
   await ana.delete(`/fondos/${fund.id}`);
   const first = { ...payment, transaction_id: 'T1' };
   const { body } = await ana.post('/fondos', first);
@@ -323,19 +323,19 @@ test('an admin who confirms a payment lets its owner register a further one, of 
 });
 
 test('an admin reads all payments, newest first, by status and search text', async () => {
-  const { admin, signedIn, settle } = await apiWithPayment();
+  const { admin, signedIn, settle } = await createApiWithPayment();
   const eva = await signedIn('Eva');
   await eva.post('/fondos', { binance_user: '100%_eva', ammount: '20' });
   await settle({ status: 1 });
-  const seen = async (query: string) =>
+  const listSeen = async (query: string) =>
     (await admin.get(`/fondos/todos${query}`)).body.funds.map(({ name }: { name: string }) => name);
-  expect(await seen('')).toEqual(['Eva', 'Ana']);
-  expect(await seen('?status=0')).toEqual(['Eva']);
-  expect(await seen('?status=1')).toEqual(['Ana']);
-  expect(await seen('?search=ANA_B')).toEqual(['Ana']);
-  expect(await seen('?search=eva@correo')).toEqual(['Eva']);
-  expect(await seen('?search=%25_')).toEqual(['Eva']);
-  expect(await seen('?search=0__e')).toEqual([]);
+  expect(await listSeen('')).toEqual(['Eva', 'Ana']);
+  expect(await listSeen('?status=0')).toEqual(['Eva']);
+  expect(await listSeen('?status=1')).toEqual(['Ana']);
+  expect(await listSeen('?search=ANA_B')).toEqual(['Ana']);
+  expect(await listSeen('?search=eva@correo')).toEqual(['Eva']);
+  expect(await listSeen('?search=%25_')).toEqual(['Eva']);
+  expect(await listSeen('?search=0__e')).toEqual([]);
   expect((await admin.get('/fondos/todos?status=7')).status).toBe(422);
 });
 

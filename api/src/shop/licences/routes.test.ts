@@ -50,10 +50,10 @@ test.each(['suspended', 'revoked'] as const)(
     const ana = await signedIn('Ana', { owns: [dashPro] });
     const admin = await signedIn('Jefa', { rol: 1 });
     await ana.post('/license', { product_id: dashPro, account_1: 1 });
-    const listed = async () => (await admin.get('/userlicences/dashpro')).body;
-    expect(await listed()).toMatchObject([{ access: 'active', status: 'Activo' }]);
+    const readListed = async () => (await admin.get('/userlicences/dashpro')).body;
+    expect(await readListed()).toMatchObject([{ access: 'active', status: 'Activo' }]);
     await db.update(entitlements).set({ status });
-    expect(await listed()).toMatchObject([{ access: status, status: 'Activo' }]);
+    expect(await readListed()).toMatchObject([{ access: status, status: 'Activo' }]);
   },
 );
 
@@ -93,19 +93,19 @@ test('spec 3: a licence needs its product: owned, not ended, not suspended', asy
   const save = () => ana.post('/license', { product_id: dashPro, account_1: 111 });
   expect([(await save()).status, (await save()).body.code]).toEqual([403, 'product_required']);
 
-  const entitle = async (values: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => {
+  const setEntitlement = async (values: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => {
     const row = { userId: ana.id, productId: dashPro, ...values };
     await db
       .insert(entitlements)
       .values(row)
       .onConflictDoUpdate({ target: [entitlements.userId, entitlements.productId], set: row });
   };
-  await entitle({ status: 'active', until: new Date(+now() - 1000) });
+  await setEntitlement({ status: 'active', until: new Date(+now() - 1000) });
   expect((await save()).body.code).toBe('product_required');
-  await entitle({ status: 'suspended', until: null });
+  await setEntitlement({ status: 'suspended', until: null });
   expect((await save()).body.code).toBe('product_required');
   const until = new Date(+now() + 60_000);
-  await entitle({ status: 'active', until });
+  await setEntitlement({ status: 'active', until });
   expect((await save()).body).toMatchObject({ account_1: 111, fecha_caducidad: until.toISOString() });
 });
 
@@ -120,7 +120,7 @@ test('an admin cannot store one number twice in a licence', async () => {
   const ana = await signedIn('Ana', { owns: [dashPro] });
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const edited = await admin.put('/license', { ...editable(licence), account_1: 111, account_2: 111 });
+  const edited = await admin.put('/license', { ...createEditable(licence), account_1: 111, account_2: 111 });
   expect([edited.status, edited.body.fields]).toEqual([
     422,
     { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
@@ -133,7 +133,11 @@ test('spec 4: an admin changes numbers and status, and the audit log has the val
   const ana = await signedIn('Ana', { owns: [dashPro] });
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const edited = await admin.put('/license', { ...editable(licence), account_1: 999, status: 'Bloqueado' });
+  const edited = await admin.put('/license', {
+    ...createEditable(licence),
+    account_1: 999,
+    status: 'Bloqueado',
+  });
   expect(edited.body).toMatchObject({ account_1: 999, status: 'Bloqueado', version: licence.version + 1 });
   const notes = await db.select().from(auditLog);
   expect(notes.at(-1)).toMatchObject({
@@ -150,7 +154,7 @@ test('an admin does not overwrite a change that another admin saved in between',
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   await ana.post('/license', { product_id: dashPro, account_2: 222 });
-  const late = await admin.put('/license', { ...editable(read), account_2: 333 });
+  const late = await admin.put('/license', { ...createEditable(read), account_2: 333 });
   expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
 });
 
@@ -182,7 +186,7 @@ test('an admin reads a long list in pages', async () => {
   expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
 });
 
-function editable({
+function createEditable({
   id,
   user_id,
   product_id,

@@ -52,7 +52,7 @@ test('spec 7: revoked and expired products are not owned, and suspended ones hav
   const ana = await signedIn('Ana');
   const eva = await signedIn('Eva', { owns: [1] });
   const until = new Date(+now() + 60_000);
-  const at = (productId: number, rest: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => ({
+  const createAt = (productId: number, rest: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => ({
     userId: ana.id,
     productId,
     ...rest,
@@ -60,11 +60,11 @@ test('spec 7: revoked and expired products are not owned, and suspended ones hav
   await db
     .insert(entitlements)
     .values([
-      at(1, { status: 'revoked' }),
-      at(2, { status: 'active', until: new Date(+now() - 1) }),
-      at(3, { status: 'active', until }),
-      at(6, { status: 'suspended' }),
-      at(7, { status: 'active', until: null }),
+      createAt(1, { status: 'revoked' }),
+      createAt(2, { status: 'active', until: new Date(+now() - 1) }),
+      createAt(3, { status: 'active', until }),
+      createAt(6, { status: 'suspended' }),
+      createAt(7, { status: 'active', until: null }),
     ]);
   expect((await ana.get('/user/products')).body.products).toEqual([
     expect.objectContaining({ id: 3, status: 'Activo', fecha_caducidad: until.toISOString() }),

@@ -1,120 +1,120 @@
 import { sql, eq, isNotNull } from 'drizzle-orm';
 import { entitlements, users, hotmartEvents } from '../../core/database/schema';
-import { tokenIn } from '../../testing/test-api';
-import { purchaseBody, cancellationBody, chargeBody } from './testing/body';
-import { active, lucia, owned, shop, inDays } from './testing/shop';
+import { findToken } from '../../testing/test-api';
+import { createPurchaseBody, createCancellationBody, chargeBody } from './testing/body';
+import { active, lucia, readOwned, createShop, inDays } from './testing/shop';
 import { assignPurchases, processDueEvents, storeHotmartEvent } from './purchases';
 import { saveEntitlement, lockPurchases } from './repository';
 import { waitUntil } from '../../testing/wait-until';
 
 describe('before registration', () => {
   test('a purchase waits until the buyer has registered and verified the address', async () => {
-    const { deliver, registered, prove } = await shop();
-    await deliver(purchaseBody({ email: ' Lucia@Correo.ES ' }));
+    const { deliver, registered, prove } = await createShop();
+    await deliver(createPurchaseBody({ email: ' Lucia@Correo.ES ' }));
     const user = await registered('LUCIA@correo.es');
     await prove(user, lucia);
-    expect(await owned(user)).toEqual(active);
+    expect(await readOwned(user)).toEqual(active);
   });
 
   test('a user who has not verified the address claims no purchase', async () => {
-    const { deliver, registered } = await shop();
-    await deliver(purchaseBody());
+    const { deliver, registered } = await createShop();
+    await deliver(createPurchaseBody());
     const stranger = await registered(lucia);
-    expect(await owned(stranger)).toEqual([]);
-    await deliver(purchaseBody({ transaction: 'HP10' }));
-    expect(await owned(stranger)).toEqual([]);
+    expect(await readOwned(stranger)).toEqual([]);
+    await deliver(createPurchaseBody({ transaction: 'HP10' }));
+    expect(await readOwned(stranger)).toEqual([]);
   });
 
   test('a purchase after the registration is announced to its buyer until the address is verified', async () => {
-    const { deliver, registered, prove } = await shop();
+    const { deliver, registered, prove } = await createShop();
     const user = await registered(lucia);
     const isAnnounced = async () => (await user.get('/me')).body.has_waiting_purchase;
     expect(await isAnnounced()).toBe(false);
-    await deliver(purchaseBody());
+    await deliver(createPurchaseBody());
     expect(await isAnnounced()).toBe(true);
     await prove(user, lucia);
     expect(await isAnnounced()).toBe(false);
-    expect(await owned(user)).toEqual(active);
+    expect(await readOwned(user)).toEqual(active);
   });
 
   test('a refunded purchase is not announced', async () => {
-    const { deliver, registered } = await shop();
+    const { deliver, registered } = await createShop();
     const user = await registered(lucia);
-    await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+    await deliver(createPurchaseBody(), createPurchaseBody({ event: 'PURCHASE_REFUNDED' }));
     expect((await user.get('/me')).body.has_waiting_purchase).toBe(false);
   });
 
   test('a registration with the address of an earlier buyer does not reveal the purchase', async () => {
-    const { deliver, registered } = await shop();
-    await deliver(purchaseBody());
+    const { deliver, registered } = await createShop();
+    await deliver(createPurchaseBody());
     const stranger = await registered(lucia);
     expect((await stranger.get('/me')).body.has_waiting_purchase).toBe(false);
   });
 
   test('a mailed link does not verify the address for another account', async () => {
-    const { deliver, registered, signedIn, mailsTo } = await shop();
-    await deliver(purchaseBody());
+    const { deliver, registered, signedIn, mailsTo } = await createShop();
+    await deliver(createPurchaseBody());
     const stranger = await registered(lucia);
     const owner = await signedIn('Mateo');
-    const token = tokenIn((await mailsTo(lucia))[0]);
+    const token = findToken((await mailsTo(lucia))[0]);
     const { status, body } = await owner.post('/email/proof', { token });
     expect([status, body.code]).toEqual([410, 'link_ended']);
-    expect([await owned(stranger), await owned(owner)]).toEqual([[], []]);
+    expect([await readOwned(stranger), await readOwned(owner)]).toEqual([[], []]);
   });
 
   test('later events of the waiting purchase are applied at the claim', async () => {
-    const { deliver, registered, prove } = await shop();
-    await deliver(purchaseBody(), purchaseBody({ event: 'PURCHASE_REFUNDED' }));
+    const { deliver, registered, prove } = await createShop();
+    await deliver(createPurchaseBody(), createPurchaseBody({ event: 'PURCHASE_REFUNDED' }));
     const user = await registered(lucia);
     await prove(user, lucia);
-    expect(await owned(user)).toEqual([]);
+    expect(await readOwned(user)).toEqual([]);
   });
 
   test('a purchase of another address is not claimed', async () => {
-    const { deliver, registered, prove } = await shop();
-    await deliver(purchaseBody({ email: 'mateo@correo.es' }));
+    const { deliver, registered, prove } = await createShop();
+    await deliver(createPurchaseBody({ email: 'mateo@correo.es' }));
     const user = await registered(lucia);
     await prove(user, lucia);
-    expect(await owned(user)).toEqual([]);
+    expect(await readOwned(user)).toEqual([]);
   });
 
   test('a purchase that the link of another user gave to that user is claimed by its buyer', async () => {
-    const { deliver, signedIn, registered, prove, referenceOf } = await shop();
+    const { deliver, signedIn, registered, prove, referenceOf } = await createShop();
     const mateo = await signedIn('Mateo');
-    await deliver(purchaseBody({ sck: referenceOf(mateo) }));
-    expect(await owned(mateo)).toEqual(active);
+    await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
+    expect(await readOwned(mateo)).toEqual(active);
     const user = await registered(lucia);
     expect(await (await user.post('/purchases/search', { transaction: 'HP2600000001' })).body).toMatchObject({
       state: 'email_unproven',
     });
     await prove(user, lucia);
-    expect([await owned(user), await owned(mateo)]).toEqual([active, []]);
+    expect([await readOwned(user), await readOwned(mateo)]).toEqual([active, []]);
   });
 
   test('a purchase that an admin assigned is not claimed by the user who paid for it', async () => {
-    const { deliver, signedIn, registered, prove, referenceOf } = await shop();
+    const { deliver, signedIn, registered, prove, referenceOf } = await createShop();
     const admin = await signedIn('Jefa', { rol: 1 });
     const mateo = await signedIn('Mateo');
-    await deliver(purchaseBody({ sck: referenceOf(mateo) }));
+    await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
     const [row] = (await admin.get('/admin/purchases')).body.rows;
     const assignment = { user_id: mateo.id, reason: 'Lo paga su empresa' };
     expect((await admin.post(`/admin/purchases/${row.id}/assign`, assignment)).status).toBe(200);
     const user = await registered(lucia);
     await prove(user, lucia);
-    expect([await owned(user), await owned(mateo)]).toEqual([[], active]);
+    expect([await readOwned(user), await readOwned(mateo)]).toEqual([[], active]);
   });
 
   test('an event that is stored and not yet processed is claimed', async () => {
-    const { db, now, services, registered, prove } = await shop();
-    await storeHotmartEvent(db, purchaseBody(), now());
+    const { db, now, services, registered, prove } = await createShop();
+    await storeHotmartEvent(db, createPurchaseBody(), now());
     const user = await registered(lucia);
     await prove(user, lucia);
     await processDueEvents(services);
-    expect(await owned(user)).toEqual(active);
+    expect(await readOwned(user)).toEqual(active);
   });
 
   test('a purchase that arrives while its buyer verifies the address is claimed', async () => {
-    const { db, pool, deliver, now } = await shop();
+    const { db, pool, deliver, now } = await createShop();
     // The worker and this test both process: either one has finished, or both wait for the lock of the verification.
     const isDecided = async () => {
       const { rows } = await pool.query(`
@@ -130,7 +130,7 @@ describe('before registration', () => {
         .values({ name: 'Lucía', email: lucia, emailProvenAt: now(), passwordHash: 'none' })
         .returning();
       if (user) await assignPurchases(tx, user, now());
-      delivered = deliver(purchaseBody());
+      delivered = deliver(createPurchaseBody());
       await waitUntil('the purchase is processed or waits', isDecided);
     });
     await delivered;
@@ -139,7 +139,7 @@ describe('before registration', () => {
 });
 
 test('verifying an address while its purchase is processed causes no deadlock', async () => {
-  const { db, pool, registered, mailsTo, now } = await shop();
+  const { db, pool, registered, mailsTo, now } = await createShop();
   const user = await registered(lucia);
   const [mail] = await mailsTo(lucia);
   const isWaiting = async () => {
@@ -151,7 +151,7 @@ test('verifying an address while its purchase is processed causes no deadlock', 
   const [row] = await db.select().from(users);
   const proof = await db.transaction(async (tx) => {
     await lockPurchases(tx);
-    const answer = user.post('/email/proof', { token: tokenIn(mail) });
+    const answer = user.post('/email/proof', { token: findToken(mail) });
     await waitUntil('the proof waits for the lock', isWaiting);
     // Processing an event of the purchase writes to its owner, so the row of the user must not be locked.
     await tx.execute(sql`set local lock_timeout = '1s'`);
@@ -167,32 +167,34 @@ test('verifying an address while its purchase is processed causes no deadlock', 
 });
 
 test('the reference in the sales link assigns the purchase to its user when another e-mail address paid', async () => {
-  const { deliver, signedIn, referenceOf } = await shop();
+  const { deliver, signedIn, referenceOf } = await createShop();
   const user = await signedIn('Lucia');
-  await deliver(purchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(user) }));
-  expect(await owned(user)).toEqual(active);
+  await deliver(createPurchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(user) }));
+  expect(await readOwned(user)).toEqual(active);
 });
 
 test('the reference in the sales link gives way to the account of the buyer, in any order of their events', async () => {
-  const { deliver, signedIn, referenceOf } = await shop();
+  const { deliver, signedIn, referenceOf } = await createShop();
   const ana = await signedIn('Ana');
   const mateo = await signedIn('Mateo');
   const shared = { email: mateo.email, sck: referenceOf(ana) };
-  await deliver(purchaseBody(shared));
-  expect([await owned(ana), await owned(mateo)]).toEqual([[], active]);
-  await deliver(purchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
-  await deliver(purchaseBody({ ...shared, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }));
-  expect([await owned(ana), await owned(mateo)]).toEqual([[], [...active, [7, 'Activo']]]);
+  await deliver(createPurchaseBody(shared));
+  expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], active]);
+  await deliver(createPurchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
+  await deliver(
+    createPurchaseBody({ ...shared, transaction: 'HP9', product: 7, event: 'PURCHASE_COMPLETE' }),
+  );
+  expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], [...active, [7, 'Activo']]]);
 });
 
 test('the reference in the sales link assigns the purchase of a buyer without an account also for a refund without the reference', async () => {
-  const { deliver, signedIn, referenceOf } = await shop();
+  const { deliver, signedIn, referenceOf } = await createShop();
   const user = await signedIn('Lucia');
   const paidByCompany = { email: 'la.empresa@correo.es' };
-  await deliver(purchaseBody({ ...paidByCompany, sck: referenceOf(user) }));
-  expect(await owned(user)).toEqual(active);
-  await deliver(purchaseBody({ ...paidByCompany, event: 'PURCHASE_REFUNDED' }));
-  expect(await owned(user)).toEqual([]);
+  await deliver(createPurchaseBody({ ...paidByCompany, sck: referenceOf(user) }));
+  expect(await readOwned(user)).toEqual(active);
+  await deliver(createPurchaseBody({ ...paidByCompany, event: 'PURCHASE_REFUNDED' }));
+  expect(await readOwned(user)).toEqual([]);
 });
 
 test.each([
@@ -200,39 +202,39 @@ test.each([
   ['a forged', (reference: string) => `${reference.slice(0, -4)}AAAA`],
   ['the deleted user of a', (reference: string) => reference],
 ])('%s reference is ignored and the e-mail address decides', async (kind, change) => {
-  const { deliver, signedIn, referenceOf, db } = await shop();
+  const { deliver, signedIn, referenceOf, db } = await createShop();
   const mateo = await signedIn('Mateo');
   const user = await signedIn('Lucia');
   if (kind.includes('deleted')) await db.delete(users).where(eq(users.id, mateo.id));
-  await deliver(purchaseBody({ sck: change(referenceOf(mateo)) }));
-  expect(await owned(user)).toEqual(active);
+  await deliver(createPurchaseBody({ sck: change(referenceOf(mateo)) }));
+  expect(await readOwned(user)).toEqual(active);
 });
 
 test('a purchase stays with its owner after a change of the address', async () => {
-  const { deliver, signedIn, db } = await shop();
+  const { deliver, signedIn, db } = await createShop();
   const user = await signedIn('Lucia');
-  await deliver(purchaseBody());
+  await deliver(createPurchaseBody());
   await db.update(users).set({ email: 'nueva@correo.es' }).where(eq(users.id, user.id));
   const another = await signedIn('Lucia');
-  await deliver(purchaseBody({ event: 'PURCHASE_COMPLETE' }));
-  expect([await owned(user), await owned(another)]).toEqual([active, []]);
+  await deliver(createPurchaseBody({ event: 'PURCHASE_COMPLETE' }));
+  expect([await readOwned(user), await readOwned(another)]).toEqual([active, []]);
 });
 
 describe('after its owner has deleted the account', () => {
-  async function registeredAgain() {
-    const api = await shop();
+  async function registerAgain() {
+    const api = await createShop();
     const before = await api.registered(lucia);
     await api.prove(before, lucia);
     await api.deliver(chargeBody('SUB1', inDays(1), { transaction: 'HP1' }));
-    expect(await owned(before)).toEqual(active);
+    expect(await readOwned(before)).toEqual(active);
     expect((await before.post('/me/deletion', { email: lucia })).status).toBe(204);
     const renewal = chargeBody('SUB1', inDays(31), { transaction: 'HP2', at: inDays(0.5) });
-    const again = async () => {
+    const signInAgain = async () => {
       const user = await api.registered(lucia);
       await api.prove(user, lucia);
       return user;
     };
-    const people = async () => {
+    const readPeople = async () => {
       const rows = await api.db.select().from(hotmartEvents).orderBy(hotmartEvents.seq);
       const deleted = await api.db.select().from(users).where(isNotNull(users.deletedAt));
       return rows.map(({ transaction, userId, email, body }) => ({
@@ -241,14 +243,14 @@ describe('after its owner has deleted the account', () => {
         isNamed: email !== null || JSON.stringify(body).includes('lucia'),
       }));
     };
-    return { ...api, renewal, again, people };
+    return { ...api, renewal, again: signInAgain, people: readPeople };
   }
 
   test('a renewal goes to the new account of the same user, and earlier payments stay anonymous', async () => {
-    const { deliver, renewal, again, people } = await registeredAgain();
-    const user = await again();
+    const { deliver, renewal, again: signInAgain, people } = await registerAgain();
+    const user = await signInAgain();
     await deliver(renewal);
-    expect(await owned(user)).toEqual(active);
+    expect(await readOwned(user)).toEqual(active);
     expect(await people()).toEqual([
       { transaction: 'HP1', isOfDeleted: true, isNamed: false },
       { transaction: 'HP2', isOfDeleted: false, isNamed: true },
@@ -256,16 +258,16 @@ describe('after its owner has deleted the account', () => {
   });
 
   test('a renewal that arrives before the new account waits for it', async () => {
-    const { deliver, renewal, again } = await registeredAgain();
+    const { deliver, renewal, again: signInAgain } = await registerAgain();
     await deliver(renewal);
-    expect(await owned(await again())).toEqual(active);
+    expect(await readOwned(await signInAgain())).toEqual(active);
   });
 
   test('later events of earlier payments stay anonymous', async () => {
-    const { deliver, people } = await registeredAgain();
+    const { deliver, people } = await registerAgain();
     await deliver(
       chargeBody('SUB1', inDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
-      cancellationBody('SUB1', inDays(1)),
+      createCancellationBody('SUB1', inDays(1)),
     );
     const anonymous = { isOfDeleted: true, isNamed: false };
     expect(await people()).toEqual([
@@ -279,9 +281,9 @@ describe('after its owner has deleted the account', () => {
 test.each(['PURCHASE_BILLET_PRINTED', 'PURCHASE_REFUNDED', 'PURCHASE_COMPLETE'])(
   'a manual grant remains after a %s of a purchase that was never approved',
   async (event) => {
-    const { deliver, signedIn } = await shop();
+    const { deliver, signedIn } = await createShop();
     const user = await signedIn('Lucia', { owns: [6] });
-    await deliver(purchaseBody({ event }));
-    expect(await owned(user)).toEqual(active);
+    await deliver(createPurchaseBody({ event }));
+    expect(await readOwned(user)).toEqual(active);
   },
 );

@@ -5,7 +5,7 @@ const past = new Date('2026-05-01T00:00:00Z');
 const soon = new Date('2026-06-01T00:00:00Z');
 const late = new Date('2027-01-01T00:00:00Z');
 
-const active = (until: Date | null) => ({ status: 'active' as const, until });
+const createActive = (until: Date | null) => ({ status: 'active' as const, until });
 const grant = (until: Date | null) => ({ effect: 'grant' as const, until });
 const revoke = { effect: 'revoke' as const, until: null };
 const suspended = { status: 'suspended' as const };
@@ -13,17 +13,22 @@ const revoked = { status: 'revoked' as const };
 
 test.each([
   ['nothing bought and nothing decided is nothing', undefined, undefined, undefined],
-  ['without a decision, what was bought counts', active(soon), undefined, active(soon)],
-  ['a grant needs no purchase', undefined, grant(soon), active(soon)],
-  ['a grant outlasts a purchase that ends before it', active(soon), grant(late), active(late)],
-  ['a purchase outlasts a grant that ends before it', active(late), grant(soon), active(late)],
-  ['a grant without end has none, whatever was bought', active(late), grant(null), active(null)],
-  ['a purchase without end has none, whatever was granted', active(null), grant(soon), active(null)],
-  ['a grant holds while a purchase is suspended', suspended, grant(soon), active(soon)],
+  ['without a decision, what was bought counts', createActive(soon), undefined, createActive(soon)],
+  ['a grant needs no purchase', undefined, grant(soon), createActive(soon)],
+  ['a grant outlasts a purchase that ends before it', createActive(soon), grant(late), createActive(late)],
+  ['a purchase outlasts a grant that ends before it', createActive(late), grant(soon), createActive(late)],
+  ['a grant without end has none, whatever was bought', createActive(late), grant(null), createActive(null)],
+  [
+    'a purchase without end has none, whatever was granted',
+    createActive(null),
+    grant(soon),
+    createActive(null),
+  ],
+  ['a grant holds while a purchase is suspended', suspended, grant(soon), createActive(soon)],
   ['a grant that has ended lifts no suspension', suspended, grant(past), suspended],
-  ['a grant holds after a refund', revoked, grant(soon), active(soon)],
-  ['after a grant has ended, it has ended', revoked, grant(past), active(past)],
-  ['what was taken away is gone, whatever was bought', active(null), revoke, revoked],
+  ['a grant holds after a refund', revoked, grant(soon), createActive(soon)],
+  ['after a grant has ended, it has ended', revoked, grant(past), createActive(past)],
+  ['what was taken away is gone, whatever was bought', createActive(null), revoke, revoked],
   ['what was taken away is gone without any purchase', undefined, revoke, revoked],
 ])('a grant or revocation by an admin: %s', (_rule, bought, decision, expected) => {
   expect(combineEntitlement(bought, decision, now)).toEqual(expected);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { allBodies, bodyOf } from './testing/bodies';
+import { allBodies, formatBody } from './testing/bodies';
 import { getEnvelopeId, readHotmartEvent } from './hotmart-event';
 
 const receivedAt = new Date('2026-03-01T00:00:00Z');
 
-const eventOf = (body: unknown) => readHotmartEvent(body, { id: 'an id', receivedAt });
+const getEvent = (body: unknown) => readHotmartEvent(body, { id: 'an id', receivedAt });
 
-const at = (iso: string) => new Date(iso);
+const createAt = (iso: string) => new Date(iso);
 const lucia = { email: 'lucia@parque.es', version: '2.0.0', id: 'an id' };
 const dashPro = { hotmartProductId: 4100006 };
 const subscription = { ...lucia, ...dashPro, subscriberCode: 'SUB00001' };
@@ -17,10 +17,10 @@ test.each<[string, object]>([
     {
       ...subscription,
       name: 'PURCHASE_APPROVED',
-      createdAt: at('2026-01-01T12:00:00Z'),
+      createdAt: createAt('2026-01-01T12:00:00Z'),
       transaction: 'HP2600000001',
       status: 'APPROVED',
-      paidUntil: at('2026-02-01T12:00:00Z'),
+      paidUntil: createAt('2026-02-01T12:00:00Z'),
       recurrence: 1,
       sck: 'u12.firma',
       price: { amount: 9900, currency: 'USD' },
@@ -32,7 +32,7 @@ test.each<[string, object]>([
       id: 'an id',
       version: '2.0.0',
       name: 'PURCHASE_APPROVED',
-      createdAt: at('2023-01-01T12:00:00Z'),
+      createdAt: createAt('2023-01-01T12:00:00Z'),
       transaction: '2200000002',
       status: 'APPROVED',
       hotmartProductId: 4100007,
@@ -45,8 +45,8 @@ test.each<[string, object]>([
     {
       ...subscription,
       name: 'SUBSCRIPTION_CANCELLATION',
-      createdAt: at('2026-01-06T12:00:00Z'),
-      paidUntil: at('2026-02-01T12:00:00Z'),
+      createdAt: createAt('2026-01-06T12:00:00Z'),
+      paidUntil: createAt('2026-02-01T12:00:00Z'),
     },
   ],
   ...['charge-date-snake-case', 'charge-date-camel-case'].map((file): [string, object] => [
@@ -54,26 +54,26 @@ test.each<[string, object]>([
     {
       ...subscription,
       name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE',
-      createdAt: at('2026-01-07T12:00:00Z'),
-      paidUntil: at('2026-02-10T12:00:00Z'),
+      createdAt: createAt('2026-01-07T12:00:00Z'),
+      paidUntil: createAt('2026-02-10T12:00:00Z'),
     },
   ]),
-  ['switch-plan', { ...subscription, name: 'SWITCH_PLAN', createdAt: at('2026-01-08T12:00:00Z') }],
+  ['switch-plan', { ...subscription, name: 'SWITCH_PLAN', createdAt: createAt('2026-01-08T12:00:00Z') }],
   [
     'cart-abandoned',
     {
       ...lucia,
       ...dashPro,
       name: 'PURCHASE_OUT_OF_SHOPPING_CART',
-      createdAt: at('2026-01-08T12:00:00Z'),
+      createdAt: createAt('2026-01-08T12:00:00Z'),
     },
   ],
 ])('the event %s is parsed completely', (file, expected) => {
-  expect(eventOf(bodyOf(file))).toEqual(expected);
+  expect(getEvent(formatBody(file))).toEqual(expected);
 });
 
 test.each(allBodies)('the sample %s has an id, a name, a time, an address and a transaction', (_, body) => {
-  const event = eventOf(body);
+  const event = getEvent(body);
   expect(getEnvelopeId(body)).toMatch(/^[0-9a-f-]{36}$/);
   expect(event.name).toMatch(/^[A-Z_]+$/);
   expect(+event.createdAt).toBeLessThan(+receivedAt);
@@ -84,13 +84,13 @@ test.each(allBodies)('the sample %s has an id, a name, a time, an address and a 
 });
 
 test.each([0, '0', '00000', -1, 1.5, '', null, 'x', {}])('the product id %j is ignored', (id) => {
-  expect(eventOf({ data: { product: { id } } })).not.toHaveProperty('hotmartProductId');
+  expect(getEvent({ data: { product: { id } } })).not.toHaveProperty('hotmartProductId');
 });
 
 test.each([
-  [1767268800000, at('2026-01-01T12:00:00Z')],
-  ['1767268800000', at('2026-01-01T12:00:00Z')],
-  ['2026-01-01T12:00:00.000Z', at('2026-01-01T12:00:00Z')],
+  [1767268800000, createAt('2026-01-01T12:00:00Z')],
+  ['1767268800000', createAt('2026-01-01T12:00:00Z')],
+  ['2026-01-01T12:00:00.000Z', createAt('2026-01-01T12:00:00Z')],
   ['soon', receivedAt],
   [-1, receivedAt],
   [9e15, receivedAt],
@@ -98,12 +98,12 @@ test.each([
 ])(
   'the date %j is parsed, and an invalid one is replaced by the time of arrival',
   (creation_date, expected) => {
-    expect(eventOf({ creation_date }).createdAt).toEqual(expected);
+    expect(getEvent({ creation_date }).createdAt).toEqual(expected);
   },
 );
 
 test('an invalid field is left out and the other fields are kept', () => {
-  const event = eventOf({
+  const event = getEvent({
     event: 'PURCHASE_APPROVED',
     data: { buyer: 7, purchase: { transaction: 'HP1', price: 'free' } },
   });
@@ -126,23 +126,23 @@ test.each<[object, string | undefined]>([
   [{ value: 1e13, currency_value: 'EUR' }, undefined],
   [{ value: 10, currency_value: 'euros' }, undefined],
 ])('the price %j is %s in minor units', (price, expected) => {
-  const read = eventOf({ data: { purchase: { price } } }).price;
+  const read = getEvent({ data: { purchase: { price } } }).price;
   expect(read && `${read.amount} ${read.currency}`).toBe(expected);
 });
 
-const eur = (value: number) => ({ value, currency_value: 'EUR' });
+const createEur = (value: number) => ({ value, currency_value: 'EUR' });
 test.each<[string, object, number | undefined]>([
-  ['an amount with the currency of the price', { refund: eur(20.5) }, 2050],
+  ['an amount with the currency of the price', { refund: createEur(20.5) }, 2050],
   ['a number, in the currency of the price', { refunded_value: '20.50' }, 2050],
-  ['the same amount twice', { refund: eur(20), partial_refund: { value: 20 } }, 2000],
-  ['two amounts', { refund: eur(20), partial_refund: eur(30) }, undefined],
+  ['the same amount twice', { refund: createEur(20), partial_refund: { value: 20 } }, 2000],
+  ['two amounts', { refund: createEur(20), partial_refund: createEur(30) }, undefined],
   ['an amount of another currency', { refund: { value: 20, currency_value: 'USD' } }, undefined],
-  ['the whole price', { refund: eur(99) }, undefined],
+  ['the whole price', { refund: createEur(99) }, undefined],
   ['nothing', { refund_reason: 'Pedido dos veces' }, undefined],
 ])('a returned amount is read from %s, or is unknown', (_, refund, expected) => {
-  const body = { data: { purchase: { status: 'partially_refunded', price: eur(99), ...refund } } };
-  expect(eventOf(body)).toMatchObject({ status: 'PARTIALLY_REFUNDED' });
-  expect(eventOf(body).returnedAmount).toBe(expected);
+  const body = { data: { purchase: { status: 'partially_refunded', price: createEur(99), ...refund } } };
+  expect(getEvent(body)).toMatchObject({ status: 'PARTIALLY_REFUNDED' });
+  expect(getEvent(body).returnedAmount).toBe(expected);
 });
 
 test('any JSON object is parsed without an error', () => {
@@ -152,7 +152,7 @@ test('any JSON object is parsed without an error', () => {
   });
   fc.assert(
     fc.property(fc.oneof(body, data), (value) => {
-      expect(eventOf(value).id).toBe('an id');
+      expect(getEvent(value).id).toBe('an id');
     }),
   );
 });

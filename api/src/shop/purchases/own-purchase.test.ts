@@ -1,6 +1,6 @@
 import { licences } from '../../core/database/schema';
-import { chargeBody, purchaseBody } from './testing/body';
-import { inDays, lucia, shop } from './testing/shop';
+import { chargeBody, createPurchaseBody } from './testing/body';
+import { inDays, lucia, createShop } from './testing/shop';
 import { formatMaskedEmail } from './own-purchase';
 import { storeHotmartEvent } from './purchases';
 import { lockPurchases } from './repository';
@@ -8,7 +8,7 @@ import { lockPurchases } from './repository';
 const transaction = 'HP2600000001';
 
 async function searching() {
-  const api = await shop();
+  const api = await createShop();
   const find = async (user: Pick<typeof api.anyone, 'post'>, code = transaction) =>
     (await user.post('/purchases/search', { transaction: code })).body;
   return { ...api, find };
@@ -16,7 +16,7 @@ async function searching() {
 
 test("a purchase with the user's own address waits until the address is verified, and belongs to them after that", async () => {
   const { deliver, registered, prove, find } = await searching();
-  await deliver(purchaseBody());
+  await deliver(createPurchaseBody());
   const user = await registered(lucia);
   expect(await find(user)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
   await prove(user, lucia);
@@ -29,7 +29,7 @@ test("a purchase with the user's own address waits until the address is verified
 
 test('a purchase with another address is found with that address masked, also by a verified user', async () => {
   const { deliver, signedIn, find } = await searching();
-  await deliver(purchaseBody());
+  await deliver(createPurchaseBody());
   const mateo = await signedIn('Mateo');
   expect(await find(mateo)).toEqual({ state: 'other_email', product: 'DashPro', buyer: 'l•••@correo.es' });
 });
@@ -37,7 +37,7 @@ test('a purchase with another address is found with that address masked, also by
 test('a purchase of another account is found without data about that account', async () => {
   const { deliver, signedIn, referenceOf, find } = await searching();
   const mateo = await signedIn('Mateo');
-  await deliver(purchaseBody({ sck: referenceOf(mateo) }));
+  await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
   expect(await find(await signedIn('Eva'))).toEqual({
     state: 'other_account',
     product: 'DashPro',
@@ -59,14 +59,14 @@ test.each([
 ])("a user's own purchase of %j is found as %s", async (events, state) => {
   const { deliver, signedIn, referenceOf, find } = await searching();
   const mateo = await signedIn('Mateo');
-  await deliver(...events.map((event) => purchaseBody({ event, sck: referenceOf(mateo) })));
+  await deliver(...events.map((event) => createPurchaseBody({ event, sck: referenceOf(mateo) })));
   expect(await find(mateo)).toMatchObject({ state });
   expect((await find(await signedIn('Eva'))).state).toBe('other_account');
 });
 
 test('an unpaid purchase does not wait for the proof of the address', async () => {
   const { deliver, registered, find } = await searching();
-  await deliver(purchaseBody({ event: 'PURCHASE_BILLET_PRINTED' }));
+  await deliver(createPurchaseBody({ event: 'PURCHASE_BILLET_PRINTED' }));
   expect(await find(await registered(lucia))).toMatchObject({ state: 'waiting', buyer: null });
 });
 
@@ -83,7 +83,7 @@ test('an own purchase of a product that an admin revoked is withdrawn', async ()
   const { deliver, signedIn, find } = await searching();
   const admin = await signedIn('Jefa', { rol: 1 });
   const mateo = await signedIn('Mateo');
-  await deliver(purchaseBody({ email: mateo.email }));
+  await deliver(createPurchaseBody({ email: mateo.email }));
   const revocation = { user_id: mateo.id, product_id: 6, reason: 'Compartió su cuenta' };
   expect((await admin.post('/admin/entitlements/revoke', revocation)).status).toBe(200);
   expect(await find(mateo)).toMatchObject({ state: 'withdrawn' });
@@ -92,7 +92,7 @@ test('an own purchase of a product that an admin revoked is withdrawn', async ()
 test('an own purchase of a product whose licence is blocked is blocked', async () => {
   const { db, deliver, signedIn, find } = await searching();
   const mateo = await signedIn('Mateo');
-  await deliver(purchaseBody({ email: mateo.email }));
+  await deliver(createPurchaseBody({ email: mateo.email }));
   await db.insert(licences).values({ userId: mateo.id, productId: 6, status: 'Bloqueado' });
   expect(await find(mateo)).toMatchObject({ state: 'blocked' });
 });
@@ -101,14 +101,14 @@ test('a refunded purchase of a product that another purchase opens is open', asy
   const { deliver, signedIn, find } = await searching();
   const mateo = await signedIn('Mateo');
   const { email } = mateo;
-  await deliver(purchaseBody({ email }), purchaseBody({ email, event: 'PURCHASE_REFUNDED' }));
-  await deliver(purchaseBody({ email, transaction: 'HP2' }));
+  await deliver(createPurchaseBody({ email }), createPurchaseBody({ email, event: 'PURCHASE_REFUNDED' }));
+  await deliver(createPurchaseBody({ email, transaction: 'HP2' }));
   expect(await find(mateo)).toMatchObject({ state: 'own' });
 });
 
 test('a purchase of an unknown product has to be assigned by support', async () => {
   const { deliver, signedIn, find } = await searching();
-  await deliver(purchaseBody({ product: 999_999 }));
+  await deliver(createPurchaseBody({ product: 999_999 }));
   expect(await find(await signedIn('Mateo'))).toEqual({ state: 'support', product: null, buyer: null });
 });
 
@@ -118,7 +118,7 @@ test('a purchase that was stored and not processed yet is being processed', asyn
   // The worker of the api needs the lock too, so it cannot process the event before the search.
   await db.transaction(async (tx) => {
     await lockPurchases(tx);
-    await storeHotmartEvent(db, purchaseBody(), now());
+    await storeHotmartEvent(db, createPurchaseBody(), now());
     expect(await find(mateo)).toMatchObject({ state: 'processing', buyer: null });
   });
 });

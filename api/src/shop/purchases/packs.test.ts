@@ -1,21 +1,21 @@
-import { office } from '../../people/admin/testing/office';
-import { cancellationBody, chargeBody, purchaseBody } from './testing/body';
-import { inDays, owned } from './testing/shop';
+import { createOffice } from '../../people/admin/testing/office';
+import { createCancellationBody, chargeBody, createPurchaseBody } from './testing/body';
+import { inDays, readOwned } from './testing/shop';
 
 const pack = 9_990_001;
 const reason = 'Vendemos un pack';
-const buy = (email: string, facts: Parameters<typeof purchaseBody>[0] = {}) =>
-  purchaseBody({ product: pack, email, ...facts });
+const buy = (email: string, facts: Parameters<typeof createPurchaseBody>[0] = {}) =>
+  createPurchaseBody({ product: pack, email, ...facts });
 
 async function packOffice() {
-  const api = await office();
+  const api = await createOffice();
   const edit = (product_ids: number[], replaces: number[] = [], hotmart_id = pack) =>
     api.admin.put('/admin/packs', { hotmart_id, product_ids, replaces, reason });
   expect((await edit([6, 7])).status).toBe(200);
   return { ...api, edit };
 }
 
-const both = (status: string) => [
+const createBoth = (status: string) => [
   [6, status],
   [7, status],
 ];
@@ -24,13 +24,13 @@ test('each product of a pack follows the state of its purchase, and a decision b
   const { admin, deliver, signedIn } = await packOffice();
   const ana = await signedIn('Ana');
   await deliver(buy(ana.email));
-  expect(await owned(ana)).toEqual(both('Activo'));
+  expect(await readOwned(ana)).toEqual(createBoth('Activo'));
   await deliver(buy(ana.email, { event: 'PURCHASE_PROTEST' }));
-  expect(await owned(ana)).toEqual(both('Suspendido'));
+  expect(await readOwned(ana)).toEqual(createBoth('Suspendido'));
   await deliver(buy(ana.email));
   const decision = { user_id: ana.id, product_id: 7, reason };
   await admin.post('/admin/entitlements/revoke', decision);
-  expect(await owned(ana)).toEqual([[6, 'Activo']]);
+  expect(await readOwned(ana)).toEqual([[6, 'Activo']]);
   const [approval] = (await admin.get('/admin/purchases?product_id=6')).body.rows;
   expect(approval).toMatchObject({ change: { kind: 'opens' }, also_opens: [{ change: { kind: 'opened' } }] });
   const search = async () => (await ana.post('/purchases/search', { transaction: 'HP2600000001' })).body;
@@ -38,7 +38,7 @@ test('each product of a pack follows the state of its purchase, and a decision b
   await admin.post('/admin/entitlements/lift', decision);
   expect(await search()).toMatchObject({ state: 'own' });
   await deliver(buy(ana.email, { event: 'PURCHASE_REFUNDED' }));
-  expect(await owned(ana)).toEqual([]);
+  expect(await readOwned(ana)).toEqual([]);
   const { products } = (await admin.get(`/admin/users/${ana.id}`)).body;
   expect(products).toMatchObject(
     [6, 7].map((product_id) => ({ product_id, status: 'Reembolsado', transactions: ['HP2600000001'] })),
@@ -64,10 +64,10 @@ test('an edited pack applies to new sales; a sale that is processed again gets w
   await deliver(buy(ana.email));
   await edit([6, 7, 1], [6, 7]);
   await deliver(buy(ana.email, { event: 'PURCHASE_COMPLETE' }));
-  expect(await owned(ana)).toEqual(both('Activo'));
+  expect(await readOwned(ana)).toEqual(createBoth('Activo'));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   await admin.post(`/admin/purchases/${row.id}/replay`, { reason });
-  expect(await owned(ana)).toEqual([[1, 'Activo'], ...both('Activo')]);
+  expect(await readOwned(ana)).toEqual([[1, 'Activo'], ...createBoth('Activo')]);
 });
 
 test('a renewal opens what the earlier charges opened although the pack was removed, and the cancellation ends both', async () => {
@@ -77,9 +77,9 @@ test('a renewal opens what the earlier charges opened although the pack was remo
   await deliver(chargeBody('S1', inDays(-2), { ...facts, transaction: 'HP1', at: inDays(-32) }));
   await edit([], [6, 7]);
   await deliver(chargeBody('S1', inDays(28), { ...facts, transaction: 'HP2', at: inDays(-2) }));
-  expect(await owned(ana)).toEqual(both('Activo'));
-  await deliver(cancellationBody('S1', inDays(-1), { ...facts, at: inDays(-1) }));
-  expect(await owned(ana)).toEqual([]);
+  expect(await readOwned(ana)).toEqual(createBoth('Activo'));
+  await deliver(createCancellationBody('S1', inDays(-1), { ...facts, at: inDays(-1) }));
+  expect(await readOwned(ana)).toEqual([]);
 });
 
 test('a pack that is bought before the registration is mailed with its products, and attached as a whole', async () => {
@@ -92,10 +92,10 @@ test('a pack that is bought before the registration is mailed with its products,
   const eva = await signedIn('Eva');
   const [row] = (await admin.get('/admin/purchases?unmatched=owner')).body.rows;
   await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: eva.id, reason });
-  expect(await owned(eva)).toEqual(both('Activo'));
+  expect(await readOwned(eva)).toEqual(createBoth('Activo'));
   const ana = await signedIn('Ana');
   await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: ana.id, reason });
-  expect([await owned(eva), await owned(ana)]).toEqual([[], both('Activo')]);
+  expect([await readOwned(eva), await readOwned(ana)]).toEqual([[], createBoth('Activo')]);
 });
 
 test('the number of a product can open others too, which its page names', async () => {

@@ -3,32 +3,32 @@ import { msPerDay } from '@parque/domain/durations';
 import { entitlements, hotmartEvents, products } from '../../core/database/schema';
 import { testApi, type User } from '../../testing/test-api';
 import { allBodies } from './testing/bodies';
-import { chargeBody, purchaseBody } from './testing/body';
-import { active, inDays, owned, shop } from './testing/shop';
+import { chargeBody, createPurchaseBody } from './testing/body';
+import { active, inDays, readOwned, createShop } from './testing/shop';
 import { processDueEvents } from './purchases';
 import { waitUntil } from '../../testing/wait-until';
 
 test('a purchase opens its product at the next call, without an action of the user', async () => {
   const { anyone, signedIn } = await testApi();
   const user = await signedIn('Lucia');
-  await anyone.post('/webhooks/hotmart', purchaseBody(), { 'x-hotmart-hottok': 'hottok-de-prueba' });
-  await waitUntil('the product is owned', async () => (await owned(user)).length > 0);
-  expect(await owned(user)).toEqual(active);
+  await anyone.post('/webhooks/hotmart', createPurchaseBody(), { 'x-hotmart-hottok': 'hottok-de-prueba' });
+  await waitUntil('the product is owned', async () => (await readOwned(user)).length > 0);
+  expect(await readOwned(user)).toEqual(active);
 });
 
 test('a refund closes the product at the next call', async () => {
-  const { deliver, signedIn } = await shop();
+  const { deliver, signedIn } = await createShop();
   const user = await signedIn('Lucia');
-  await deliver(purchaseBody());
-  expect(await owned(user)).toEqual(active);
-  await deliver(purchaseBody({ event: 'PURCHASE_REFUNDED' }));
-  expect(await owned(user)).toEqual([]);
+  await deliver(createPurchaseBody());
+  expect(await readOwned(user)).toEqual(active);
+  await deliver(createPurchaseBody({ event: 'PURCHASE_REFUNDED' }));
+  expect(await readOwned(user)).toEqual([]);
 });
 
 test('an event that is delivered twice is stored and processed once', async () => {
-  const { deliver, signedIn, db } = await shop();
+  const { deliver, signedIn, db } = await createShop();
   await signedIn('Lucia');
-  const body = purchaseBody({ product: 1 });
+  const body = createPurchaseBody({ product: 1 });
   await deliver(body, body);
   await deliver(body);
   const [row] = await db.select().from(entitlements);
@@ -36,15 +36,15 @@ test('an event that is delivered twice is stored and processed once', async () =
 });
 
 test('an event of an unknown product opens nothing and is marked as processed', async () => {
-  const { deliver, signedIn, db } = await shop();
+  const { deliver, signedIn, db } = await createShop();
   const user = await signedIn('Lucia');
-  await deliver(purchaseBody({ product: 0 }), purchaseBody({ product: 999 }));
-  expect(await owned(user)).toEqual([]);
+  await deliver(createPurchaseBody({ product: 0 }), createPurchaseBody({ product: 999 }));
+  expect(await readOwned(user)).toEqual([]);
   expect(await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt))).toEqual([]);
 });
 
 test('every kind of Hotmart event is stored and marked as processed', async () => {
-  const { deliver, signedIn, db } = await shop();
+  const { deliver, signedIn, db } = await createShop();
   await signedIn('Lucia');
   const bodies = allBodies.map(([, body]) => body);
   await deliver(...bodies);
@@ -54,21 +54,21 @@ test('every kind of Hotmart event is stored and marked as processed', async () =
 });
 
 test('a replayed event is processed with the current data', async () => {
-  const { deliver, signedIn, db, services } = await shop();
+  const { deliver, signedIn, db, services } = await createShop();
   const user = await signedIn('Lucia');
-  await deliver(purchaseBody({ product: 999 }));
+  await deliver(createPurchaseBody({ product: 999 }));
   await db.update(products).set({ hotmartId: 999 }).where(eq(products.id, 6));
   await db.update(hotmartEvents).set({ processedAt: null }).where(isNull(hotmartEvents.productId));
   await processDueEvents(services);
-  expect(await owned(user)).toEqual(active);
+  expect(await readOwned(user)).toEqual(active);
 });
 
 test('a failed event is retried later, stores the cause without personal data and does not delay other events', async () => {
-  const { deliver, signedIn, db, pool, pass, services } = await shop();
+  const { deliver, signedIn, db, pool, pass, services } = await createShop();
   const user = await signedIn('Lucia');
   await pool.query('alter table entitlements add constraint no_six check (product_id <> 6)');
-  await deliver(purchaseBody(), purchaseBody({ product: 7, transaction: 'HP2' }));
-  expect(await owned(user)).toEqual([[7, 'Activo']]);
+  await deliver(createPurchaseBody(), createPurchaseBody({ product: 7, transaction: 'HP2' }));
+  expect(await readOwned(user)).toEqual([[7, 'Activo']]);
 
   const failed = await db.select().from(hotmartEvents).where(isNull(hotmartEvents.processedAt));
   expect(failed).toMatchObject([{ failures: 1, failure: expect.stringContaining('no_six') }]);
@@ -77,18 +77,18 @@ test('a failed event is retried later, stores the cause without personal data an
   await pool.query('alter table entitlements drop constraint no_six');
   pass(2000);
   await processDueEvents(services);
-  expect(await owned(user)).toEqual([
+  expect(await readOwned(user)).toEqual([
     [6, 'Activo'],
     [7, 'Activo'],
   ]);
 });
 
 test('concurrent processes process each event once', async () => {
-  const { db, services, signedIn } = await shop();
+  const { db, services, signedIn } = await createShop();
   const user = await signedIn('Lucia');
   const bodies = [1, 2, 3, 4, 5, 6].flatMap((number) => [
-    purchaseBody({ transaction: `HP${number}`, product: 1 }),
-    purchaseBody({ transaction: `HP${number}`, product: 1, event: 'PURCHASE_COMPLETE' }),
+    createPurchaseBody({ transaction: `HP${number}`, product: 1 }),
+    createPurchaseBody({ transaction: `HP${number}`, product: 1, event: 'PURCHASE_COMPLETE' }),
   ]);
   await db.insert(hotmartEvents).values(bodies.map((body) => ({ id: body.id, name: body.event, body })));
   const processed: string[] = [];
@@ -112,45 +112,49 @@ const edit = async (admin: User, productId: number, change: object) => {
 };
 
 test('an edited product with fewer access days changes later purchases and not earlier ones', async () => {
-  const { deliver, signedIn, db } = await shop();
+  const { deliver, signedIn, db } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   await signedIn('Lucia');
   await signedIn('Mateo');
-  await deliver(purchaseBody({ transaction: 'HP1', at: inDays(-10) }));
+  await deliver(createPurchaseBody({ transaction: 'HP1', at: inDays(-10) }));
   await edit(admin, 6, { access_days: 5 });
   await deliver(
-    purchaseBody({ transaction: 'HP1', event: 'PURCHASE_COMPLETE' }),
-    purchaseBody({ transaction: 'HP2', email: 'mateo@correo.es', at: inDays(0) }),
+    createPurchaseBody({ transaction: 'HP1', event: 'PURCHASE_COMPLETE' }),
+    createPurchaseBody({ transaction: 'HP2', email: 'mateo@correo.es', at: inDays(0) }),
   );
   const held = await db.select().from(entitlements).orderBy(entitlements.userId);
   expect(held).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
 });
 
 test('an edited product with another Hotmart number receives the refunds and renewals of its past sales', async () => {
-  const { deliver, signedIn } = await shop();
+  const { deliver, signedIn } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   const lucia = await signedIn('Lucia');
   const mateo = await signedIn('Mateo');
   const nora = await signedIn('Nora');
   const ofMateo = { transaction: 'HP2', email: mateo.email };
-  await deliver(purchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', inDays(1), ofMateo));
+  await deliver(createPurchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', inDays(1), ofMateo));
   await edit(admin, 6, { hotmart_id: 4200006 });
   // Another product can receive the number afterwards.
   await edit(admin, 7, { hotmart_id: 4100006 });
   const renewal = chargeBody('SUB2', inDays(31), { ...ofMateo, transaction: 'HP3', at: inDays(1) });
   await deliver(
-    purchaseBody({ transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
+    createPurchaseBody({ transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
     renewal,
-    purchaseBody({ transaction: 'HP4', email: nora.email }),
+    createPurchaseBody({ transaction: 'HP4', email: nora.email }),
   );
-  expect([await owned(lucia), await owned(mateo), await owned(nora)]).toEqual([[], active, [[7, 'Activo']]]);
+  expect([await readOwned(lucia), await readOwned(mateo), await readOwned(nora)]).toEqual([
+    [],
+    active,
+    [[7, 'Activo']],
+  ]);
 });
 
 test('an edited product receives the sales of its former Hotmart number while no other product has it', async () => {
-  const { deliver, signedIn } = await shop();
+  const { deliver, signedIn } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   const lucia = await signedIn('Lucia');
   await edit(admin, 6, { hotmart_id: null });
-  await deliver(purchaseBody());
-  expect(await owned(lucia)).toEqual(active);
+  await deliver(createPurchaseBody());
+  expect(await readOwned(lucia)).toEqual(active);
 });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { msPerDay, msPerHour } from '@parque/domain/durations';
 import { entitlements, mailOutbox } from '../../core/database/schema';
-import { office } from '../../people/admin/testing/office';
+import { createOffice } from '../../people/admin/testing/office';
 import { reportEnds } from './report-access';
-import { chargeBody, purchaseBody } from './testing/body';
+import { chargeBody, createPurchaseBody } from './testing/body';
 
-async function shop() {
-  const all = await office();
+async function createShop() {
+  const all = await createOffice();
   const { db, now } = all;
   const ana = await all.signedIn('Ana');
   const listTitles = async () => {
@@ -23,11 +23,11 @@ async function shop() {
 }
 
 test('a purchase and its refund are reported to its buyer, once for repeated events', async () => {
-  const { ana, deliver, listTitles } = await shop();
+  const { ana, deliver, listTitles } = await createShop();
   const own = { email: ana.email, transaction: 'HP1' };
-  await deliver(purchaseBody({ ...own }));
-  await deliver(purchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
-  await deliver(purchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }));
+  await deliver(createPurchaseBody({ ...own }));
+  await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
+  await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }));
   const [active, withdrawn, ...others] = await listTitles();
   expect([active, withdrawn, others]).toEqual([
     expect.stringMatching(/ ya está activo$/),
@@ -37,14 +37,14 @@ test('a purchase and its refund are reported to its buyer, once for repeated eve
 });
 
 test('a renewal of a subscription is reported, and not that its paid period ends in seven days', async () => {
-  const { ana, deliver, listTitles, now, pass, report } = await shop();
+  const { ana, deliver, listTitles, now, pass, report } = await createShop();
   const inDays = (days: number) => new Date(+now() + days * msPerDay);
-  const pay = (transaction: string) =>
+  const sendPayment = (transaction: string) =>
     deliver(chargeBody('S1', inDays(30), { email: ana.email, transaction, at: now() }));
-  await pay('HP1');
+  await sendPayment('HP1');
   pass(27 * msPerDay);
   await report();
-  await pay('HP2');
+  await sendPayment('HP2');
   expect(await listTitles()).toEqual([
     expect.stringMatching(/ ya está activo$/),
     expect.stringMatching(/ se ha renovado$/),
@@ -54,9 +54,9 @@ test('a renewal of a subscription is reported, and not that its paid period ends
 test.each(['PURCHASE_APPROVED', 'PURCHASE_COMPLETE'])(
   'a link in the mail about a purchase by %s registers its buyer and attaches it, for no other address',
   async (event) => {
-    const { anyone, caller, deliver, mailsTo } = await shop();
+    const { anyone, caller, deliver, mailsTo } = await createShop();
     const email = 'nueva@correo.es';
-    await deliver(purchaseBody({ email, event }));
+    await deliver(createPurchaseBody({ email, event }));
     const [mail = ''] = await mailsTo(email);
     const link = new URL(/http\S+/.exec(mail)?.[0].replace('/#', '') ?? '');
     expect([link.pathname, link.searchParams.get('correo')]).toEqual(['/registro', email]);
@@ -76,19 +76,22 @@ test.each(['PURCHASE_APPROVED', 'PURCHASE_COMPLETE'])(
 );
 
 test('a purchase that was refunded before its approval arrived is not mailed', async () => {
-  const { deliver, mailsTo } = await shop();
+  const { deliver, mailsTo } = await createShop();
   const own = { email: 'nueva@correo.es', transaction: 'HP3' };
   const at = new Date(Date.now() - msPerDay);
-  await deliver(purchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }), purchaseBody({ ...own, at }));
+  await deliver(
+    createPurchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }),
+    createPurchaseBody({ ...own, at }),
+  );
   expect(await mailsTo(own.email)).toEqual([]);
 });
 
 test('a buyer without an account gets one mail about a purchase, with a link to the registration', async () => {
-  const { db, deliver, mailsTo } = await shop();
+  const { db, deliver, mailsTo } = await createShop();
   const own = { email: 'nueva@correo.es', transaction: 'HP2' };
-  await deliver(purchaseBody(own));
-  await deliver(purchaseBody({ ...own, id: 'otra-vez' }));
-  await deliver(purchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
+  await deliver(createPurchaseBody(own));
+  await deliver(createPurchaseBody({ ...own, id: 'otra-vez' }));
+  await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
   const mails = await mailsTo('nueva@correo.es');
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('te espera en Parqué');
@@ -103,7 +106,7 @@ test.each([
   ['after it', -msPerHour, [/ha terminado$/]],
   ['long after it', -3 * msPerDay, []],
 ])('the end of a product is reported once %s', async (_, ms, titles) => {
-  const { report, setEnd, listTitles } = await shop();
+  const { report, setEnd, listTitles } = await createShop();
   await setEnd(ms);
   await Promise.all([report(), report()]);
   await report();

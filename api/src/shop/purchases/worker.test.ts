@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { hotmartEvents } from '../../core/database/schema';
 import { testApi } from '../../testing/test-api';
-import { purchaseBody } from './testing/body';
+import { createPurchaseBody } from './testing/body';
 import { startPurchaseWorker } from './worker';
 import { waitUntil } from '../../testing/wait-until';
 
@@ -10,7 +10,7 @@ async function withUnprocessed(count: number) {
   const { app, db, pool, settings, now } = await testApi();
   // The api's own worker looks for events every few seconds and would process these.
   await app.close();
-  const bodies = Array.from({ length: count }, (_, i) => purchaseBody({ transaction: `HP${i}` }));
+  const bodies = Array.from({ length: count }, (_, i) => createPurchaseBody({ transaction: `HP${i}` }));
   await db.insert(hotmartEvents).values(bodies.map((body) => ({ id: body.id, name: body.event, body })));
   return {
     pool,

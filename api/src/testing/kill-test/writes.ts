@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { purchaseBody } from '../../shop/purchases/testing/body';
+import { createPurchaseBody } from '../../shop/purchases/testing/body';
 import type { Chance } from '../../trading/copier/testing/chance';
 import { hottok } from './product';
 import { sendCall, type Answer, type ApiRequest, type User, type World } from './world';
@@ -59,7 +59,7 @@ function grant(world: World, chance: Chance): Write | undefined {
   };
 }
 
-function pay(world: World, chance: Chance): Write | undefined {
+function registerPayment(world: World, chance: Chance): Write | undefined {
   const user = takeUser(world, chance, ({ hasFund }) => !hasFund);
   if (!user) return undefined;
   const ammount = `${(world.written += 1)}.500000`;
@@ -91,7 +91,7 @@ function connect(world: World, chance: Chance): Write | undefined {
 function buy(world: World, chance: Chance): Write {
   const id = `${world.mark}-${(world.written += 1)}`;
   const email = world.users.length > 0 ? chance.pick(world.users).email : 'nadie@kill.example';
-  const body = purchaseBody({ id, email, product: 7, transaction: `HP${id}` });
+  const body = createPurchaseBody({ id, email, product: 7, transaction: `HP${id}` });
   return {
     kind: 'purchase',
     name: id,
@@ -107,7 +107,7 @@ const choices = (
   [
     [register, 3],
     [grant, 6],
-    [pay, 3],
+    [registerPayment, 3],
     [connect, 2],
     [buy, 3],
   ] satisfies [MakeWrite, number][]

@@ -32,8 +32,8 @@ async function running(processes: number) {
       log: silent,
       now: () => new Date(),
     } as unknown as Services;
-    const { desk } = getBrokers(services).simulator;
-    await desk.calm([world.master.reference]);
+    const { control } = getBrokers(services).simulator;
+    await control.calm([world.master.reference]);
     const copier = startCopier(services, removeEmptied);
     endAfterTest(() => copier.stop());
     copiers.push(copier);

@@ -144,9 +144,9 @@ export function startCopier(
     () => renewMs,
   );
 
-  const removal = repeat('removing emptied accounts', removeMs, () => removeEmptied(services));
+  const removal = repeat('removing deleted accounts without copies', removeMs, () => removeEmptied(services));
 
-  const reports = repeat('reporting what happened', reportMs, () => reportEvents(services));
+  const reports = repeat('reporting events to users', reportMs, () => reportEvents(services));
 
   return {
     async stop() {

@@ -17,14 +17,14 @@ const only = process.env.COPIER_GATEWAY;
 const timeLimitMs = Math.max(1_800_000, storyCount * 10_000);
 
 const migrations = path.join(process.cwd(), 'api', 'migrations');
-let [teller, mortal] = ['', ''];
+let [storytellerProgram, killableProgram] = ['', ''];
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   const programs = [];
-  for (const name of ['storyteller', 'mortal-process'])
+  for (const name of ['storyteller', 'killable-process'])
     programs.push(await bundledProgram(process.cwd(), `trading/copier/testing/${name}.ts`));
-  [teller = '', mortal = ''] = programs.map(({ program }) => program);
+  [storytellerProgram = '', killableProgram = ''] = programs.map(({ program }) => program);
   ends.push(...programs.map(({ remove }) => remove));
 });
 
@@ -33,15 +33,24 @@ afterAll(async () => {
 });
 
 /** The faults of consecutive stories, run by a process with its own database. */
-async function storyFaults(gateway: string, from: number, stories: number): Promise<readonly string[]> {
+async function collectFaults(gateway: string, from: number, stories: number): Promise<readonly string[]> {
   const { pool, drop } = await createTestDatabase();
   try {
     const { connectionString, host, port, user, password, database } = pool.options;
     // A story never outlives its server, so commits need not reach the disk.
     const options = '-c synchronous_commit=off';
     const connection = { connectionString, host, port, user, password, database, options, max: 6 };
-    const words = [JSON.stringify(connection), migrations, String(from), String(stories), mortal, gateway];
-    const program = spawn(process.execPath, [teller, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [
+      JSON.stringify(connection),
+      migrations,
+      String(from),
+      String(stories),
+      killableProgram,
+      gateway,
+    ];
+    const program = spawn(process.execPath, [storytellerProgram, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [output] = await Promise.all([text(program.stdout), once(program, 'close')]);
     const endings = output
       .trim()
@@ -49,7 +58,7 @@ async function storyFaults(gateway: string, from: number, stories: number): Prom
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { readonly seed: number; readonly fault?: string });
     const faults = endings.flatMap(({ fault }) => fault ?? []);
-    return endings.length === stories ? faults : [...faults, `${stories - endings.length} were not told`];
+    return endings.length === stories ? faults : [...faults, `${stories - endings.length} did not end`];
   } finally {
     await drop();
   }
@@ -67,7 +76,7 @@ test.each(gateways.filter(([, gateway]) => only === undefined || only === gatewa
     const share = Math.ceil(storyCount / Math.min(storyCount, 4));
     const parts = Array.from({ length: Math.ceil(storyCount / share) }, (_, index) => first + index * share);
     const faults = await Promise.all(
-      parts.map((from) => storyFaults(gateway, from, Math.min(share, first + storyCount - from))),
+      parts.map((from) => collectFaults(gateway, from, Math.min(share, first + storyCount - from))),
     );
     expect(faults.flat()).toEqual([]);
   },
@@ -83,7 +92,7 @@ test.each([
 ] as const)(
   'a story (%s, seed %d), which failed once, ends without a fault',
   async (gateway, seed) => {
-    expect(await storyFaults(gateway, seed, 1)).toEqual([]);
+    expect(await collectFaults(gateway, seed, 1)).toEqual([]);
   },
   timeLimitMs,
 );

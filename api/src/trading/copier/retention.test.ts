@@ -74,14 +74,14 @@ test('a position with an open command or copy in any child is kept', async () =>
 });
 
 test('copying continues after the deletion, also for positions of the same age', async () => {
-  const { open, close, run, uno, holds, pass, sweep, left } = await grown();
+  const { open, close, run, firstCopier, holds, pass, sweep, left } = await grown();
   const old = await open('EURUSD', 'buy', 0.3);
   await run();
   await close(await open('GBPUSD', 'buy', 0.1));
   await run();
   pass(100);
   expect(await sweep()).toBe(1);
-  await uno.turn();
+  await firstCopier.turn();
   await close(old, 0.1);
   await open('XAUUSD', 'sell', 0.1);
   await run();

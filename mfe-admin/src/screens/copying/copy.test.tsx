@@ -58,13 +58,13 @@ test('spec 5: no access link can be added while the field is empty', async () =>
 });
 
 test('spec 5: no link can be added while the count is loading', async () => {
-  let reply: (value: { count: number }) => void = () => undefined;
-  server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (reply = done))));
+  let sendReply: (value: { count: number }) => void = () => undefined;
+  server.use(answer(addresses.countCopyLinks, () => new Promise((done) => (sendReply = done))));
   const user = open();
   await user.type(await link(), 'https://copia.example/r/9');
   expect(await addButton('–')).toBeDisabled();
   await waitFor(() => {
-    reply({ count: 8 });
+    sendReply({ count: 8 });
     expect(screen.getByRole('button', { name: 'Agg link (8)' })).toBeEnabled();
   });
 });

@@ -4,22 +4,22 @@ import { answer, fakeApi, openScreen, people, pressButtons, refuseOnce } from '@
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { licence } from '../../testing/licences';
+import { createLicence } from '../../testing/licences';
 import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
 
-const ana = licence(1, 'ana@correo.es', { account_1: 60418823, account_2: 60418824 });
-const luis = licence(2, 'luis@correo.es', {
+const ana = createLicence(1, 'ana@correo.es', { account_1: 60418823, account_2: 60418824 });
+const luis = createLicence(2, 'luis@correo.es', {
   account_1: 7740912,
   status: 'Bloqueado',
   fecha_caducidad: '2020-01-02T12:00:00Z',
 });
-const eva = licence(3, 'eva@correo.es', { fecha_caducidad: null });
+const eva = createLicence(3, 'eva@correo.es', { fecha_caducidad: null });
 
-const stored = (...licences: LicenceEntity[]) => server.use(answer(addresses.listLicences, licences));
-const emails = async (name: string) => (await readRows(name)).map(([, email]) => email);
+const serveLicences = (...licences: LicenceEntity[]) => server.use(answer(addresses.listLicences, licences));
+const readEmails = async (name: string) => (await readRows(name)).map(([, email]) => email);
 
 describe.each([
   { at: '/admin-dashpro', product: 'dashpro', title: 'Licencias DashPro' },
@@ -65,15 +65,15 @@ const editAna = async (user: ReturnType<typeof open>) => {
 
 test('licences of users without access are no active ones in the table, the counts, the filter and the file', async () => {
   const [refunded, suspended, none] = [
-    licence(4, 'refunded@correo.es', { access: 'revoked', fecha_caducidad: null }),
-    licence(5, 'suspended@correo.es', { access: 'suspended', fecha_caducidad: null }),
-    licence(6, 'none@correo.es', { access: null, fecha_caducidad: null }),
+    createLicence(4, 'refunded@correo.es', { access: 'revoked', fecha_caducidad: null }),
+    createLicence(5, 'suspended@correo.es', { access: 'suspended', fecha_caducidad: null }),
+    createLicence(6, 'none@correo.es', { access: null, fecha_caducidad: null }),
   ];
-  const ended = licence(7, 'ended@correo.es', { fecha_caducidad: '2020-01-02T12:00:00Z' });
-  stored(ana, refunded, suspended, none, ended);
+  const ended = createLicence(7, 'ended@correo.es', { fecha_caducidad: '2020-01-02T12:00:00Z' });
+  serveLicences(ana, refunded, suspended, none, ended);
   const user = open();
-  const states = async () => (await readRows(title)).map((row) => [row[1], ...row.slice(4, 6)]);
-  expect((await states()).sort()).toEqual([
+  const readStates = async () => (await readRows(title)).map((row) => [row[1], ...row.slice(4, 6)]);
+  expect((await readStates()).sort()).toEqual([
     ['ana@correo.es', 'Activo', '14/03/2031'],
     ['ended@correo.es', 'Caducado', '02/01/2020caducada'],
     ['none@correo.es', 'Sin producto', '—'],
@@ -82,7 +82,7 @@ test('licences of users without access are no active ones in the table, the coun
   ]);
   expect(screen.getByText('5 licencias: 1 activa, 0 bloqueadas y 4 sin acceso al producto.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Activo' }));
-  expect(await states()).toEqual([['ana@correo.es', 'Activo', '14/03/2031']]);
+  expect(await readStates()).toEqual([['ana@correo.es', 'Activo', '14/03/2031']]);
   await user.click(screen.getByRole('radio', { name: 'Todas' }));
   const files = catchDownloads();
   await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
@@ -91,14 +91,14 @@ test('licences of users without access are no active ones in the table, the coun
 
 test('spec 2: an edit sends the version that was read, shows Actualizado and the new status', async () => {
   const sent: unknown[] = [];
-  stored(ana);
+  serveLicences(ana);
   const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
   server.use(answer(addresses.editLicence, recordBody(sent, edited)));
   const user = await pressButtons(open(), 'Editar la licencia de ana@correo.es');
   const dialog = screen.getByRole('dialog', { name: 'Editar licencia' });
   await user.clear(within(dialog).getByLabelText('Cuenta 2'));
   await user.click(within(dialog).getByRole('radio', { name: 'Bloqueado' }));
-  stored(edited);
+  serveLicences(edited);
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
   expect(sent).toEqual([
@@ -110,9 +110,9 @@ test('spec 2: an edit sends the version that was read, shows Actualizado and the
 
 const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
 
-async function meet() {
+async function createMeet() {
   const sent: unknown[] = [];
-  stored(ana);
+  serveLicences(ana);
   const user = open();
   const dialog = await editAna(user);
   server.use(
@@ -122,14 +122,14 @@ async function meet() {
   const first = within(dialog).getByLabelText('Cuenta 1');
   await user.clear(first);
   await user.type(first, '999');
-  stored(otherVersion);
+  serveLicences(otherVersion);
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   const notice = await within(dialog).findByRole('alert');
   return { user, dialog, notice, sent };
 }
 
 test('of two admins who edit one licence, the second sees what the first stored, and no typed value is lost', async () => {
-  const { dialog, notice } = await meet();
+  const { dialog, notice } = await createMeet();
   expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
   expect(notice).toHaveTextContent('Cuenta 1555');
   expect(notice).toHaveTextContent('StatusBloqueado');
@@ -137,7 +137,7 @@ test('of two admins who edit one licence, the second sees what the first stored,
 });
 
 test('of two admins who edit one licence, the second can then overwrite the stored version', async () => {
-  const { user, dialog, sent } = await meet();
+  const { user, dialog, sent } = await createMeet();
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
   expect(sent).toEqual([
@@ -146,7 +146,7 @@ test('of two admins who edit one licence, the second can then overwrite the stor
 });
 
 test('of two admins who edit one licence, the second can adopt the stored version', async () => {
-  const { user, dialog } = await meet();
+  const { user, dialog } = await createMeet();
   await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
   expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
   expect(within(dialog).getByRole('radio', { name: 'Bloqueado' })).toBeChecked();
@@ -154,7 +154,7 @@ test('of two admins who edit one licence, the second can adopt the stored versio
 
 test('spec 2: a licence is deleted only after a confirmation, and then disappears', async () => {
   const deleted: unknown[] = [];
-  stored(ana, luis);
+  serveLicences(ana, luis);
   server.use(
     answer(addresses.deleteLicence, ({ params }) => {
       deleted.push(params.id);
@@ -167,40 +167,42 @@ test('spec 2: a licence is deleted only after a confirmation, and then disappear
   await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
   expect(deleted).toEqual([]);
   await user.click(trash);
-  stored(luis);
+  serveLicences(luis);
   await user.click(screen.getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Licencia eliminada')).toBeVisible();
   expect(deleted).toEqual(['1']);
-  await waitFor(async () => expect(await emails(title)).toEqual(['luis@correo.es']));
+  await waitFor(async () => expect(await readEmails(title)).toEqual(['luis@correo.es']));
 });
 
 test('the confirmation for a blocked licence names the loss of the block', async () => {
-  stored(luis);
+  serveLicences(luis);
   await pressButtons(open(), 'Eliminar la licencia de luis@correo.es');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('También se pierde el bloqueo');
 });
 
 test('a search by part of an e-mail or of an account filters the list and is stored in the address', async () => {
-  stored(ana, luis, eva);
+  serveLicences(ana, luis, eva);
   const user = open();
   const search = await screen.findByLabelText('Buscar por email o cuenta');
   await user.type(search, '0418');
-  await waitFor(async () => expect(await emails(title)).toEqual(['ana@correo.es']));
+  await waitFor(async () => expect(await readEmails(title)).toEqual(['ana@correo.es']));
   expect(window.location.hash).toBe('#/admin-dashpro?buscar=0418');
 });
 
 test('filter, order and search are read from the address', async () => {
-  stored(ana, luis, eva);
+  serveLicences(ana, luis, eva);
   open('?status=Activo&orden=-email');
-  expect(await emails(title)).toEqual(['eva@correo.es', 'ana@correo.es']);
+  expect(await readEmails(title)).toEqual(['eva@correo.es', 'ana@correo.es']);
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeChecked();
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('a page has twelve licences, and the numbers continue over the pages', async () => {
-  stored(...Array.from({ length: 14 }, (_, index) => licence(index + 1, `p${index + 10}@correo.es`)));
+  serveLicences(
+    ...Array.from({ length: 14 }, (_, index) => createLicence(index + 1, `p${index + 10}@correo.es`)),
+  );
   const user = open('?orden=email');
-  expect(await emails(title)).toHaveLength(12);
+  expect(await readEmails(title)).toHaveLength(12);
   expect(screen.getByText('1–12 de 14')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect((await readRows(title)).map(([nro]) => nro)).toEqual(['13', '14']);
@@ -209,9 +211,9 @@ test('a page has twelve licences, and the numbers continue over the pages', asyn
 
 test('the export contains all licences that match the filters, on every page', async () => {
   const files = catchDownloads();
-  stored(
+  serveLicences(
     luis,
-    ...Array.from({ length: 13 }, (_, index) => licence(index + 3, `p${index + 10}@correo.es`)),
+    ...Array.from({ length: 13 }, (_, index) => createLicence(index + 3, `p${index + 10}@correo.es`)),
     ana,
   );
   await pressButtons(open('?status=Activo&orden=email'), 'Exportar CSV');

@@ -21,7 +21,7 @@ const requested = {
   address: '10.0.0.7',
   licence_id: 3,
 } as const;
-const refusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): AdminEaRefusalEntity => ({
+const createRefusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): AdminEaRefusalEntity => ({
   ...requested,
   id,
   user: ana,
@@ -34,7 +34,7 @@ const refusal = (id: number, changes: Partial<AdminEaRefusalEntity> = {}): Admin
 test('the screen of robots lists rejected robots with reason, count and addresses', async () => {
   server.use(
     answer(addresses.listEaRefusals, {
-      rows: [refusal(2), refusal(1, { user: null, licence_id: null, state: 'TOKEN_NO_VALIDO' })],
+      rows: [createRefusal(2), createRefusal(1, { user: null, licence_id: null, state: 'TOKEN_NO_VALIDO' })],
       next: null,
     }),
   );
@@ -69,8 +69,8 @@ test('the export contains every page', async () => {
   server.use(
     answer(addresses.listEaRefusals, ({ query }) =>
       query.cursor === 'b'
-        ? { rows: [refusal(1, { version: '1.0' })], next: null }
-        : { rows: [refusal(2)], next: query.limit === '200' ? 'b' : null },
+        ? { rows: [createRefusal(1, { version: '1.0' })], next: null }
+        : { rows: [createRefusal(2)], next: query.limit === '200' ? 'b' : null },
     ),
   );
   await pressButtons(open(), 'Exportar CSV');
@@ -86,14 +86,14 @@ const uploaded = {
   uploaded_at: '2026-03-14T12:00:00Z',
 };
 
-const listed = (file: typeof uploaded | null) =>
+const serveRobots = (file: typeof uploaded | null) =>
   answer(addresses.listPrograms, [
     { kind: 'dashpro', file },
     { kind: 'terminal', file: null },
   ]);
 
 test('the programs show version and hash, or what users get without one', async () => {
-  server.use(listed(uploaded));
+  server.use(serveRobots(uploaded));
   open('?ver=programas');
   const dashPro = within(await screen.findByRole('region', { name: 'DashPro' }));
   expect(dashPro.getByText('2.1')).toBeVisible();
@@ -105,7 +105,7 @@ test('the programs show version and hash, or what users get without one', async 
 test('an upload needs an .ex5 and a version, and sends the bytes', async () => {
   const sent: unknown[] = [];
   server.use(
-    listed(null),
+    serveRobots(null),
     answer(addresses.uploadProgram, ({ body }) => {
       sent.push(body);
       return { kind: 'dashpro' as const, file: uploaded };
@@ -125,7 +125,7 @@ test('an upload needs an .ex5 and a version, and sends the bytes', async () => {
 });
 
 test('a removal is confirmed first', async () => {
-  server.use(listed(uploaded), answer(addresses.removeProgram, { kind: 'dashpro', file: null }));
+  server.use(serveRobots(uploaded), answer(addresses.removeProgram, { kind: 'dashpro', file: null }));
   const user = open('?ver=programas');
   const card = within(await screen.findByRole('region', { name: 'DashPro' }));
   await user.click(card.getByRole('button', { name: 'Quitar' }));

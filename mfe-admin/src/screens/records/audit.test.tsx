@@ -2,7 +2,7 @@ import { addresses, type AuditEntryEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { auditEntry as entry } from '../../testing/audit';
+import { createAuditEntry as entry } from '../../testing/audit';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
 

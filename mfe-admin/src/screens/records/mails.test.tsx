@@ -8,7 +8,7 @@ import { screens } from '..';
 const server = fakeApi();
 const open = () => openScreen(manifest, screens, { at: '/admin-correos', as: people.admin });
 
-const mail = (id: number, changes: Partial<OutboxMailEntity> = {}): OutboxMailEntity => ({
+const createMail = (id: number, changes: Partial<OutboxMailEntity> = {}): OutboxMailEntity => ({
   id,
   to: 'ana@correo.es',
   subject: 'Confirma tu correo en Parqué',
@@ -25,7 +25,10 @@ const answerWith = (...rows: OutboxMailEntity[]) =>
   server.use(answer(addresses.listMails, { rows, next: null }));
 
 test('the screen of mails lists the recipients and whether each mail was sent', async () => {
-  answerWith(mail(2), mail(1, { state: 'en cola', sent_at: null, failures: 2, failure: 'ECONNREFUSED' }));
+  answerWith(
+    createMail(2),
+    createMail(1, { state: 'en cola', sent_at: null, failures: 2, failure: 'ECONNREFUSED' }),
+  );
   open();
   expect((await readRows('Correos')).map((row) => row.slice(2, 5))).toEqual([
     ['ana@correo.es', 'Confirma tu correo en Parqué', 'Enviado'],
@@ -36,7 +39,11 @@ test('the screen of mails lists the recipients and whether each mail was sent', 
 test('without a mail server a mail can be read, and its link opened', async () => {
   const link = 'http://localhost:8080/#/confirmar-correo?enlace=abc';
   answerWith(
-    mail(1, { state: 'guardado', sent_at: null, text: `Abre este enlace:\n\n${link}\n\n<b>Parqué</b>` }),
+    createMail(1, {
+      state: 'guardado',
+      sent_at: null,
+      text: `Abre este enlace:\n\n${link}\n\n<b>Parqué</b>`,
+    }),
   );
   await pressButtons(open(), /^Abrir el correo para ana@correo.es/);
   const dialog = within(screen.getByRole('dialog', { name: 'Confirma tu correo en Parqué' }));
@@ -45,7 +52,7 @@ test('without a mail server a mail can be read, and its link opened', async () =
 });
 
 test('the text of a sent mail is not shown', async () => {
-  answerWith(mail(1));
+  answerWith(createMail(1));
   await pressButtons(open(), /^Abrir el correo/);
   expect(screen.getByText('Lo que dice solo lo ve quien lo recibe.')).toBeVisible();
 });

@@ -4,7 +4,13 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { entry, overview, published, remote, rollout } from '../../testing/registry';
+import {
+  createEntry,
+  createOverview,
+  createPublishedVersion,
+  createRemote,
+  createRollout,
+} from '../../testing/registry';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
 
@@ -12,7 +18,7 @@ const server = fakeApi(answer(addresses.listRegistryHistory, []));
 
 /** Sets the status that the API answers from now on. */
 const answerStatus = (status: RemoteStatusEntity, revision: number) =>
-  server.use(answer(addresses.getRegistryOverview, overview(revision, status)));
+  server.use(answer(addresses.getRegistryOverview, createOverview(revision, status)));
 
 function open(status: RemoteStatusEntity, history: RevisionEntryEntity[] = []) {
   answerStatus(status, 41);
@@ -47,11 +53,11 @@ const type = (user: Typist, dialog: OpenDialog, label: string, text: string) =>
 const press = (user: Typist, dialog: OpenDialog, name: string) =>
   user.click(dialog.getByRole('button', { name }));
 
-const running = remote({ rollouts: [rollout('1.3.0', 25)] });
+const running = createRemote({ rollouts: [createRollout('1.3.0', 25)] });
 
 test('the screen of a remote names the other sites that the remote may use', async () => {
   const connect = ['https://api.tienda.example', 'https://precios.example'];
-  open({ ...remote(), origins: { images: [], connect } });
+  open({ ...createRemote(), origins: { images: [], connect } });
   const card = await screen.findByRole('region', { name: 'Cómo está' });
   expect(card).toHaveTextContent('Se comunica conhttps://api.tienda.example, https://precios.example');
   expect(card).not.toHaveTextContent('Muestra imágenes de');
@@ -59,8 +65,8 @@ test('the screen of a remote names the other sites that the remote may use', asy
 
 test('the screen of a remote lists the published versions with publisher, share and health', async () => {
   open(
-    remote({ rollouts: [rollout('1.3.0', 25)] }, [
-      published('1.3.0', {
+    createRemote({ rollouts: [createRollout('1.3.0', 25)] }, [
+      createPublishedVersion('1.3.0', {
         share: 0.2,
         health: {
           loads: 150,
@@ -70,8 +76,11 @@ test('the screen of a remote lists the published versions with publisher, share 
           p75Ms: 400,
         },
       }),
-      published('1.2.0', { share: 0.8, health: { loads: 800, failures: 0, reasons: {}, p75Ms: 1500 } }),
-      published('1.1.0', { revoked: 'clave perdida' }),
+      createPublishedVersion('1.2.0', {
+        share: 0.8,
+        health: { loads: 800, failures: 0, reasons: {}, p75Ms: 1500 },
+      }),
+      createPublishedVersion('1.1.0', { revoked: 'clave perdida' }),
     ]),
   );
   expect((await readRows('Publicadas')).map((row) => [row[0], ...row.slice(2, 8)])).toEqual([
@@ -96,7 +105,7 @@ test('the screen of a remote lists the errors of its code with position, version
     firstAt: '2026-11-20T10:00:00Z',
     lastAt: '2026-11-20T11:00:00Z',
   };
-  open({ ...remote(), errors: [error] });
+  open({ ...createRemote(), errors: [error] });
   expect((await readRows('Errores')).map((row) => row.slice(0, 4))).toEqual([
     [error.message, error.place, '1.3.0', '5'],
   ]);
@@ -105,14 +114,14 @@ test('the screen of a remote lists the errors of its code with position, version
 test('the screen of a remote compares the failed loads of the version in rollout with those of the stable version by hour', async () => {
   const at = '2026-11-20T10:00:00Z';
   const user = open(
-    remote({ rollouts: [rollout('1.3.0', 25)] }, [
-      published('1.3.0', {
+    createRemote({ rollouts: [createRollout('1.3.0', 25)] }, [
+      createPublishedVersion('1.3.0', {
         hours: [
           { at, loads: 9, failures: 1 },
           { at: '2026-11-20T11:00:00Z', loads: 98, failures: 2 },
         ],
       }),
-      published('1.2.0', { hours: [{ at, loads: 100, failures: 0 }] }),
+      createPublishedVersion('1.2.0', { hours: [{ at, loads: 100, failures: 0 }] }),
     ]),
   );
   expect(
@@ -128,7 +137,12 @@ test('the screen of a remote compares the failed loads of the version in rollout
 });
 
 test('a revoked version can be neither promoted nor previewed', async () => {
-  open(remote({}, [published('1.3.0', { revoked: 'clave perdida' }), published('1.2.0')]));
+  open(
+    createRemote({}, [
+      createPublishedVersion('1.3.0', { revoked: 'clave perdida' }),
+      createPublishedVersion('1.2.0'),
+    ]),
+  );
   await readRows('Publicadas');
   expect(screen.queryByRole('button', { name: /1\.3\.0/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Promover la 1.2.0' })).not.toBeInTheDocument();
@@ -136,7 +150,12 @@ test('a revoked version can be neither promoted nor previewed', async () => {
 });
 
 test('a version that no browser runs can be neither promoted nor previewed, nor is it the way back', async () => {
-  open(remote({}, [published('1.2.0'), published('1.1.0', { isUnusable: true })]));
+  open(
+    createRemote({}, [
+      createPublishedVersion('1.2.0'),
+      createPublishedVersion('1.1.0', { isUnusable: true }),
+    ]),
+  );
   expect((await readRows('Publicadas')).map(([version]) => version)).toEqual([
     '1.2.0Estable',
     '1.1.0AnteriorClave no válida',
@@ -148,8 +167,13 @@ test('a version that no browser runs can be neither promoted nor previewed, nor 
 });
 
 test('a rollout is not paused while no browser runs the stable version', async () => {
-  const rollouts = [rollout('1.3.0', 25)];
-  const user = open(remote({ rollouts }, [published('1.3.0'), published('1.2.0', { isUnusable: true })]));
+  const rollouts = [createRollout('1.3.0', 25)];
+  const user = open(
+    createRemote({ rollouts }, [
+      createPublishedVersion('1.3.0'),
+      createPublishedVersion('1.2.0', { isUnusable: true }),
+    ]),
+  );
   const dialog = await ask(user, 'Pausar despliegue');
   await press(user, dialog, 'Pausar');
   expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
@@ -157,7 +181,12 @@ test('a rollout is not paused while no browser runs the stable version', async (
 
 test('a version stays pinned while no browser runs the stable version', async () => {
   const pins = [{ version: '1.3.0', roles: [1] }];
-  const user = open(remote({ pins }, [published('1.3.0'), published('1.2.0', { isUnusable: true })]));
+  const user = open(
+    createRemote({ pins }, [
+      createPublishedVersion('1.3.0'),
+      createPublishedVersion('1.2.0', { isUnusable: true }),
+    ]),
+  );
   const dialog = await ask(user, 'Soltar la 1.3.0');
   await press(user, dialog, 'Soltar');
   expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
@@ -165,12 +194,12 @@ test('a version stays pinned while no browser runs the stable version', async ()
 
 test('the history shows actor, action and reason in Spanish', async () => {
   const files = catchDownloads();
-  const user = open(remote(), [
-    entry(9, 'rollout', { details: { version: '1.3.0', percent: 0 } }),
-    entry(8, 'hold', { actor: 'registry', reason: '1.3.0: 9 de 60 cargas fallaron' }),
-    entry(7, 'rollout', { details: { version: '1.3.0', percent: 25 } }),
-    entry(6, 'kill', { details: { message: 'Vuelve pronto' }, actor: 'Jefa' }),
-    entry(5, 'something-new'),
+  const user = open(createRemote(), [
+    createEntry(9, 'rollout', { details: { version: '1.3.0', percent: 0 } }),
+    createEntry(8, 'hold', { actor: 'registry', reason: '1.3.0: 9 de 60 cargas fallaron' }),
+    createEntry(7, 'rollout', { details: { version: '1.3.0', percent: 25 } }),
+    createEntry(6, 'kill', { details: { message: 'Vuelve pronto' }, actor: 'Jefa' }),
+    createEntry(5, 'something-new'),
   ]);
   expect((await readRows('Historial')).map((row) => row.slice(1, 4))).toEqual([
     ['Despliegue de 1.3.0 terminado', 'diarios: Eva', 'Va bien'],
@@ -186,10 +215,14 @@ test('the history shows actor, action and reason in Spanish', async () => {
 
 test('a publication shows its key and commit, and a preview its version', async () => {
   const signed = { team: 'diarios', key: '97e47b076f01b543' };
-  open(remote(), [
-    entry(9, 'preview', { details: { version: '1.3.0' }, ...signed }),
-    entry(9, 'publish', { details: { version: '1.3.0' }, ...signed, commit: '9fceb02d0ae598e95dc970b7' }),
-    entry(8, 'promote', { details: { version: '1.2.0' }, actor: 'Jefa' }),
+  open(createRemote(), [
+    createEntry(9, 'preview', { details: { version: '1.3.0' }, ...signed }),
+    createEntry(9, 'publish', {
+      details: { version: '1.3.0' },
+      ...signed,
+      commit: '9fceb02d0ae598e95dc970b7',
+    }),
+    createEntry(8, 'promote', { details: { version: '1.2.0' }, actor: 'Jefa' }),
   ]);
   expect((await readRows('Historial')).map((row) => [row[1], row[4], row[5]])).toEqual([
     ['Vista previa de 1.3.0', 'diarios/97e47b07', '—'],
@@ -199,9 +232,9 @@ test('a publication shows its key and commit, and a preview its version', async 
 });
 
 test('a rollout that stopped by itself is shown with its figures, also after another publication', async () => {
-  open(remote({ rollouts: [rollout('1.3.0', 25, { paused: true })] }), [
-    entry(9, 'publish', { details: { version: '1.4.0' } }),
-    entry(8, 'hold', { actor: 'registry', reason: '1.3.0: 9 de 60 cargas fallaron' }),
+  open(createRemote({ rollouts: [createRollout('1.3.0', 25, { paused: true })] }), [
+    createEntry(9, 'publish', { details: { version: '1.4.0' } }),
+    createEntry(8, 'hold', { actor: 'registry', reason: '1.3.0: 9 de 60 cargas fallaron' }),
   ]);
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('El despliegue se ha parado solo1.3.0: 9 de 60 cargas fallaron');
@@ -210,12 +243,12 @@ test('a rollout that stopped by itself is shown with its figures, also after ano
 });
 
 test('a version is promoted with a reason, and then the data is read again', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   expect(dialog.getByText(/Todo el mundo pasa de la 1\.2\.0 a la 1\.3\.0/)).toBeVisible();
-  const sent = takeChanges(remote({ stable: '1.3.0', previous: '1.2.0' }));
+  const sent = takeChanges(createRemote({ stable: '1.3.0', previous: '1.2.0' }));
   server.use(
-    answer(addresses.listRegistryHistory, [entry(42, 'promote', { details: { version: '1.3.0' } })]),
+    answer(addresses.listRegistryHistory, [createEntry(42, 'promote', { details: { version: '1.3.0' } })]),
   );
   await type(user, dialog, 'Motivo', ' Va bien ');
   await press(user, dialog, 'Promover');
@@ -233,7 +266,7 @@ test('a version is promoted with a reason, and then the data is read again', asy
 });
 
 test('a version is rolled out to a percentage of users, by number or by slider', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Desplegar la 1.3.0');
   const sent = takeChanges(running);
   await user.clear(dialog.getByLabelText('Porcentaje'));
@@ -251,7 +284,7 @@ test('a version is rolled out to a percentage of users, by number or by slider',
 });
 
 test('a rollout for some roles keeps them when it grows', async () => {
-  const user = open(remote({ rollouts: [rollout('1.3.0', 25, { roles: [1], paused: true })] }));
+  const user = open(createRemote({ rollouts: [createRollout('1.3.0', 25, { roles: [1], paused: true })] }));
   const dialog = await ask(user, 'Reanudar el despliegue de 1.3.0');
   const sent = takeChanges(running);
   await type(user, dialog, 'Motivo', 'Arreglado');
@@ -274,21 +307,21 @@ test.each([
   ],
   [
     'Volver a la anterior',
-    remote(),
+    createRemote(),
     'Volver atrás',
     { command: 'rollback' },
     /Todo el mundo pasa de la 1\.2\.0 a la 1\.1\.0/,
   ],
   [
     'Encender',
-    remote({ state: 'off', message: 'Vuelve pronto' }),
+    createRemote({ state: 'off', message: 'Vuelve pronto' }),
     'Encender',
     { command: 'revive' },
     /Todo el mundo vuelve a tener Diario/,
   ],
   [
     'Soltar la 1.1.0',
-    remote({ pins: [{ version: '1.1.0', users: ['a'] }] }),
+    createRemote({ pins: [{ version: '1.1.0', users: ['a'] }] }),
     'Soltar',
     { command: 'unpin', version: '1.1.0' },
     /Quien tiene fijada la 1\.1\.0/,
@@ -297,16 +330,16 @@ test.each([
   const user = open(status);
   const dialog = await ask(user, button);
   expect(dialog.getByText(effect)).toBeVisible();
-  const sent = takeChanges(remote());
+  const sent = takeChanges(createRemote());
   await type(user, dialog, 'Motivo', 'Hace falta');
   await press(user, dialog, confirm);
   await waitFor(() => expect(sent).toMatchObject([{ name: 'journal', action, reason: 'Hace falta' }]));
 });
 
 test('turning a remote off requires a message and its typed name', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Apagar');
-  const sent = takeChanges(remote({ state: 'off', message: 'Vuelve a las 12' }));
+  const sent = takeChanges(createRemote({ state: 'off', message: 'Vuelve a las 12' }));
   await type(user, dialog, 'Motivo', 'Cifras malas');
   await press(user, dialog, 'Apagar');
   expect(dialog.getByRole('alert')).toHaveTextContent('Escribe el mensaje que leerán.');
@@ -326,16 +359,16 @@ test('turning a remote off requires a message and its typed name', async () => {
 });
 
 test('an admin who turns off this remote sees how to undo it', async () => {
-  const user = open({ ...remote({ name: 'admin' }), title: 'Administración' });
+  const user = open({ ...createRemote({ name: 'admin' }), title: 'Administración' });
   const dialog = await ask(user, 'Mantenimiento');
   expect(dialog.getByText('Esta pantalla es parte de este módulo')).toBeVisible();
 });
 
 test('a change based on an older revision shows the current state, keeps the typed text, and retries on that state', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Desplegar la 1.3.0');
   server.use(refuse(addresses.changeRegistry, 'revision_stale'));
-  answerStatus(remote({ stable: '1.1.0', previous: '1.2.0' }), 50);
+  answerStatus(createRemote({ stable: '1.1.0', previous: '1.2.0' }), 50);
   fireEvent.change(dialog.getByLabelText('Porcentaje'), { target: { value: '40' } });
   await type(user, dialog, 'Motivo', 'Probar');
   await press(user, dialog, 'Desplegar al 40\u00a0%');
@@ -351,20 +384,20 @@ test('a change based on an older revision shows the current state, keeps the typ
 });
 
 test('a change that has become invalid is not sent again', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   server.use(refuse(addresses.changeRegistry, 'revision_stale'));
-  answerStatus(remote({ stable: '1.3.0', previous: '1.2.0' }), 50);
+  answerStatus(createRemote({ stable: '1.3.0', previous: '1.2.0' }), 50);
   await type(user, dialog, 'Motivo', 'Va bien');
   await press(user, dialog, 'Promover');
   expect(await dialog.findByText('La 1.3.0 ya es la estable.')).toBeVisible();
-  const sent = takeChanges(remote());
+  const sent = takeChanges(createRemote());
   await press(user, dialog, 'Promover');
   expect(sent).toEqual([]);
 });
 
 test('an error is shown in the dialog with its cause, and the reason is kept', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Promover la 1.3.0');
   server.use(
     refuse(addresses.changeRegistry, 'change_impossible', { fields: { action: 'no tiene despliegue' } }),
@@ -378,7 +411,7 @@ test('an error is shown in the dialog with its cause, and the reason is kept', a
 });
 
 test('a preview creates a link with the ticket and the chosen validity', async () => {
-  const user = open(remote());
+  const user = open(createRemote());
   const dialog = await ask(user, 'Vista previa de la 1.3.0');
   const ticket = { payload: '{"año":1}', signatures: [{ keyId: 'k', value: 'dg==' }] };
   const sent: unknown[] = [];
@@ -398,7 +431,7 @@ test('a preview creates a link with the ticket and the chosen validity', async (
 });
 
 test('an unknown remote shows an error without a change', async () => {
-  answerStatus(remote(), 41);
+  answerStatus(createRemote(), 41);
   openScreen(manifest, screens, { at: '/admin-versiones/nada', as: people.admin });
   expect(await screen.findByText('No hay ningún módulo con ese nombre')).toBeVisible();
 });

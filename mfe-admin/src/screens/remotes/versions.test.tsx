@@ -5,32 +5,35 @@ import { catchDownloads } from '@parque/remote/testing/downloads';
 import { formatDateTime } from '@parque/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { overview, published, remote, rollout } from '../../testing/registry';
+import { createOverview, createPublishedVersion, createRemote, createRollout } from '../../testing/registry';
 import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
 
 function open(remotes: readonly RemoteStatusEntity[], query = '') {
-  server.use(answer(addresses.getRegistryOverview, overview(41, ...remotes)));
+  server.use(answer(addresses.getRegistryOverview, createOverview(41, ...remotes)));
   return openScreen(manifest, screens, { at: `/admin-versiones${query}`, as: people.admin });
 }
 
-const journal = remote(
+const journal = createRemote(
   {
-    rollouts: [rollout('1.3.0', 25, { paused: true })],
+    rollouts: [createRollout('1.3.0', 25, { paused: true })],
     pins: [{ version: '1.1.0', users: ['a', 'b'], roles: [1] }],
   },
   [
-    published('1.3.0', {
+    createPublishedVersion('1.3.0', {
       share: 0.1,
       health: { loads: 80, failures: 20, reasons: { 'entry: http': 20 }, p75Ms: 900 },
     }),
-    published('1.2.0', { share: 0.9, health: { loads: 900, failures: 0, reasons: {}, p75Ms: 1500 } }),
+    createPublishedVersion('1.2.0', {
+      share: 0.9,
+      health: { loads: 900, failures: 0, reasons: {}, p75Ms: 1500 },
+    }),
   ],
 );
 const auth: RemoteStatusEntity = {
-  ...remote({ name: 'auth', state: 'off', message: 'Volvemos pronto' }),
+  ...createRemote({ name: 'auth', state: 'off', message: 'Volvemos pronto' }),
   title: 'Acceso',
 };
 
@@ -111,8 +114,8 @@ test('the rollout of a remote is reverted in its row, at the displayed revision'
 });
 
 test('a remote without an earlier version shows in its row why it cannot be reverted', async () => {
-  const { previous: _none, ...first } = remote().remote;
-  open([{ ...remote(), remote: first }]);
+  const { previous: _none, ...first } = createRemote().remote;
+  open([{ ...createRemote(), remote: first }]);
   expect(await screen.findByText('Sin anterior')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Revertir Diario' })).not.toBeInTheDocument();
 });

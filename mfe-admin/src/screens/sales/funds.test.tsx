@@ -4,7 +4,7 @@ import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parq
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { fund } from '../../testing/funds';
+import { createFund } from '../../testing/funds';
 import { readHeads, readRows } from '../../testing/table';
 import { screens } from '..';
 
@@ -12,7 +12,7 @@ const server = fakeApi();
 const open = (query = '') => openScreen(manifest, screens, { at: `/admin-fondos${query}`, as: people.admin });
 
 /** Answers as the API does: payments before `after`, two per page. */
-function stored(...funds: FundEntryEntity[]) {
+function serveFunds(...funds: FundEntryEntity[]) {
   const requested: Readonly<Record<string, string>>[] = [];
   server.use(
     answer(addresses.listAllFunds, ({ query }) => {
@@ -31,13 +31,13 @@ function catchSettlements(settled: FundEntryEntity) {
   return sent;
 }
 
-async function review(user: ReturnType<typeof open>) {
+async function getReview(user: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('button', { name: 'Revisar el pago de ana@correo.es' }));
   return within(screen.getByRole('dialog', { name: 'Revisar pago' }));
 }
 
 test('the screen of fund payments lists payer, amount and status of each payment', async () => {
-  stored(fund(3), fund(2, { status: 2, note: 'No llegó' }));
+  serveFunds(createFund(3), createFund(2, { status: 2, note: 'No llegó' }));
   open();
   expect((await readHeads('Fondos')).slice(2)).toEqual([
     'Nombre',
@@ -57,26 +57,26 @@ test('the screen of fund payments lists payer, amount and status of each payment
 });
 
 test('the status of the address is sent to the server', async () => {
-  const requested = stored(fund(3));
+  const requested = serveFunds(createFund(3));
   open('?estado=0&buscar=ana');
   await readRows('Fondos');
   expect(requested).toEqual([{ status: '0', withdrawn: 'false', search: 'ana' }]);
 });
 
 test('a withdrawn payment has its own status and filter, and cannot be settled', async () => {
-  const requested = stored(
-    fund(3, { status: 2, withdrawn_at: '2026-11-21T12:00:00Z', transaction_id: '0xab' }),
+  const requested = serveFunds(
+    createFund(3, { status: 2, withdrawn_at: '2026-11-21T12:00:00Z', transaction_id: '0xab' }),
   );
   const user = open('?estado=retirado');
   expect((await readRows('Fondos'))[0]?.slice(5, 9)).toEqual(['0xab', '—', '1.500,50\u00a0US$', 'Retirado']);
   expect(requested).toEqual([{ withdrawn: 'true' }]);
-  const dialog = await review(user);
+  const dialog = await getReview(user);
   expect(dialog.getByText('Quien registró este pago lo ha retirado. Puede registrar otro.')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Confirmar' })).not.toBeInTheDocument();
 });
 
 test('the next page starts after the last payment of this one', async () => {
-  const requested = stored(fund(3), fund(2), fund(1));
+  const requested = serveFunds(createFund(3), createFund(2), createFund(1));
   const user = open();
   await readRows('Fondos');
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
@@ -85,13 +85,13 @@ test('the next page starts after the last payment of this one', async () => {
 });
 
 test('a payment is confirmed, with or without a note', async () => {
-  stored(fund(3));
-  const sent = catchSettlements(fund(3, { status: 1, version: 2 }));
+  serveFunds(createFund(3));
+  const sent = catchSettlements(createFund(3, { status: 1, version: 2 }));
   const user = open();
-  const dialog = await review(user);
+  const dialog = await getReview(user);
   expect(dialog.getByText('1.500,50 US$')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Dejar pendiente' })).not.toBeInTheDocument();
-  stored(fund(3, { status: 1, version: 2 }));
+  serveFunds(createFund(3, { status: 1, version: 2 }));
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Pago confirmado')).toBeVisible();
   expect(sent).toEqual([{ id: 3, version: 1, status: 1, note: null }]);
@@ -100,22 +100,22 @@ test('a payment is confirmed, with or without a note', async () => {
 
 test('other payments of one transaction are shown, and the reason that the server requires for it', async () => {
   const other = { id: 2, email: 'eva@correo.es', ammount: '20.00', status: 1 as const, withdrawn_at: null };
-  stored(fund(3, { same_transaction: [other] }));
+  serveFunds(createFund(3, { same_transaction: [other] }));
   server.use(refuse(addresses.settleFund, 'invalid_input', { fields: { note: 'Escribe por qué.' } }));
   const user = open();
   expect((await readRows('Fondos'))[0]?.[8]).toContain('Transacción repetida');
-  const dialog = await review(user);
+  const dialog = await getReview(user);
   expect(dialog.getByText('Nº 2, eva@correo.es, 20,00 US$, Confirmado')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(dialog.getByLabelText('Nota')).toHaveAccessibleDescription('Escribe por qué.'));
 });
 
 test('the amount of a payment is corrected to six decimals', async () => {
-  stored(fund(3, { status: 1, ammount: '1500.123456' }));
-  const sent = catchSettlements(fund(3, { status: 1, version: 2 }));
+  serveFunds(createFund(3, { status: 1, ammount: '1500.123456' }));
+  const sent = catchSettlements(createFund(3, { status: 1, version: 2 }));
   const user = open();
   expect((await readRows('Fondos'))[0]?.[7]).toBe('1.500,123456\u00a0US$');
-  const dialog = await review(user);
+  const dialog = await getReview(user);
   await user.type(dialog.getByLabelText(/Corregir el monto/), 'mil');
   expect(dialog.getByLabelText(/Corregir el monto/)).toHaveAccessibleDescription(
     'Escribe el monto en cifras.',
@@ -129,10 +129,10 @@ test('the amount of a payment is corrected to six decimals', async () => {
 });
 
 test('a rejection requires a reason', async () => {
-  stored(fund(3));
-  const sent = catchSettlements(fund(3, { status: 2, note: 'No vemos la transferencia', version: 2 }));
+  serveFunds(createFund(3));
+  const sent = catchSettlements(createFund(3, { status: 2, note: 'No vemos la transferencia', version: 2 }));
   const user = open();
-  const dialog = await review(user);
+  const dialog = await getReview(user);
   await user.click(dialog.getByRole('button', { name: 'Rechazar' }));
   expect(dialog.getByLabelText('Nota')).toHaveAccessibleDescription(
     'Escribe por qué se rechaza: lo leerá quien pagó.',
@@ -145,25 +145,25 @@ test('a rejection requires a reason', async () => {
 });
 
 test('the second of two admins sees the decision of the first, and the typed note is kept', async () => {
-  stored(fund(3));
+  serveFunds(createFund(3));
   server.use(refuse(addresses.settleFund, 'edit_conflict'));
   const user = open();
-  const dialog = await review(user);
+  const dialog = await getReview(user);
   await user.type(dialog.getByLabelText('Nota'), 'Recibido');
-  stored(fund(3, { status: 2, note: 'No llegó', version: 2 }));
+  serveFunds(createFund(3, { status: 2, note: 'No llegó', version: 2 }));
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   const notice = await dialog.findByRole('alert');
   expect(notice).toHaveTextContent('EstadoRechazado');
   expect(notice).toHaveTextContent('NotaNo llegó');
   expect(dialog.getByLabelText('Nota')).toHaveValue('Recibido');
-  const sent = catchSettlements(fund(3, { status: 1, version: 3 }));
+  const sent = catchSettlements(createFund(3, { status: 1, version: 3 }));
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(sent).toEqual([{ id: 3, version: 2, status: 1, note: 'Recibido' }]));
 });
 
 test('the export contains every page', async () => {
   const files = catchDownloads();
-  stored(fund(5), fund(4), fund(3), fund(2), fund(1));
+  serveFunds(createFund(5), createFund(4), createFund(3), createFund(2), createFund(1));
   await pressButtons(open(), 'Exportar CSV');
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n');
@@ -178,17 +178,17 @@ test('the export contains every page', async () => {
 });
 
 test('a page whose last payment was settled leads back to the page before', async () => {
-  stored(fund(3), fund(2));
+  serveFunds(createFund(3), createFund(2));
   await pressButtons(open('?desde=2'), 'Volver a la página anterior');
   expect(await readRows('Fondos')).toHaveLength(2);
 });
 
 test('the focus stays in the list after its last payment was settled', async () => {
-  stored(fund(3));
-  catchSettlements(fund(3, { status: 1, version: 2 }));
+  serveFunds(createFund(3));
+  catchSettlements(createFund(3, { status: 1, version: 2 }));
   const user = open('?estado=0');
-  const dialog = await review(user);
-  stored();
+  const dialog = await getReview(user);
+  serveFunds();
   await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
   expect(await screen.findByText('Nada coincide con la búsqueda')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Lista de Fondos' })).toHaveFocus();

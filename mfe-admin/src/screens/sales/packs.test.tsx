@@ -3,12 +3,15 @@ import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { adminProduct } from '../../testing/products';
+import { createAdminProduct } from '../../testing/products';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi(
-  answer(addresses.listAllProducts, [adminProduct(6, 'DashPro'), adminProduct(7, 'Trend Scanner')]),
+  answer(addresses.listAllProducts, [
+    createAdminProduct(6, 'DashPro'),
+    createAdminProduct(7, 'Trend Scanner'),
+  ]),
 );
 const pack = {
   hotmart_id: 999,
@@ -22,20 +25,20 @@ function open(...packs: (typeof pack)[]) {
   server.use(answer(addresses.listPacks, packs));
   return openScreen(manifest, screens, { at: '/admin-productos?ver=packs', as: people.admin });
 }
-const dialog = () => within(screen.getByRole('dialog'));
+const getDialog = () => within(screen.getByRole('dialog'));
 
 test('a pack is created with its number, its products and the one in which its revenue counts', async () => {
   const sent: unknown[] = [];
   server.use(answer(addresses.editPack, recordBody(sent, [pack])));
   const user = await pressButtons(open(), 'Nuevo pack');
-  await user.type(dialog().getByLabelText('Nº en Hotmart'), '999');
-  await user.click(dialog().getByRole('checkbox', { name: 'DashPro' }));
-  await user.type(dialog().getByLabelText('Motivo'), 'Lo vendemos junto');
-  await user.click(dialog().getByRole('button', { name: 'Guardar' }));
-  expect(dialog().getByRole('alert')).toHaveTextContent('Elige al menos dos productos.');
-  await user.click(dialog().getByRole('checkbox', { name: 'Trend Scanner' }));
-  await user.selectOptions(dialog().getByLabelText('Sus ingresos cuentan en'), 'Trend Scanner');
-  await user.click(dialog().getByRole('button', { name: 'Guardar' }));
+  await user.type(getDialog().getByLabelText('Nº en Hotmart'), '999');
+  await user.click(getDialog().getByRole('checkbox', { name: 'DashPro' }));
+  await user.type(getDialog().getByLabelText('Motivo'), 'Lo vendemos junto');
+  await user.click(getDialog().getByRole('button', { name: 'Guardar' }));
+  expect(getDialog().getByRole('alert')).toHaveTextContent('Elige al menos dos productos.');
+  await user.click(getDialog().getByRole('checkbox', { name: 'Trend Scanner' }));
+  await user.selectOptions(getDialog().getByLabelText('Sus ingresos cuentan en'), 'Trend Scanner');
+  await user.click(getDialog().getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Pack guardado')).toBeVisible();
   expect(sent).toEqual([{ hotmart_id: 999, product_ids: [7, 6], replaces: [], reason: 'Lo vendemos junto' }]);
   expect((await readRows('Packs'))[0]?.slice(0, 3)).toEqual(['999', 'DashPro y Trend Scanner', 'DashPro']);
@@ -45,11 +48,11 @@ test('a pack is removed with a reason, and one that another admin changed is not
   const sent: unknown[] = [];
   server.use(refuse(addresses.editPack, 'edit_conflict'));
   const user = await pressButtons(open(pack), 'Quitar el pack 999');
-  await user.type(dialog().getByLabelText('Motivo'), 'Ya no se vende');
-  await user.click(dialog().getByRole('button', { name: 'Quitar' }));
-  expect(await dialog().findByRole('alert')).toBeVisible();
+  await user.type(getDialog().getByLabelText('Motivo'), 'Ya no se vende');
+  await user.click(getDialog().getByRole('button', { name: 'Quitar' }));
+  expect(await getDialog().findByRole('alert')).toBeVisible();
   server.use(answer(addresses.editPack, recordBody(sent, [])), answer(addresses.listPacks, []));
-  await user.click(dialog().getByRole('button', { name: 'Quitar' }));
+  await user.click(getDialog().getByRole('button', { name: 'Quitar' }));
   expect(await screen.findByText('No hay ningún pack')).toBeVisible();
   expect(sent).toEqual([{ hotmart_id: 999, product_ids: [], replaces: [6, 7], reason: 'Ya no se vende' }]);
 });

@@ -3,22 +3,28 @@ import { addresses, type AdminProductEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { adminProduct } from '../../testing/products';
+import { createAdminProduct } from '../../testing/products';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
 
 const server = fakeApi();
-const dashPro = adminProduct(6, 'DashPro');
-const copy = adminProduct(4, 'Copy', { price: '1249.00', access_days: null, hotmart_id: null, hidden: true });
+const dashPro = createAdminProduct(6, 'DashPro');
+const copy = createAdminProduct(4, 'Copy', {
+  price: '1249.00',
+  access_days: null,
+  hotmart_id: null,
+  hidden: true,
+});
 
-const stored = (...products: AdminProductEntity[]) => server.use(answer(addresses.listAllProducts, products));
+const serveProducts = (...products: AdminProductEntity[]) =>
+  server.use(answer(addresses.listAllProducts, products));
 const open = () => openScreen(manifest, screens, { at: '/admin-productos', as: people.admin });
-const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name);
+const getField = (name: string) => within(screen.getByRole('dialog')).getByLabelText(name);
 const press = (user: ReturnType<typeof open>, name: string) =>
   user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 test('the screen of products lists the products in the order of the catalogue, including hidden ones', async () => {
-  stored(dashPro, copy);
+  serveProducts(dashPro, copy);
   open();
   expect(await readRows('Productos')).toEqual([
     ['1', 'DashPro', 'dashpro', '4100006', '149,00\u00a0US$', '30 días', 'Visible', ''],
@@ -27,37 +33,37 @@ test('the screen of products lists the products in the order of the catalogue, i
 });
 
 test('a dialog that is closed by mistake shows its input again, until it is saved', async () => {
-  stored(dashPro);
+  serveProducts(dashPro);
   server.use(answer(addresses.editProduct, () => ({ ...dashPro, version: 2 })));
   const user = open();
   const edit = await screen.findByRole('button', { name: 'Editar DashPro' });
   await user.click(edit);
-  await user.type(field('Descripción'), ' Y algo más.');
-  await user.type(field('Motivo'), 'Faltaba');
+  await user.type(getField('Descripción'), ' Y algo más.');
+  await user.type(getField('Motivo'), 'Faltaba');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(edit);
-  expect(field('Descripción')).toHaveValue('DashPro, explicado. Y algo más.');
-  expect(field('Motivo')).toHaveValue('Faltaba');
+  expect(getField('Descripción')).toHaveValue('DashPro, explicado. Y algo más.');
+  expect(getField('Motivo')).toHaveValue('Faltaba');
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
-  expect(field('Motivo')).toHaveValue('');
-  expect(field('Descripción')).toHaveValue('DashPro, explicado.');
+  expect(getField('Motivo')).toHaveValue('');
+  expect(getField('Descripción')).toHaveValue('DashPro, explicado.');
 });
 
 test('a product is changed and hidden, with a reason', async () => {
   const sent: unknown[] = [];
-  stored(dashPro);
+  serveProducts(dashPro);
   server.use(answer(addresses.editProduct, recordBody(sent, { ...dashPro, version: 2 })));
   const user = await pressButtons(open(), 'Editar DashPro');
-  expect(field('Precio')).toHaveValue('149,00');
-  await user.clear(field('Precio'));
-  await user.type(field('Precio'), '1.199,90');
+  expect(getField('Precio')).toHaveValue('149,00');
+  await user.clear(getField('Precio'));
+  await user.type(getField('Precio'), '1.199,90');
   await user.click(within(screen.getByRole('dialog')).getByRole('radio', { name: 'Oculto' }));
   await press(user, 'Guardar');
-  expect(field('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
-  await user.type(field('Motivo'), 'Sube de precio');
+  expect(getField('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
+  await user.type(getField('Motivo'), 'Sube de precio');
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
   expect(sent).toEqual([
@@ -83,8 +89,8 @@ test('a product is changed and hidden, with a reason', async () => {
 
 test('the numbers of included masters and children are changed', async () => {
   const sent: unknown[] = [];
-  const connector = adminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
-  stored(connector);
+  const connector = createAdminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
+  serveProducts(connector);
   server.use(answer(addresses.editProduct, recordBody(sent, { ...connector, version: 2 })));
   const user = await pressButtons(open(), 'Editar Conector');
   const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
@@ -96,7 +102,7 @@ test('the numbers of included masters and children are changed', async () => {
   expect(masters).toHaveAccessibleDescription(/^De 1 a 5\. Vacío: el Conector incluye 1/);
   await user.clear(masters);
   await user.type(masters, '3');
-  await user.type(field('Motivo'), 'Plan mayor');
+  await user.type(getField('Motivo'), 'Plan mayor');
   await press(user, 'Guardar');
   expect(await screen.findByText('Actualizado')).toBeVisible();
   expect(sent).toMatchObject([{ max_children: 6, max_masters: 3 }]);
@@ -107,16 +113,16 @@ test.each([
   ['Cuentas hijas del Conector', '100', 'Escribe un número entero de 1 a 10, o deja el campo vacío.'],
   ['Días por pago', '2,5', 'Escribe un número entero de 1 a 36.500, o deja el campo vacío.'],
 ])('%s keeps %p as it is typed, states its rule, and is not sent', async (label, typed, error) => {
-  stored(adminProduct(1, 'Conector'));
+  serveProducts(createAdminProduct(1, 'Conector'));
   const sent: unknown[] = [];
-  server.use(answer(addresses.editProduct, recordBody(sent, adminProduct(1, 'Conector'))));
+  server.use(answer(addresses.editProduct, recordBody(sent, createAdminProduct(1, 'Conector'))));
   const user = await pressButtons(open(), 'Editar Conector');
   const number = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
   await user.clear(number);
   await user.type(number, typed);
   expect(number).toHaveValue(typed);
   expect(number).toHaveAccessibleDescription(error);
-  await user.type(field('Motivo'), 'Plan mayor');
+  await user.type(getField('Motivo'), 'Plan mayor');
   await press(user, 'Guardar');
   expect(screen.getByText('Corrige los números marcados.')).toBeVisible();
   expect(sent).toEqual([]);
@@ -129,32 +135,32 @@ test.each([
 });
 
 test('the short name shows the address of the public page of the product', async () => {
-  stored({ ...dashPro, url: 'escaner' });
+  serveProducts({ ...dashPro, url: 'escaner' });
   const user = await pressButtons(open(), 'Editar DashPro');
-  expect(field('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner');
-  await user.type(field('Nombre corto'), '-2');
-  expect(field('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner-2');
+  expect(getField('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner');
+  await user.type(getField('Nombre corto'), '-2');
+  expect(getField('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner-2');
 });
 
 test('a product is created, and missing values are reported before the request', async () => {
   const sent: unknown[] = [];
-  stored();
+  serveProducts();
   server.use(answer(addresses.addProduct, recordBody(sent, dashPro)));
   const user = open();
   expect(await screen.findByText('Todavía no hay productos')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nuevo producto' }));
-  await user.type(field('Motivo'), 'Se empieza a vender');
+  await user.type(getField('Motivo'), 'Se empieza a vender');
   await press(user, 'Crear');
   expect(screen.getByRole('alert')).toHaveTextContent('Elige qué tipo de producto es.');
   expect(sent).toEqual([]);
-  await user.selectOptions(field('Tipo'), 'DashPro');
-  await user.type(field('Título'), 'DashPro');
-  await user.type(field('Descripción'), 'Explicado');
-  await user.type(field('Nombre corto'), 'dashpro');
-  await user.type(field('Precio'), '149');
-  await user.type(field('Página de venta'), 'https://venta.example/6');
-  await user.type(field('Imagen'), '/pictures/6.svg');
-  stored(dashPro);
+  await user.selectOptions(getField('Tipo'), 'DashPro');
+  await user.type(getField('Título'), 'DashPro');
+  await user.type(getField('Descripción'), 'Explicado');
+  await user.type(getField('Nombre corto'), 'dashpro');
+  await user.type(getField('Precio'), '149');
+  await user.type(getField('Página de venta'), 'https://venta.example/6');
+  await user.type(getField('Imagen'), '/pictures/6.svg');
+  serveProducts(dashPro);
   await press(user, 'Crear');
   expect(await screen.findByText('Producto creado')).toBeVisible();
   expect(sent).toMatchObject([
@@ -165,13 +171,13 @@ test('a product is created, and missing values are reported before the request',
 
 test('a new order is sent with every product once', async () => {
   const sent: unknown[] = [];
-  const scanner = adminProduct(7, 'Scanner');
-  stored(dashPro, copy, scanner);
+  const scanner = createAdminProduct(7, 'Scanner');
+  serveProducts(dashPro, copy, scanner);
   server.use(answer(addresses.orderProducts, recordBody(sent, [scanner, dashPro, copy])));
   const user = await pressButtons(open(), 'Ordenar');
   expect(screen.getByRole('button', { name: 'Subir DashPro' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Bajar Scanner' })).toBeDisabled();
-  await user.type(field('Motivo'), 'Campaña');
+  await user.type(getField('Motivo'), 'Campaña');
   await press(user, 'Guardar el orden');
   expect(screen.getByRole('alert')).toHaveTextContent('Sube o baja algún producto antes.');
   await pressButtons(user, 'Bajar DashPro', 'Subir Scanner', 'Subir Scanner');
@@ -181,7 +187,7 @@ test('a new order is sent with every product once', async () => {
 });
 
 test('a product without a Hotmart number warns that its purchases will not arrive', async () => {
-  stored(dashPro);
+  serveProducts(dashPro);
   const user = await pressButtons(open(), 'Editar DashPro');
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
@@ -191,27 +197,27 @@ test('a product without a Hotmart number warns that its purchases will not arriv
 
 const choose = async (user: ReturnType<typeof open>, file: File) => {
   await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
-  await user.upload(field('Archivo de la imagen'), file);
+  await user.upload(getField('Archivo de la imagen'), file);
 };
 
 test('the picture of a product is uploaded from the device and shown before the product is saved', async () => {
-  stored(dashPro);
+  serveProducts(dashPro);
   const sent: unknown[] = [];
   const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
   server.use(answer(addresses.uploadPicture, recordBody(sent, { img, width: 9, height: 9, bytes: 90 })));
   const user = open();
   await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
-  await waitFor(() => expect(field('Imagen')).toHaveValue(img));
+  await waitFor(() => expect(getField('Imagen')).toHaveValue(img));
   expect(sent).toEqual([{ picture: 'YWJj' }]);
   expect(screen.getByRole('img', { name: 'Vista previa de la imagen' })).toHaveAttribute('src', img);
 });
 
 test('the picture of a product above 4 MB is rejected without an upload', async () => {
-  stored(dashPro);
+  serveProducts(dashPro);
   const user = open();
   const file = new File(['abc'], 'foto.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: 4 * 1024 * 1024 + 1 });
   await choose(user, file);
   expect(await screen.findByText('La imagen puede ocupar como mucho 4 MB.')).toBeVisible();
-  expect(field('Imagen')).toHaveValue('/pictures/6.svg');
+  expect(getField('Imagen')).toHaveValue('/pictures/6.svg');
 });

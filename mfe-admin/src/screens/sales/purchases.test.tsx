@@ -2,13 +2,13 @@ import { addresses, type AdminPurchaseEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { adminProduct } from '../../testing/products';
-import { purchase } from '../../testing/purchases';
+import { createAdminProduct } from '../../testing/products';
+import { createPurchase } from '../../testing/purchases';
 import { readHeads, readRows } from '../../testing/table';
-import { adminUser } from '../../testing/users';
+import { createAdminUser } from '../../testing/users';
 import { screens } from '..';
 
-const server = fakeApi(answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]));
+const server = fakeApi(answer(addresses.listAllProducts, [createAdminProduct(6, 'DashPro')]));
 const open = (query = '') =>
   openScreen(manifest, screens, { at: `/admin-compras${query}`, as: people.admin });
 
@@ -28,7 +28,7 @@ function answerWith(...rows: AdminPurchaseEntity[]) {
   return requested;
 }
 
-const ownerless = purchase(2, {
+const ownerless = createPurchase(2, {
   owner: null,
   product: null,
   state: 'pendiente',
@@ -40,9 +40,9 @@ const ownerless = purchase(2, {
 test('the screen of purchases lists the events of Hotmart and their effects', async () => {
   const change = { kind: 'opens', until: '2026-12-10T12:00:00Z' } as const;
   answerWith(
-    purchase(1),
+    createPurchase(1),
     ownerless,
-    purchase(3, { also_opens: [{ id: 7, title: 'Trend Scanner', change }] }),
+    createPurchase(3, { also_opens: [{ id: 7, title: 'Trend Scanner', change }] }),
   );
   open();
   expect((await readHeads('Compras')).slice(2)).toEqual([
@@ -69,7 +69,7 @@ test('the screen of purchases lists the events of Hotmart and their effects', as
 });
 
 test('the days of the period begin in the zone of the screen, also on the day on which the clock changes', async () => {
-  const requested = answerWith(purchase(1));
+  const requested = answerWith(createPurchase(1));
   localStorage.setItem('parque:time-zone', 'Pacific/Auckland');
   open('?del=2026-09-27&al=2026-12-05');
   await readRows('Compras');
@@ -81,7 +81,7 @@ test('the days of the period begin in the zone of the screen, also on the day on
 
 test('an event without a purchase is not marked as lacking owner or product', async () => {
   answerWith(
-    purchase(1, {
+    createPurchase(1, {
       transaction: null,
       owner: null,
       product: null,
@@ -105,8 +105,8 @@ test('an event without a purchase is not marked as lacking owner or product', as
 test('a purchase through the link of another user names it, and a partial refund shows what was returned', async () => {
   const referrer = { id: 9, name: 'Luis', email: 'luis@correo.es' };
   answerWith(
-    purchase(1, { event: 'PURCHASE_REFUNDED', referrer, partial_refund: { amount: 2000 } }),
-    purchase(2, { partial_refund: { amount: null } }),
+    createPurchase(1, { event: 'PURCHASE_REFUNDED', referrer, partial_refund: { amount: 2000 } }),
+    createPurchase(2, { partial_refund: { amount: null } }),
   );
   const user = open();
   expect((await readRows('Compras')).map((row) => row.slice(6, 8))).toEqual([
@@ -125,13 +125,13 @@ test('a purchase through the link of another user names it, and a partial refund
 
 test('a cancelled subscription states until when it is paid', async () => {
   const change = { kind: 'paid_until' as const, until: '2026-12-15T12:00:00Z' };
-  answerWith(purchase(1, { event: 'SUBSCRIPTION_CANCELLATION', transaction: null, change }));
+  answerWith(createPurchase(1, { event: 'SUBSCRIPTION_CANCELLATION', transaction: null, change }));
   open();
   expect((await readRows('Compras'))[0]?.[3]).toBe('Suscripción canceladaPagada hasta 15/12/2026');
 });
 
 test('the filters of the address are sent to the server', async () => {
-  const requested = answerWith(purchase(1));
+  const requested = answerWith(createPurchase(1));
   open('?usuario=7&producto=6&evento=PURCHASE_REFUNDED&estado=fallida&falta=owner&buscar=HP1&orden=recibida');
   await readRows('Compras');
   expect(requested).toEqual([
@@ -149,13 +149,13 @@ test('the filters of the address are sent to the server', async () => {
 });
 
 test('a filter from a link can be removed', async () => {
-  const requested = answerWith(purchase(1));
+  const requested = answerWith(createPurchase(1));
   await pressButtons(open('?usuario=7'), 'Quitar el filtro: Solo de un usuario');
   await waitFor(() => expect(requested.at(-1)).not.toHaveProperty('user_id'));
 });
 
 test('an event is shown as received, with the reason of its failure', async () => {
-  answerWith(purchase(1, { state: 'fallida', failure: 'no hay tal producto', failures: 3 }));
+  answerWith(createPurchase(1, { state: 'fallida', failure: 'no hay tal producto', failures: 3 }));
   await pressButtons(open(), 'Ver HP1');
   const dialog = within(screen.getByRole('dialog', { name: 'Compra HP1' }));
   expect(await dialog.findByText('no hay tal producto')).toBeVisible();
@@ -171,11 +171,11 @@ test('a purchase is assigned: the admin searches the buyer’s e-mail and gives 
   server.use(
     answer(addresses.listUsers, ({ query }) => {
       searched.push(query.search);
-      return { rows: [adminUser(7, 'Ana'), adminUser(8, 'Luis')], next: null };
+      return { rows: [createAdminUser(7, 'Ana'), createAdminUser(8, 'Luis')], next: null };
     }),
     answer(addresses.assignPurchase, ({ body, params }) => {
       sent.push([params.id, body]);
-      return purchase(2);
+      return createPurchase(2);
     }),
   );
   const user = await pressButtons(open(), 'Ver HP2', 'Asignar');
@@ -192,11 +192,11 @@ test('a purchase is assigned: the admin searches the buyer’s e-mail and gives 
 
 test('an event is processed again, with a reason', async () => {
   const sent: unknown[] = [];
-  answerWith(purchase(1));
+  answerWith(createPurchase(1));
   server.use(
     answer(addresses.replayPurchase, ({ body, params }) => {
       sent.push([params.id, body]);
-      return purchase(1);
+      return createPurchase(1);
     }),
   );
   const user = await pressButtons(open(), 'Ver HP1', 'Procesar de nuevo');

@@ -2,13 +2,13 @@ import { addresses, type SaleEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { adminProduct } from '../../testing/products';
-import { purchase } from '../../testing/purchases';
-import { sale } from '../../testing/sales';
+import { createAdminProduct } from '../../testing/products';
+import { createPurchase } from '../../testing/purchases';
+import { createSale } from '../../testing/sales';
 import { readRows } from '../../testing/table';
 import { screens } from '..';
 
-const server = fakeApi(answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]));
+const server = fakeApi(answer(addresses.listAllProducts, [createAdminProduct(6, 'DashPro')]));
 
 const row = { sales: 2, gross: 19_800, refunded: 2000, fee: 990, net: 8910 };
 const totals = {
@@ -39,9 +39,9 @@ function open(query: string, ...rows: SaleEntity[]) {
 const readPlain = async (table: string) =>
   (await readRows(table)).map((cells) => cells.map((cell) => cell?.replaceAll('\u00a0', ' ')));
 
-const packSale = sale('HP1', { also_opens: [{ id: 7, title: 'Trend Scanner' }] });
-const partly = sale('HP2', { refunded: 2000, fee: null, net: null });
-const unpriced = sale('HP3', { gross: null, fee: null, net: null });
+const packSale = createSale('HP1', { also_opens: [{ id: 7, title: 'Trend Scanner' }] });
+const partly = createSale('HP2', { refunded: 2000, fee: null, net: null });
+const unpriced = createSale('HP3', { gross: null, fee: null, net: null });
 
 test('each sale shows what it earned, and what no event states', async () => {
   open('', packSale, partly, unpriced);
@@ -64,13 +64,13 @@ test('the sums are those of the filtered sales, and name how many each of them l
 });
 
 test('a sale lists all its events with what each of them moved', async () => {
-  const approved = purchase(1, { amount: 9900 });
-  const money = (amount: number) => ({ amount, currency: 'USD' });
+  const approved = createPurchase(1, { amount: 9900 });
+  const createMoney = (amount: number) => ({ amount, currency: 'USD' });
   server.use(
     answer(addresses.getSale, {
       ...partly,
       events: [
-        { ...approved, moved: 9900, fee: money(990), net: money(8910) },
+        { ...approved, moved: 9900, fee: createMoney(990), net: createMoney(8910) },
         { ...approved, id: 2, event: 'PURCHASE_COMPLETE', moved: null, fee: null, net: null },
         { ...approved, id: 3, partial_refund: { amount: 2000 }, moved: -2000, fee: null, net: null },
       ],
@@ -86,8 +86,8 @@ test('a sale lists all its events with what each of them moved', async () => {
 
 test('an event of an unpaid purchase leads to no sale', async () => {
   server.use(
-    answer(addresses.listPurchases, { rows: [purchase(1)], next: null }),
-    answer(addresses.getPurchase, { ...purchase(1), body: {} }),
+    answer(addresses.listPurchases, { rows: [createPurchase(1)], next: null }),
+    answer(addresses.getPurchase, { ...createPurchase(1), body: {} }),
     refuse(addresses.getSale, 'not_found'),
   );
   const user = openScreen(manifest, screens, { at: '/admin-compras', as: people.admin });

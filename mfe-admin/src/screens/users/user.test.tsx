@@ -3,17 +3,17 @@ import { addresses, type AdminUserEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
-import { adminProduct } from '../../testing/products';
-import { adminUser, ownedProduct } from '../../testing/users';
+import { createAdminProduct } from '../../testing/products';
+import { createAdminUser, createOwnedProduct } from '../../testing/users';
 import { listOpenWarnings } from '../../users/dismissed-warnings';
 import { screens } from '..';
 
 const server = fakeApi(
-  answer(addresses.listAllProducts, [adminProduct(1, 'Conector'), adminProduct(6, 'DashPro')]),
+  answer(addresses.listAllProducts, [createAdminProduct(1, 'Conector'), createAdminProduct(6, 'DashPro')]),
 );
 
-const bought = ownedProduct(6, 'DashPro', { transactions: ['HP1', 'HP2'] });
-const granted = ownedProduct(1, 'Conector', {
+const bought = createOwnedProduct(6, 'DashPro', { transactions: ['HP1', 'HP2'] });
+const granted = createOwnedProduct(1, 'Conector', {
   fecha_caducidad: null,
   manual: {
     effect: 'concedido',
@@ -23,7 +23,7 @@ const granted = ownedProduct(1, 'Conector', {
     at: '2026-11-20T12:00:00Z',
   },
 });
-const ana = adminUser(7, 'Ana', { sessions: 2, products: [bought, granted] });
+const ana = createAdminUser(7, 'Ana', { sessions: 2, products: [bought, granted] });
 
 function open(user: AdminUserEntity) {
   server.use(answer(addresses.getUser, user));
@@ -50,9 +50,11 @@ test('the screen of a user shows their products with the reasons', async () => {
 
 test('a product is granted with its last day and a reason, and is then listed', async () => {
   const sent: unknown[] = [];
-  const user = open(adminUser(7, 'Ana'));
+  const user = open(createAdminUser(7, 'Ana'));
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
-  server.use(answer(addresses.grantProduct, recordBody(sent, adminUser(7, 'Ana', { products: [bought] }))));
+  server.use(
+    answer(addresses.grantProduct, recordBody(sent, createAdminUser(7, 'Ana', { products: [bought] }))),
+  );
   await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
   await screen.findByRole('option', { name: 'DashPro' });
   await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
@@ -75,7 +77,7 @@ test('the dialogs name the decision by hand that a grant or a revocation undoes'
     manual: { ...manual, until: null, by: 'jefa@parque.es', at: '2026-11-20T12:00:00Z' },
   };
   const user = await pressButtons(
-    open(adminUser(7, 'Ana', { products: [revoked, granted] })),
+    open(createAdminUser(7, 'Ana', { products: [revoked, granted] })),
     'Conceder DashPro',
   );
   expect(screen.getByRole('dialog')).toHaveTextContent(
@@ -87,7 +89,9 @@ test('the dialogs name the decision by hand that a grant or a revocation undoes'
 
 test('products that a user has cannot be granted again, and are marked in the list', async () => {
   const user = open(
-    adminUser(7, 'Ana', { products: [bought, ownedProduct(1, 'Conector', { status: 'Caducado' })] }),
+    createAdminUser(7, 'Ana', {
+      products: [bought, createOwnedProduct(1, 'Conector', { status: 'Caducado' })],
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
   const options = within(screen.getByLabelText('Producto'));
@@ -153,7 +157,7 @@ test.each([
 ] as const)('%s requires a reason and is sent', async (button, confirm, call, product, confirmation) => {
   const sent: unknown[] = [];
   const user = open(ana);
-  server.use(answer<'revokeProduct' | 'liftDecision'>(call, recordBody(sent, adminUser(7, 'Ana'))));
+  server.use(answer<'revokeProduct' | 'liftDecision'>(call, recordBody(sent, createAdminUser(7, 'Ana'))));
   await user.click(await screen.findByRole('button', { name: button }));
   await type(user, 'Motivo', 'Contracargo');
   await press(user, confirm);
@@ -162,14 +166,14 @@ test.each([
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
 });
 
-const withdrawn = ownedProduct(7, 'Trend Scanner', {
+const withdrawn = createOwnedProduct(7, 'Trend Scanner', {
   status: 'Retirado',
   manual: { effect: 'retirado', until: null, reason: 'Contracargo', by: null, at: '2026-11-20T12:00:00Z' },
 });
 
 test('undoing a decision about a product without a purchase names that the user does not have it then', async () => {
   await pressButtons(
-    open(adminUser(7, 'Ana', { products: [withdrawn] })),
+    open(createAdminUser(7, 'Ana', { products: [withdrawn] })),
     'Deshacer la decisión sobre Trend Scanner',
   );
   const dialog = screen.getByRole('dialog');
@@ -179,14 +183,18 @@ test('undoing a decision about a product without a purchase names that the user 
 
 test('the withdrawal of a product without a purchase names that undoing it does not restore the product', async () => {
   await pressButtons(
-    open(adminUser(7, 'Ana', { products: [ownedProduct(7, 'Trend Scanner')] })),
+    open(createAdminUser(7, 'Ana', { products: [createOwnedProduct(7, 'Trend Scanner')] })),
     'Retirar Trend Scanner',
   );
   expect(screen.getByRole('dialog')).toHaveTextContent('Deshacer la decisión no se lo devolverá');
 });
 
 test('only a manual decision can be undone, and only an owned product withdrawn', async () => {
-  open(adminUser(7, 'Ana', { products: [bought, ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })] }));
+  open(
+    createAdminUser(7, 'Ana', {
+      products: [bought, createOwnedProduct(7, 'Trend Scanner', { status: 'Retirado' })],
+    }),
+  );
   await screen.findByRole('button', { name: 'Retirar DashPro' });
   expect(screen.queryByRole('button', { name: /^Deshacer/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retirar Trend Scanner' })).not.toBeInTheDocument();
@@ -243,13 +251,13 @@ test('a user becomes an admin, with a reason', async () => {
 });
 
 test('admins cannot change their own role', async () => {
-  open(adminUser(people.admin.id, 'Administración', { rol: 1 }));
+  open(createAdminUser(people.admin.id, 'Administración', { rol: 1 }));
   expect(await screen.findByText('Sesiones abiertas')).toBeVisible();
   expect(screen.queryByRole('button', { name: /administra/i })).not.toBeInTheDocument();
 });
 
 test('a refunded product is marked, and links to its purchases and its history', async () => {
-  open(adminUser(7, 'Ana', { products: [{ ...bought, status: 'Reembolsado' }] }));
+  open(createAdminUser(7, 'Ana', { products: [{ ...bought, status: 'Reembolsado' }] }));
   expect(await screen.findByText('Reembolsado')).toBeVisible();
   expect(screen.queryByText('Sin caducidad')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retirar DashPro' })).not.toBeInTheDocument();
@@ -274,7 +282,7 @@ test('a date with a year of five digits is marked, and nothing typed is lost', a
 });
 
 test('a product that only a grant by hand keeps active after a refund is marked', async () => {
-  open(adminUser(7, 'Ana', { products: [{ ...bought, is_refunded: true }] }));
+  open(createAdminUser(7, 'Ana', { products: [{ ...bought, is_refunded: true }] }));
   expect(await screen.findByText('Compra reembolsada')).toBeVisible();
   expect(screen.getByText('Activo')).toBeVisible();
 });

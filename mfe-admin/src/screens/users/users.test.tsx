@@ -3,17 +3,20 @@ import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parq
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../../manifest';
-import { adminProduct } from '../../testing/products';
+import { createAdminProduct } from '../../testing/products';
 import { readHeads, readRows } from '../../testing/table';
-import { adminUser, ownedProduct } from '../../testing/users';
+import { createAdminUser, createOwnedProduct } from '../../testing/users';
 import { screens } from '..';
 
-const ana = adminUser(7, 'Ana', {
-  products: [ownedProduct(6, 'DashPro'), ownedProduct(7, 'Trend Scanner', { status: 'Retirado' })],
+const ana = createAdminUser(7, 'Ana', {
+  products: [
+    createOwnedProduct(6, 'DashPro'),
+    createOwnedProduct(7, 'Trend Scanner', { status: 'Retirado' }),
+  ],
 });
-const luis = adminUser(8, 'Luis', { last_seen: '2026-11-20T10:23:00Z', rol: 1 });
+const luis = createAdminUser(8, 'Luis', { last_seen: '2026-11-20T10:23:00Z', rol: 1 });
 
-const server = fakeApi(answer(addresses.listAllProducts, [adminProduct(6, 'DashPro')]));
+const server = fakeApi(answer(addresses.listAllProducts, [createAdminProduct(6, 'DashPro')]));
 const open = (query = '') =>
   openScreen(manifest, screens, { at: `/admin-usuarios${query}`, as: people.admin });
 

@@ -2,9 +2,9 @@ import type { Deal } from '@parque/domain/statement';
 
 /** Deals in one call. */
 const maxDeals = 2000;
-/** The largest body in bytes is slightly more. */
+/** The deals of one call, in bytes; the body has some more for the statement itself. */
 const maxBytes = 1_000_000;
-/** The largest size of a deal in bytes, besides its comment. */
+/** A deal without its comment is never larger, in bytes. */
 const dealBytes = 500;
 const bytesOfCharacter = 3;
 

@@ -32,17 +32,17 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
 });
 
-const counted = (childSymbol: string, opening: number) => ({ childSymbol, opening });
+const createCounted = (childSymbol: string, opening: number) => ({ childSymbol, opening });
 
 test.each([
-  ['hedge', null, [counted('EURUSD', 1)], counted('EURUSD', 2), false],
-  ['hedge', 1, [], counted('EURUSD', 1), false],
-  ['hedge', 1, [counted('EURUSD', 1)], counted('EURUSD', 2), true],
-  ['hedge', 1, [counted('EURUSD', 1), counted('EURUSD', 1)], counted('EURUSD', 1), false],
-  ['hedge', 2, [counted('EURUSD', 1), counted('EURUSD', 1)], counted('EURUSD', 2), false],
-  ['netting', 1, [counted('EURUSD', 1)], counted('EURUSD', 2), false],
-  ['netting', 1, [counted('EURUSD', 1)], counted('GBPUSD', 2), true],
-  ['netting', 2, [counted('EURUSD', 1), counted('EURUSD', 2)], counted('GBPUSD', 3), false],
+  ['hedge', null, [createCounted('EURUSD', 1)], createCounted('EURUSD', 2), false],
+  ['hedge', 1, [], createCounted('EURUSD', 1), false],
+  ['hedge', 1, [createCounted('EURUSD', 1)], createCounted('EURUSD', 2), true],
+  ['hedge', 1, [createCounted('EURUSD', 1), createCounted('EURUSD', 1)], createCounted('EURUSD', 1), false],
+  ['hedge', 2, [createCounted('EURUSD', 1), createCounted('EURUSD', 1)], createCounted('EURUSD', 2), false],
+  ['netting', 1, [createCounted('EURUSD', 1)], createCounted('EURUSD', 2), false],
+  ['netting', 1, [createCounted('EURUSD', 1)], createCounted('GBPUSD', 2), true],
+  ['netting', 2, [createCounted('EURUSD', 1), createCounted('EURUSD', 2)], createCounted('GBPUSD', 3), false],
 ] as const)(
   'on a %s account with a limit of %p and the copies %j, whether %j exceeds it: %p',
   (mode, maxPositions, copies, opening, expected) => {

@@ -23,7 +23,7 @@ const rules = {
 };
 
 let clock = 0;
-const deal = (
+const createDeal = (
   position: string,
   isOpening: boolean,
   lots: number,
@@ -45,11 +45,14 @@ const deal = (
   ...rest,
 });
 
-const run = (deals: readonly RehearsedDeal[], own: Partial<typeof rules> | object = {}) =>
-  rehearse(deals, (symbol) => known[symbol], { ...rules, ...own });
+const runRehearsal = (deals: readonly RehearsedDeal[], changes: Partial<typeof rules> | object = {}) =>
+  rehearse(deals, (symbol) => known[symbol], { ...rules, ...changes });
 
 test('a trade is scaled, and its result by the volume that the child holds', () => {
-  const { trades, result, lots } = run([deal('1', true, 0.07), deal('1', false, 0.07, 70)]);
+  const { trades, result, lots } = runRehearsal([
+    createDeal('1', true, 0.07),
+    createDeal('1', false, 0.07, 70),
+  ]);
   expect(trades).toMatchObject([{ childSymbol: 'EURUSD.m', isCopied: true, sum: { result: 0.1 } }]);
   expect(lots).toBe(0.1);
   // 70 for 0.07 lots are 100 for 0.10 lots.
@@ -58,13 +61,17 @@ test('a trade is scaled, and its result by the volume that the child holds', () 
 });
 
 test('the result of a part that is closed is a part of the result', () => {
-  const { result } = run([deal('1', true, 0.2), deal('1', false, 0.1, 10), deal('1', false, 0.1, -4)]);
+  const { result } = runRehearsal([
+    createDeal('1', true, 0.2),
+    createDeal('1', false, 0.1, 10),
+    createDeal('1', false, 0.1, -4),
+  ]);
   expect(result).toBeCloseTo(9, 8);
 });
 
 test('contracts of other sizes are taken into account, also in the result', () => {
-  const { trades, result } = run(
-    [deal('1', true, 2, 0, { symbol: 'NAS100' }), deal('1', false, 2, 50, { symbol: 'NAS100' })],
+  const { trades, result } = runRehearsal(
+    [createDeal('1', true, 2, 0, { symbol: 'NAS100' }), createDeal('1', false, 2, 50, { symbol: 'NAS100' })],
     { multiplier: 1 },
   );
   // 2 × 1 × (1 ÷ 10) = 0.2 lots of ten: the same exposure.
@@ -73,12 +80,12 @@ test('contracts of other sizes are taken into account, also in the result', () =
 });
 
 test('an opening that is too small or has no symbol is omitted with its reason and has no result', () => {
-  const { trades, result } = run(
+  const { trades, result } = runRehearsal(
     [
-      deal('1', true, 0.01),
-      deal('1', false, 0.01, 99),
-      deal('2', true, 1, 0, { symbol: 'XAUUSD' }),
-      deal('2', false, 1, 99, { symbol: 'XAUUSD' }),
+      createDeal('1', true, 0.01),
+      createDeal('1', false, 0.01, 99),
+      createDeal('2', true, 1, 0, { symbol: 'XAUUSD' }),
+      createDeal('2', false, 1, 99, { symbol: 'XAUUSD' }),
     ],
     { multiplier: 0.5 },
   );
@@ -90,8 +97,13 @@ test('an opening that is too small or has no symbol is omitted with its reason a
 });
 
 test('no more positions are open at a time than allowed, and one that closes makes room', () => {
-  const { trades } = run(
-    [deal('1', true, 0.1), deal('2', true, 0.1), deal('1', false, 0.1, 5), deal('3', true, 0.1)],
+  const { trades } = runRehearsal(
+    [
+      createDeal('1', true, 0.1),
+      createDeal('2', true, 0.1),
+      createDeal('1', false, 0.1, 5),
+      createDeal('3', true, 0.1),
+    ],
     { maxPositions: 1 },
   );
   expect(trades.map(({ reason }) => reason)).toEqual([null, 'max_positions', null]);
@@ -101,21 +113,25 @@ test.each([
   ['hedge', [null, null, 'max_positions']],
   ['netting', [null, null, null]],
 ] as const)('on a %s account, an addition and another symbol have the reasons %j', (mode, reasons) => {
-  const { trades } = run(
-    [deal('1', true, 0.1), deal('1', true, 0.1), deal('2', true, 1, 0, { symbol: 'NAS100' })],
+  const { trades } = runRehearsal(
+    [
+      createDeal('1', true, 0.1),
+      createDeal('1', true, 0.1),
+      createDeal('2', true, 1, 0, { symbol: 'NAS100' }),
+    ],
     { maxPositions: 2, mode },
   );
   expect(trades.map(({ reason }) => reason)).toEqual(reasons);
 });
 
 test('a partial close that closes the older of two copies makes room for one', () => {
-  const { trades } = run(
+  const { trades } = runRehearsal(
     [
-      deal('1', true, 0.1),
-      deal('1', true, 0.1),
-      deal('1', false, 0.1),
-      deal('2', true, 0.1),
-      deal('3', true, 0.1),
+      createDeal('1', true, 0.1),
+      createDeal('1', true, 0.1),
+      createDeal('1', false, 0.1),
+      createDeal('2', true, 0.1),
+      createDeal('3', true, 0.1),
     ],
     { maxPositions: 2, multiplier: 1 },
   );
@@ -123,12 +139,12 @@ test('a partial close that closes the older of two copies makes room for one', (
 });
 
 test('after the daily loss limit nothing is opened until the next day', () => {
-  const { trades } = run(
+  const { trades } = runRehearsal(
     [
-      deal('1', true, 0.1),
-      deal('1', false, 0.1, -60),
-      deal('2', true, 0.1),
-      deal('3', true, 0.1, 0, { day: '2026-03-03' }),
+      createDeal('1', true, 0.1),
+      createDeal('1', false, 0.1, -60),
+      createDeal('2', true, 0.1),
+      createDeal('3', true, 0.1, 0, { day: '2026-03-03' }),
     ],
     { maxDailyLoss: 80, multiplier: 2 },
   );
@@ -142,10 +158,10 @@ test.each([
   [{ maxDrawdown: 140.01 }, [60, -140], null],
 ])('with %j and the results %j, an opening on a later day has the reason %s', (limit, results, reason) => {
   const closed = results.flatMap((result, index) => [
-    deal(`${index}`, true, 0.1),
-    deal(`${index}`, false, 0.1, result),
+    createDeal(`${index}`, true, 0.1),
+    createDeal(`${index}`, false, 0.1, result),
   ]);
-  const { trades } = run([...closed, deal('later', true, 0.1, 0, { day: '2026-03-09' })], {
+  const { trades } = runRehearsal([...closed, createDeal('later', true, 0.1, 0, { day: '2026-03-09' })], {
     ...limit,
     multiplier: 1,
   });
@@ -154,10 +170,10 @@ test.each([
 
 test('the worst drawdown is the largest fall from a peak', () => {
   const trade = (position: string, result: number) => [
-    deal(position, true, 0.1),
-    deal(position, false, 0.1, result),
+    createDeal(position, true, 0.1),
+    createDeal(position, false, 0.1, result),
   ];
-  const { worstDrawdown, result } = run(
+  const { worstDrawdown, result } = runRehearsal(
     [...trade('1', 100), ...trade('2', -30), ...trade('3', -50), ...trade('4', 200), ...trade('5', -10)],
     { multiplier: 1 },
   );
@@ -166,12 +182,19 @@ test('the worst drawdown is the largest fall from a peak', () => {
 });
 
 test('a close of a position that was opened before the history has no result', () => {
-  expect(run([deal('0', false, 1, 500)])).toMatchObject({ trades: [], result: 0, worstDrawdown: 0 });
+  expect(runRehearsal([createDeal('0', false, 1, 500)])).toMatchObject({
+    trades: [],
+    result: 0,
+    worstDrawdown: 0,
+  });
 });
 
 test('a fixed lot opens the same for each opening, with its part of the result', () => {
   const own = { rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } };
-  const { lots, result } = run([deal('1', true, 2), deal('1', false, 2, 100), deal('2', true, 0.05)], own);
+  const { lots, result } = runRehearsal(
+    [createDeal('1', true, 2), createDeal('1', false, 2, 100), createDeal('2', true, 0.05)],
+    own,
+  );
   expect(lots).toBe(0.2);
   // 100 for 2 lots are 5 for 0.1.
   expect(result).toBeCloseTo(5, 8);
@@ -179,7 +202,7 @@ test('a fixed lot opens the same for each opening, with its part of the result',
 
 test('an inverse copy sells what the master buys, and loses what it wins', () => {
   const own = { multiplier: 1, rules: { ...plainRules, isInverse: true } };
-  const { trades, result } = run([deal('1', true, 0.2), deal('1', false, 0.2, 30)], own);
+  const { trades, result } = runRehearsal([createDeal('1', true, 0.2), createDeal('1', false, 0.2, 30)], own);
   expect(trades).toMatchObject([{ side: 'sell', isCopied: true }]);
   expect(result).toBeCloseTo(-30, 8);
 });
@@ -189,12 +212,12 @@ test('openings that the rules filter are left out with their reason, and have no
   const own = { rules: { ...plainRules, onlySide: 'buy', hours }, wallAt: (at: number) => at };
   const late = { at: 7_200_000 };
   const deals = [
-    deal('1', true, 0.2, 0, { at: 60_000 }),
-    deal('2', true, 0.2, 0, { side: 'sell', at: 60_000 }),
-    deal('3', true, 0.2, 0, late),
-    deal('3', false, 0.2, 50, late),
+    createDeal('1', true, 0.2, 0, { at: 60_000 }),
+    createDeal('2', true, 0.2, 0, { side: 'sell', at: 60_000 }),
+    createDeal('3', true, 0.2, 0, late),
+    createDeal('3', false, 0.2, 50, late),
   ];
-  const { trades, result } = run(deals, own);
+  const { trades, result } = runRehearsal(deals, own);
   expect(trades.map(({ isCopied, reason }) => [isCopied, reason])).toEqual([
     [true, null],
     [false, 'side_filtered'],
@@ -209,13 +232,13 @@ test('the volume by risk uses the stop of the opening, and none is left out', ()
     rules: { ...plainRules, sizing: 'risk', riskPercent: 1 },
     worth: { master: worth, child: worth },
   };
-  const symbolOf = (symbol: string): RehearsedSymbol => ({
+  const createSymbol = (symbol: string): RehearsedSymbol => ({
     symbol,
     spec: { ...spec, tickSize: 0.0001, tickValue: 10 },
     masterContract: 100_000,
   });
-  const deals = [deal('1', true, 3, 0, { stopLoss: 1.095 }), deal('2', true, 3)];
-  const { trades } = rehearse(deals, symbolOf, { ...rules, ...own });
+  const deals = [createDeal('1', true, 3, 0, { stopLoss: 1.095 }), createDeal('2', true, 3)];
+  const { trades } = rehearse(deals, createSymbol, { ...rules, ...own });
   expect(trades.map(({ sum, reason }) => [sum?.result ?? 0, reason])).toEqual([
     [0.2, null],
     [0, 'no_stop'],

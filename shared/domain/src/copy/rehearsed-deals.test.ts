@@ -1,6 +1,6 @@
 import { rehearse, toRehearsedDeals, toUnits, type HistoryDeal, type RehearsedSymbol } from '.';
 
-const deal = (
+const createDeal = (
   type: HistoryDeal['type'],
   entry: HistoryDeal['entry'],
   volumeLots: number,
@@ -22,16 +22,16 @@ const deal = (
   ...rest,
 });
 
-const shapes = (deals: readonly HistoryDeal[]) =>
+const listShapes = (deals: readonly HistoryDeal[]) =>
   toRehearsedDeals(deals).map(({ isOpening, side, units, result }) => [isOpening, side, units / 1e8, result]);
 
 test('a reversal closes what the position holds with its money and opens the rest on the other side', () => {
   const deals = [
-    deal('buy', 'in', 0.3, 0, { commission: -1 }),
-    deal('sell', 'inout', 0.5, 40, { commission: -2 }),
-    deal('buy', 'out', 0.2, -15),
+    createDeal('buy', 'in', 0.3, 0, { commission: -1 }),
+    createDeal('sell', 'inout', 0.5, 40, { commission: -2 }),
+    createDeal('buy', 'out', 0.2, -15),
   ];
-  expect(shapes(deals)).toEqual([
+  expect(listShapes(deals)).toEqual([
     [true, 'buy', 0.3, -1],
     [false, 'sell', 0.3, 38],
     [true, 'sell', 0.2, 0],
@@ -41,30 +41,39 @@ test('a reversal closes what the position holds with its money and opens the res
 
 test('against the master, a loss is a profit, and costs remain costs', () => {
   const costs = { commission: -3, fee: -1, swap: 2 };
-  const deals = [deal('buy', 'in', 0.3), deal('sell', 'out', 0.3, -40, costs)];
+  const deals = [createDeal('buy', 'in', 0.3), createDeal('sell', 'out', 0.3, -40, costs)];
   // 40 - 3 - 1 - 2
   expect(toRehearsedDeals(deals).at(-1)?.inverse).toBe(34);
 });
 
 test('a reversal after a part was closed closes only what was left', () => {
-  const deals = [deal('buy', 'in', 0.3), deal('sell', 'out', 0.1), deal('sell', 'inout', 0.5)];
-  expect(shapes(deals).slice(2)).toEqual([
+  const deals = [
+    createDeal('buy', 'in', 0.3),
+    createDeal('sell', 'out', 0.1),
+    createDeal('sell', 'inout', 0.5),
+  ];
+  expect(listShapes(deals).slice(2)).toEqual([
     [false, 'sell', 0.2, 0],
     [true, 'sell', 0.3, 0],
   ]);
 });
 
 test('a reversal of a position that is older than the history opens half of its volume', () => {
-  expect(shapes([deal('sell', 'inout', 0.4, 10)])).toEqual([
+  expect(listShapes([createDeal('sell', 'inout', 0.4, 10)])).toEqual([
     [false, 'sell', 0.2, 10],
     [true, 'sell', 0.2, 0],
   ]);
 });
 
 test('a split opens nothing, and later volumes count in lots of before it', () => {
-  const split = deal('buy', 'in', 0.3, 0, { reason: 'SPLIT' });
-  const deals = [deal('buy', 'in', 0.3), split, deal('sell', 'out', 0.4, 8), deal('sell', 'out', 0.2, 4)];
-  expect(shapes(deals)).toEqual([
+  const split = createDeal('buy', 'in', 0.3, 0, { reason: 'SPLIT' });
+  const deals = [
+    createDeal('buy', 'in', 0.3),
+    split,
+    createDeal('sell', 'out', 0.4, 8),
+    createDeal('sell', 'out', 0.2, 4),
+  ];
+  expect(listShapes(deals)).toEqual([
     [true, 'buy', 0.3, 0],
     [false, 'buy', 0, 0],
     [false, 'sell', 0.2, 8],
@@ -73,7 +82,10 @@ test('a split opens nothing, and later volumes count in lots of before it', () =
 });
 
 test('deals without a position are left out, and amounts are in the unit of the account', () => {
-  const deals = [deal('balance', 'none', 0, 5000, { positionId: '' }), deal('buy', 'in', 0.1, 250)];
+  const deals = [
+    createDeal('balance', 'none', 0, 5000, { positionId: '' }),
+    createDeal('buy', 'in', 0.1, 250),
+  ];
   expect(toRehearsedDeals(deals, 0.01)).toMatchObject([
     { units: toUnits(0.1), result: 2.5, day: '2026-03-02' },
   ]);
@@ -83,10 +95,10 @@ test('a rehearsal of a netting master with the multiplier 1 has the result of th
   const spec = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
   const known: RehearsedSymbol = { symbol: 'EURUSD', spec, masterContract: 100_000 };
   const deals = [
-    deal('buy', 'in', 0.3),
-    deal('sell', 'inout', 0.5, -120),
-    deal('buy', 'inout', 0.4, -64.14),
-    deal('sell', 'out', 0.2, -101.53),
+    createDeal('buy', 'in', 0.3),
+    createDeal('sell', 'inout', 0.5, -120),
+    createDeal('buy', 'inout', 0.4, -64.14),
+    createDeal('sell', 'out', 0.2, -101.53),
   ];
   const rules = {
     multiplier: 1,

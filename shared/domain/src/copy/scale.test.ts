@@ -13,8 +13,8 @@ import { roundDownUnits, toLots, toUnits } from './units';
 
 const forex: CopySymbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 100, volumeStep: 0.01 };
 
-const scale = (lots: number, multiplier: number, own: Partial<ScaleQuestion> = {}) =>
-  scaleVolume({ units: toUnits(lots), multiplier, masterContract: 100_000, symbol: forex, ...own });
+const scale = (lots: number, multiplier: number, changes: Partial<ScaleQuestion> = {}) =>
+  scaleVolume({ units: toUnits(lots), multiplier, masterContract: 100_000, symbol: forex, ...changes });
 
 test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(v / step) * step loses 125', () => {
   const volumes = Array.from({ length: 1000 }, (_, index) => Number(((index + 1) / 100).toFixed(2)));
@@ -24,7 +24,7 @@ test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(
   expect([trap.length, ours.length]).toEqual([125, 0]);
 });
 
-const withSymbol = (own: Partial<CopySymbol>) => ({ symbol: { ...forex, ...own } });
+const withSymbol = (changes: Partial<CopySymbol>) => ({ symbol: { ...forex, ...changes } });
 
 // Worked out by hand.
 test.each([

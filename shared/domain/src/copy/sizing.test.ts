@@ -5,34 +5,34 @@ import { sumText } from './sum-text';
 import { toLots, toUnits } from './units';
 
 const symbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
-const worth = (equity: number, balance = equity, currency = 'USD') => ({ equity, balance, currency });
+const createWorth = (equity: number, balance = equity, currency = 'USD') => ({ equity, balance, currency });
 
 /** A master with 20,000 opens; its child has 10,000. */
-function size(lots: number, own: Partial<CopyRules>, facts: Partial<Opening> = {}) {
+function computeSize(lots: number, changes: Partial<CopyRules>, facts: Partial<Opening> = {}) {
   return computeSizedVolume({
     units: toUnits(lots),
     multiplier: 1.5,
     masterContract: 100_000,
     symbol,
-    worth: { master: worth(20_000), child: worth(10_000) },
+    worth: { master: createWorth(20_000), child: createWorth(10_000) },
     ...facts,
-    rules: { ...plainRules, ...own },
+    rules: { ...plainRules, ...changes },
   });
 }
 
 /** The volume in lots, the reason, and the sum in words without the usual step; or only the problem. */
-function shown(sized: ReturnType<typeof size>) {
+function formatSize(sized: ReturnType<typeof computeSize>) {
   if ('problem' in sized) return [sized.problem];
   return [toLots(sized.units), sized.reason, sumText(sized.sum, ',').replace(', paso 0,01', '')];
 }
 
-const accounts = (master: number, child: number) => ({
-  worth: { master: worth(master), child: worth(child) },
+const createAccounts = (master: number, child: number) => ({
+  worth: { master: createWorth(master), child: createWorth(child) },
 });
 
 test('the volume by the multiplier is that of the master times the multiplier', () => {
   // 0.07 × 1.5 = 0.105
-  expect(shown(size(0.07, {}))).toEqual([0.1, 'rounded', '0,07 × 1,5 = 0,105 → 0,10']);
+  expect(formatSize(computeSize(0.07, {}))).toEqual([0.1, 'rounded', '0,07 × 1,5 = 0,105 → 0,10']);
 });
 
 test.each<[string, number | undefined, Partial<Opening>, unknown[]]>([
@@ -43,35 +43,35 @@ test.each<[string, number | undefined, Partial<Opening>, unknown[]]>([
   ['without lots', undefined, {}, [0, 'below_min', 'Fijo 0, menos que el mínimo 0,01']],
 ])('the fixed volume is %s', (_what, fixedLots, facts, expected) => {
   const own = { sizing: 'fixed', ...(fixedLots !== undefined && { fixedLots }) } as const;
-  expect(shown(size(3, own, facts))).toEqual(expected);
+  expect(formatSize(computeSize(3, own, facts))).toEqual(expected);
 });
 
 test.each<[string, Partial<Opening>, unknown[]]>([
   // 0.1 × 1.5 × 10,000 ÷ 20,000 = 0.075
   ['accounts', {}, [0.07, 'rounded', '0,10 × 1,5 × 0,5 (valor) = 0,075 → 0,07']],
-  ['a child without money', accounts(20_000, 0), ['no_worth']],
-  ['a master without money', accounts(-5, 10), ['no_worth']],
-  ['a master with nothing', accounts(0, 10), ['no_worth']],
+  ['a child without money', createAccounts(20_000, 0), ['no_worth']],
+  ['a master without money', createAccounts(-5, 10), ['no_worth']],
+  ['a master with nothing', createAccounts(0, 10), ['no_worth']],
   // 0.1 × 1.5 × 0.8 ÷ 0.4 = 0.3
   [
     'accounts with less than one unit of money',
-    accounts(0.4, 0.8),
+    createAccounts(0.4, 0.8),
     [0.3, undefined, '0,10 × 1,5 × 2 (valor) = 0,3 → 0,30'],
   ],
   [
     'another currency',
-    { worth: { master: worth(20_000), child: worth(10_000, 10_000, 'EUR') } },
+    { worth: { master: createWorth(20_000), child: createWorth(10_000, 10_000, 'EUR') } },
     ['currency_differs'],
   ],
 ])('the volume by equity of %s', (_whose, facts, expected) => {
-  expect(shown(size(0.1, { sizing: 'equity' }, facts))).toEqual(expected);
+  expect(formatSize(computeSize(0.1, { sizing: 'equity' }, facts))).toEqual(expected);
 });
 
 test('the volume by balance does not depend on the equity', () => {
-  const facts = { worth: { master: worth(1, 20_000), child: worth(10_000, 15_000) } };
+  const facts = { worth: { master: createWorth(1, 20_000), child: createWorth(10_000, 15_000) } };
   // 0.1 × 1.5 × 15,000 ÷ 20,000 = 0.1125
   const expected = [0.11, 'rounded', '0,10 × 1,5 × 0,75 (saldo) = 0,1125 → 0,11'];
-  expect(shown(size(0.1, { sizing: 'balance' }, facts))).toEqual(expected);
+  expect(formatSize(computeSize(0.1, { sizing: 'balance' }, facts))).toEqual(expected);
 });
 
 /** Buys at 1.1000 with a stop 50 points below; a point (tick of 0.0001) of one lot is worth 10. */
@@ -108,7 +108,7 @@ test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Part
     1,
     { tickValue: 0.5 },
     [0, 'below_min', '1 % de 0,8 ÷ 25 por lote = 0,00032, menos que el mínimo 0,01'],
-    accounts(1, 0.8),
+    createAccounts(1, 0.8),
   ],
   [
     'an opening without a percentage',
@@ -116,30 +116,40 @@ test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Part
     {},
     [0, 'below_min', '0 % de 10000 ÷ 500 por lote = 0, menos que el mínimo 0,01'],
   ],
-  ['a child without money', 1, {}, ['no_worth'], accounts(1, 0)],
+  ['a child without money', 1, {}, ['no_worth'], createAccounts(1, 0)],
 ])('the volume by risk of %s', (_what, riskPercent, change, expected, facts = {}) => {
   const own = { sizing: 'risk', ...(riskPercent !== undefined && { riskPercent }) } as const;
   const risk = { ...buying, ...change } as NonNullable<Opening['risk']>;
-  expect(shown(size(3, own, { risk, ...facts }))).toEqual(expected);
+  expect(formatSize(computeSize(3, own, { risk, ...facts }))).toEqual(expected);
 });
 
 test('the volume by cash risk is the largest that loses no more than the amount, without the worth of an account', () => {
-  const whole = (min: number, max: number) => fc.integer({ min, max });
+  const createWhole = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
-    fc.property(whole(1, 1e6), whole(1, 5000), whole(1, 100), fc.boolean(), (cents, ticks, value, isBuy) => {
-      const side = isBuy ? ('buy' as const) : ('sell' as const);
-      const stopLoss = 1.1 + (isBuy ? -ticks : ticks) * 0.0001;
-      const risk = { ...buying, side, stopLoss, tickValue: value };
-      const sized = size(3, { sizing: 'cash', riskMoney: cents / 100 }, { risk, ...accounts(0, 0) });
-      if ('problem' in sized) throw new Error(sized.problem);
-      const affordable = Math.floor(cents / (ticks * value));
-      const hundredths = Math.round(toLots(sized.units) * 100);
-      expect(hundredths).toBe(Math.min(affordable, 50_000));
-      if (affordable === 0) expect(sized.reason).toBe('below_min');
-    }),
+    fc.property(
+      createWhole(1, 1e6),
+      createWhole(1, 5000),
+      createWhole(1, 100),
+      fc.boolean(),
+      (cents, ticks, value, isBuy) => {
+        const side = isBuy ? ('buy' as const) : ('sell' as const);
+        const stopLoss = 1.1 + (isBuy ? -ticks : ticks) * 0.0001;
+        const risk = { ...buying, side, stopLoss, tickValue: value };
+        const sized = computeSize(
+          3,
+          { sizing: 'cash', riskMoney: cents / 100 },
+          { risk, ...createAccounts(0, 0) },
+        );
+        if ('problem' in sized) throw new Error(sized.problem);
+        const affordable = Math.floor(cents / (ticks * value));
+        const hundredths = Math.round(toLots(sized.units) * 100);
+        expect(hundredths).toBe(Math.min(affordable, 50_000));
+        if (affordable === 0) expect(sized.reason).toBe('below_min');
+      },
+    ),
   );
   const cash = (change: object) =>
-    shown(size(3, { sizing: 'cash', riskMoney: 70 }, { risk: { ...buying, ...change } }));
+    formatSize(computeSize(3, { sizing: 'cash', riskMoney: 70 }, { risk: { ...buying, ...change } }));
   expect(cash({})).toEqual([0.14, undefined, '70 ÷ 500 por lote = 0,14 → 0,14']);
   expect([cash({ stopLoss: null }), cash({ price: 1.09 }), cash({ tickValue: undefined })].flat()).toEqual([
     'no_stop',
@@ -164,12 +174,12 @@ test.each<[string, number, Partial<Opening>, unknown[]]>([
     [0.2, 'raised_to_min', '0,01 × 1,5 = 0,015 → 0,2, paso 0,1'],
   ],
 ])('a volume that is raised to the minimum is %s', (_what, lots, facts, expected) => {
-  expect(shown(size(lots, { isMinimumForced: true }, facts))).toEqual(expected);
+  expect(formatSize(computeSize(lots, { isMinimumForced: true }, facts))).toEqual(expected);
 });
 
 test('an equity ratio counts contracts of other sizes', () => {
   // 1 × 1.5 × 0.5 × (100,000 ÷ 10,000) = 7.5
-  const sized = size(1, { sizing: 'equity' }, { symbol: { ...symbol, contractSize: 10_000 } });
+  const sized = computeSize(1, { sizing: 'equity' }, { symbol: { ...symbol, contractSize: 10_000 } });
   const sum = '1,00 × 1,5 × 0,5 (valor) × 10 (contrato) = 7,5 → 7,50';
-  expect(shown(sized)).toEqual([7.5, undefined, sum]);
+  expect(formatSize(sized)).toEqual([7.5, undefined, sum]);
 });

@@ -100,15 +100,15 @@ test.each([
 });
 
 const root = fc.constantFrom('SAN', 'AAPL', 'BTC', 'XAU', 'WTI', 'EURUSD', 'US30', 'ES');
-const part = (...texts: string[]) => fc.constantFrom('', ...texts);
+const createPart = (...texts: string[]) => fc.constantFrom('', ...texts);
 /** Exchange, quote currency and expiry of an instrument. */
 const marks = fc.tuple(
-  part('.ES', '.FR', '.US', '.DE', '.L', '.N'),
-  part('USD', '-USD', '-EUR', '_USD', '_EUR', '/GBP'),
-  part('-DEC26', '-JAN27', '_Z6', '.H27', 'Z26'),
+  createPart('.ES', '.FR', '.US', '.DE', '.L', '.N'),
+  createPart('USD', '-USD', '-EUR', '_USD', '_EUR', '/GBP'),
+  createPart('-DEC26', '-JAN27', '_Z6', '.H27', 'Z26'),
 );
-const prefix = part('#', 'm', 'm.', 'frx');
-const suffix = part(
+const prefix = createPart('#', 'm', 'm.', 'frx');
+const suffix = createPart(
   'm',
   'c',
   'z',
@@ -129,12 +129,12 @@ test('a match never changes the exchange, the currency or the expiry', () => {
   const instrument = fc.record({ root, marks, prefix, suffix });
   fc.assert(
     fc.property(instrument, fc.array(instrument, { minLength: 1, maxLength: 6 }), (master, offered) => {
-      const nameOf = (one: typeof master) => one.prefix + one.root + one.marks.join('') + one.suffix;
-      const match = matchSymbol(nameOf(master), offered.map(nameOf));
+      const formatName = (one: typeof master) => one.prefix + one.root + one.marks.join('') + one.suffix;
+      const match = matchSymbol(formatName(master), offered.map(formatName));
       if ('problem' in match) return;
-      const taken = offered.filter((one) => nameOf(one) === match.symbol);
-      const coreOf = (one: typeof master) => one.root + one.marks.join('');
-      expect(taken.map(coreOf)).toContain(coreOf(master));
+      const taken = offered.filter((entry) => formatName(entry) === match.symbol);
+      const formatCore = (one: typeof master) => one.root + one.marks.join('');
+      expect(taken.map(formatCore)).toContain(formatCore(master));
     }),
     { numRuns: 2000 },
   );

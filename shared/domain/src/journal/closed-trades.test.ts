@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { msPerDay } from '../durations';
 import { listClosedTrades } from './closed-trades';
 import { computeAmount } from './deal';
-import { deal, histories } from './testing/histories';
+import { createDeal, listHistories } from './testing/histories';
 
 const start = Date.UTC(2026, 2, 9, 12);
 
 /** A deal that closes 0.1 lots of a purchase, so many days after its opening. */
-const closing = (ticket: string, days: number, own: Parameters<typeof deal>[0]) =>
-  deal({ ticket, type: 'sell', entry: 'out', volumeLots: 0.1, at: start + days * msPerDay, ...own });
+const close = (ticket: string, days: number, own: Parameters<typeof createDeal>[0]) =>
+  createDeal({ ticket, type: 'sell', entry: 'out', volumeLots: 0.1, at: start + days * msPerDay, ...own });
 
 test('a position that is closed in three parts is three trades, as in the report of the terminal', () => {
   const trades = listClosedTrades([
-    deal({ ticket: '1', volumeLots: 0.3, price: 1.1, magic: '77' }),
-    closing('2', 1, { price: 1.2, profit: 1000, magic: '0' }),
-    closing('3', 2, { price: 1.1, profit: 0 }),
-    closing('4', 3, { price: 1.0, profit: -900 }),
+    createDeal({ ticket: '1', volumeLots: 0.3, price: 1.1, magic: '77' }),
+    close('2', 1, { price: 1.2, profit: 1000, magic: '0' }),
+    close('3', 2, { price: 1.1, profit: 0 }),
+    close('4', 3, { price: 1.0, profit: -900 }),
   ]);
   expect(trades.map(({ ticket, lots, net, side }) => [ticket, lots, net, side])).toEqual([
     ['2', 0.1, 1000, 'buy'],
@@ -28,8 +28,8 @@ test('a position that is closed in three parts is three trades, as in the report
 
 test('opening costs are shared by volume, and the last part takes the remaining cent', () => {
   const trades = listClosedTrades([
-    deal({ ticket: '1', volumeLots: 0.3, commission: -100 }),
-    ...[1, 2, 3].map((days) => closing(`${days + 1}`, days, { commission: -20 })),
+    createDeal({ ticket: '1', volumeLots: 0.3, commission: -100 }),
+    ...[1, 2, 3].map((days) => close(`${days + 1}`, days, { commission: -20 })),
   ]);
   expect(trades.map(({ commission }) => commission)).toEqual([-53, -54, -53]);
   expect(trades.reduce((total, { net }) => total + net, 0)).toBe(-160);
@@ -37,8 +37,8 @@ test('opening costs are shared by volume, and the last part takes the remaining 
 
 test('fees and swaps count, also a swap that is paid to the trader', () => {
   const [trade] = listClosedTrades([
-    deal({ ticket: '1', type: 'sell', fee: -5 }),
-    deal({
+    createDeal({ ticket: '1', type: 'sell', fee: -5 }),
+    createDeal({
       ticket: '2',
       entry: 'out',
       profit: 100,
@@ -53,9 +53,16 @@ test('fees and swaps count, also a swap that is paid to the trader', () => {
 
 test('a reversal closes the held volume, which bears its costs, and opens the rest in the other direction', () => {
   const trades = listClosedTrades([
-    deal({ ticket: '1', volumeLots: 0.2, price: 100 }),
-    closing('2', 1, { entry: 'inout', volumeLots: 0.5, price: 110, profit: 200, commission: -50 }),
-    deal({ ticket: '3', entry: 'out', volumeLots: 0.3, price: 105, profit: 150, at: start + 2 * msPerDay }),
+    createDeal({ ticket: '1', volumeLots: 0.2, price: 100 }),
+    close('2', 1, { entry: 'inout', volumeLots: 0.5, price: 110, profit: 200, commission: -50 }),
+    createDeal({
+      ticket: '3',
+      entry: 'out',
+      volumeLots: 0.3,
+      price: 105,
+      profit: 150,
+      at: start + 2 * msPerDay,
+    }),
   ]);
   expect(trades).toMatchObject([
     { ticket: '2', side: 'buy', lots: 0.2, openPrice: 100, closePrice: 110, commission: -50, net: 150 },
@@ -65,10 +72,17 @@ test('a reversal closes the held volume, which bears its costs, and opens the re
 
 test('positions that close each other are one trade each', () => {
   const trades = listClosedTrades([
-    deal({ ticket: '1', positionId: 'a' }),
-    deal({ ticket: '2', positionId: 'b', type: 'sell', at: start + 1 }),
-    deal({ ticket: '3', positionId: 'a', type: 'sell', entry: 'out_by', profit: 70, at: start + msPerDay }),
-    deal({ ticket: '4', positionId: 'b', type: 'buy', entry: 'out_by', at: start + msPerDay }),
+    createDeal({ ticket: '1', positionId: 'a' }),
+    createDeal({ ticket: '2', positionId: 'b', type: 'sell', at: start + 1 }),
+    createDeal({
+      ticket: '3',
+      positionId: 'a',
+      type: 'sell',
+      entry: 'out_by',
+      profit: 70,
+      at: start + msPerDay,
+    }),
+    createDeal({ ticket: '4', positionId: 'b', type: 'buy', entry: 'out_by', at: start + msPerDay }),
   ]);
   expect(trades.map(({ positionId, side, net }) => [positionId, side, net])).toEqual([
     ['a', 'buy', 70],
@@ -77,30 +91,30 @@ test('positions that close each other are one trade each', () => {
 });
 
 test('a position whose opening is older than the history still closes, without an opening price', () => {
-  const [trade] = listClosedTrades([deal({ type: 'buy', entry: 'out', profit: -10 })]);
+  const [trade] = listClosedTrades([createDeal({ type: 'buy', entry: 'out', profit: -10 })]);
   expect(trade).toMatchObject({ side: 'sell', openPrice: null, openedWall: null, net: -10 });
 });
 
 test('deposits, credits and charges are no trades', () => {
   expect(
     listClosedTrades([
-      deal({ type: 'balance', entry: 'none', profit: 100_000 }),
-      deal({ type: 'charge', entry: 'none', profit: -5 }),
+      createDeal({ type: 'balance', entry: 'none', profit: 100_000 }),
+      createDeal({ type: 'charge', entry: 'none', profit: -5 }),
     ]),
   ).toEqual([]);
 });
 
 test('deals of the same moment follow their tickets as numbers', () => {
   const trades = listClosedTrades([
-    deal({ ticket: '10', type: 'sell', entry: 'out', profit: 5 }),
-    deal({ ticket: '9' }),
+    createDeal({ ticket: '10', type: 'sell', entry: 'out', profit: 5 }),
+    createDeal({ ticket: '9' }),
   ]);
   expect(trades).toMatchObject([{ ticket: '10', side: 'buy', openPrice: 1.1 }]);
 });
 
 test('for any history, the sum of the nets is the change of the balance by the deals', () => {
   fc.assert(
-    fc.property(histories('NY+7'), (deals) => {
+    fc.property(listHistories('NY+7'), (deals) => {
       const trades = listClosedTrades(deals);
       const moved = deals.reduce((total, one) => total + computeAmount(one), 0);
       expect(trades.reduce((total, { net }) => total + net, 0)).toBe(moved);
@@ -112,7 +126,7 @@ test('for any history, the sum of the nets is the change of the balance by the d
 test('the order in which deals arrive changes nothing', () => {
   fc.assert(
     fc.property(
-      histories('UTC').chain((deals) =>
+      listHistories('UTC').chain((deals) =>
         fc.tuple(fc.constant(deals), fc.shuffledSubarray(deals, { minLength: deals.length })),
       ),
       ([deals, shuffled]) => {

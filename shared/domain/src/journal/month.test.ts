@@ -3,13 +3,13 @@ import { listClosedTrades, type ClosedTrade } from './closed-trades';
 import { getClosingDay, getMonthAt, getMonthBounds, toServerWalls, type DayZone } from './day';
 import { toMinorUnits, toMoney } from './deal';
 import { computeMonthFigures } from './month';
-import { histories } from './testing/histories';
+import { listHistories } from './testing/histories';
 import { listCalendarWeeks } from './weeks';
 import { toWallTime } from './zone';
 
 const march = { year: 2026, month: 3 };
 
-function closed(text: string, net: number): ClosedTrade {
+function createClosedTrade(text: string, net: number): ClosedTrade {
   const at = Date.parse(text);
   return {
     ticket: text,
@@ -35,13 +35,13 @@ function closed(text: string, net: number): ClosedTrade {
 test('spec 3: the figures of a month, worked out by hand', () => {
   const figures = computeMonthFigures(
     [
-      closed('2026-02-28T10:00:00Z', 7777),
-      closed('2026-03-02T10:00:00Z', 3000),
-      closed('2026-03-02T11:00:00Z', 1000),
-      closed('2026-03-03T10:00:00Z', -1500),
-      closed('2026-03-04T10:00:00Z', 0),
-      closed('2026-03-05T10:00:00Z', -500),
-      closed('2026-03-05T12:00:00Z', 500),
+      createClosedTrade('2026-02-28T10:00:00Z', 7777),
+      createClosedTrade('2026-03-02T10:00:00Z', 3000),
+      createClosedTrade('2026-03-02T11:00:00Z', 1000),
+      createClosedTrade('2026-03-03T10:00:00Z', -1500),
+      createClosedTrade('2026-03-04T10:00:00Z', 0),
+      createClosedTrade('2026-03-05T10:00:00Z', -500),
+      createClosedTrade('2026-03-05T12:00:00Z', 500),
     ],
     march,
     'server',
@@ -81,12 +81,12 @@ test('spec 3: a month without trades has all its days and no figure to divide by
 });
 
 test('without a loss the profit factor is null', () => {
-  const figures = computeMonthFigures([closed('2026-03-02T10:00:00Z', 100)], march, 'server');
+  const figures = computeMonthFigures([createClosedTrade('2026-03-02T10:00:00Z', 100)], march, 'server');
   expect([figures.profitFactor, figures.winOverLoss, figures.averageWinShare]).toEqual([null, null, 100]);
 });
 
 test('the chosen clock decides the day and the month of a trade', () => {
-  const lateOnFriday = closed('2026-02-28T23:30:00Z', 100);
+  const lateOnFriday = createClosedTrade('2026-02-28T23:30:00Z', 100);
   expect(getClosingDay(lateOnFriday, 'server')).toBe('2026-03-01');
   expect(getClosingDay(lateOnFriday, 'America/Bogota')).toBe('2026-02-28');
   expect(computeMonthFigures([lateOnFriday], march, 'server').trades).toBe(1);
@@ -103,14 +103,14 @@ test.each([
 });
 
 /** Computes the same figures independently: with the calendar of JavaScript, one trade after the other. */
-function directly(trades: readonly ClosedTrade[], zone: string, monthKey: string) {
-  const dayOf = ({ closedAt }: ClosedTrade) =>
+function computeDirectly(trades: readonly ClosedTrade[], zone: string, monthKey: string) {
+  const getDay = ({ closedAt }: ClosedTrade) =>
     new Date(closedAt).toLocaleDateString('sv-SE', { timeZone: zone });
-  const own = trades.filter((trade) => dayOf(trade).startsWith(monthKey));
+  const own = trades.filter((trade) => getDay(trade).startsWith(monthKey));
   const byDay: Record<string, number> = {};
   let [profit, gains, losses, won] = [0, 0, 0, 0];
   for (const trade of own) {
-    byDay[dayOf(trade)] = (byDay[dayOf(trade)] ?? 0) + trade.net;
+    byDay[getDay(trade)] = (byDay[getDay(trade)] ?? 0) + trade.net;
     profit += trade.net;
     if (trade.net < 0) losses -= trade.net;
     else {
@@ -131,7 +131,7 @@ test.each<[DayZone, string, string]>([
   (zone, serverZone, platform) => {
     fc.assert(
       fc.property(
-        histories(serverZone),
+        listHistories(serverZone),
         fc.constantFrom(
           ['2025', 12],
           ['2026', 1],
@@ -144,7 +144,7 @@ test.each<[DayZone, string, string]>([
         (deals, [year, month]) => {
           const trades = listClosedTrades(deals);
           const figures = computeMonthFigures(trades, { year: Number(year), month: Number(month) }, zone);
-          const expected = directly(trades, platform, `${year}-${String(month).padStart(2, '0')}`);
+          const expected = computeDirectly(trades, platform, `${year}-${String(month).padStart(2, '0')}`);
           expect(figures.trades).toBe(expected.trades);
           expect(figures.profit).toBe(expected.profit);
           expect(figures.grossProfit).toBe(expected.gains);
@@ -163,7 +163,7 @@ test.each<[DayZone, string, string]>([
 test('no trade of a month lies outside the readings of the server that are fetched for it', () => {
   fc.assert(
     fc.property(
-      histories('NY+7'),
+      listHistories('NY+7'),
       fc.constantFrom('server', 'Europe/Madrid', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
       fc.integer({ min: 1, max: 12 }),
       (deals, zone, month) => {
@@ -177,7 +177,7 @@ test('no trade of a month lies outside the readings of the server that are fetch
   );
 });
 
-const weeksOf = (trades: ClosedTrade[]) =>
+const getWeeks = (trades: ClosedTrade[]) =>
   listCalendarWeeks(computeMonthFigures(trades, march, 'server').days, (day) => day.trades.length);
 
 test('weeks begin on Sunday, and days of other months are left empty', () => {
@@ -198,10 +198,10 @@ test('weeks begin on Sunday, and days of other months are left empty', () => {
 });
 
 test('weeks have the sum of their days', () => {
-  const weeks = weeksOf([
-    closed('2026-03-02T10:00:00Z', 3000),
-    closed('2026-03-06T10:00:00Z', -1000),
-    closed('2026-03-09T10:00:00Z', 50),
+  const weeks = getWeeks([
+    createClosedTrade('2026-03-02T10:00:00Z', 3000),
+    createClosedTrade('2026-03-06T10:00:00Z', -1000),
+    createClosedTrade('2026-03-09T10:00:00Z', 50),
   ]);
   expect(weeks.map(({ profit, trades }) => [profit, trades])).toEqual([
     [2000, 2],
@@ -214,7 +214,7 @@ test('weeks have the sum of their days', () => {
 
 test('weeks add up to the month', () => {
   fc.assert(
-    fc.property(histories('NY+7'), (deals) => {
+    fc.property(listHistories('NY+7'), (deals) => {
       const trades = listClosedTrades(deals);
       const month = computeMonthFigures(trades, march, 'server');
       const weeks = listCalendarWeeks(month.days, (day) => day.trades.length);

@@ -1,7 +1,7 @@
 import { msPerMinute } from '../durations';
 import { computeExcursion, joinBars, listBarMinutes, type PriceBar } from './price-path';
 
-const bar = (
+const createBar = (
   at: number,
   [open, high, low, close]: readonly [number, number, number, number],
   spread = 0,
@@ -9,9 +9,9 @@ const bar = (
 
 /** Three minutes: down to 1.0990, up to 1.1030, back to 1.1020. The offer is 2 points of 0.0001 above the bid. */
 const bars = [
-  bar(0, [1.1, 1.1005, 1.099, 1.0995], 0.0002),
-  bar(1, [1.0995, 1.103, 1.0994, 1.1025], 0.0002),
-  bar(2, [1.1025, 1.1026, 1.1015, 1.102], 0.0002),
+  createBar(0, [1.1, 1.1005, 1.099, 1.0995], 0.0002),
+  createBar(1, [1.0995, 1.103, 1.0994, 1.1025], 0.0002),
+  createBar(2, [1.1025, 1.1026, 1.1015, 1.102], 0.0002),
 ];
 
 // By hand: a long position closes at the bid, a short one at the bid + 0.0002.
@@ -40,8 +40,8 @@ test('without bars nothing is known of the way', () => {
 
 test('joined bars begin with the first, end with the last, and reach as far as all of them', () => {
   const counted = bars.map((one, index) => ({ ...one, volume: 10 * (index + 1) }));
-  expect(joinBars(counted, 5)).toEqual([{ ...bar(0, [1.1, 1.103, 1.099, 1.102], 0.0002), volume: 60 }]);
-  expect(joinBars(bars, 2)).toEqual([bar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
+  expect(joinBars(counted, 5)).toEqual([{ ...createBar(0, [1.1, 1.103, 1.099, 1.102], 0.0002), volume: 60 }]);
+  expect(joinBars(bars, 2)).toEqual([createBar(0, [1.1, 1.103, 1.099, 1.1025], 0.0002), bars[2]]);
   expect(joinBars(bars.slice(1), 2)[0]?.at).toBe(0);
   expect(joinBars(bars, 1)).toEqual(bars);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { toInstant, isZone, guessServerZone, toWallTime } from './zone';
 
-const at = (text: string) => Date.parse(text);
-const shown = (wall: number) => new Date(wall).toISOString().slice(0, 16);
+const parseInstant = (text: string) => Date.parse(text);
+const formatWall = (wall: number) => new Date(wall).toISOString().slice(0, 16);
 
 test.each([
   ['America/Bogota', '2026-03-10T03:30:00Z', '2026-03-09T22:30'],
@@ -19,15 +19,19 @@ test.each([
   ['UTC', '2026-07-01T12:00:00Z', '2026-07-01T12:00'],
   ['UTC-03:30', '2026-07-01T12:00:00Z', '2026-07-01T08:30'],
 ])('the clock of %s shows, at %s, %s', (zone, instant, expected) => {
-  expect(shown(toWallTime(zone, at(instant)))).toBe(expected);
+  expect(formatWall(toWallTime(zone, parseInstant(instant)))).toBe(expected);
 });
 
 test('a reading that occurs twice is the first of the two instants', () => {
-  expect(toInstant('Europe/Madrid', at('2026-10-25T02:30:00Z'))).toBe(at('2026-10-25T00:30:00Z'));
+  expect(toInstant('Europe/Madrid', parseInstant('2026-10-25T02:30:00Z'))).toBe(
+    parseInstant('2026-10-25T00:30:00Z'),
+  );
 });
 
 test('a skipped reading is computed as if the clock had not been moved', () => {
-  expect(toInstant('Europe/Madrid', at('2026-03-29T02:30:00Z'))).toBe(at('2026-03-29T01:30:00Z'));
+  expect(toInstant('Europe/Madrid', parseInstant('2026-03-29T02:30:00Z'))).toBe(
+    parseInstant('2026-03-29T01:30:00Z'),
+  );
 });
 
 const zones = [
@@ -43,7 +47,7 @@ test('the offset of any instant equals the one that Intl computes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Europe/Madrid', 'America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe'),
-      fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') }),
+      fc.integer({ min: parseInstant('2000-01-01T00:00:00Z'), max: parseInstant('2035-01-01T00:00:00Z') }),
       (zone, instant) => {
         const platform = new Date(instant).toLocaleString('sv-SE', { timeZone: zone });
         expect(new Date(toWallTime(zone, instant)).toISOString().slice(0, 19)).toBe(
@@ -59,7 +63,7 @@ test('an instant converted to a reading and back is the same, except in the hour
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
-      fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2035-01-01T00:00:00Z') }),
+      fc.integer({ min: parseInstant('2000-01-01T00:00:00Z'), max: parseInstant('2035-01-01T00:00:00Z') }),
       (zone, instant) => {
         const wall = toWallTime(zone, instant);
         const found = toInstant(zone, wall);
@@ -79,14 +83,14 @@ test.each(['', 'Madrid', 'Europe/Nowhere', 'UTC+3', 'UTC+25:00', 'server'])('%j 
   expect(isZone(zone)).toBe(false);
 });
 
-const readings = (zone: string, instants: string[]) =>
-  instants.map((text) => ({ instant: at(text), wall: toWallTime(zone, at(text)) }));
+const listReadings = (zone: string, instants: string[]) =>
+  instants.map((text) => ({ instant: parseInstant(text), wall: toWallTime(zone, parseInstant(text)) }));
 
 test.each(['NY+7', 'Europe/Athens', 'UTC', 'UTC+08:00', 'UTC-03:30'])(
   'the clock of a server is found to be %s',
   (zone) => {
     const year = ['2026-01-15T10:00:00Z', '2026-03-16T10:00:00Z', '2026-07-15T10:00:00Z'];
-    expect(guessServerZone(readings(zone, year))).toBe(zone);
+    expect(guessServerZone(listReadings(zone, year))).toBe(zone);
   },
 );
 

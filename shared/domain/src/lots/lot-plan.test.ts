@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { computeLotPlan, type LotQuestion } from './lot-plan';
 import { computeMoneyPerLot, getMultiplier, tickValue, type LotSymbol } from './lot-symbol';
 
-const symbol = (own: Partial<LotSymbol>): LotSymbol => ({
+const createSymbol = (changes: Partial<LotSymbol>): LotSymbol => ({
   name: 'EURUSD',
   lot_min: 0.01,
   lot_step: 0.01,
@@ -10,11 +10,11 @@ const symbol = (own: Partial<LotSymbol>): LotSymbol => ({
   contract_size: 100_000,
   tick_size: 0.00001,
   tick_value: 1,
-  ...own,
+  ...changes,
 });
 
-const euroDollar = symbol({});
-const stepIndex = symbol({
+const euroDollar = createSymbol({});
+const stepIndex = createSymbol({
   name: 'Step Index',
   lot_min: 0.1,
   lot_step: 0.01,
@@ -22,16 +22,17 @@ const stepIndex = symbol({
   tick_size: 0.1,
   tick_value: 1,
 });
-const dollarYen = symbol({
+const dollarYen = createSymbol({
   name: 'USDJPY',
   tick_size: 0.001,
   tick_value: tickValue(100_000, 0.001, 1 / 150) ?? null,
 });
-const unknown = (name: string) => symbol({ name, contract_size: null, tick_size: null, tick_value: null });
-const gold = symbol({ name: 'XAUUSD', contract_size: 100, tick_size: 0.01, tick_value: 1 });
+const createUnknownSymbol = (name: string) =>
+  createSymbol({ name, contract_size: null, tick_size: null, tick_value: null });
+const gold = createSymbol({ name: 'XAUUSD', contract_size: 100, tick_size: 0.01, tick_value: 1 });
 
-const ask = (own: Partial<LotQuestion>) =>
-  computeLotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...own });
+const ask = (changes: Partial<LotQuestion>) =>
+  computeLotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...changes });
 
 // Worked by hand: allowed risk, loss of one lot at the stop, and their quotient rounded down to the step.
 test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: number }]>([
@@ -50,12 +51,12 @@ test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: numb
   ],
   [
     'a Step symbol of which only the name is known: 10 a point',
-    { symbol: { ...unknown('Step Index'), lot_min: 0.1 }, entry: 8000, stop: 8012.3 },
+    { symbol: { ...createUnknownSymbol('Step Index'), lot_min: 0.1 }, entry: 8000, stop: 8012.3 },
     { side: 'sell', lot: 0.81, risk: 99.63 },
   ],
   [
     'a symbol of which nothing is known: 1 a point',
-    { symbol: unknown('Volatility 75'), entry: 500, stop: 450 },
+    { symbol: createUnknownSymbol('Volatility 75'), entry: 500, stop: 450 },
     { side: 'buy', lot: 2, risk: 100 },
   ],
   [
@@ -165,13 +166,13 @@ test.each([{}, { entry: 1.1 }, { stop: 1.1 }])(
 );
 
 test('a contract whose currency has no rate is not priced at one to one', () => {
-  const plan = ask({ symbol: symbol({ name: 'USDJPY', tick_value: null }), entry: 150, stop: 149 });
+  const plan = ask({ symbol: createSymbol({ name: 'USDJPY', tick_value: null }), entry: 150, stop: 149 });
   expect(plan).toMatchObject({ problem: 'no_rate', canRecommend: false, complies: undefined });
   expect(tickValue(100_000, 0.001, undefined)).toBeUndefined();
 });
 
 test('0.3 lots of a yen cross, 565 ticks: 1,695 yen', () => {
-  const poundYen = symbol({
+  const poundYen = createSymbol({
     name: 'GBPJPY',
     tick_size: 0.0001,
     tick_value: tickValue(100_000, 0.0001, 1) ?? null,
@@ -204,7 +205,14 @@ test.each([
 test('spec 5: for any question, the recommended lot complies, and one step more would not', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(euroDollar, stepIndex, dollarYen, gold, unknown('Step Index'), unknown('Boom 500')),
+      fc.constantFrom(
+        euroDollar,
+        stepIndex,
+        dollarYen,
+        gold,
+        createUnknownSymbol('Step Index'),
+        createUnknownSymbol('Boom 500'),
+      ),
       fc.double({ min: 1, max: 1e6, noNaN: true }),
       fc.double({ min: 0.1, max: 100, noNaN: true }),
       fc.double({ min: 0.5, max: 50_000, noNaN: true }),
@@ -233,14 +241,14 @@ test('a budget for an exact number of steps results in that number, for any deci
       fc.constantFrom(1, 2, 3, 5),
       (ticks, away, steps, digits) => {
         const tick_size = Number((10 ** -digits).toFixed(digits));
-        const own = symbol({ tick_size, tick_value: 1, lot_max: null });
-        const price = (count: number) => Number((count / 10 ** digits).toFixed(digits));
+        const own = createSymbol({ tick_size, tick_value: 1, lot_max: null });
+        const computePrice = (count: number) => Number((count / 10 ** digits).toFixed(digits));
         const plan = ask({
           symbol: own,
           balance: (steps * away) / 100,
           riskPercent: 100,
-          entry: price(ticks + away),
-          stop: price(ticks),
+          entry: computePrice(ticks + away),
+          stop: computePrice(ticks),
         });
         expect(plan.lot).toBe(steps / 100);
       },
@@ -250,31 +258,37 @@ test('a budget for an exact number of steps results in that number, for any deci
 });
 
 /** A decimal as a whole number of units of 10^-decimals. */
-const unitsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
+const getUnits = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
 
 test('the recommended lot equals the quotient of the decimals in whole numbers, for any figures', () => {
   const cents = fc.integer({ min: 100, max: 100_000_00 });
   const tenths = fc.integer({ min: 1, max: 1000 });
-  const price = fc.integer({ min: 50_000, max: 250_000 });
+  const computePrice = fc.integer({ min: 50_000, max: 250_000 });
   fc.assert(
-    fc.property(cents, tenths, price, price, (balanceCents, riskTenths, entryPoints, stopPoints) => {
-      fc.pre(entryPoints !== stopPoints);
-      const [balance, riskPercent] = [balanceCents / 100, riskTenths / 10];
-      const [entry, stop] = [entryPoints / 100_000, stopPoints / 100_000];
-      const plan = computeLotPlan({
-        symbol: euroDollar,
-        balance,
-        riskPercent,
-        entry,
-        stop,
-        mode: 'recommended',
-      });
-      // Each point of a lot is a dollar. Steps are hundredths of a lot, risk is cents times tenths of a per cent.
-      const risk = unitsOf(balance, 2) * unitsOf(riskPercent, 1);
-      const perStep = BigInt(Math.abs(entryPoints - stopPoints)) * 1000n;
-      const steps = risk / perStep;
-      const most = unitsOf(euroDollar.lot_max ?? 0, 2);
-      expect(unitsOf(plan.recommendedLot ?? NaN, 2)).toBe(steps > most ? most : steps);
-    }),
+    fc.property(
+      cents,
+      tenths,
+      computePrice,
+      computePrice,
+      (balanceCents, riskTenths, entryPoints, stopPoints) => {
+        fc.pre(entryPoints !== stopPoints);
+        const [balance, riskPercent] = [balanceCents / 100, riskTenths / 10];
+        const [entry, stop] = [entryPoints / 100_000, stopPoints / 100_000];
+        const plan = computeLotPlan({
+          symbol: euroDollar,
+          balance,
+          riskPercent,
+          entry,
+          stop,
+          mode: 'recommended',
+        });
+        // Each point of a lot is a dollar. Steps are hundredths of a lot, risk is cents times tenths of a per cent.
+        const risk = getUnits(balance, 2) * getUnits(riskPercent, 1);
+        const perStep = BigInt(Math.abs(entryPoints - stopPoints)) * 1000n;
+        const steps = risk / perStep;
+        const most = getUnits(euroDollar.lot_max ?? 0, 2);
+        expect(getUnits(plan.recommendedLot ?? NaN, 2)).toBe(steps > most ? most : steps);
+      },
+    ),
   );
 });

@@ -10,7 +10,7 @@ import {
   type SettledSymbol,
 } from './rates';
 
-const pair = (name: string, profit_currency: string, tick_size = 0.00001): SettledSymbol => ({
+const createPair = (name: string, profit_currency: string, tick_size = 0.00001): SettledSymbol => ({
   name,
   profit_currency,
   tick_size,
@@ -37,37 +37,53 @@ test.each([
 
 // Worked by hand: 100,000 units, the distance, and the rate.
 test.each([
-  ['its own price', pair('EURUSD', 'USD'), 'EUR', 1.25, [], 0.005, 400],
-  ['its own price, with a suffix', pair('EURUSD.m', 'USD'), 'EUR', 1.25, [], 0.005, 400],
-  ['its own price, in yen for dollars', pair('USDJPY', 'JPY', 0.001), 'USD', 160, [], 0.8, 500],
-  ['a typed rate', pair('GBPUSD', 'USD'), 'EUR', 1.3, [euroDollar], 0.005, 400],
-  ['a cross of its price and a typed rate', pair('USDJPY', 'JPY', 0.001), 'EUR', 160, [euroDollar], 0.8, 400],
+  ['its own price', createPair('EURUSD', 'USD'), 'EUR', 1.25, [], 0.005, 400],
+  ['its own price, with a suffix', createPair('EURUSD.m', 'USD'), 'EUR', 1.25, [], 0.005, 400],
+  ['its own price, in yen for dollars', createPair('USDJPY', 'JPY', 0.001), 'USD', 160, [], 0.8, 500],
+  ['a typed rate', createPair('GBPUSD', 'USD'), 'EUR', 1.3, [euroDollar], 0.005, 400],
+  [
+    'a cross of its price and a typed rate',
+    createPair('USDJPY', 'JPY', 0.001),
+    'EUR',
+    160,
+    [euroDollar],
+    0.8,
+    400,
+  ],
 ])('the worth of a move is derived from %s', (_how, symbol, currency, price, rates, distance, money) => {
   expect(computeMoneyPerLot(withDerivedRate(symbol, currency, price, rates), distance)).toBeCloseTo(money, 8);
 });
 
 test('the tick value of the broker has priority over a derived one', () => {
-  const reported = { ...pair('GBPUSD', 'USD'), tick_value: 0.9 };
+  const reported = { ...createPair('GBPUSD', 'USD'), tick_value: 0.9 };
   expect(withDerivedRate(reported, 'EUR', 1.25, [euroDollar])).toBe(reported);
 });
 
 test('the price of a pair at its close has priority over the tick value of the broker, which is current', () => {
-  const reported = { ...pair('EURUSD', 'USD'), tick_value: 0.9 };
+  const reported = { ...createPair('EURUSD', 'USD'), tick_value: 0.9 };
   expect(withDerivedRate(reported, 'EUR', 1.25, []).tick_value).toBeCloseTo(0.8, 12);
   expect(withDerivedRate(reported, 'EUR', undefined, [])).toBe(reported);
 });
 
 test('no rate is invented', () => {
-  expect(withDerivedRate(pair('GBPUSD', 'USD'), 'EUR', 1.3, []).tick_value).toBeNull();
-  expect(withDerivedRate(pair('EURUSD', 'USD'), 'EUR', undefined, []).tick_value).toBeNull();
+  expect(withDerivedRate(createPair('GBPUSD', 'USD'), 'EUR', 1.3, []).tick_value).toBeNull();
+  expect(withDerivedRate(createPair('EURUSD', 'USD'), 'EUR', undefined, []).tick_value).toBeNull();
 });
 
 test.each([
-  ['a pair of another currency', pair('GBPUSD', 'USD'), { base: 'EUR', quote: 'USD' }],
-  ['a pair whose currencies are quoted the other way', pair('NZDGBP', 'GBP'), { base: 'EUR', quote: 'GBP' }],
-  ['a pair of the currency of the account', pair('EURUSD', 'USD'), undefined],
-  ['a symbol in the currency of the account', pair('DE40', 'EUR'), undefined],
-  ['a symbol whose tick value the broker reports', { ...pair('GBPUSD', 'USD'), tick_value: 1 }, undefined],
+  ['a pair of another currency', createPair('GBPUSD', 'USD'), { base: 'EUR', quote: 'USD' }],
+  [
+    'a pair whose currencies are quoted the other way',
+    createPair('NZDGBP', 'GBP'),
+    { base: 'EUR', quote: 'GBP' },
+  ],
+  ['a pair of the currency of the account', createPair('EURUSD', 'USD'), undefined],
+  ['a symbol in the currency of the account', createPair('DE40', 'EUR'), undefined],
+  [
+    'a symbol whose tick value the broker reports',
+    { ...createPair('GBPUSD', 'USD'), tick_value: 1 },
+    undefined,
+  ],
 ])('the rate that an account in euros needs for %s', (_what, symbol, missing) => {
   expect(findMissingRate(symbol, 'EUR')).toEqual(missing);
 });
@@ -80,7 +96,7 @@ test.each([
 ])(
   'an account in %s is prompted for the rate of %s as platforms quote it',
   (currency, name, settled, quoted) => {
-    const missing = findMissingRate(pair(name, settled), currency);
+    const missing = findMissingRate(createPair(name, settled), currency);
     expect(`${missing?.base}/${missing?.quote}`).toBe(quoted);
   },
 );
@@ -88,15 +104,14 @@ test.each([
 test('a typed rate in the quoted direction converts a result', () => {
   // 100,000 units times 0.005 are 500 pounds: 650 dollars at 1.30.
   const rates = [{ base: 'GBP', quote: 'USD', price: 1.3 }];
-  expect(computeMoneyPerLot(withDerivedRate(pair('EURGBP', 'GBP'), 'USD', 0.85, rates), 0.005)).toBeCloseTo(
-    650,
-    8,
-  );
+  expect(
+    computeMoneyPerLot(withDerivedRate(createPair('EURGBP', 'GBP'), 'USD', 0.85, rates), 0.005),
+  ).toBeCloseTo(650, 8);
 });
 
 test('the price of a pair follows from the price of a symbol and another rate, and never from itself', () => {
   const requested = { base: 'GBP', quote: 'USD' };
-  const own = listOwnRates(pair('EURGBP', 'GBP'), 0.8);
+  const own = listOwnRates(createPair('EURGBP', 'GBP'), 0.8);
   // One pound is 1.25 euros, and each of them 1.25 dollars.
   expect(derivePrice(requested, [...own, euroDollar])).toBeCloseTo(1.5625, 12);
   expect(derivePrice(requested, [{ ...requested, price: 1.3 }])).toBeUndefined();
@@ -126,16 +141,17 @@ test('in any market and account currency, the loss is converted at the SL and th
       fc.constantFrom('minimum', 'recommended'),
       ([base, quote, units], currency, entry, stop, target, typed, reported, mode) => {
         fc.pre(entry !== stop && (target - entry) * (entry - stop) > 0);
-        const listed = { ...pair(`${base}${quote}`, quote), contract_size: units };
+        const listed = { ...createPair(`${base}${quote}`, quote), contract_size: units };
         const isConvertedByPrice = base === currency;
         // A broker reports the tick value in the currency of the account, at its current price.
         const tick_value = isConvertedByPrice && reported !== null ? reported : null;
         const missing = findMissingRate(listed, currency);
         const rates = missing ? [{ ...missing, price: typed }] : [];
-        const at = (close: number) => withDerivedRate({ ...listed, tick_value }, currency, close, rates);
+        const createAtPrice = (close: number) =>
+          withDerivedRate({ ...listed, tick_value }, currency, close, rates);
         const plan = computeLotPlan({
-          symbol: at(stop),
-          symbolAtTarget: at(target),
+          symbol: createAtPrice(stop),
+          symbolAtTarget: createAtPrice(target),
           entry,
           stop,
           target,
@@ -143,15 +159,15 @@ test('in any market and account currency, the loss is converted at the SL and th
           riskPercent: 10,
           mode,
         });
-        const converted = (money: number, close: number) => {
+        const convertMoney = (money: number, close: number) => {
           if (quote === currency) return money;
           if (isConvertedByPrice) return money / close;
           return missing?.quote === currency ? money * typed : money / typed;
         };
         const lots = plan.operation?.lots ?? NaN;
         const move = (one: number, other: number) => Math.abs(Math.round((one - other) * 100_000)) / 100_000;
-        const risk = converted(lots * units * move(entry, stop), stop);
-        const benefit = converted(lots * units * move(target, entry), target);
+        const risk = convertMoney(lots * units * move(entry, stop), stop);
+        const benefit = convertMoney(lots * units * move(target, entry), target);
         fc.pre(lots > 0);
         expect((plan.operation?.risk ?? NaN) / risk).toBeCloseTo(1, 9);
         expect((plan.operation?.benefit ?? NaN) / benefit).toBeCloseTo(1, 9);

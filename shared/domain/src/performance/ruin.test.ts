@@ -1,13 +1,13 @@
 import { simulateRuin, type RuinQuestion } from './ruin';
 
-const answerOf = (question: RuinQuestion) => [...simulateRuin(question)].at(-1);
+const getAnswer = (question: RuinQuestion) => [...simulateRuin(question)].at(-1);
 
 // Worked by hand: 0.9³ = 0.729 is above 0.7, 0.9⁴ = 0.6561 below.
 test.each([
   [3, 0],
   [4, 1],
 ])('of %d losing trades in a row the share of ruined paths is %d', (trades, ruined) => {
-  expect(answerOf({ days: [[-1]], risk: 0.1, trades, loss: 0.3, paths: 100 })).toEqual({
+  expect(getAnswer({ days: [[-1]], risk: 0.1, trades, loss: 0.3, paths: 100 })).toEqual({
     paths: 100,
     ruined,
   });
@@ -16,12 +16,12 @@ test.each([
 test('a loss that touches the limit but for a binary fraction is ruin', () => {
   // A full stop is -1 R: 5 % of the balance, which is the limit.
   expect(
-    answerOf({ days: [[-0.9999999999999856]], risk: 0.05, trades: 1, loss: 0.05, paths: 50 })?.ruined,
+    getAnswer({ days: [[-0.9999999999999856]], risk: 0.05, trades: 1, loss: 0.05, paths: 50 })?.ruined,
   ).toBe(1);
 });
 
 test('a trader who only wins is never ruined', () => {
-  expect(answerOf({ days: [[1, 2]], risk: 0.5, trades: 50, loss: 0.1 })).toEqual({
+  expect(getAnswer({ days: [[1, 2]], risk: 0.5, trades: 50, loss: 0.1 })).toEqual({
     paths: 10_000,
     ruined: 0,
   });
@@ -38,23 +38,23 @@ test('days are drawn whole: two losses of one day come together', () => {
     trades: 2,
     loss: 0.3,
   };
-  expect(answerOf(question)?.ruined).toBeCloseTo(0.5, 1);
+  expect(getAnswer(question)?.ruined).toBeCloseTo(0.5, 1);
 });
 
 test('a path ends with its last trade, also within a day', () => {
-  expect(answerOf({ days: [[-1, -1, -1]], risk: 0.2, trades: 1, loss: 0.3, paths: 50 })?.ruined).toBe(0);
+  expect(getAnswer({ days: [[-1, -1, -1]], risk: 0.2, trades: 1, loss: 0.3, paths: 50 })?.ruined).toBe(0);
 });
 
 test('a path that touched the loss is ruined, although it recovers', () => {
-  expect(answerOf({ days: [[-1, 3]], risk: 0.3, trades: 2, loss: 0.3, paths: 50 })?.ruined).toBe(1);
+  expect(getAnswer({ days: [[-1, 3]], risk: 0.3, trades: 2, loss: 0.3, paths: 50 })?.ruined).toBe(1);
 });
 
 test('the same question has the same answer, and another seed another one', () => {
   const question = { days: [[1, -1], [-1], [2], [-1, -1]], risk: 0.05, trades: 60, loss: 0.3 };
-  const first = answerOf(question);
-  expect(answerOf(question)).toEqual(first);
-  expect(answerOf({ ...question, seed: 7 })?.ruined).not.toBe(first?.ruined);
-  expect(answerOf({ ...question, seed: 7 })?.ruined).toBeCloseTo(first?.ruined ?? 0, 1);
+  const first = getAnswer(question);
+  expect(getAnswer(question)).toEqual(first);
+  expect(getAnswer({ ...question, seed: 7 })?.ruined).not.toBe(first?.ruined);
+  expect(getAnswer({ ...question, seed: 7 })?.ruined).toBeCloseTo(first?.ruined ?? 0, 1);
 });
 
 test('progress is reported every 250 paths, and nothing without a day that has trades', () => {

@@ -12,7 +12,7 @@ function readBack(rows: readonly (readonly SheetValue[])[]): string[][] {
     .flatMap((batch) => batch.rows.map(({ cells }) => cells.slice()));
 }
 
-const sheetXml = (rows: readonly (readonly SheetValue[])[]) =>
+const readSheetXml = (rows: readonly (readonly SheetValue[])[]) =>
   strFromU8(unzipSync(writeXlsx('Trades', rows))['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
 
 test('the workbook is read back by the reader of statements', () => {
@@ -32,7 +32,7 @@ test('the workbook is read back by the reader of statements', () => {
 test.each(['=HYPERLINK("http://malo.example")', '+1', '-1', '@SUM(A1)', '\t=1'])(
   'the text %j is stored as a text, never as a formula',
   (text) => {
-    const xml = sheetXml([[text]]);
+    const xml = readSheetXml([[text]]);
     expect(xml).toContain('<c t="inlineStr">');
     expect(xml).not.toMatch(/<f[ >/]/);
   },
@@ -44,7 +44,7 @@ test('characters that XML does not allow are left out, and a text is cut at the 
 });
 
 test('an empty cell and a figure that is no number are not figures', () => {
-  const xml = sheetXml([[null, Number.NaN, 1e21]]);
+  const xml = readSheetXml([[null, Number.NaN, 1e21]]);
   expect(xml).toContain('<c/>');
   expect(xml).toContain('NaN</t>');
   expect(xml).toContain('<v>1e+21</v>');

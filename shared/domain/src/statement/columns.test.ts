@@ -4,15 +4,15 @@ import { guessMapping } from './mapped';
 import { readStatement, readStatements } from './read-statement';
 import { readMapped, readTable } from './read-table';
 import type { Statement } from './statement';
-import { terminalHtml } from './testing/html-file';
+import { createTerminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
-import { statementHtm } from './testing/mt4-file';
-import { plainXlsx } from './testing/plain-xlsx';
-import { utf16 } from './testing/xlsx-file';
+import { createStatementHtm } from './testing/mt4-file';
+import { createPlainXlsx } from './testing/plain-xlsx';
+import { encodeUtf16 } from './testing/xlsx-file';
 
-const bytesOf = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
+const createBytes = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
-const netOf = ({ deals }: Pick<Statement, 'deals'>): number =>
+const sumNet = ({ deals }: Pick<Statement, 'deals'>): number =>
   listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).reduce((sum, { net }) => sum + net, 0);
 
 const dealNames =
@@ -25,7 +25,7 @@ const dealRows = [
 ];
 
 /** The same table with its columns in another order; a name that it lacks is a column with a value of its own. */
-const arranged = (order: readonly string[], value = '77'): readonly string[] => {
+const arrangeColumns = (order: readonly string[], value = '77'): readonly string[] => {
   const names = dealNames.split(';');
   const pick = (cells: readonly string[]): string =>
     order.map((name) => (names.includes(name) ? (cells[names.indexOf(name)] ?? '') : value)).join(';');
@@ -45,9 +45,9 @@ test.each([
     ['Magic', ...columns.slice(0, 11), 'Expert', ...columns.slice(11)],
   ],
 ])('deals with their columns %s have the same result', async (_, order) => {
-  const statement = await readStatement(bytesOf(...arranged(order)));
+  const statement = await readStatement(createBytes(...arrangeColumns(order)));
   expect(statement.deals).toHaveLength(4);
-  expect(netOf(statement)).toBe(-330);
+  expect(sumNet(statement)).toBe(-330);
   const magic = order.includes('Magic') ? '77' : undefined;
   expect(statement.deals.map((one) => one.magic)).toEqual(statement.deals.map(() => magic));
 });
@@ -55,7 +55,7 @@ test.each([
 test('a table of another platform has the magic number of each trade', async () => {
   const head = 'Ticket;Open Time;Type;Lots;Symbol;Open Price;Close Time;Close Price;Profit;Magic Number';
   const row = '7001;2026.03.30 10:00;buy;0.1;EURUSD;1.085;2026.03.30 11:00;1.0865;15.5;-77';
-  const table = await readTable(bytesOf(head, row));
+  const table = await readTable(createBytes(head, row));
   const { statements } = await readMapped(table, guessMapping(table).mapping);
   expect(statements[0]?.deals.map(({ magic }) => magic)).toEqual(['-77', '-77']);
 });
@@ -63,11 +63,11 @@ test('a table of another platform has the magic number of each trade', async () 
 test('a table whose names are not known is rejected when it has other columns than the terminal writes', async () => {
   const strange = dealNames
     .split(';')
-    .map((_, at) => `Sarake${at}`)
+    .map((_, index) => `Sarake${index}`)
     .join(';');
-  expect(netOf(await readStatement(bytesOf(strange, ...dealRows)))).toBe(-330);
+  expect(sumNet(await readStatement(createBytes(strange, ...dealRows)))).toBe(-330);
   const wider = dealRows.map((row) => row.replace(/;([^;]*)$/, ';77;$1'));
-  await expect(readStatement(bytesOf(`${strange};Sarake14`, ...wider))).rejects.toMatchObject({
+  await expect(readStatement(createBytes(`${strange};Sarake14`, ...wider))).rejects.toMatchObject({
     code: 'statement_columns',
   });
 });
@@ -75,8 +75,10 @@ test('a table whose names are not known is rejected when it has other columns th
 test('positions without columns of their closing are open, and named', async () => {
   const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Commission;Swap;Profit';
   const row = '2026.03.02 10:00:00;801;GOLD;buy;0.2;2650;;;-1.4;0;35';
-  await expect(readStatement(bytesOf(positions, row))).rejects.toMatchObject({ code: 'statement_no_deals' });
-  const { deals, skipped } = await readStatement(bytesOf(positions, row, dealNames, ...dealRows));
+  await expect(readStatement(createBytes(positions, row))).rejects.toMatchObject({
+    code: 'statement_no_deals',
+  });
+  const { deals, skipped } = await readStatement(createBytes(positions, row, dealNames, ...dealRows));
   expect(deals).toHaveLength(4);
   expect(skipped).toEqual([{ reason: 'open', count: 1, names: ['801'] }]);
 });
@@ -85,20 +87,20 @@ const positionNames =
   'Fecha/Hora|Posición|Símbolo|Tipo|Volumen|Precio|S / L|T / P|Fecha/Hora|Precio|Comisión|Swap|Beneficio'.split(
     '|',
   );
-const positionRow = (id: number, profit: string) =>
+const listPositionRow = (id: number, profit: string) =>
   `2026.03.02 10:00:00|${id}|GOLD|buy|0.1|2650|||2026.03.02 11:00:00|2660|0|0|${profit}`.split('|');
 const orderNames = 'Open Time|Order|Symbol|Type|Volume|Price|S / L|T / P|Time|State'.split('|');
 const orderRow = '2026.03.02 10:00:00|801|GOLD|buy|0.2 / 0.2|2650|||2026.03.02 10:00:00|filled'.split('|');
-const asCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
+const toCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
 
 test('a workbook whose sheets name no account is a report for each sheet with trades', async () => {
   const statements = await readStatements(
-    plainXlsx(
-      [positionNames, positionRow(1, '10'), positionRow(2, '-4')],
-      [positionNames, positionRow(3, '30')],
+    createPlainXlsx(
+      [positionNames, listPositionRow(1, '10'), listPositionRow(2, '-4')],
+      [positionNames, listPositionRow(3, '30')],
     ),
   );
-  expect(statements.map((one) => [one.account.name, one.deals.length, netOf(one)])).toEqual([
+  expect(statements.map((one) => [one.account.name, one.deals.length, sumNet(one)])).toEqual([
     ['S1', 4, 600],
     ['S2', 2, 3000],
   ]);
@@ -106,28 +108,30 @@ test('a workbook whose sheets name no account is a report for each sheet with tr
 
 test('a workbook whose sheets name no account is read when its first sheet contains orders', async () => {
   const [only, ...others] = await readStatements(
-    plainXlsx([orderNames, orderRow], asCells([dealNames, ...dealRows])),
+    createPlainXlsx([orderNames, orderRow], toCells([dealNames, ...dealRows])),
   );
-  expect([only && netOf(only), others]).toEqual([-330, []]);
+  expect([only && sumNet(only), others]).toEqual([-330, []]);
 });
 
 test('a workbook whose sheets name no account is one report when one sheet has deals and another one their positions', async () => {
-  const position = positionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
+  const position = listPositionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
   const [only, ...others] = await readStatements(
-    plainXlsx([positionNames, position], asCells([dealNames, ...dealRows])),
+    createPlainXlsx([positionNames, position], toCells([dealNames, ...dealRows])),
   );
   expect(others).toEqual([]);
   expect(only).toMatchObject({ dealsFrom: 'deals', closedPositions: 1 });
-  expect(only && netOf(only)).toBe(-330);
+  expect(only && sumNet(only)).toBe(-330);
 });
 
 test('a sheet without an account beside a report is named', async () => {
-  const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...asCells([dealNames, ...dealRows])];
-  const [only, ...others] = await readStatements(plainXlsx(named, [positionNames, positionRow(9, '10')]));
+  const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...toCells([dealNames, ...dealRows])];
+  const [only, ...others] = await readStatements(
+    createPlainXlsx(named, [positionNames, listPositionRow(9, '10')]),
+  );
   expect([only?.leftOut, others]).toEqual([['S2'], []]);
 });
 
-const spreadsheet = (html: string): string =>
+const createSpreadsheet = (html: string): string =>
   html
     .replaceAll('class="hidden"', 'class=xl67')
     .replace(/<td([^>]*)>(-?[\d ]+\.\d+)</g, (_, attributes: string, figure: string) => {
@@ -137,13 +141,14 @@ const spreadsheet = (html: string): string =>
 
 test('a page that a spreadsheet saved again, with its hidden comments and without decimals, has the same positions', async () => {
   const noDeals = { ...dollarReport, deals: [], totals: [] };
-  const page = (report: typeof dollarReport) => new TextDecoder('utf-16le').decode(terminalHtml(report));
-  const statement = await readStatement(utf16(spreadsheet(page(noDeals))));
-  expect(statement.deals).toEqual((await readStatement(terminalHtml(noDeals))).deals);
+  const createPage = (report: typeof dollarReport) =>
+    new TextDecoder('utf-16le').decode(createTerminalHtml(report));
+  const statement = await readStatement(encodeUtf16(createSpreadsheet(createPage(noDeals))));
+  expect(statement.deals).toEqual((await readStatement(createTerminalHtml(noDeals))).deals);
 });
 
 test('a statement of MetaTrader 4 with a column more has the same deals', async () => {
-  const text = new TextDecoder().decode(statementHtm());
+  const text = new TextDecoder().decode(createStatementHtm());
   const wider = text
     .replaceAll('<td>Commission</td>', '<td>Magic</td><td>Commission</td>')
     .replace(
@@ -154,7 +159,7 @@ test('a statement of MetaTrader 4 with a column more has the same deals', async 
   const statement = await readStatement(new TextEncoder().encode(wider));
   expect(statement.deals.filter(({ type, magic }) => (magic === '5') !== /buy|sell/.test(type))).toEqual([]);
   expect(statement.deals.map(({ magic: _, ...deal }) => deal)).toEqual(
-    (await readStatement(statementHtm())).deals,
+    (await readStatement(createStatementHtm())).deals,
   );
   expect(reconcileAll(statement).differences).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { anyFile, type AnyFile } from './testing/any-file';
  * The statements of a file as the screen reads it, after the user stated whether results contain costs; undefined where it
  * prompts for something else or rejects the file.
  */
-async function statementsIn({ bytes, isNet }: AnyFile): Promise<readonly Statement[] | undefined> {
+async function readStatementsIn({ bytes, isNet }: AnyFile): Promise<readonly Statement[] | undefined> {
   try {
     return await readStatements(bytes);
   } catch (reason) {
@@ -37,7 +37,7 @@ async function statementsIn({ bytes, isNet }: AnyFile): Promise<readonly Stateme
   );
 }
 
-const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort();
+const sortRows = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join(' ')).sort();
 
 test('a file is imported with all its trades and their results, or it is a question or a message', async () => {
   let [read, all] = [0, 0];
@@ -45,28 +45,28 @@ test('a file is imported with all its trades and their results, or it is a quest
     fc.asyncProperty(anyFile, async (file) => {
       const { trades, deposits, credits, open } = file;
       all += 1;
-      const statements = await statementsIn(file);
+      const statements = await readStatementsIn(file);
       if (!statements) return;
       const skipped = statements[0]?.skipped ?? [];
-      const found = inOrder(
+      const found = sortRows(
         statements
           .flatMap(({ deals }) => listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))))
           .map(({ symbol, side, lots, net }) => [symbol, side, lots, net]),
       );
       // The screen shows that such an import is incomplete. No trade of it is wrong.
       if (!areExpected(skipped)) {
-        expect(inOrder(trades)).toEqual(expect.arrayContaining(found));
+        expect(sortRows(trades)).toEqual(expect.arrayContaining(found));
         return;
       }
       read += 1;
-      expect(found).toEqual(inOrder(trades));
+      expect(found).toEqual(sortRows(trades));
       const deals = statements.flatMap((statement) => statement.deals);
-      const sumOf = (chosen: readonly Deal[]) => chosen.reduce((sum, deal) => sum + computeAmount(deal), 0);
+      const getSum = (chosen: readonly Deal[]) => chosen.reduce((sum, deal) => sum + computeAmount(deal), 0);
       const isCredit = ({ type }: Deal) => type === 'credit';
-      expect(sumOf(deals.filter((deal) => !isCredit(deal)))).toBe(
+      expect(getSum(deals.filter((deal) => !isCredit(deal)))).toBe(
         deposits + trades.reduce((sum, [, , , net]) => sum + net, 0),
       );
-      expect(sumOf(deals.filter(isCredit))).toBe(credits);
+      expect(getSum(deals.filter(isCredit))).toBe(credits);
       const left = skipped.filter(({ reason }) => reason !== 'total');
       expect(left.map(({ reason, count }) => [reason, count])).toEqual(open > 0 ? [['open', open]] : []);
     }),

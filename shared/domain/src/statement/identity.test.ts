@@ -3,17 +3,17 @@ import { guessMapping, filterNewDeals, readStatement, type Deal } from '.';
 import { linkClosings } from './positions/link-closings';
 import { readMapped, readTable } from './read-table';
 
-const bytesOf = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
+const createBytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
-async function dealsIn(lines: readonly string[]): Promise<readonly Deal[]> {
-  const table = await readTable(bytesOf(lines));
+async function readDealsIn(lines: readonly string[]): Promise<readonly Deal[]> {
+  const table = await readTable(createBytes(lines));
   const { statements } = await readMapped(table, guessMapping(table).mapping);
   return statements[0]?.deals ?? [];
 }
 
-const tradesIn = (deals: readonly Deal[]) =>
+const listTradesIn = (deals: readonly Deal[]) =>
   listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time })));
-const profitIn = (deals: readonly Deal[]) => deals.reduce((sum, { profit }) => sum + profit, 0);
+const sumProfit = (deals: readonly Deal[]) => deals.reduce((sum, { profit }) => sum + profit, 0);
 
 const names = 'Ticket;Symbol;Side;Lots;Open time;Open price;Close time;Close price;Profit';
 const january = '880501;EURUSD;buy;0.6;2026-01-30 10:00:00;1.1;2026-01-31 10:00:00;1.11;600';
@@ -21,9 +21,9 @@ const february = '880501;EURUSD;buy;0.4;2026-01-30 10:00:00;1.1;2026-02-01 10:00
 const march = '880502;EURUSD;sell;1;2026-03-01 10:00:00;1.1;2026-03-02 10:00:00;1.12;-2000';
 
 /** The deals of an account after imports, one after the other. */
-async function accountAfter(...files: readonly (readonly string[])[]): Promise<readonly Deal[]> {
+async function readAccountAfter(...files: readonly (readonly string[])[]): Promise<readonly Deal[]> {
   let account: readonly Deal[] = [];
-  for (const file of files) account = [...account, ...filterNewDeals(account, await dealsIn(file))];
+  for (const file of files) account = [...account, ...filterNewDeals(account, await readDealsIn(file))];
   return account;
 }
 
@@ -51,31 +51,32 @@ test.each([
     ],
   ],
 ])('parts of a position in several exports, %s, are each imported once', async (_, files) => {
-  const account = await accountAfter(...files);
-  expect(profitIn(account)).toBe(-60_000);
-  expect(tradesIn(account).map(({ positionId, lots }) => [positionId, lots])).toEqual([
+  const account = await readAccountAfter(...files);
+  expect(sumProfit(account)).toBe(-60_000);
+  expect(listTradesIn(account).map(({ positionId, lots }) => [positionId, lots])).toEqual([
     ['880501', 0.6],
     ['880501', 0.4],
     ['880502', 1],
   ]);
 });
 
-const numbered = (first: number, days: readonly number[]) => [
+const createNumbered = (first: number, listDays: readonly number[]) => [
   names,
-  ...days.map((day, at) => {
+  ...listDays.map((day, index) => {
     const date = `2026-01-${String(day).padStart(2, '0')}`;
-    return `${first + at};EURUSD;buy;1;${date} 10:00:00;1.1;${date} 11:00:00;1.11;${day}`;
+    return `${first + index};EURUSD;buy;1;${date} 10:00:00;1.1;${date} 11:00:00;1.11;${day}`;
   }),
 ];
-const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const listDays = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test.each([
-  ['that continue', numbered(11, days(11, 20))],
-  ['that begin again at one', numbered(1, days(11, 20))],
+  ['that continue', createNumbered(11, listDays(11, 20))],
+  ['that begin again at one', createNumbered(1, listDays(11, 20))],
 ])('rows with numbers %s in a part of a table are imported once', async (_, part) => {
-  const whole = numbered(1, days(1, 20));
-  expect(profitIn(await accountAfter(part, whole))).toBe(21_000);
-  expect(profitIn(await accountAfter(whole, part))).toBe(21_000);
+  const whole = createNumbered(1, listDays(1, 20));
+  expect(sumProfit(await readAccountAfter(part, whole))).toBe(21_000);
+  expect(sumProfit(await readAccountAfter(whole, part))).toBe(21_000);
 });
 
 const dealNames =
@@ -83,7 +84,7 @@ const dealNames =
 
 test('a netting account whose report begins within a position has its own opening for each later one', async () => {
   const { deals } = await readStatement(
-    bytesOf([
+    createBytes([
       '7 (USD, Rigel, demo, Netting)',
       dealNames,
       '2026.02.01 10:00:00;5;GOLD;buy;in;1;100;15;-7;0;0;0;993;',
@@ -93,7 +94,7 @@ test('a netting account whose report begins within a position has its own openin
       '2026.02.03 11:00:00;8;GOLD;sell;out;1;121;18;-7;0;0;100;3075;',
     ]),
   );
-  expect(tradesIn(deals).map(({ ticket, openPrice, net }) => [ticket, openPrice, net])).toEqual([
+  expect(listTradesIn(deals).map(({ ticket, openPrice, net }) => [ticket, openPrice, net])).toEqual([
     ['6', 100, 197_900],
     ['66', null, 1000],
     ['8', 120, 8600],
@@ -101,8 +102,8 @@ test('a netting account whose report begins within a position has its own openin
 });
 
 test('executions open and close what their column states, also when the table begins within a position', async () => {
-  const trades = tradesIn(
-    await dealsIn([
+  const trades = listTradesIn(
+    await readDealsIn([
       'Execution ID;Time;Symbol;Side;Entry;Quantity;Price;Commission;Profit',
       'x5;2026-02-01 10:00:00;GOLD;buy;Entry;1;100;-7;0',
       'x6;2026-02-02 10:00:00;GOLD;sell;Exit;2;110;-14;2000',
@@ -116,13 +117,13 @@ test('executions open and close what their column states, also when the table be
   ]);
 });
 
-const open = (positionId: string, own: object = {}) => ({
+const open = (positionId: string, changes: object = {}) => ({
   positionId,
   symbol: 'GBPUSD',
   side: 'sell' as const,
   since: 1,
   volumeLots: 0.5,
-  ...own,
+  ...changes,
 });
 const closing = { ticket: '103', symbol: 'GBPUSD', type: 'buy' as const, time: 9, volumeLots: 0.5 };
 test.each([

@@ -6,14 +6,14 @@ import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
 import { areExpected } from './rows/skipped-rows';
 import { isStatementError } from './statement-error';
-import { plainXlsx } from './testing/plain-xlsx';
-import { utf16 } from './testing/xlsx-file';
+import { createPlainXlsx } from './testing/plain-xlsx';
+import { encodeUtf16 } from './testing/xlsx-file';
 
 /**
  * What a file leads to: for each account the closed trades, the sum of all amounts and why rows are missing, or the code of the message, or
  * what the screen requires.
  */
-async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
+async function createOutcome(bytes: Uint8Array): Promise<unknown> {
   try {
     const statements = await readStatements(bytes).catch(async (reason: unknown) => {
       if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
@@ -28,10 +28,10 @@ async function outcomeOf(bytes: Uint8Array): Promise<unknown> {
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
-    return statements.map(({ deals, skipped }) => [
-      deals.filter(isClosing).length,
-      deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
-      ...skipped.filter((one) => !areExpected([one])).map(({ reason }) => reason),
+    return statements.map(({ deals: createDealsFile, skipped }) => [
+      createDealsFile.filter(isClosing).length,
+      createDealsFile.reduce((sum, deal) => sum + computeAmount(deal), 0),
+      ...skipped.filter((entry) => !areExpected([entry])).map(({ reason }) => reason),
     ]);
   } catch (reason) {
     if (!isStatementError(reason)) throw reason;
@@ -49,45 +49,46 @@ const mt4 = [
   '100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00',
   '100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00',
 ];
-const text = (...rows: readonly string[]): string => rows.join('\n');
-const latin = (content: string): Uint8Array => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
-const cyrillic = (content: string): Uint8Array =>
+const formatText = (...rows: readonly string[]): string => rows.join('\n');
+const createLatin = (content: string): Uint8Array =>
+  Uint8Array.from(content, (letter) => letter.charCodeAt(0));
+const createCyrillic = (content: string): Uint8Array =>
   Uint8Array.from(content, (letter) =>
     letter > '\u007f' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
   );
-const utf16be = (content: string): Uint8Array => {
-  const bytes = utf16(content);
-  return bytes.map((_, at) => bytes[at ^ 1] ?? 0);
+const listUtf16be = (content: string): Uint8Array => {
+  const bytes = encodeUtf16(content);
+  return bytes.map((_, index) => bytes[index ^ 1] ?? 0);
 };
-const withSeparator = (separator: string): string => text(...table).replaceAll(';', separator);
-const english = (...rows: readonly string[]): string =>
-  text('Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
+const withSeparator = (separator: string): string => formatText(...table).replaceAll(';', separator);
+const createEnglishTable = (...rows: readonly string[]): string =>
+  formatText('Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
 const trade = (opened: string, closed: string, profit = '10.50', side = 'Buy', lots = '0.10'): string =>
-  english(`${opened},${closed},EURUSD,${side},${lots},1.08512,1.08655,${profit}`);
-const profitOf = (profit: string): string => trade('2026-03-30 10:00', '2026-03-30 11:00', profit);
-const named = (names: string): string =>
-  text(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
-const flex = (...rows: readonly string[]): string =>
-  text('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
-const pairs = (...rows: readonly string[]): string =>
-  text('Trade #,Type,Time,Price,Qty,Profit,Symbol', ...rows.map((row) => `${row},XAUUSD`)).replaceAll(
+  createEnglishTable(`${opened},${closed},EURUSD,${side},${lots},1.08512,1.08655,${profit}`);
+const getProfit = (profit: string): string => trade('2026-03-30 10:00', '2026-03-30 11:00', profit);
+const withNames = (names: string): string =>
+  formatText(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
+const createFlexFile = (...rows: readonly string[]): string =>
+  formatText('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
+const listPairs = (...rows: readonly string[]): string =>
+  formatText('Trade #,Type,Time,Price,Qty,Profit,Symbol', ...rows.map((row) => `${row},XAUUSD`)).replaceAll(
     /,(9:\d\d)/g,
     ',2026-03-13 0$1',
   );
-const accounts = (...rows: readonly string[]): string =>
-  text('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
-const ofAccount = (account: string, currency: string, profit: string): string =>
+const createAccountsFile = (...rows: readonly string[]): string =>
+  formatText('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
+const createAccountRow = (account: string, currency: string, profit: string): string =>
   `${account},${currency},2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,${profit}`;
 
 /** Positions of MetaTrader 5 as a spreadsheet saves them: `price` and `profit` are figures of its language. */
-const positions = (price: string, profit: string, account = ''): string =>
-  text(
+const createPositionsFile = (price: string, profit: string, account = ''): string =>
+  formatText(
     account,
     'Time;Position;Symbol;Type;Volume;Price;S / L;T / P;Time;Price;Commission;Swap;Profit',
     `2026.03.02 09:15:04;500;US30;buy;1;${price};;;2026.03.02 14:00:41;${price};0;0;${profit}`,
   );
-const deals = (price: string, profit: string): string =>
-  text(
+const createDealsFile = (price: string, profit: string): string =>
+  formatText(
     '7005552 (USD, Vega-Live, real, Hedge)',
     'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment',
     `2026.03.02 09:15:04;7;US30;buy;in;1;${price};8;0;0;0;0;0;`,
@@ -96,12 +97,12 @@ const deals = (price: string, profit: string): string =>
 
 const files: readonly (readonly [name: string, file: string | Uint8Array, outcome: unknown])[] = [
   // Separators and line ends
-  ['a table with semicolons and decimal commas', text(...table), both],
+  ['a table with semicolons and decimal commas', formatText(...table), both],
   ['a table with tabs', withSeparator('\t'), both],
   ['a table with bars', withSeparator('|'), both],
   [
     'a table with commas between quoted figures',
-    text(
+    formatText(
       ...table.map((row) =>
         row
           .split(';')
@@ -111,33 +112,41 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     ),
     both,
   ],
-  ['a table that states its separator in the first line', `sep=;\r\n${text(...table)}`, both],
-  ['a table with lines that end in a separator', text(...table.map((row) => `${row};`)), both],
-  ['a table with line ends of old Macs after line feeds', text(...table).replaceAll('\n', '\r\n'), both],
-  ['a table with blank lines between its rows', text(head, '', first, ';;;;;;;;', second, ''), both],
-  ['a table with spaces around quoted cells', text(head, first.replace('EURUSD', '"EURUSD" '), second), both],
-  ['a table with one row', text(head, first), [[1, 1550]]],
+  ['a table that states its separator in the first line', `sep=;\r\n${formatText(...table)}`, both],
+  ['a table with lines that end in a separator', formatText(...table.map((row) => `${row};`)), both],
+  [
+    'a table with line ends of old Macs after line feeds',
+    formatText(...table).replaceAll('\n', '\r\n'),
+    both,
+  ],
+  ['a table with blank lines between its rows', formatText(head, '', first, ';;;;;;;;', second, ''), both],
+  [
+    'a table with spaces around quoted cells',
+    formatText(head, first.replace('EURUSD', '"EURUSD" '), second),
+    both,
+  ],
+  ['a table with one row', formatText(head, first), [[1, 1550]]],
   // Encodings
-  ['a table in UTF-8 with a mark', strToU8(`\ufeff${text(...table)}`), both],
-  ['a table in UTF-16', utf16(text(...table)), both],
-  ['a table in UTF-16, the high byte first', utf16be(text(...table)), both],
-  ['a table in Windows-1252', latin(text(...table)), both],
-  ['a table with the minus U+2212', text(head, first, second.replace('-20,25', '\u221220,25')), both],
-  ['a table with narrow spaces between thousands', profitOf('1\u202f234.50'), [[1, 123_450]]],
+  ['a table in UTF-8 with a mark', strToU8(`\ufeff${formatText(...table)}`), both],
+  ['a table in UTF-16', encodeUtf16(formatText(...table)), both],
+  ['a table in UTF-16, the high byte first', listUtf16be(formatText(...table)), both],
+  ['a table in Windows-1252', createLatin(formatText(...table)), both],
+  ['a table with the minus U+2212', formatText(head, first, second.replace('-20,25', '\u221220,25')), both],
+  ['a table with narrow spaces between thousands', getProfit('1\u202f234.50'), [[1, 123_450]]],
   // Figures
-  ['a result in brackets', profitOf('(10.50)'), [[1, -1050]]],
-  ['a result in dollars and brackets', profitOf('$(10.50)'), [[1, -1050]]],
-  ['a result with its sign behind', profitOf('10.50-'), [[1, -1050]]],
-  ['a result with its sign before the currency', profitOf('-$10.50'), [[1, -1050]]],
-  ['a result with its currency', profitOf('10.50 EUR'), [[1, 1050]]],
-  ['a result with thousands in apostrophes', profitOf("1'234.50"), [[1, 123_450]]],
-  ['a result with thousands in quoted commas', profitOf('"1,234,567.50"'), [[1, 123_456_750]]],
-  ['a result without decimals', profitOf('10'), [[1, 1000]]],
-  ['a result of half a cent', profitOf('10.505'), [[1, 10_505]]],
-  ['a result that is no number', profitOf('mucho'), 'needs profit'],
+  ['a result in brackets', getProfit('(10.50)'), [[1, -1050]]],
+  ['a result in dollars and brackets', getProfit('$(10.50)'), [[1, -1050]]],
+  ['a result with its sign behind', getProfit('10.50-'), [[1, -1050]]],
+  ['a result with its sign before the currency', getProfit('-$10.50'), [[1, -1050]]],
+  ['a result with its currency', getProfit('10.50 EUR'), [[1, 1050]]],
+  ['a result with thousands in apostrophes', getProfit("1'234.50"), [[1, 123_450]]],
+  ['a result with thousands in quoted commas', getProfit('"1,234,567.50"'), [[1, 123_456_750]]],
+  ['a result without decimals', getProfit('10'), [[1, 1000]]],
+  ['a result of half a cent', getProfit('10.505'), [[1, 10_505]]],
+  ['a result that is no number', getProfit('mucho'), 'needs profit'],
   [
     'a figure that each country reads differently',
-    text(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
+    formatText(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
     'requests the value of 1,234',
   ],
   ['a return as a fraction', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
@@ -148,54 +157,64 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results in points, the same for all volumes',
-    text(head, first.replace('15,50', '15'), second.replace(';0,10;', ';0,30;').replace('-20,25', '-20')),
+    formatText(
+      head,
+      first.replace('15,50', '15'),
+      second.replace(';0,10;', ';0,30;').replace('-20,25', '-20'),
+    ),
     'needs profit',
   ],
   ['a result in percent', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
-  ['a report with commas between thousands', deals('41000.5', '1,250'), [[1, 125_000]]],
-  ['a report with points between thousands', deals('41000,5', '1.250'), [[1, 125_000]]],
+  ['a report with commas between thousands', createDealsFile('41000.5', '1,250'), [[1, 125_000]]],
+  ['a report with points between thousands', createDealsFile('41000,5', '1.250'), [[1, 125_000]]],
   [
     'positions whose cost has an unknown name',
-    positions('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;10', ';-0.7;-0.1;10'),
+    createPositionsFile('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;10', ';-0.7;-0.1;10'),
     [[1, 920]],
   ],
   [
     'deals whose cost has an unknown name',
-    deals('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;0;10;10;', ';-0.7;0;-0.1;10;9.2;'),
+    createDealsFile('41000.5', '10')
+      .replace('Swap', 'Échange')
+      .replace(';0;0;0;10;10;', ';-0.7;0;-0.1;10;9.2;'),
     [[1, 920]],
   ],
-  ['a report with both', deals('41.000,5', '-1.250,75'), [[1, -125_075]]],
-  ['a report whose commas are unclear', deals('41000', '1,250'), 'statement_figures'],
+  ['a report with both', createDealsFile('41.000,5', '-1.250,75'), [[1, -125_075]]],
+  ['a report whose commas are unclear', createDealsFile('41000', '1,250'), 'statement_figures'],
   [
     'a report with two decimal separators',
-    deals('41000,5', '0.25').replace('in;1', 'in;1,000'),
+    createDealsFile('41000,5', '0.25').replace('in;1', 'in;1,000'),
     'statement_figures',
   ],
-  ['positions with commas between thousands', positions('41000.5', '1,250'), [[1, 125_000]]],
-  ['positions whose commas are unclear', positions('41000', '1,250'), 'requests the value of 1,250'],
+  ['positions with commas between thousands', createPositionsFile('41000.5', '1,250'), [[1, 125_000]]],
+  [
+    'positions whose commas are unclear',
+    createPositionsFile('41000', '1,250'),
+    'requests the value of 1,250',
+  ],
   [
     'costs with and without a sign',
-    text(`${head};Comisión;Tarifa`, `${first};-4;1,2`, `${second};-4;1,2`),
+    formatText(`${head};Comisión;Tarifa`, `${first};-4;1,2`, `${second};-4;1,2`),
     'requests the sign of the costs',
   ],
   [
     'costs beside their sum',
-    text(`${head} bruto;Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
+    formatText(`${head} bruto;Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
     [[2, -1075]],
   ],
   [
     'two equal costs beside one of zero',
-    text(`${head} bruto;Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
+    formatText(`${head} bruto;Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
     [[2, -1475]],
   ],
   [
     'swaps without a sign beside costs without one',
-    text(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
+    formatText(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
     'requests the sign of the costs',
   ],
   [
     'net results of Bitget beside the gross ones, without a column of costs',
-    text(
+    formatText(
       'Date,Order ID,Direction,Coin,Futures,Average Price,Order amount,Executed,Realized P/L,NetProfits,Status',
       '2026-02-01 08:00:00,88881,Open long,USDT,ETHUSDT,0.75,100,100,0,-0.04,Filled',
       '2026-02-01 09:00:00,88882,Close long,USDT,ETHUSDT,0.85,100,100,10,9.95,Filled',
@@ -205,27 +224,27 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results beside costs, which could contain them',
-    text(`${head};Comisión`, `${first};-0,70`, `${second};-0,70`),
+    formatText(`${head};Comisión`, `${first};-0,70`, `${second};-0,70`),
     'requests whether results contain costs',
   ],
   [
     'results beside swaps alone',
-    text(`${head};Swap`, `${first};0`, `${second};-0,70`),
+    formatText(`${head};Swap`, `${first};0`, `${second};-0,70`),
     'requests whether results contain costs',
   ],
   [
     'results before costs, as the balances show',
-    text(`${head};Comisión;Saldo`, `${first};-0,70;1014,80`, `${second};-0,70;993,85`),
+    formatText(`${head};Comisión;Saldo`, `${first};-0,70;1014,80`, `${second};-0,70;993,85`),
     [[2, -615]],
   ],
   [
     'net results, as the balances show, the newest first',
-    text(`${head};Comisión;Saldo`, `${second};-0,70;995,25`, `${first};-0,70;1015,50`),
+    formatText(`${head};Comisión;Saldo`, `${second};-0,70;995,25`, `${first};-0,70;1015,50`),
     both,
   ],
   [
     'net results, as the openings of executions show',
-    text(
+    formatText(
       'Time,Symbol,Side,Qty,Price,Profit,Commission',
       '2026-03-02 10:00,NQ,buy,1,10,-2,-2',
       '2026-03-02 11:00,NQ,sell,1,11,18,-2',
@@ -234,7 +253,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results of executions that close what another file opened',
-    text(
+    formatText(
       'Time,Symbol,Side,Qty,Price,Profit',
       '2026-03-02 10:00,NQ,sell,1,10,30',
       '2026-03-02 11:00,NQ,buy,1,11,0',
@@ -244,7 +263,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'payments that are no deposits, and a cost that could be paid back',
-    text(
+    formatText(
       ...table,
       ';2026-03-31 12:00;Dividendo;;EURUSD;;;;12,50',
       ';2026-03-31 12:00;Fee;;;;;;-3',
@@ -254,7 +273,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results in two currencies',
-    text(head, `${first} EUR`, `${second} JPY`),
+    formatText(head, `${first} EUR`, `${second} JPY`),
     [
       [1, 1550],
       [1, -2025],
@@ -295,56 +314,60 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   // Languages of the names of columns
   [
     'names in Spanish',
-    named(
+    withNames(
       'Número;Fecha de apertura;Fecha de cierre;Instrumento;Sentido;Volumen;Precio de entrada;Precio de salida;Resultado',
     ),
     [[1, 1050]],
   ],
   [
     'names in Portuguese',
-    named(
+    withNames(
       'Ticket;Data de abertura;Data de fechamento;Ativo;Tipo;Lotes;Preço de abertura;Preço de fechamento;Lucro',
     ),
     [[1, 1050]],
   ],
   [
     'names in German',
-    named('Ticket;Eröffnungszeit;Schlusszeit;Symbol;Richtung;Lots;Eröffnungskurs;Schlusskurs;Gewinn'),
+    withNames('Ticket;Eröffnungszeit;Schlusszeit;Symbol;Richtung;Lots;Eröffnungskurs;Schlusskurs;Gewinn'),
     [[1, 1050]],
   ],
   [
     'names in capitals with underscores',
-    named('TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT'),
+    withNames('TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT'),
     [[1, 1050]],
   ],
   [
     'sides under an unknown name',
-    named('Ticket;Open;Close;Symbol;Mi lado;Lots;Open price;Close price;Profit'),
+    withNames('Ticket;Open;Close;Symbol;Mi lado;Lots;Open price;Close price;Profit'),
     [[1, 1050]],
   ],
-  ['names without a meaning', named('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, volume, price, profit'],
+  ['names without a meaning', withNames('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, volume, price, profit'],
   [
     'a table without a result',
-    text('Ticket;Apertura;Símbolo;Tipo;Lotes', '1;2026-03-30 10:00;EURUSD;buy;0.1'),
+    formatText('Ticket;Apertura;Símbolo;Tipo;Lotes', '1;2026-03-30 10:00;EURUSD;buy;0.1'),
     'needs price, profit',
   ],
   // Merged and repeated
   [
     'two files joined, with the names twice',
-    text(...table, head, second.replace('1002', '1003')),
+    formatText(...table, head, second.replace('1002', '1003')),
     [[3, -2500]],
   ],
-  ['a row that appears twice', text(head, first, first), [[2, 3100]]],
+  ['a row that appears twice', formatText(head, first, first), [[2, 3100]]],
   [
     'a table below a title and the account',
-    text('Mi diario de trading;;', 'Cuenta: 700123;;', ...table),
+    formatText('Mi diario de trading;;', 'Cuenta: 700123;;', ...table),
     both,
   ],
-  ['a table with totals below', text(...table, 'Total;;;0,20;;;;;-4,75'), both],
-  ['a table with a note below', text(...table, 'Exportado con cariño'), both],
+  ['a table with totals below', formatText(...table, 'Total;;;0,20;;;;;-4,75'), both],
+  ['a table with a note below', formatText(...table, 'Exportado con cariño'), both],
   [
     'two accounts in one table',
-    accounts(ofAccount('11', 'USD', '1.5'), ofAccount('12', 'USD', '2.5'), ofAccount('11', 'USD', '3')),
+    createAccountsFile(
+      createAccountRow('11', 'USD', '1.5'),
+      createAccountRow('12', 'USD', '2.5'),
+      createAccountRow('11', 'USD', '3'),
+    ),
     [
       [2, 450],
       [1, 250],
@@ -352,7 +375,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'two currencies in one table',
-    accounts(ofAccount('11', 'USD', '1.5'), ofAccount('11', 'JPY', '200')),
+    createAccountsFile(createAccountRow('11', 'USD', '1.5'), createAccountRow('11', 'JPY', '200')),
     [
       [1, 150],
       [1, 200],
@@ -360,13 +383,17 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'a cancelled order among trades',
-    text(...table, '1003;2026-03-31 12:00;venta limit;0,10;EURUSD;1,085;2026-03-31 13:00;1,0870;'),
+    formatText(...table, '1003;2026-03-31 12:00;venta limit;0,10;EURUSD;1,085;2026-03-31 13:00;1,0870;'),
     both,
   ],
-  ['a result that was edited by a cent', text(head, first.replace('15,50', '15,51'), second), [[2, -474]]],
+  [
+    'a result that was edited by a cent',
+    formatText(head, first.replace('15,50', '15,51'), second),
+    [[2, -474]],
+  ],
   [
     'orders beside their executions, in a Flex query without the level of detail',
-    flex(
+    createFlexFile(
       ',MSFT,20260202;100000,BUY,50,400,0',
       '71,MSFT,20260202;100000,BUY,30,400,0',
       '72,MSFT,20260202;100001,BUY,20,400,0',
@@ -380,8 +407,8 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
       '72" buySell="SELL" quantity="-50" tradePrice="410" ibCommission="-1" fifoPnlRealized="498',
     ]
       .map(
-        (trade, at) =>
-          `<Trade symbol="MSFT" currency="USD" dateTime="2026020${2 + at};150000" tradeID="${trade}" />`,
+        (trade, index) =>
+          `<Trade symbol="MSFT" currency="USD" dateTime="2026020${2 + index};150000" tradeID="${trade}" />`,
       )
       .join(
         '',
@@ -390,17 +417,22 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'a total in the column of the symbols',
-    text(head, first, second, ';2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75'),
+    formatText(
+      head,
+      first,
+      second,
+      ';2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75',
+    ),
     both,
   ],
   [
     'a total under another symbol, without prices',
-    text(head, first, second, ';2026-03-30 10:00;compra;0,20;ALL;;2026-03-31 11:00;;-4,75'),
+    formatText(head, first, second, ';2026-03-30 10:00;compra;0,20;ALL;;2026-03-31 11:00;;-4,75'),
     both,
   ],
   [
     'rows that an activity statement repeats in other detail',
-    text(
+    formatText(
       'Trades,Header,DataDiscriminator,Currency,Symbol,Date/Time,Quantity,T. Price,Comm/Fee,Realized P/L',
       'Trades,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,-1,0',
       'Trades,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,-1,498',
@@ -414,7 +446,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'net results in two currencies beside a balance',
-    text(
+    formatText(
       'ID,Symbol,Direction,Opening time,Closing time,Entry price,Closing price,Lots,Net USD,Net EUR,Balance EUR',
       '700001,EURUSD,Buy,2026-03-13 08:00,2026-03-13 12:00,1.08,1.09,1,110,100,1100',
     ),
@@ -422,7 +454,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results that openings and closings repeat, without a position',
-    text(
+    formatText(
       'Type,Date/Time,Symbol,Price,Qty,Net P&L',
       'Entry long,2026-03-13 08:00,XAUUSD,2650,1,10.5',
       'Exit long,2026-03-13 09:00,XAUUSD,2660.5,1,10.5',
@@ -431,12 +463,12 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results that an opening and the closings of its parts repeat',
-    pairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
+    listPairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
     [[2, 1500]],
   ],
   [
     'costs of openings under the results',
-    pairs(
+    listPairs(
       ...['1,Entry long,9:00,100,2,-1.2', '1,Exit long,9:10,106,2,10'],
       ...['2,Entry short,9:20,100,1,-0.6', '2,Exit short,9:30,90,1,10'],
     ),
@@ -444,7 +476,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'net results of openings beside gross ones of closings',
-    pairs(
+    listPairs(
       ...['1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,10'],
       ...['2,Entry short,9:20,100,2,-11', '2,Exit short,9:30,110,2,-10'],
     ),
@@ -452,17 +484,17 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results in the rows of openings alone',
-    pairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
+    listPairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
     'statement_paired_results',
   ],
   [
     'results of purchases and of their sales that differ by costs',
-    pairs(',Buy,9:00,100,2,9.5', ',Sell,9:10,106,2,10', ',Buy,9:20,106,2,-10.5', ',Sell,9:30,100,2,-10'),
+    listPairs(',Buy,9:00,100,2,9.5', ',Sell,9:10,106,2,10', ',Buy,9:20,106,2,-10.5', ',Sell,9:30,100,2,-10'),
     'statement_paired_results',
   ],
   [
     'a column with volumes in the rows of entries and results in those of exits',
-    text(
+    formatText(
       '#,Type,Date/Time,Signal,Price,Shares/Ctrts - Profit/Loss,Net Profit - Cum Net Profit',
       '1,Buy,01/15/2026 09:30,LE,4800.25,2,$190.00',
       ',Sell,01/15/2026 11:30,LX,4802.25,$200.00,$190.00',
@@ -471,12 +503,12 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'a trade that appears twice under one ticket with other comments',
-    text(...[`${head};Notas`, `${first};a`, `${first};b`].map((row) => row.replace('1001', '880501'))),
+    formatText(...[`${head};Notas`, `${first};a`, `${first};b`].map((row) => row.replace('1001', '880501'))),
     [[1, 1550, 'repeated']],
   ],
   [
     'results of the exits that are sums',
-    pairs(
+    listPairs(
       ...['1,Entry long,9:00,100,2,', '1,Exit long,9:10,106,2,12', '2,Entry short,9:20,100,1,'],
       ...['2,Exit short,9:30,104,1,8', '3,Entry long,9:40,100,2,', '3,Exit long,9:50,101,2,10'],
     ),
@@ -484,7 +516,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'openings without a result',
-    text(
+    formatText(
       'Type,Date/Time,Symbol,Price,Qty,Profit',
       'Exit short,2026-03-13 09:00,XAUUSD,2639.5,1,10.5',
       'Entry short,2026-03-13 08:00,XAUUSD,2650,1,',
@@ -493,7 +525,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'fees in two currencies',
-    text(
+    formatText(
       'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit',
       '2026-07-01 10:00:00,ETHUSDT,BUY,3000,1,1.2,USDT,0',
       '2026-07-01 12:00:00,ETHUSDT,SELL,3050,1,0.002,BNB,50',
@@ -501,7 +533,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'statement_cost_currencies',
   ],
   ['a closing days before its opening', trade('2026-03-30 10:00', '2026-03-14 11:00'), 'statement_unread'],
-  ['two tables side by side', plainXlsx(table.map((row) => `${row};;${row}`.split(';'))), [[4, -950]]],
+  ['two tables side by side', createPlainXlsx(table.map((row) => `${row};;${row}`.split(';'))), [[4, -950]]],
   [
     'a page with a table',
     `<html><table>${table
@@ -515,13 +547,13 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'statement_truncated',
   ],
   // Cut
-  ['a table that was cut in its last row', text(...table).slice(0, -22), 'statement_truncated'],
-  ['a table that was cut within quotes', `${text(...table)}\n1003;"2026-03`, 'statement_truncated'],
+  ['a table that was cut in its last row', formatText(...table).slice(0, -22), 'statement_truncated'],
+  ['a table that was cut within quotes', `${formatText(...table)}\n1003;"2026-03`, 'statement_truncated'],
   ['the names of a table alone', head, 'statement_unknown'],
   // Sheets
   [
     'a sheet with dates as counts of days',
-    plainXlsx([
+    createPlainXlsx([
       head.split(';'),
       ['1001', '46111.5', 'buy', '0.1', 'EURUSD', '1.085', '46111.75', '1.0865', '15.5'],
     ]),
@@ -529,41 +561,41 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'a sheet with a figure of a binary fraction',
-    plainXlsx([
+    createPlainXlsx([
       head.split(';'),
       ['1001', '46111.5', 'buy', '0.1', 'EURUSD', '1.085', '46111.75', '1.0865', '15.500000000000002'],
     ]),
     [[1, 1550]],
   ],
-  ['a sheet with texts in Spanish form', plainXlsx(table.map((row) => row.split(';'))), both],
+  ['a sheet with texts in Spanish form', createPlainXlsx(table.map((row) => row.split(';'))), both],
   [
     'a workbook with notes before its table',
-    plainXlsx(
+    createPlainXlsx(
       [['Notas', 'y', 'más', 'notas']],
       table.map((row) => row.split(';')),
     ),
     both,
   ],
-  ['an empty sheet', plainXlsx([]), 'statement_unknown'],
+  ['an empty sheet', createPlainXlsx([]), 'statement_unknown'],
   // Something else
   [
     'a list of expenses',
-    text('fecha;gasto;tienda;nota', '2026-03-30;12,50;Panadería;pan'),
+    formatText('fecha;gasto;tienda;nota', '2026-03-30;12,50;Panadería;pan'),
     'needs symbol, side, volume, price, profit',
   ],
-  ['a letter', text('Querido diario:', 'hoy no he operado; mañana, quizá.'), 'statement_unknown'],
+  ['a letter', formatText('Querido diario:', 'hoy no he operado; mañana, quizá.'), 'statement_unknown'],
   ['a program', '#!/bin/sh\nset -e\necho "hola; adiós"; exit 0\n', 'statement_unknown'],
   ['a JSON file', '{"trades":[{"time":"2026-03-30 10:00","profit":10.5}]}', 'statement_unknown'],
   ['zeros', new Uint8Array(5000), 'statement_unknown'],
   [
     'cells that spreadsheets must not change',
-    text(...table.map((row) => `="${row.replaceAll(';', '";="')}"`)),
+    formatText(...table.map((row) => `="${row.replaceAll(';', '";="')}"`)),
     both,
   ],
   [
     'a table in Windows-1251',
-    cyrillic(
-      text(
+    createCyrillic(
+      formatText(
         'Тикет;Время открытия;Тип;Объем;Символ;Цена открытия;Время закрытия;Цена закрытия;Прибыль',
         '1001;2026-03-30 10:00;покупка;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50',
       ),
@@ -572,7 +604,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'Arabic figures',
-    text(
+    formatText(
       head,
       first
         .replaceAll(',', '\u066b')
@@ -587,7 +619,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'net results beside the gross ones, in amounts with their coin',
-    text(
+    formatText(
       'Symbol,Side,Qty,Opened,Closed,Position Pnl,Realized PnL,Opening fee,Closing fee',
       'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,9.27USDT,-0.36USDT,-0.37USDT',
     ),
@@ -595,7 +627,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'costs in amounts of two coins',
-    text(
+    formatText(
       'Symbol,Side,Qty,Opened,Closed,Gross profit,Fee',
       'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,0.36USDT',
       'BTCUSDT,Long,0.01BTC,2026-03-03 10:00,2026-03-04 10:00,10USDT,0.002BNB',
@@ -604,7 +636,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results of the instrument beside those of the account',
-    text(
+    formatText(
       'Instrument,Side,Qty,Opened,Closed,P/L,P/L (Account currency),Currency',
       'DAX,Long,1,2026-03-01 10:00,2026-03-02 10:00,10,11.5,EUR',
     ),
@@ -612,7 +644,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'rates in Spanish, which are prices',
-    text(
+    formatText(
       'Instrumento;Acción;Cantidad;Tasa de apertura;Tasa de cierre;Hora de apertura;Hora de cierre;Ganancia',
       'Oro;Comprar;1,5;2650,10;2680,10;30/03/2026 08:00;31/03/2026 12:00;45,00',
     ),
@@ -620,7 +652,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'actions of eToro, which name the symbol',
-    text(
+    formatText(
       'Position ID,Action,Units,Open Date,Close Date,Profit(USD),Profit(EUR),Open Rate,Close Rate',
       '2336441128,Buy Apple,5,15/01/2026 14:30:00,20/01/2026 15:00:00,50,46,200,210',
       '2336441129,"Sell Tesla Motors, Inc.",2,21/01/2026 14:30:00,22/01/2026 16:00:00,-20,-18.4,250,260',
@@ -629,7 +661,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'trades of Profit, of which two are open',
-    text(
+    formatText(
       'Conta: 12345',
       'Ativo;Abertura;Fechamento;Qtd Compra;Qtd Venda;Lado;Preço Compra;Preço Venda;Res. Operação;Total',
       'WINJ26;10/03/2026 09:15;10/03/2026 09:22;2;2;C;128.450,00;128.700,00;100,00;100,00',
@@ -641,7 +673,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results of Bybit without a side, which the prices prove',
-    text(
+    formatText(
       'Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Realized P&L,Trade time',
       'AAAUSDT,2,100,110,0.11,0.121,19.769,12:00 2026-01-10',
       'AAAUSDT,1,100,90,0.055,0.0495,-10.1045,15:00 2026-01-11',
@@ -651,7 +683,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'positions of Bitget, whose symbol names the side',
-    text(
+    formatText(
       'Futures,Opening time,Average entry price,Average closing price,Closed amount,Net PnL,Closed time',
       'BTCUSDT Short·Cross,2026-05-02 10:00:00,60500,60000,0.02BTC,8.55USDT,2026-05-02 14:00:00',
     ),
@@ -664,7 +696,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'few rows with the names again and a total in the column of the times',
-    text(
+    formatText(
       ...[
         'Time;Type;Volume;Symbol;Price;Time;Price;Profit',
         '2026-03-30 1:59 AM;buy;1;EURUSD;1;2026-03-30 3:01 AM;2;5',
@@ -675,7 +707,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'trades with one date and two times of day, of which the last one is open',
-    text(
+    formatText(
       ...['Date,Open Time,Close Time,Symbol,Side,Lots,Profit', '2026-03-30,23:10,00:20,DAX,buy,1,5'],
       '2026-03-31,08:00,,DAX,buy,1,7',
     ),
@@ -693,17 +725,17 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'profits and losses in columns of their own',
-    text(`${head};Pérdida`, `${first};0`, second.replace('-20,25', '0;20,25')),
+    formatText(`${head};Pérdida`, `${first};0`, second.replace('-20,25', '0;20,25')),
     both,
   ],
   [
     'results without a sign, of which one is a loss',
-    text(head, first, second.replace('-20,25', '20,70')),
+    formatText(head, first, second.replace('-20,25', '20,70')),
     'statement_unsigned',
   ],
   [
     'results in one currency of instruments in two',
-    text(
+    formatText(
       'Symbol,Currency,Side,Qty,Opened,Closed,Profit EUR',
       'AAPL,USD,Long,1,2026-03-01 10:00,2026-03-02 10:00,9.10',
       'SAP,EUR,Long,1,2026-03-03 10:00,2026-03-04 10:00,10.00',
@@ -712,22 +744,22 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'a deposit in a short last row',
-    text(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),
+    formatText(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),
     [[2, 101_840]],
   ],
   [
     'a deposit that was cut',
-    text(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.0'),
+    formatText(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.0'),
     'statement_truncated',
   ],
 ];
 
 test.each(files)('%s leads to the right account, a question or a clear message', async (_, file, outcome) => {
-  expect(await outcomeOf(typeof file === 'string' ? strToU8(file) : file)).toEqual(outcome);
+  expect(await createOutcome(typeof file === 'string' ? strToU8(file) : file)).toEqual(outcome);
 });
 
 test('a trade with one date and one time of day closes on that day', async () => {
-  const file = text(
+  const file = formatText(
     'Date;Time;Symbol;Side;Lots;Entry;Exit;Profit',
     '31.10.2026;08:00;DAX;long;1;24000,5;24010,5;10,0',
   );
@@ -737,25 +769,25 @@ test('a trade with one date and one time of day closes on that day', async () =>
 });
 
 test('the same table exported again with later trades repeats the tickets of the earlier ones', async () => {
-  const ticketsOf = async (content: string) => {
+  const readTickets = async (content: string) => {
     const found = await readTable(strToU8(content));
     const { statements } = await readMapped(found, guessMapping(found).mapping);
-    return statements.flatMap(({ deals }) => deals.map(({ ticket }) => ticket));
+    return statements.flatMap(({ deals: createDealsFile }) => createDealsFile.map(({ ticket }) => ticket));
   };
-  const without = (row: string): string => row.slice(row.indexOf(';') + 1);
-  for (const rows of [table, table.map(without)]) {
+  const removeFirstCell = (row: string): string => row.slice(row.indexOf(';') + 1);
+  for (const rows of [table, table.map(removeFirstCell)]) {
     const [names = '', earlier = '', later = ''] = rows;
-    const before = await ticketsOf(text(names, earlier));
+    const before = await readTickets(formatText(names, earlier));
     // Newest first, as many platforms export.
-    const after = await ticketsOf(text(names, later, earlier));
+    const after = await readTickets(formatText(names, later, earlier));
     expect(after).toEqual(expect.arrayContaining(before));
     expect(new Set(after).size).toBe(4);
   }
 });
 
 test.each([
-  ['a text', (rows: string[]) => strToU8(text(...rows))],
-  ['a sheet', (rows: string[]) => plainXlsx(rows.map((row) => (row === '' ? [] : row.split(';'))))],
+  ['a text', (rows: string[]) => strToU8(formatText(...rows))],
+  ['a sheet', (rows: string[]) => createPlainXlsx(rows.map((row) => (row === '' ? [] : row.split(';'))))],
 ])('the row of %s that is not imported has its number in the file, with blank rows', async (_, fileOf) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
   const found = await readTable(fileOf(['', head, '', first, '', '', bad, second]));
@@ -765,11 +797,11 @@ test.each([
 
 test('open positions in a sheet of their own are named', async () => {
   const names = 'Time;Position;Symbol;Type;Volume;Price;S / L;T / P;Time;Price;Commission;Swap;Profit';
-  const row = (id: string, closed: string) =>
+  const createRow = (id: string, closed: string) =>
     `2026.03.02 09:15:04;${id};US30;buy;1;410;;;${closed};420;0;0;10`;
-  const sheet = (last: string) => [names, last].map((line) => line.split(';'));
+  const listSheet = (last: string) => [names, last].map((line) => line.split(';'));
   const [statement] = await readStatements(
-    plainXlsx(sheet(row('500', '2026.03.02 14:00:41')), sheet(row('501', ''))),
+    createPlainXlsx(listSheet(createRow('500', '2026.03.02 14:00:41')), listSheet(createRow('501', ''))),
   );
   expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
 });
@@ -787,7 +819,7 @@ test('a trade with one date and two times of day closes after midnight', async (
   const names =
     'Fecha;Hora entrada;Hora salida;Activo;Dirección;Lotes;Precio entrada;Precio salida;Resultado';
   const found = await readTable(
-    strToU8(text(names, '13/03/2026;23:00;01:30;EURUSD;Largo;0,1;1,085;1,0865;15')),
+    strToU8(formatText(names, '13/03/2026;23:00;01:30;EURUSD;Largo;0,1;1,085;1,0865;15')),
   );
   const { statements } = await readMapped(found, guessMapping(found).mapping);
   const period = { from: Date.UTC(2026, 2, 13, 23), to: Date.UTC(2026, 2, 14, 1, 30) };
@@ -795,6 +827,6 @@ test('a trade with one date and two times of day closes after midnight', async (
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {
-  const long = text(head, ...Array.from({ length: 60_000 }, () => first));
-  expect(await outcomeOf(strToU8(long))).toBe('statement_too_many_deals');
+  const long = formatText(head, ...Array.from({ length: 60_000 }, () => first));
+  expect(await createOutcome(strToU8(long))).toBe('statement_too_many_deals');
 });

@@ -1,13 +1,13 @@
 import { filterNewDeals } from './new-deals';
 import { readStatement } from './read-statement';
 import { readStatementSteps, type StatementProgress } from './statement-steps';
-import { terminalHtml } from './testing/html-file';
-import { longReport } from './testing/long-report';
+import { createTerminalHtml } from './testing/html-file';
+import { createLongReport } from './testing/long-report';
 import { dollarReport } from './testing/made-up-report';
-import { savedXlsx, terminalXlsx } from './testing/xlsx-file';
+import { createSavedXlsx, createTerminalXlsx } from './testing/xlsx-file';
 
 test('a long report is read in steps whose progress never decreases', () => {
-  const steps = readStatementSteps(terminalXlsx(longReport(2000)));
+  const steps = readStatementSteps(createTerminalXlsx(createLongReport(2000)));
   const reported: StatementProgress[] = [];
   let step = steps.next();
   for (; !step.done; step = steps.next()) reported.push(step.value);
@@ -30,7 +30,7 @@ test('other work runs while a long report is read', async () => {
   };
   setTimeout(count, 0);
   const onProgress = jest.fn();
-  await readStatement(terminalHtml(longReport(2000)), { onProgress });
+  await readStatement(createTerminalHtml(createLongReport(2000)), { onProgress });
   isReading = false;
   expect(turns).toBeGreaterThan(2);
   expect(onProgress).toHaveBeenCalled();
@@ -38,7 +38,7 @@ test('other work runs while a long report is read', async () => {
 
 test('an aborted reading rejects with the reason', async () => {
   const controller = new AbortController();
-  const reading = readStatement(terminalXlsx(longReport(2000)), {
+  const reading = readStatement(createTerminalXlsx(createLongReport(2000)), {
     signal: controller.signal,
     onProgress: () => controller.abort(new Error('otra página')),
   });
@@ -46,14 +46,14 @@ test('an aborted reading rejects with the reason', async () => {
 });
 
 test('the same report again adds nothing, also when another program saved it', async () => {
-  const { deals } = await readStatement(terminalXlsx(dollarReport));
-  const again = await readStatement(savedXlsx(dollarReport, 'es'));
+  const { deals } = await readStatement(createTerminalXlsx(dollarReport));
+  const again = await readStatement(createSavedXlsx(dollarReport, 'es'));
   expect(filterNewDeals(deals, again.deals)).toEqual([]);
 });
 
 test('a position is not imported both deal by deal and from the table of positions', async () => {
-  const { deals } = await readStatement(terminalXlsx(dollarReport));
-  const { deals: madeUp } = await readStatement(terminalXlsx({ ...dollarReport, deals: [] }));
+  const { deals } = await readStatement(createTerminalXlsx(dollarReport));
+  const { deals: madeUp } = await readStatement(createTerminalXlsx({ ...dollarReport, deals: [] }));
   expect(madeUp).toHaveLength(8);
   expect(filterNewDeals(deals, madeUp)).toEqual([]);
   const added = filterNewDeals(madeUp, deals).map(({ ticket }) => ticket);

@@ -1,31 +1,34 @@
 import { reconcileAll } from '../statistics';
 import { writeStatementCsv } from './csv/write-csv';
 import { readStatement, readStatements } from './read-statement';
-import { terminalHtml } from './testing/html-file';
+import { createTerminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
-import { statementHtm } from './testing/mt4-file';
-import { joinedXlsx, utf16 } from './testing/xlsx-file';
+import { createStatementHtm } from './testing/mt4-file';
+import { createJoinedXlsx, encodeUtf16 } from './testing/xlsx-file';
 
 const euros = { ...dollarReport, name: 'Luis Gil', account: '7001002 (EUR, Rigel-Demo, demo, Hedge)' };
-const page = (report: typeof dollarReport) => new TextDecoder('utf-16le').decode(terminalHtml(report));
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const latin = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const createPage = (report: typeof dollarReport) =>
+  new TextDecoder('utf-16le').decode(createTerminalHtml(report));
+const createBytes = (text: string) => new TextEncoder().encode(text);
+const createLatin = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-const joinedPages = () => utf16(page(dollarReport) + page(euros));
+const joinPages = () => encodeUtf16(createPage(dollarReport) + createPage(euros));
 
-const exported = async () => {
-  const [dollars, other] = await readStatements(joinedPages());
+const exportReports = async () => {
+  const [dollars, other] = await readStatements(joinPages());
   if (!dollars || !other) throw new Error('a report is missing');
-  return bytesOf(writeStatementCsv(dollars, ',') + writeStatementCsv(other, ','));
+  return createBytes(writeStatementCsv(dollars, ',') + writeStatementCsv(other, ','));
 };
 
 test.each([
-  ['two pages', async () => joinedPages()],
-  ['two sheets of a workbook', async () => joinedXlsx([dollarReport, euros])],
-  ['two exports of the product', exported],
+  ['two pages', async () => joinPages()],
+  ['two sheets of a workbook', async () => createJoinedXlsx([dollarReport, euros])],
+  ['two exports of the product', exportReports],
 ])('%s of two accounts are two statements, each with its own deals', async (_, make) => {
   const statements = await readStatements(await make());
-  const alone = await Promise.all([dollarReport, euros].map((report) => readStatement(terminalHtml(report))));
+  const alone = await Promise.all(
+    [dollarReport, euros].map((report) => readStatement(createTerminalHtml(report))),
+  );
   expect(statements.map(({ account }) => account)).toEqual(alone.map(({ account }) => account));
   expect(statements.map(({ deals }) => deals)).toEqual(alone.map(({ deals }) => deals));
   expect(statements.map(({ openingBalance }) => openingBalance)).toEqual([0, 0]);
@@ -33,20 +36,20 @@ test.each([
 });
 
 test('two statements of MetaTrader 4 in one page keep their accounts and brokers', async () => {
-  const other = latin(statementHtm())
+  const other = createLatin(createStatementHtm())
     .replace('Account: 4002', 'Account: 4003')
     .replace('Rigel Mercados S.A.', 'Otro Broker');
-  const statements = await readStatements(bytesOf(latin(statementHtm()) + other));
+  const statements = await readStatements(createBytes(createLatin(createStatementHtm()) + other));
   expect(statements.map(({ account: { number, broker } }) => [number, broker])).toEqual([
     ['4002', 'Rigel Mercados S.A.'],
     ['4003', 'Otro Broker'],
   ]);
-  const [alone] = await readStatements(statementHtm());
+  const [alone] = await readStatements(createStatementHtm());
   expect(statements.map(({ deals }) => deals)).toEqual([alone?.deals, alone?.deals]);
 });
 
-const table = (names: string, ...rows: string[]) =>
-  bytesOf(
+const listTable = (names: string, ...rows: string[]) =>
+  createBytes(
     [
       `${names},ticket,time,symbol,type,entry,volume,price,profit`,
       ...rows.map(
@@ -58,7 +61,7 @@ const table = (names: string, ...rows: string[]) =>
 test.each([
   [
     'login',
-    table('login', '11', '12', '11'),
+    listTable('login', '11', '12', '11'),
     [
       ['11', undefined, 2],
       ['12', undefined, 1],
@@ -66,7 +69,7 @@ test.each([
   ],
   [
     'login and currency',
-    table('login,currency', '11,usd', '11,JPY', '11,USD'),
+    listTable('login,currency', '11,usd', '11,JPY', '11,USD'),
     [
       ['11', 'USD', 2],
       ['11', 'JPY', 1],
@@ -81,15 +84,15 @@ test.each([
 
 test('a sheet of deals without an account beside a report is not a report of its own', async () => {
   const copy = { ...dollarReport, account: 'copia', positions: [], open: [] };
-  expect(await readStatements(joinedXlsx([dollarReport, copy]))).toHaveLength(1);
+  expect(await readStatements(createJoinedXlsx([dollarReport, copy]))).toHaveLength(1);
 });
 
 test('a report without deals beside another one is left out', async () => {
   const empty = { ...euros, deals: [], positions: [], open: [] };
-  const [only, ...others] = await readStatements(joinedXlsx([empty, dollarReport]));
+  const [only, ...others] = await readStatements(createJoinedXlsx([empty, dollarReport]));
   expect([only?.account.number, others]).toEqual(['7001001', []]);
 });
 
 test('a function that needs one report rejects a file with several', async () => {
-  await expect(readStatement(joinedPages())).rejects.toMatchObject({ code: 'statement_several' });
+  await expect(readStatement(joinPages())).rejects.toMatchObject({ code: 'statement_several' });
 });

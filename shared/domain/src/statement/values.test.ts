@@ -7,13 +7,13 @@ import type { Statement } from './statement';
 import { listUnopenedClosings } from './positions/unopened-closings';
 import { isStatementError } from './statement-error';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const lines = (...rows: readonly string[]) => rows.join('\n');
+const createBytes = (text: string) => new TextEncoder().encode(text);
+const formatLines = (...rows: readonly string[]) => rows.join('\n');
 
-async function statementOf(text: string): Promise<Statement> {
-  const statements = await readStatements(bytesOf(text)).catch(async (reason: unknown) => {
+async function readStatement(text: string): Promise<Statement> {
+  const statements = await readStatements(createBytes(text)).catch(async (reason: unknown) => {
     if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
-    const table = await readTable(bytesOf(text));
+    const table = await readTable(createBytes(text));
     return (await readMapped(table, guessMapping(table).mapping)).statements;
   });
   const [statement, ...others] = statements;
@@ -22,30 +22,30 @@ async function statementOf(text: string): Promise<Statement> {
 }
 
 const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Time;Price;Commission;Swap;Profit';
-const position = (volume: string, opened = '2026.03.02 10:00:00', closed = '2026.03.02 11:00:00') =>
+const createPosition = (volume: string, opened = '2026.03.02 10:00:00', closed = '2026.03.02 11:00:00') =>
   `${opened};801;GOLD;buy;${volume};2650;;;${closed};2651;-1;0;10`;
 const table = 'Ticket;Open time;Type;Lots;Symbol;Open price;Close time;Close price;Commission;Swap;Profit';
-const row = (lots: string, type = 'buy', closed = '2026-03-02 11:00:00', more = '-1;0;10') =>
+const createRow = (lots: string, type = 'buy', closed = '2026-03-02 11:00:00', more = '-1;0;10') =>
   `900801;2026-03-02 10:00:00;${type};${lots};GOLD;2650;${closed};2651;${more}`;
 
 /** What is read of the only trade: its opening and its closing, its side, lots and net result in cents. */
-const expected = (own: object = {}) => ({
+const createExpected = (changes: object = {}) => ({
   opened: '2026-03-02T10:00:00',
   closed: '2026-03-02T11:00:00',
   side: 'buy',
   lots: 0.1,
   net: 900,
-  ...own,
+  ...changes,
 });
 
-const iso = (wall: number | null) => wall && new Date(wall).toISOString().slice(0, 19);
+const formatIso = (wall: number | null) => wall && new Date(wall).toISOString().slice(0, 19);
 
-async function tradesIn(text: string) {
-  const { deals } = await statementOf(text);
+async function readTradesIn(text: string) {
+  const { deals } = await readStatement(text);
   return listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time }))).map(
     ({ openedWall, closedWall, side, lots, net }) => ({
-      opened: iso(openedWall),
-      closed: iso(closedWall),
+      opened: formatIso(openedWall),
+      closed: formatIso(closedWall),
       side,
       lots,
       net,
@@ -56,65 +56,74 @@ async function tradesIn(text: string) {
 test.each([
   [
     'a time with PM',
-    lines(positions, position('0.1', '2026.03.02 10:00:00 PM', '2026.03.02 11:00:00 p.m.')),
+    formatLines(positions, createPosition('0.1', '2026.03.02 10:00:00 PM', '2026.03.02 11:00:00 p.m.')),
     { opened: '2026-03-02T22:00:00', closed: '2026-03-02T23:00:00' },
   ],
   [
     'a midnight with AM',
-    lines(positions, position('0.1', '2026.03.02 12:30:00 AM')),
+    formatLines(positions, createPosition('0.1', '2026.03.02 12:30:00 AM')),
     { opened: '2026-03-02T00:30:00' },
   ],
   [
     'a clock of 24 hours beside one of 12',
-    lines(positions, position('0.1', '2026.03.02 9:00:00 AM')),
+    formatLines(positions, createPosition('0.1', '2026.03.02 9:00:00 AM')),
     { opened: '2026-03-02T09:00:00' },
   ],
-  ['the closed part of a volume', lines(positions, position('0.05 / 0.1')), { lots: 0.05 }],
-  ['a volume in thousands', lines(positions, position('1.04K')), { lots: 1040 }],
-  ['a volume in millions', lines(positions, position('2M')), { lots: 2_000_000 }],
-  ['the closed part of a volume in a table', lines(table, row('0.05 / 0.1')), { lots: 0.05 }],
-  ['a volume in thousands in a table', lines(table, row('1.04K')), { lots: 1040 }],
-  ['the number of a purchase', lines(table, row('0.1', '0')), {}],
+  ['the closed part of a volume', formatLines(positions, createPosition('0.05 / 0.1')), { lots: 0.05 }],
+  ['a volume in thousands', formatLines(positions, createPosition('1.04K')), { lots: 1040 }],
+  ['a volume in millions', formatLines(positions, createPosition('2M')), { lots: 2_000_000 }],
+  ['the closed part of a volume in a table', formatLines(table, createRow('0.05 / 0.1')), { lots: 0.05 }],
+  ['a volume in thousands in a table', formatLines(table, createRow('1.04K')), { lots: 1040 }],
+  ['the number of a purchase', formatLines(table, createRow('0.1', '0')), {}],
   [
     'the number of a sale',
-    lines(table, row('0.1', '1', undefined, '-1;0;-10')),
+    formatLines(table, createRow('0.1', '1', undefined, '-1;0;-10')),
     { side: 'sell', net: -1100 },
   ],
-  ['taxes', lines(`${table};Taxes`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
-  ['a further cost', lines(`${table};Stamp duty`, row('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
+  ['taxes', formatLines(`${table};Taxes`, createRow('0.1', 'buy', undefined, '-1;0;10;-2')), { net: 700 }],
+  [
+    'a further cost',
+    formatLines(`${table};Stamp duty`, createRow('0.1', 'buy', undefined, '-1;0;10;-2')),
+    { net: 700 },
+  ],
   [
     'a swap that is printed twice',
-    lines(`${table};Rollover`, row('0.1', 'buy', undefined, '-1;-2;10;-2')),
+    formatLines(`${table};Rollover`, createRow('0.1', 'buy', undefined, '-1;-2;10;-2')),
     { net: 700 },
   ],
   [
     'lots rather than units',
-    lines(
+    formatLines(
       'ID,Symbol,Type,Entry time,Entry price,Closing price,Closing time,Net $,Gross $,Quantity,Volume,Broker commission,Swaps',
       '900801,GOLD,Buy,2026-03-02 10:00:00,2650,2651,2026-03-02 11:00:00,9,10,0.10,10000,-1,0',
     ),
     {},
   ],
 ])('%s is read', async (_, text, own) => {
-  expect(await tradesIn(text)).toEqual([expected(own)]);
+  expect(await readTradesIn(text)).toEqual([createExpected(own)]);
 });
 
 test('a table without a column for the side is only read when its volumes have signs', async () => {
-  const withoutSide = (lots: string) => lines(table.replace('Type;', ''), row(lots).replace('buy;', ''));
-  await expect(statementOf(withoutSide('0.1'))).rejects.toMatchObject({ code: 'statement_unread' });
-  expect(await tradesIn(withoutSide('-0.1'))).toEqual([expected({ side: 'sell' })]);
+  const removeSide = (lots: string) =>
+    formatLines(table.replace('Type;', ''), createRow(lots).replace('buy;', ''));
+  await expect(readStatement(removeSide('0.1'))).rejects.toMatchObject({ code: 'statement_unread' });
+  expect(await readTradesIn(removeSide('-0.1'))).toEqual([createExpected({ side: 'sell' })]);
 });
 
 test('the leverage of an account is not its server', async () => {
-  const named = (account: string) => lines(`Account:;;;${account}`, positions, position('0.1'));
+  const withAccountName = (account: string) =>
+    formatLines(`Account:;;;${account}`, positions, createPosition('0.1'));
   for (const account of [
     '77 (USD, 1:100, Rigel-MT5, demo, Hedge)',
     '77 (USD, Rigel-MT5, demo, 1:100, Hedge)',
   ])
-    expect((await statementOf(named(account))).account).toMatchObject({ server: 'Rigel-MT5', mode: 'hedge' });
+    expect((await readStatement(withAccountName(account))).account).toMatchObject({
+      server: 'Rigel-MT5',
+      mode: 'hedge',
+    });
 });
 
-const mt4 = (orders: readonly string[], balance: string) =>
+const createMt4 = (orders: readonly string[], balance: string) =>
   `<html><body><b>Rigel Ltd</b><table>
 <tr><td><b>Account: 77</b></td><td><b>Name: A B</b></td><td><b>Currency: USD</b></td><td><b>2026 Mar 3, 12:19</b></td></tr>
 <tr>${'Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit'
@@ -135,14 +144,14 @@ ${orders
 <tr><td>Closed Trade P/L:</td><td>${balance}</td><td>Floating P/L:</td><td>0.00</td><td>Margin:</td><td>0.00</td></tr>
 <tr><td>Balance:</td><td>1 0${balance}</td><td>Equity:</td><td>1 0${balance}</td><td>Free Margin:</td><td>1 0${balance}</td></tr>
 </table></body></html>`;
-const times = (closed: string) => `0,0,${closed},1.1020`;
+const createTimes = (closed: string) => `0,0,${closed},1.1020`;
 
 test('an order that an opposite one closed has no volume, and keeps the sums of its report', async () => {
-  const statement = await statementOf(
-    mt4(
+  const statement = await readStatement(
+    createMt4(
       [
-        `2,2026.03.02 10:00:00,buy,0.30,eurusd,1.1000,${times('2026.03.02 12:00:00')},-1.00,0.00,0.00,60.00`,
-        `3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${times('2026.03.02 12:00:00')},0.00,0.00,0.00,0.00`,
+        `2,2026.03.02 10:00:00,buy,0.30,eurusd,1.1000,${createTimes('2026.03.02 12:00:00')},-1.00,0.00,0.00,60.00`,
+        `3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${createTimes('2026.03.02 12:00:00')},0.00,0.00,0.00,0.00`,
       ],
       '59.00',
     ),
@@ -156,9 +165,11 @@ test('an order that an opposite one closed has no volume, and keeps the sums of 
 });
 
 test('the money of an order without a volume is a charge', async () => {
-  const statement = await statementOf(
-    mt4(
-      [`3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${times('2026.03.02 12:00:00')},-9.00,0.00,0.00,30.00`],
+  const statement = await readStatement(
+    createMt4(
+      [
+        `3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${createTimes('2026.03.02 12:00:00')},-9.00,0.00,0.00,30.00`,
+      ],
       '21.00',
     ),
   );
@@ -173,27 +184,31 @@ const fxBlue =
 test.each([
   [
     'a row of a table without a time of its closing',
-    lines(table, row('0.1'), row('0.2', 'sell', '')),
+    formatLines(table, createRow('0.1'), createRow('0.2', 'sell', '')),
     ['open', '3'],
   ],
   [
     'a row of a table that closed in 1970',
-    lines(table, row('0.1'), row('0.2', 'sell', '1970-01-01 00:00:00')),
+    formatLines(table, createRow('0.1'), createRow('0.2', 'sell', '1970-01-01 00:00:00')),
     ['open', '3'],
   ],
-  ['a row of a table that closed at zero', lines(table, row('0.1'), row('0.2', 'sell', '0')), ['open', '3']],
+  [
+    'a row of a table that closed at zero',
+    formatLines(table, createRow('0.1'), createRow('0.2', 'sell', '0')),
+    ['open', '3'],
+  ],
   [
     'a position that closed in 1970',
-    lines(
+    formatLines(
       positions,
-      position('0.1'),
-      position('0.2', undefined, '1970.01.01 00:00:00').replace('801', '802'),
+      createPosition('0.1'),
+      createPosition('0.2', undefined, '1970.01.01 00:00:00').replace('801', '802'),
     ),
     ['open', '802'],
   ],
   [
     'a row that is an open position by its type',
-    lines(
+    formatLines(
       fxBlue,
       'Deposit,1,,0,,0,0,2026/03/01 08:00:00,2026/03/01 08:00:00,5000,0,0,5000',
       'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
@@ -203,22 +218,26 @@ test.each([
   ],
   [
     'a row that is a pending order by its type',
-    lines(
+    formatLines(
       fxBlue,
       'Closed position,2,GOLD,0.1,Buy,2650,2651,2026/03/02 10:00:00,2026/03/02 11:00:00,10,0,-1,9',
       'Pending order,3,GOLD,1,Buy Stop,2650,0,2026/03/02 10:00:00,1970/01/01 00:00:00,0,0,0,0',
     ),
     ['unexecuted', '3'],
   ],
-  ['a pending order by its number', lines(table, row('0.1', '0'), row('0.2', '4')), ['unexecuted', '3']],
+  [
+    'a pending order by its number',
+    formatLines(table, createRow('0.1', '0'), createRow('0.2', '4')),
+    ['unexecuted', '3'],
+  ],
 ])('what is not closed is no trade, and is named: %s', async (_, text, [reason, name]) => {
-  expect(await tradesIn(text)).toEqual([expected()]);
-  expect((await statementOf(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
+  expect(await readTradesIn(text)).toEqual([createExpected()]);
+  expect((await readStatement(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
 });
 
 test('a balance is no trade, and its amount is kept', async () => {
-  const { deals } = await statementOf(
-    lines(table, row('0.1', '0'), '7;2026-03-01 10:00:00;6;0;;0;;0;0;0;500'),
+  const { deals } = await readStatement(
+    formatLines(table, createRow('0.1', '0'), '7;2026-03-01 10:00:00;6;0;;0;;0;0;0;500'),
   );
   expect(deals.map(({ type, profit }) => [type, profit])).toEqual([
     ['balance', 50_000],
@@ -228,39 +247,45 @@ test('a balance is no trade, and its amount is kept', async () => {
 });
 
 test('a table whose closing times cannot be read is rejected', async () => {
-  await expect(statementOf(lines(table, row('0.1', 'buy', 'ayer por la tarde')))).rejects.toMatchObject({
+  await expect(
+    readStatement(formatLines(table, createRow('0.1', 'buy', 'ayer por la tarde'))),
+  ).rejects.toMatchObject({
     code: 'statement_unread',
   });
 });
 
 test('a cell that is no number is not taken for zero', async () => {
-  const { skipped, deals } = await statementOf(
-    lines(positions, position('0.1'), position('0.1').replace(/;10$/, ';###').replace('801', '802')),
+  const { skipped, deals } = await readStatement(
+    formatLines(
+      positions,
+      createPosition('0.1'),
+      createPosition('0.1').replace(/;10$/, ';###').replace('801', '802'),
+    ),
   );
   expect(deals).toHaveLength(2);
   expect(skipped).toEqual([{ reason: 'badNumber', count: 1, names: ['802'] }]);
 });
 
 test('a table of deals with a cell that is no number is rejected, and one with a volume in thousands is read', async () => {
-  const named = 'ticket;time;symbol;type;entry;volume;price;profit';
-  const dealOf = (volume: string, profit: string) =>
-    lines(named, `1;2026-03-02 10:00:00;GOLD;buy;out;${volume};1;${profit}`);
-  await expect(statementOf(dealOf('1', '###'))).rejects.toMatchObject({ code: 'statement_damaged' });
-  const { deals } = await statementOf(dealOf('1.04K', '5'));
+  const withAccountName = 'ticket;time;symbol;type;entry;volume;price;profit';
+  const getDeal = (volume: string, profit: string) =>
+    formatLines(withAccountName, `1;2026-03-02 10:00:00;GOLD;buy;out;${volume};1;${profit}`);
+  await expect(readStatement(getDeal('1', '###'))).rejects.toMatchObject({ code: 'statement_damaged' });
+  const { deals } = await readStatement(getDeal('1.04K', '5'));
   expect(deals.map(({ volumeLots, profit }) => [volumeLots, profit])).toEqual([[1040, 500]]);
 });
 
 test('a closing that is larger than its opening is named, and a row of names is no broker', async () => {
-  const deal = (id: string, type: string, entry: string, lots: string, profit: string) =>
+  const createDeal = (id: string, type: string, entry: string, lots: string, profit: string) =>
     `2026.03.02 1${id}:00:00;${id};EURUSD;${type};${entry};${lots};1.08;1${id};0;0;0;${profit};${profit};`;
-  const { account, deals } = await statementOf(
-    lines(
+  const { account, deals } = await readStatement(
+    formatLines(
       'Account:;7005551 (USD, Vega-Live, real, Hedge)',
       'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance;Comment',
-      deal('1', 'buy', 'in', '0.1', '0'),
-      deal('2', 'sell', 'out', '0.3', '5'),
-      deal('3', 'sell', 'in', '0.2', '0'),
-      deal('4', 'buy', 'out', '0.2', '5'),
+      createDeal('1', 'buy', 'in', '0.1', '0'),
+      createDeal('2', 'sell', 'out', '0.3', '5'),
+      createDeal('3', 'sell', 'in', '0.2', '0'),
+      createDeal('4', 'buy', 'out', '0.2', '5'),
     ),
   );
   expect(listUnopenedClosings(deals)).toEqual(['2']);
@@ -268,8 +293,8 @@ test('a closing that is larger than its opening is named, and a row of names is 
 });
 
 test('a balance below zero before the first deal means that later deals are missing', async () => {
-  const { openingBalance, unexplained } = await statementOf(
-    mt4(
+  const { openingBalance, unexplained } = await readStatement(
+    createMt4(
       ['7,2026.03.01 10:00:00,buy,0.1,eurusd,1.1,0,0,2026.03.01 11:00:00,1.2,0,0,0,50.00'],
       '00.00',
     ).replace(/1 000\.00(?=<\/td><td>Equity)/, '900.00'),
@@ -280,7 +305,7 @@ test('a balance below zero before the first deal means that later deals are miss
 test('a trade that opens and closes in one second has its opening first, also in a report with the newest first', async () => {
   const order = (ticket: string, opened: string, closed = opened) =>
     `${ticket},2026.03.01 ${opened},buy,0.1,eurusd,1.1,0,0,2026.03.01 ${closed},1.2,0,0,0,5.00`;
-  const report = mt4([order('9', '11:00:00', '12:00:00'), order('8', '10:00:00')], '10.00');
-  const { deals } = await statementOf(report.replace(/<tr><td>1<.*\n/, ''));
+  const report = createMt4([order('9', '11:00:00', '12:00:00'), order('8', '10:00:00')], '10.00');
+  const { deals } = await readStatement(report.replace(/<tr><td>1<.*\n/, ''));
   expect(listUnopenedClosings(deals)).toEqual([]);
 });

@@ -1,33 +1,35 @@
 import { reconcileAll } from '../statistics';
 import { readStatement } from './read-statement';
-import { terminalHtml } from './testing/html-file';
+import { createTerminalHtml } from './testing/html-file';
 import { dollarReport, type MadeUpReport } from './testing/made-up-report';
-import { statementHtm } from './testing/mt4-file';
-import { savedXlsx, terminalXlsx, utf16 } from './testing/xlsx-file';
+import { createStatementHtm } from './testing/mt4-file';
+import { createSavedXlsx, createTerminalXlsx, encodeUtf16 } from './testing/xlsx-file';
 
-const rewritten = (pattern: RegExp, text: string): MadeUpReport =>
+const rewriteReport = (pattern: RegExp, text: string): MadeUpReport =>
   JSON.parse(JSON.stringify(dollarReport).replace(pattern, text)) as MadeUpReport;
 
-const whole = () => readStatement(terminalHtml(dollarReport));
+const readWhole = () => readStatement(createTerminalHtml(dollarReport));
 
 const layouts = [
-  ['a workbook', terminalXlsx],
-  ['a page', terminalHtml],
+  ['a workbook', createTerminalXlsx],
+  ['a page', createTerminalHtml],
 ] as const;
 
 test.each(layouts)('%s with a minus sign of typography has the same amounts', async (_, write) => {
-  const html = new TextDecoder('utf-16le').decode(terminalHtml(dollarReport)).replace(/>-(?=\d)/g, '>\u2212');
+  const html = new TextDecoder('utf-16le')
+    .decode(createTerminalHtml(dollarReport))
+    .replace(/>-(?=\d)/g, '>\u2212');
   const statement =
-    write === terminalHtml
-      ? await readStatement(utf16(html))
-      : await readStatement(write(rewritten(/"-(?=\d)/g, '"\u2212')));
-  expect(statement.deals).toEqual((await whole()).deals);
+    write === createTerminalHtml
+      ? await readStatement(encodeUtf16(html))
+      : await readStatement(write(rewriteReport(/"-(?=\d)/g, '"\u2212')));
+  expect(statement.deals).toEqual((await readWhole()).deals);
   expect(reconcileAll(statement).differences).toEqual([]);
 });
 
 test.each(layouts)('%s that writes round amounts without decimals has the same amounts', async (_, write) => {
-  const statement = await readStatement(write(rewritten(/(?<="-?[\d ]+)\.0+(?=")/g, '')));
-  expect(statement.deals).toEqual((await whole()).deals);
+  const statement = await readStatement(write(rewriteReport(/(?<="-?[\d ]+)\.0+(?=")/g, '')));
+  expect(statement.deals).toEqual((await readWhole()).deals);
   expect(reconcileAll(statement).differences).toEqual([]);
 });
 
@@ -35,19 +37,21 @@ test.each(['', '*******', '****001', 'xxxx', '•••••01'])(
   'a report whose account number was replaced by "%s" has no number, and keeps its currency and server',
   async (hidden) => {
     const account = dollarReport.account.replace('7001001', hidden).trim();
-    const statement = await readStatement(terminalXlsx({ ...dollarReport, account }));
+    const statement = await readStatement(createTerminalXlsx({ ...dollarReport, account }));
     expect(statement.account).toMatchObject({ currency: 'USD', server: 'Rigel-Demo' });
     expect(statement.account.number).toBeUndefined();
-    expect(statement.deals).toEqual((await whole()).deals);
+    expect(statement.deals).toEqual((await readWhole()).deals);
   },
 );
 
 test.each(['', '****'])('a statement of MetaTrader 4 may hide its number as "%s"', async (hidden) => {
-  const html = new TextDecoder().decode(statementHtm()).replace('Account: 4002', `Account: ${hidden}`.trim());
+  const html = new TextDecoder()
+    .decode(createStatementHtm())
+    .replace('Account: 4002', `Account: ${hidden}`.trim());
   const { account, deals } = await readStatement(new TextEncoder().encode(html));
   expect(account).toMatchObject({ currency: 'JPY', name: 'Ines Pena' });
   expect(account.number).toBeUndefined();
-  expect(deals).toEqual((await readStatement(statementHtm())).deals);
+  expect(deals).toEqual((await readStatement(createStatementHtm())).deals);
 });
 
 const nothing = {
@@ -61,39 +65,41 @@ const nothing = {
 };
 
 test('a sheet with deals only is read, and its account is not known', async () => {
-  const statement = await readStatement(savedXlsx({ ...dollarReport, ...nothing, positions: [] }));
+  const statement = await readStatement(createSavedXlsx({ ...dollarReport, ...nothing, positions: [] }));
   expect(statement.account).toMatchObject({ digits: 2 });
   expect(statement.account.number).toBeUndefined();
-  const costs = ({ commission, fee, swap, profit }: (typeof statement.deals)[number]) =>
+  const getCosts = ({ commission, fee, swap, profit }: (typeof statement.deals)[number]) =>
     [commission, fee, swap, profit] as const;
-  expect(statement.deals.map(costs)).toEqual((await whole()).deals.map(costs));
+  expect(statement.deals.map(getCosts)).toEqual((await readWhole()).deals.map(getCosts));
 });
 
 test('a sheet with positions only is read, also where the last cell of a row is blank', async () => {
   const positions = dollarReport.positions.map((line) => line.slice(0, line[12] === '0.00' ? 12 : 13));
   expect(positions.some(({ length }) => length === 12)).toBe(true);
-  const statement = await readStatement(savedXlsx({ ...dollarReport, ...nothing, deals: [], positions }));
+  const statement = await readStatement(
+    createSavedXlsx({ ...dollarReport, ...nothing, deals: [], positions }),
+  );
   expect(statement.dealsFrom).toBe('positions');
   expect(statement.deals.map(({ profit }) => profit)).toEqual([0, 0, 14_000, 0, 0, -150_000, 0, 12_000]);
 });
 
 const names = 'Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Swap;Profit;Balance';
-const csvOf = (header: string, rows: readonly (readonly string[])[]) =>
+const createCsv = (header: string, rows: readonly (readonly string[])[]) =>
   new TextEncoder().encode([header, ...rows.map((row) => row.join(';'))].join('\r\n'));
 
 test.each([
   ['the last name is blank', `${names};`],
   ['the last name is left out', names],
 ])('a table of deals is read where %s', async (_, header) => {
-  const statement = await readStatement(csvOf(header, dollarReport.deals));
+  const statement = await readStatement(createCsv(header, dollarReport.deals));
   expect(statement.deals[8]).toMatchObject({ commission: -2000, swap: 50, profit: -150_000 });
 });
 
 test('a table of deals is read where blank last cells are left out', async () => {
   const cut = dollarReport.deals.map((line) => line.slice(0, line.findLastIndex((cell) => cell !== '') + 1));
-  const statement = await readStatement(csvOf(`${names};Comment`, cut));
+  const statement = await readStatement(createCsv(`${names};Comment`, cut));
   expect(statement.deals.map(({ profit }) => profit)).toEqual(
-    (await whole()).deals.map(({ profit }) => profit),
+    (await readWhole()).deals.map(({ profit }) => profit),
   );
 });
 
@@ -101,7 +107,7 @@ test('a table of deals whose last row was cut is rejected', async () => {
   const cut = dollarReport.deals.map((line, index, all) =>
     index === all.length - 1 ? line.slice(0, 10) : line,
   );
-  await expect(readStatement(csvOf(`${names};Comment`, cut))).rejects.toMatchObject({
+  await expect(readStatement(createCsv(`${names};Comment`, cut))).rejects.toMatchObject({
     code: 'statement_truncated',
   });
 });

@@ -6,25 +6,25 @@ import { computeMetaTraderFigures } from './metatrader-figures';
 import { toTrades } from './trades';
 
 /** An account of a thousand dollars, and one trade for each net result. */
-const account = (...nets: readonly number[]): Deal[] => [
+const listAccount = (...nets: readonly number[]): Deal[] => [
   createDeposit(100_000),
-  ...nets.flatMap((profit, at): Deal[] => {
+  ...nets.flatMap((profit, index): Deal[] => {
     const shared = {
       ...createDeposit(0),
       symbol: 'EURUSD',
-      positionId: String(at + 1),
+      positionId: String(index + 1),
       volumeLots: 1,
       price: 1,
     };
     return [
-      { ...shared, ticket: `${at}a`, time: at * 2 + 1, type: 'buy', entry: 'in' },
-      { ...shared, ticket: `${at}b`, time: at * 2 + 2, type: 'sell', entry: 'out', profit },
+      { ...shared, ticket: `${index}a`, time: index * 2 + 1, type: 'buy', entry: 'in' },
+      { ...shared, ticket: `${index}b`, time: index * 2 + 2, type: 'sell', entry: 'out', profit },
     ];
   }),
 ];
 
 test('figures of two wins and a loss, worked out by hand', () => {
-  const figures = computeMetaTraderFigures(account(10_000, -5500, 0));
+  const figures = computeMetaTraderFigures(listAccount(10_000, -5500, 0));
   expect(figures).toMatchObject({
     netProfit: 4500,
     grossProfit: 10_000,
@@ -48,20 +48,20 @@ test('figures of two wins and a loss, worked out by hand', () => {
 });
 
 test('figures without a value are undefined: no losses, no drawdown, no trades', () => {
-  expect(computeMetaTraderFigures(account(100))).toMatchObject({
+  expect(computeMetaTraderFigures(listAccount(100))).toMatchObject({
     profitFactor: undefined,
     recoveryFactor: undefined,
     sharpeRatio: undefined,
     averageLossTrade: undefined,
   });
-  const empty = computeMetaTraderFigures(account());
+  const empty = computeMetaTraderFigures(listAccount());
   expect(empty.expectedPayoff).toBeUndefined();
   expect(empty).toMatchObject({ netProfit: 0, totalTrades: 0, largestProfitTrade: 0 });
   expect(formatFigure(empty, 'profitFactor', 2)).toBe('—');
 });
 
 test('only the first deposit counts for the drawdown', () => {
-  const [first, ...rest] = account(-50_000, -20_000);
+  const [first, ...rest] = listAccount(-50_000, -20_000);
   const later = [
     first!,
     ...rest.slice(0, 2),
@@ -73,7 +73,7 @@ test('only the first deposit counts for the drawdown', () => {
 });
 
 test('a history without its beginning starts with the previous balance', () => {
-  const [, ...cut] = account(-50_000);
+  const [, ...cut] = listAccount(-50_000);
   expect(computeMetaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
     money: 50_000,
     percent: 25,
@@ -81,7 +81,7 @@ test('a history without its beginning starts with the previous balance', () => {
 });
 
 test('opening costs are added to the closing trade, or count separately as a loss', () => {
-  const deals = account(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
+  const deals = listAccount(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
   expect(computeMetaTraderFigures(deals)).toMatchObject({
     netProfit: 800,
     grossProfit: 800,
@@ -99,7 +99,7 @@ test('opening costs are added to the closing trade, or count separately as a los
   });
 });
 
-const scaled = (deals: readonly Deal[], by: number): Deal[] =>
+const scaleDeals = (deals: readonly Deal[], by: number): Deal[] =>
   deals.map((deal) => ({
     ...deal,
     commission: deal.commission * by,
@@ -161,7 +161,10 @@ test('in an account ten times as large, money is ten times as much and ratios st
     fc.property(anyDeals, (deals) => {
       // Shares of the cost of opening are rounded to the cent, so that they do not scale.
       const free = deals.map((deal) => (deal.entry === 'in' ? { ...deal, commission: 0 } : deal));
-      const [once, tenfold] = [computeMetaTraderFigures(free), computeMetaTraderFigures(scaled(free, 10))];
+      const [once, tenfold] = [
+        computeMetaTraderFigures(free),
+        computeMetaTraderFigures(scaleDeals(free, 10)),
+      ];
       expect(tenfold.netProfit).toBe(once.netProfit * 10);
       expect(tenfold.balanceDrawdownMaximal.money).toBe(once.balanceDrawdownMaximal.money * 10);
       expect(tenfold.profitFactor ?? 0).toBeCloseTo(once.profitFactor ?? 0, 9);
@@ -178,7 +181,7 @@ test('a history with reversed signs wins what the original lost', () => {
       const [first, ...rest] = deals;
       const [up, down] = [
         computeMetaTraderFigures(deals),
-        computeMetaTraderFigures([first!, ...scaled(rest, -1)]),
+        computeMetaTraderFigures([first!, ...scaleDeals(rest, -1)]),
       ];
       expect(down.netProfit + up.netProfit).toBeCloseTo(0, 9);
       expect(down.profitTrades.count).toBe(up.lossTrades.count);

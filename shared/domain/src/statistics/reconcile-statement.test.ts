@@ -1,11 +1,11 @@
 import { readStatement } from '../statement';
-import { terminalHtml } from '../statement/testing/html-file';
+import { createTerminalHtml } from '../statement/testing/html-file';
 import { dollarReport, type MadeUpReport } from '../statement/testing/made-up-report';
 import { reconcileAll, reconcileBalance, reconcileStatement } from './reconcile-statement';
 import { splitRows } from '../statement/testing/split-rows';
 
 /** A broker that charges two dollars when a position is opened, and a report of one trade that made ten. */
-const charging = (results: MadeUpReport['results']): MadeUpReport => ({
+const createCharging = (results: MadeUpReport['results']): MadeUpReport => ({
   ...dollarReport,
   positions: [],
   orders: [],
@@ -42,7 +42,7 @@ test.each([
   ],
 ])('opening costs are assigned as in the report: %s', async (entryCosts, figures) => {
   const results = [...figures, ['1', '0 (0.00%)', '1 (100.00%)']];
-  const statement = await readStatement(terminalHtml(charging(results)));
+  const statement = await readStatement(createTerminalHtml(createCharging(results)));
   const reconciled = reconcileStatement(statement);
   expect(reconciled).toMatchObject({ entryCosts, matched: 13, total: 13 });
   expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8 });
@@ -51,7 +51,7 @@ test.each([
 test('a balance that the deals do not explain is reported', async () => {
   const [first = [], ...others] = dollarReport.state;
   const statement = await readStatement(
-    terminalHtml({ ...dollarReport, state: [['8 334.00', first[1] ?? ''], ...others] }),
+    createTerminalHtml({ ...dollarReport, state: [['8 334.00', first[1] ?? ''], ...others] }),
   );
   expect(reconcileBalance(statement).differences).toEqual([
     {
@@ -67,25 +67,25 @@ test('a balance that the deals do not explain is reported', async () => {
 });
 
 describe('a printed state that differs from ours', () => {
-  const differences = async (own: Partial<MadeUpReport>) =>
-    reconcileAll(await readStatement(terminalHtml({ ...dollarReport, ...own }))).differences;
+  const readDifferences = async (changes: Partial<MadeUpReport>) =>
+    reconcileAll(await readStatement(createTerminalHtml({ ...dollarReport, ...changes }))).differences;
 
   test('a printed state that differs from ours is counted beside the results, and named with its reason', async () => {
     const [[balance = ''] = [], ...rest] = dollarReport.state;
-    const [difference, ...others] = await differences({ state: [[balance, '7 985.50'], ...rest] });
+    const [difference, ...others] = await readDifferences({ state: [[balance, '7 985.50'], ...rest] });
     expect(others).toEqual([]);
     expect(difference).toMatchObject({ name: 'freeMargin', printed: '7985.50', ours: '7980.50' });
     expect(difference?.reason).toMatch(/bróker/);
   });
 
   test('a printed state that differs from ours has the reason that the printed profits include the deposits', async () => {
-    const { deals } = await readStatement(terminalHtml(dollarReport));
+    const { deals } = await readStatement(createTerminalHtml(dollarReport));
     const deposits = deals
       .filter(({ type }) => type === 'balance')
       .reduce((sum, { profit }) => sum + profit, 0);
     const [commission = '', fee = '', swap = '', profit = '', balance = ''] = dollarReport.totals;
     const withDeposits = (Number(profit.replace(' ', '')) + deposits / 100).toFixed(2);
-    const [difference, ...others] = await differences({
+    const [difference, ...others] = await readDifferences({
       totals: [commission, fee, swap, withDeposits, balance],
     });
     expect([difference?.name, others]).toEqual(['profit', []]);
@@ -96,8 +96,8 @@ describe('a printed state that differs from ours', () => {
 
 test('the drawdown of a report is compared with the credit in its base where the report has it there', async () => {
   const credit = '2024.01.02 11:00:00|9||credit|||||0.00|0.00|0.00|100.00|100.00|'.split('|');
-  const losing = (relative: string): MadeUpReport => {
-    const own = charging([
+  const createLosing = (relative: string): MadeUpReport => {
+    const own = createCharging([
       ['-12.00', '0.00', '-12.00'],
       ['0.00', '-12.00'],
       ['-1.00', '-0.12'],
@@ -106,21 +106,21 @@ test('the drawdown of a report is compared with the credit in its base where the
     const [deposit = [], opened = [], closed = []] = own.deals;
     return { ...own, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
   };
-  const relativeIn = async (relative: string) => {
-    const { figures } = reconcileStatement(await readStatement(terminalHtml(losing(relative))));
+  const readRelativeIn = async (relative: string) => {
+    const { figures } = reconcileStatement(await readStatement(createTerminalHtml(createLosing(relative))));
     return figures.find(({ name }) => name === 'balanceDrawdownRelative')?.matches;
   };
-  expect([await relativeIn('12.00%'), await relativeIn('6.00%'), await relativeIn('9.00%')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    await readRelativeIn('12.00%'),
+    await readRelativeIn('6.00%'),
+    await readRelativeIn('9.00%'),
+  ]).toEqual([true, true, false]);
 });
 
 test('the first row whose balance does not follow from the deals is named, and the rows after it are compared with it', async () => {
   const deals = dollarReport.deals.map((row) => (row[1] === '905' ? row.with(12, '1.00') : row));
   const [difference, ...others] = reconcileAll(
-    await readStatement(terminalHtml({ ...dollarReport, deals })),
+    await readStatement(createTerminalHtml({ ...dollarReport, deals })),
   ).differences;
   expect(others).toEqual([]);
   expect(difference).toMatchObject({ name: 'rows.balance', printed: '12', ours: '10' });
@@ -128,7 +128,9 @@ test('the first row whose balance does not follow from the deals is named, and t
 });
 
 test('a position whose profit is not that of its closing deals is named', async () => {
-  const positions = dollarReport.positions.map((row, at) => (at === 0 ? row.with(12, '141.00') : row));
-  const { differences } = reconcileAll(await readStatement(terminalHtml({ ...dollarReport, positions })));
+  const positions = dollarReport.positions.map((row, index) => (index === 0 ? row.with(12, '141.00') : row));
+  const { differences } = reconcileAll(
+    await readStatement(createTerminalHtml({ ...dollarReport, positions })),
+  );
   expect(differences).toMatchObject([{ name: 'rows.positions', reason: expect.stringContaining('501') }]);
 });

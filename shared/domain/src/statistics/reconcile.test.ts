@@ -5,7 +5,7 @@ import { reconcile } from './reconcile';
 
 const nothing = computeMetaTraderFigures([]);
 
-const against = (name: FigureName, text: string, figures: Partial<MetaTraderFigures>) => {
+const compareWith = (name: FigureName, text: string, figures: Partial<MetaTraderFigures>) => {
   const printed: PrintedFigures = { [name]: readFigure(text)! };
   return reconcile(printed, { ...nothing, ...figures }, 2).figures[0];
 };
@@ -35,12 +35,12 @@ test.each<[string, FigureName, string, Partial<MetaTraderFigures>, boolean]>([
   ],
   ['a figure without its second number is another figure', 'totalTrades', '5 (1)', { totalTrades: 5 }, false],
 ])('a printed figure: %s', (_, name, text, figures, matches) => {
-  expect(against(name, text, figures)?.matches).toBe(matches);
+  expect(compareWith(name, text, figures)?.matches).toBe(matches);
 });
 
 test("printed and own figures have the same format and MetaTrader's Spanish names", () => {
   expect(
-    against('maxConsecutiveLosses', '9 (-22 442.00)', {
+    compareWith('maxConsecutiveLosses', '9 (-22 442.00)', {
       maxConsecutiveLosses: { count: 9, money: -2_244_200 },
     }),
   ).toEqual({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filterNewDeals, readStatement, writeStatementCsv, type FigureName } from '../statement';
-import { dollarReport, terminalHtml } from '../statement/testing';
+import { dollarReport, createTerminalHtml } from '../statement/testing';
 import { listFigureNumbers, reconcileBalance, reconcileStatement } from '.';
 
 /** STATEMENT_SAMPLES names a folder of real reports, with what each prints in printed-totals.json. */
@@ -18,7 +18,7 @@ const read = (name: string) => readStatement(new Uint8Array(readFileSync(path.jo
 test.each(['en', 'es'] as const)(
   'every figure that a made-up report prints in "%s" is reproduced',
   async (language) => {
-    const statement = await readStatement(terminalHtml(dollarReport, language));
+    const statement = await readStatement(createTerminalHtml(dollarReport, language));
     const { matched, total, differences } = reconcileStatement(statement);
     expect(differences).toEqual([]);
     expect(matched).toBe(total);

@@ -4,10 +4,10 @@ import { toTrades } from './trades';
 
 type Move = Partial<Deal> & Pick<Deal, 'type' | 'entry' | 'volumeLots' | 'price'>;
 
-const dealsOf = (...moves: readonly Move[]): Deal[] =>
-  moves.map((move, at) => ({
-    ticket: String(at + 1),
-    time: at * msPerMinute,
+const listDeals = (...moves: readonly Move[]): Deal[] =>
+  moves.map((move, index) => ({
+    ticket: String(index + 1),
+    time: index * msPerMinute,
     symbol: 'EURUSD',
     order: '',
     positionId: '1',
@@ -21,7 +21,7 @@ const dealsOf = (...moves: readonly Move[]): Deal[] =>
 
 test('a position that is closed at once is one trade, in the direction that it was opened', () => {
   const trades = toTrades(
-    dealsOf(
+    listDeals(
       { type: 'sell', entry: 'in', volumeLots: 0.5, price: 1.1 },
       {
         type: 'buy',
@@ -57,7 +57,7 @@ test('a position that is closed at once is one trade, in the direction that it w
 
 test('an increase of a position changes the average opening price, and a partial closing does not', () => {
   const trades = toTrades(
-    dealsOf(
+    listDeals(
       { type: 'buy', entry: 'in', volumeLots: 1, price: 100 },
       { type: 'buy', entry: 'in', volumeLots: 3, price: 104 },
       { type: 'sell', entry: 'out', volumeLots: 2, price: 110 },

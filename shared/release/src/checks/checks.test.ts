@@ -8,7 +8,7 @@ import { findStyleFaults } from './styles';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
 
-function kindOf(file: string): Kind {
+function getKind(file: string): Kind {
   if (file.startsWith('entry.')) return 'entry';
   if (file.startsWith('worker.')) return 'worker';
   if (file.endsWith('.js')) return 'script';
@@ -16,7 +16,10 @@ function kindOf(file: string): Kind {
 }
 
 /** A release with these files, besides an entry. */
-function releaseOf(texts: Readonly<Record<string, string>> = {}, change: Partial<RemoteManifestEntity> = {}) {
+function createRelease(
+  texts: Readonly<Record<string, string>> = {},
+  change: Partial<RemoteManifestEntity> = {},
+) {
   const all = Object.entries({ 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...texts });
   return {
     manifest: {
@@ -32,7 +35,7 @@ function releaseOf(texts: Readonly<Record<string, string>> = {}, change: Partial
         file,
         integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
         bytes: Buffer.byteLength(text),
-        kind: kindOf(file),
+        kind: getKind(file),
         first: true,
       })),
       ...change,
@@ -41,29 +44,29 @@ function releaseOf(texts: Readonly<Record<string, string>> = {}, change: Partial
   };
 }
 
-const reasonsOf = async (release: ReleaseContent, host?: HostFacts) =>
+const readReasons = async (release: ReleaseContent, host?: HostFacts) =>
   (await releaseFindings(release, host)).flatMap(({ faults }) => faults);
 
 test('a release that keeps to the rules has no fault', async () => {
   const css = ".tienda-a{background:url('data:image/svg+xml,x')}.tienda-a:hover b,.tienda-b>i{top:0}";
-  expect(await reasonsOf(releaseOf({ 'style.css': css, 'worker.1.js': 'postMessage(1)' }))).toEqual([]);
+  expect(await readReasons(createRelease({ 'style.css': css, 'worker.1.js': 'postMessage(1)' }))).toEqual([]);
 });
 
 test('a file with more bytes than its manifest declares is rejected', async () => {
-  const release = releaseOf();
+  const release = createRelease();
   const files = release.manifest.files.map((file) => ({ ...file, bytes: 1 }));
-  expect(await reasonsOf({ ...release, manifest: { ...release.manifest, files } })).toEqual([
+  expect(await readReasons({ ...release, manifest: { ...release.manifest, files } })).toEqual([
     'entry.a1.js has 32 bytes; its manifest declares 1',
   ]);
 });
 
 test('a release of too many files or bytes is rejected without parsing it, however small it is after gzip', async () => {
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.js`, '1']));
-  expect(await reasonsOf(releaseOf(many))).toEqual(['there are 102 files; the limit is 100']);
-  expect(await reasonsOf(releaseOf({ 'a.js': 'a'.repeat(7_000_000) }))).toEqual([
+  expect(await readReasons(createRelease(many))).toEqual(['there are 102 files; the limit is 100']);
+  expect(await readReasons(createRelease({ 'a.js': 'a'.repeat(7_000_000) }))).toEqual([
     'all of its files have 7000.0 kB; the limit is 6000.0 kB',
   ]);
-  expect(await reasonsOf(releaseOf({ 'a.css': '*{}'.repeat(200_000) }))).toEqual([
+  expect(await readReasons(createRelease({ 'a.css': '*{}'.repeat(200_000) }))).toEqual([
     'its styles have 600.0 kB; the limit is 400.0 kB',
   ]);
 });
@@ -76,13 +79,13 @@ test.each([
   ['navigator.serviceWorker.register(u)', 'a.js calls serviceWorker.register, which the page refuses'],
   ["document.write('x')", 'a.js calls document.write, which the page refuses'],
 ])('code with %s is rejected', (code, fault) => {
-  expect(findCodeFaults(releaseOf({ 'a.js': code }))).toEqual([fault]);
+  expect(findCodeFaults(createRelease({ 'a.js': code }))).toEqual([fault]);
 });
 
 test.each(["importScripts('/x.js')", "import('/x.js')", "import x from 'https://x.example/x.js'"])(
   'a worker with %s is rejected',
   (code) => {
-    expect(findCodeFaults(releaseOf({ 'worker.1.js': code }))).toEqual([
+    expect(findCodeFaults(createRelease({ 'worker.1.js': code }))).toEqual([
       'worker.1.js imports code: a worker is one file',
     ]);
   },
@@ -91,39 +94,46 @@ test.each(["importScripts('/x.js')", "import('/x.js')", "import x from 'https://
 test.each(['a.svg', 'a.png', 'font.woff2', 'a.wasm', 'a.html'])(
   'the file %s, which a page would load unverified, is rejected',
   (file) => {
-    expect(findCodeFaults(releaseOf({ [file]: 'x' }))).toEqual([
+    expect(findCodeFaults(createRelease({ [file]: 'x' }))).toEqual([
       `${file} would not be loaded: put it into the code as a data: address`,
     ]);
   },
 );
 
 describe('the packages that a remote needs', () => {
-  const host = (hostApi: string, react: string): HostFacts => ({ hostApi, shared: { react }, rootKeys: [] });
+  const createHost = (hostApi: string, react: string): HostFacts => ({
+    hostApi,
+    shared: { react },
+    rootKeys: [],
+  });
 
   test('the packages that a remote needs are in the deployed and in the previous shell', async () => {
-    const { manifest } = releaseOf();
+    const { manifest } = createRelease();
     expect(
-      findHostFaults(manifest, { ...host('1.4.0', '19.3.1'), previous: host('1.3.0', '19.2.0') }),
+      findHostFaults(manifest, { ...createHost('1.4.0', '19.3.1'), previous: createHost('1.3.0', '19.2.0') }),
     ).toEqual([]);
-    expect(findHostFaults(manifest, host('1.4.0', '19.3.1'))).toEqual([]);
+    expect(findHostFaults(manifest, createHost('1.4.0', '19.3.1'))).toEqual([]);
   });
 
   test.each([
-    [host('2.0.0', '19.3.1'), 'needs host API ^1.0.0, and the deployed shell has 2.0.0'],
-    [host('1.0.0', '20.0.0'), 'needs react ^19.0.0, and the deployed shell shares 20.0.0'],
-    [{ ...host('1.0.0', ''), shared: {} }, 'needs react ^19.0.0, which the deployed shell does not share'],
+    [createHost('2.0.0', '19.3.1'), 'needs host API ^1.0.0, and the deployed shell has 2.0.0'],
+    [createHost('1.0.0', '20.0.0'), 'needs react ^19.0.0, and the deployed shell shares 20.0.0'],
     [
-      { ...host('1.0.0', '19.3.1'), previous: host('0.9.0', '19.3.1') },
+      { ...createHost('1.0.0', ''), shared: {} },
+      'needs react ^19.0.0, which the deployed shell does not share',
+    ],
+    [
+      { ...createHost('1.0.0', '19.3.1'), previous: createHost('0.9.0', '19.3.1') },
       'needs host API ^1.0.0, and the previous shell has 0.9.0',
     ],
   ])('the packages that a remote needs are missing in %j', async (deployed, fault) => {
-    expect(findHostFaults(releaseOf().manifest, deployed)).toEqual([fault]);
+    expect(findHostFaults(createRelease().manifest, deployed)).toEqual([fault]);
   });
 });
 
 test('a call that the product does not have is rejected; parameters are compared by position, and older shells not at all', () => {
   const facts = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [] };
-  const { manifest } = releaseOf();
+  const { manifest } = createRelease();
   const calling = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
   expect(findHostFaults(calling, { ...facts, calls: ['GET /product/:url'] })).toEqual([
     'calls GET /alerts, which the product does not have',
@@ -136,23 +146,23 @@ test('a call that the product does not have is rejected; parameters are compared
 
 test('code over its budget after gzip is rejected', async () => {
   const heavy = randomBytes(30_000).toString('base64');
-  expect(await findSizeFaults(releaseOf({ 'entry.a1.js': heavy }))).toEqual([
+  expect(await findSizeFaults(createRelease({ 'entry.a1.js': heavy }))).toEqual([
     expect.stringMatching(/^the entry has 30\.\d kB after gzip; the limit is 30\.0 kB$/),
   ]);
-  expect(await findSizeFaults(releaseOf({ 'entry.a1.js': 'a'.repeat(500_000) }))).toEqual([]);
+  expect(await findSizeFaults(createRelease({ 'entry.a1.js': 'a'.repeat(500_000) }))).toEqual([]);
 });
 
-const faultsOf = (css: string) => findStyleFaults(releaseOf({ 'style.css': css }));
+const getFaults = (css: string) => findStyleFaults(createRelease({ 'style.css': css }));
 
 test('styles of Tailwind with a prefix are accepted, with their theme, and not those without one', () => {
   const utilities = String.raw`.tienda\:flex{display:flex}@media (width>=40rem){.tienda\:sm\:grid{display:grid}}`;
-  expect(faultsOf(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
+  expect(getFaults(`@layer theme{:root,:host{--tienda-spacing:.25rem}}${utilities}`)).toEqual([]);
   const internal = '*,:before,:after{--tw-shadow:0 0 #0000}::backdrop{--tw-shadow:0 0 #0000}';
   const property = '@property --tw-shadow{syntax:"*";inherits:false;initial-value:0 0 #0000}';
-  expect(faultsOf(`@layer properties{@supports (a:b){${internal}}}${property}`)).toEqual([]);
-  expect(faultsOf(':root,:host{--spacing:.25rem}')).toHaveLength(2);
-  expect(faultsOf('*{--tw-shadow:0;top:0}*{top:0}')).toHaveLength(1);
-  expect(faultsOf('.flex{display:flex}')).toHaveLength(1);
+  expect(getFaults(`@layer properties{@supports (a:b){${internal}}}${property}`)).toEqual([]);
+  expect(getFaults(':root,:host{--spacing:.25rem}')).toHaveLength(2);
+  expect(getFaults('*{--tw-shadow:0;top:0}*{top:0}')).toHaveLength(1);
+  expect(getFaults('.flex{display:flex}')).toHaveLength(1);
 });
 
 test.each([
@@ -168,7 +178,7 @@ test.each([
   ['.tiendas_a{top:0}', '.tiendas_a'],
   ['.tienda{top:0}', '.tienda'],
 ])('%s would style other remotes', async (css, selector) => {
-  expect(faultsOf(css)).toEqual([
+  expect(getFaults(css)).toEqual([
     `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
   ]);
 });
@@ -180,7 +190,7 @@ test.each([
   '.tienda_a{top:0}.tienda_a b{top:0}',
   '@keyframes tienda_x{from{top:0}}',
 ])('%s stays inside the remote', async (css) => {
-  expect(faultsOf(css)).toEqual([]);
+  expect(getFaults(css)).toEqual([]);
 });
 
 test.each([
@@ -188,7 +198,7 @@ test.each([
   [".tienda-a{background:url( 'https://x.example/?a' )}", 'https://x.example/?a'],
   ['.tienda-a{mask:url(x.svg)}', 'x.svg'],
 ])('%s loads an address that the page blocks', (css, address) => {
-  expect(faultsOf(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
+  expect(getFaults(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
 });
 
 test.each([
@@ -204,7 +214,7 @@ test.each([
   [':is(.tienda-a~*){top:0}', ':is(.tienda-a~*)'],
   ['@scope(:root){&{top:0}}', '&'],
 ])('%s reaches elements beside those of the remote or around them', (css, selector) => {
-  expect(faultsOf(css)).toContain(
+  expect(getFaults(css)).toContain(
     `the selector ${selector} would style other remotes: its classes must begin with tienda- or tienda_`,
   );
 });
@@ -215,7 +225,7 @@ test.each([
   '.tienda-a{b,>i,&:hover{top:0}@media print{& u{top:0}s{top:0}}}',
   '@layer a{.tienda-a{top:0}}@container (width>1px){.tienda-a{top:0}}@scope(.tienda-a){.tienda-b{top:0}}',
 ])('%s reaches own elements only', (css) => {
-  expect(faultsOf(css)).toEqual([]);
+  expect(getFaults(css)).toEqual([]);
 });
 
 test.each([
@@ -225,11 +235,11 @@ test.each([
   ['@view-transition{navigation:auto}', '@view-transition'],
   ['@PAGE{margin:0}', '@page'],
 ])('%s would define something for the whole page', (css, rule) => {
-  expect(faultsOf(css)).toEqual([`${rule} would define something for the whole page`]);
+  expect(getFaults(css)).toEqual([`${rule} would define something for the whole page`]);
 });
 
 test.each(['@IMPORT "x.css";', '@\\69mport "x.css";'])('%s imports another style sheet', (css) => {
-  expect(faultsOf(css)).toEqual([expect.stringMatching(/imports another one|no style sheet/)]);
+  expect(getFaults(css)).toEqual([expect.stringMatching(/imports another one|no style sheet/)]);
 });
 
 test.each([
@@ -241,21 +251,21 @@ test.each([
   '.tienda-a{top:0}/* body{top:0}',
   '.tienda-a{b:u\\72l(/*)} body{top:0} /*)*/',
 ])('%s is no style sheet that browsers and the check read in the same way', (css) => {
-  expect(faultsOf(css)).toEqual([expect.stringMatching(/broken string, comment or address|no style sheet/)]);
+  expect(getFaults(css)).toEqual([expect.stringMatching(/broken string, comment or address|no style sheet/)]);
 });
 
 test('an address of a set of pictures is found', () => {
-  expect(faultsOf('.tienda-a{b:image-set("https://x.example/" 1x)}')).toEqual([
+  expect(getFaults('.tienda-a{b:image-set("https://x.example/" 1x)}')).toEqual([
     'a style loads https://x.example/, which the page blocks: use a data: address',
   ]);
 });
 
 test('text that is no style sheet is rejected', () => {
-  expect(faultsOf('.tienda-a{')).toEqual(['style.css is no style sheet']);
+  expect(getFaults('.tienda-a{')).toEqual(['style.css is no style sheet']);
 });
 
 test('an animation with a common name and an imported sheet are rejected', async () => {
-  expect(faultsOf('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
+  expect(getFaults('@import "x.css";@keyframes girar{to{top:0}}')).toEqual([
     'a style sheet imports another one that the manifest does not list',
     "the animation girar could have the name of another remote's animation: it must begin with tienda- or tienda_",
   ]);

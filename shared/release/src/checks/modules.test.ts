@@ -6,7 +6,7 @@ type File = RemoteManifestEntity['files'][number];
 const entry = 'export async function init(){}export const get=()=>import.meta.url;';
 
 /** The faults of a release with these scripts, each with the imports that its manifest declares. */
-function faultsOf(
+function listFaults(
   scripts: Readonly<Record<string, readonly [text: string, needs?: string[]]>>,
   hostApi = '^1.5.0',
 ): Promise<string[]> {
@@ -36,7 +36,7 @@ function faultsOf(
 }
 
 test('modules that declare exactly their imports have no fault', async () => {
-  const faults = await faultsOf({
+  const faults = await listFaults({
     'a.js': ['import{b}from"./parts/b.js";export const a=b;', ['parts/b.js']],
     'parts/b.js': ['import"../c.js";export const b=1;', ['c.js']],
     'c.js': ['globalThis.c = 1;', []],
@@ -89,18 +89,18 @@ test.each([
 ] as [string, Record<string, [string, string[]?]>, string][])(
   'a release that %s is rejected',
   async (_what, scripts, fault) => {
-    expect(await faultsOf(scripts)).toEqual([fault]);
+    expect(await listFaults(scripts)).toEqual([fault]);
   },
 );
 
 test('modules need the host API whose shells load them', async () => {
-  expect(await faultsOf({}, '^1.0.0')).toEqual([
+  expect(await listFaults({}, '^1.0.0')).toEqual([
     'it consists of ES modules, which needs the host API ^1.5.0, and it declares ^1.0.0',
   ]);
 });
 
 test('a classic entry with a script that declares imports is rejected', async () => {
-  const faults = await faultsOf(
+  const faults = await listFaults(
     { 'entry.a1.js': ['window.parque_tienda_1_0_0={};'], 'a.js': ['', []] },
     '^1.0.0',
   );

@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export const now = new Date('2026-03-02T10:00:00.000Z');
 
-export const later = (days: number) => new Date(now.getTime() + days * day);
+export const createLater = (days: number) => new Date(now.getTime() + days * day);
 
 export const keys = {
   root: generatePrivateKey(),
@@ -22,21 +22,21 @@ export const keys = {
   copy: generatePrivateKey(),
 };
 
-const team = (id: string, key: string) => ({ id, keys: [computePublicKey(key)], remotes: [id] });
+const createTeam = (id: string, key: string) => ({ id, keys: [computePublicKey(key)], remotes: [id] });
 
-export const keyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
+export const createKeyList = (change: Partial<KeyListEntity> = {}): KeyListEntity => ({
   schema: 1,
   version: 3,
   epoch: 1,
   issuedAt: now.toISOString(),
-  expiresAt: later(365).toISOString(),
-  teams: [team('journal', keys.journal), team('copy', keys.copy)],
+  expiresAt: createLater(365).toISOString(),
+  teams: [createTeam('journal', keys.journal), createTeam('copy', keys.copy)],
   registryKeys: [computePublicKey(keys.registry)],
   revoked: [],
   ...change,
 });
 
-const manifest = (name: string, version: string): RemoteManifestEntity => ({
+const createManifest = (name: string, version: string): RemoteManifestEntity => ({
   name,
   version,
   title: name,
@@ -51,24 +51,24 @@ const manifest = (name: string, version: string): RemoteManifestEntity => ({
 export const release = (name: string, version: string, key = keys.journal, teamId = name): SignedEntity =>
   sign(
     'release',
-    { schema: 1, team: teamId, signedAt: now.toISOString(), manifest: manifest(name, version) },
+    { schema: 1, team: teamId, signedAt: now.toISOString(), manifest: createManifest(name, version) },
     key,
   );
 
 /** A signed release with any change to its manifest. */
-export const releaseOf = (change: Record<string, unknown>): SignedEntity =>
+export const getRelease = (change: Record<string, unknown>): SignedEntity =>
   sign(
     'release',
     {
       schema: 1,
       team: 'journal',
       signedAt: now.toISOString(),
-      manifest: { ...manifest('journal', '1.0.0'), ...change },
+      manifest: { ...createManifest('journal', '1.0.0'), ...change },
     },
     keys.journal,
   );
 
-export const remote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
+export const createRemote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
   name: 'journal',
   base: '/remotes/journal/',
   state: 'on',
@@ -89,9 +89,9 @@ interface DocumentOptions {
 
 /** A valid document with the changes of a test. */
 export function createDocument({
-  list = keyList(),
+  list = createKeyList(),
   revision = 7,
-  expiresAt = later(7),
+  expiresAt = createLater(7),
   rootKey = keys.root,
   registryKey = keys.registry,
   releases = { [releaseId('journal', '1.0.0')]: release('journal', '1.0.0') },
@@ -101,7 +101,7 @@ export function createDocument({
     revision,
     issuedAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    remotes: [remote()],
+    remotes: [createRemote()],
   };
   return {
     schema: 2,

@@ -4,7 +4,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { people } from '../testing';
 import { discardDrafts, hasDraft, hasDrafts, useDraft } from './draft';
 
-const user = (id: number) => ({ ...people.ana, id });
+const createUser = (id: number) => ({ ...people.ana, id });
 
 const stored = { text: 'stored', code: '' };
 
@@ -33,7 +33,7 @@ function Form({ name = 'journal/note/1', text = 'stored' }: { name?: string; tex
 
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-const state = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
+const getState = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
 const untouched = { isChanged: false, isRestored: false, isOutdated: false };
 
 /** Types a text and closes the form. */
@@ -45,14 +45,14 @@ function leaveTyped(text: string) {
 
 beforeEach(() => {
   reloadSession();
-  signIn('t1', user(7));
+  signIn('t1', createUser(7));
 });
 
 test('input of a closed form is shown when the form opens again, as restored', () => {
   leaveTyped('typed');
   render(<Form />);
   expect(screen.getByLabelText('Text')).toHaveValue('typed');
-  expect(state()).toEqual({ isChanged: true, isRestored: true, isOutdated: false });
+  expect(getState()).toEqual({ isChanged: true, isRestored: true, isOutdated: false });
 });
 
 test('the draft of a subject is not shown for another subject', () => {
@@ -66,7 +66,7 @@ test('the draft of a subject is not shown for another subject', () => {
 test('a restored draft is outdated when the stored value has changed since', () => {
   leaveTyped('typed');
   render(<Form text="stored by another tab" />);
-  expect(state()).toEqual({ isChanged: true, isRestored: true, isOutdated: true });
+  expect(getState()).toEqual({ isChanged: true, isRestored: true, isOutdated: true });
 });
 
 test('a discarded draft does not come back', () => {
@@ -76,7 +76,7 @@ test('a discarded draft does not come back', () => {
   expect(screen.getByLabelText('Text')).toHaveValue('stored');
   unmount();
   render(<Form />);
-  expect(state()).toEqual(untouched);
+  expect(getState()).toEqual(untouched);
 });
 
 test('a form that is discarded by an earlier render shows what is stored now', () => {
@@ -129,7 +129,7 @@ test('drafts end at the sign-out', () => {
   leaveTyped('typed');
   act(signOut);
   expect(sessionStorage).toHaveLength(0);
-  act(() => signIn('t2', user(7)));
+  act(() => signIn('t2', createUser(7)));
   expect(hasDraft('journal/note/1')).toBe(false);
 });
 
@@ -145,7 +145,7 @@ test('after a sign-out in another tab, the drafts of this tab are hidden, until 
   const { unmount } = render(<Form />);
   expect(screen.getByLabelText('Text')).toHaveValue('stored');
   unmount();
-  act(() => signIn('t2', user(7)));
+  act(() => signIn('t2', createUser(7)));
   render(<Form />);
   expect(screen.getByLabelText('Text')).toHaveValue('typed');
 });
@@ -153,7 +153,7 @@ test('after a sign-out in another tab, the drafts of this tab are hidden, until 
 test('after a sign-out in another tab, another user who signs in never receives the drafts', () => {
   leaveTyped('typed');
   signOutElsewhere();
-  act(() => signIn('t2', user(8)));
+  act(() => signIn('t2', createUser(8)));
   expect(hasDraft('journal/note/1')).toBe(false);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
@@ -161,14 +161,14 @@ test('after a sign-out in another tab, another user who signs in never receives 
 test('a sign-out in this tab after one in another tab ends the drafts', () => {
   leaveTyped('typed');
   signOutElsewhere();
-  act(() => signIn('t2', user(7)));
+  act(() => signIn('t2', createUser(7)));
   act(signOut);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
 
 test('another user who signs in never receives a draft', () => {
   leaveTyped('typed');
-  act(() => signIn('t2', user(8)));
+  act(() => signIn('t2', createUser(8)));
   expect(hasDraft('journal/note/1')).toBe(false);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('typed');
 });
@@ -176,7 +176,7 @@ test('another user who signs in never receives a draft', () => {
 test('drafts outlive an expired session of the same user', () => {
   leaveTyped('typed');
   act(() => expireSession('t1'));
-  act(() => signIn('t2', user(7)));
+  act(() => signIn('t2', createUser(7)));
   expect(hasDraft('journal/note/1')).toBe(true);
 });
 
@@ -195,7 +195,7 @@ test.each(['{broken', '[]', '{"owner":7,"byName":{"journal/note/1":{"value":"tex
   (text) => {
     sessionStorage.setItem('parque:drafts', text);
     render(<Form />);
-    expect(state()).toEqual(untouched);
+    expect(getState()).toEqual(untouched);
   },
 );
 

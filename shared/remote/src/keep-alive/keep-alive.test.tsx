@@ -38,7 +38,7 @@ const go = (address: string) =>
     window.location.hash = address;
     await jest.advanceTimersByTimeAsync(0);
   });
-const field = (name: string) => screen.queryByLabelText<HTMLInputElement>(name);
+const findField = (name: string) => screen.queryByLabelText<HTMLInputElement>(name);
 
 async function open() {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
@@ -60,22 +60,22 @@ test('a screen that is kept alive has its state and its address when the user re
   await open();
   type('uno', 'una nota');
   await go('/breve?mes=11');
-  expect(field('uno')).not.toBeVisible();
+  expect(findField('uno')).not.toBeVisible();
   expect(screen.getByText('uno?mes=10')).not.toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(new Set(ticks)).toEqual(new Set(['breve']));
   await go('/uno?mes=10');
-  expect(field('uno')).toBeVisible();
-  expect(field('uno')).toHaveValue('una nota');
+  expect(findField('uno')).toBeVisible();
+  expect(findField('uno')).toHaveValue('una nota');
 });
 
 test('a screen that is kept alive stays at an address of another remote', async () => {
   await open();
   type('uno', 'una nota');
   await go('/ajena');
-  expect(field('uno')).not.toBeVisible();
+  expect(findField('uno')).not.toBeVisible();
   await go('/uno');
-  expect(field('uno')).toHaveValue('una nota');
+  expect(findField('uno')).toHaveValue('una nota');
 });
 
 test('a screen of another route starts again', async () => {
@@ -83,19 +83,19 @@ test('a screen of another route starts again', async () => {
   await go('/breve');
   type('breve', 'una nota');
   await go('/uno');
-  expect(field('breve')).not.toBeInTheDocument();
+  expect(findField('breve')).not.toBeInTheDocument();
   await go('/breve');
-  expect(field('breve')).toHaveValue('');
+  expect(findField('breve')).toHaveValue('');
 });
 
 test('a hidden screen is removed after ten minutes, and the oldest of four at once', async () => {
   await open();
   for (const name of ['dos', 'tres', 'cuatro', 'breve'] as const) await go(`/${name}`);
-  expect(names.map((name) => field(name) !== null)).toEqual([false, true, true, true]);
+  expect(names.map((name) => findField(name) !== null)).toEqual([false, true, true, true]);
   await act(() => jest.advanceTimersByTimeAsync(9 * 60_000));
   await go('/dos');
   await act(() => jest.advanceTimersByTimeAsync(60_000));
-  expect(names.map((name) => field(name) !== null)).toEqual([false, true, false, false]);
+  expect(names.map((name) => findField(name) !== null)).toEqual([false, true, false, false]);
 });
 
 test('no hidden screen remains after a sign-out', async () => {

@@ -27,7 +27,7 @@ function show(element: React.ReactNode, at: string) {
 
 beforeAll(() => emitNavigationEvents());
 
-const address = () => screen.getByRole('status').textContent;
+const getAddress = () => screen.getByRole('status').textContent;
 
 test.each([
   ['/avisos', false, true],
@@ -66,7 +66,7 @@ test('a form opens its address with its filled fields as the query', async () =>
   );
   await user.type(screen.getByLabelText('Texto'), 'oro y plata');
   await user.click(screen.getByRole('button', { name: 'Buscar' }));
-  expect(address()).toBe('/avisos?texto=oro+y+plata&todos=si&orden=fecha');
+  expect(getAddress()).toBe('/avisos?texto=oro+y+plata&todos=si&orden=fecha');
 });
 
 test('a form whose submission is prevented opens nothing', async () => {
@@ -77,7 +77,7 @@ test('a form whose submission is prevented opens nothing', async () => {
     '/panel',
   );
   await user.click(screen.getByRole('button', { name: 'Buscar' }));
-  expect(address()).toBe('/panel');
+  expect(getAddress()).toBe('/panel');
 });
 
 function Blocking() {
@@ -106,19 +106,19 @@ test.each([
   async (_what, role, name) => {
     const user = show(<Blocking />, '/panel');
     await user.click(screen.getByRole(role, { name }));
-    expect([address(), window.location.hash]).toEqual(['/panel', '#/panel']);
+    expect([getAddress(), window.location.hash]).toEqual(['/panel', '#/panel']);
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(screen.queryByRole('button', { name: 'Salir' })).not.toBeInTheDocument();
     await user.click(screen.getByRole(role, { name }));
     await user.click(screen.getByRole('button', { name: 'Salir' }));
-    await waitFor(() => expect(address()).toBe('/avisos'));
+    await waitFor(() => expect(getAddress()).toBe('/avisos'));
   },
 );
 
 test('a screen that blocks navigations does not block its own navigation by code, such as after saving', async () => {
   const user = show(<Blocking />, '/panel');
   await user.click(screen.getByRole('button', { name: 'Guardar e ir a los avisos' }));
-  expect(address()).toBe('/avisos');
+  expect(getAddress()).toBe('/avisos');
 });
 
 test('a screen that blocks navigations keeps its address when the back button is pressed, until the user confirms', async () => {
@@ -133,7 +133,7 @@ test('a screen that blocks navigations keeps its address when the back button is
   );
   window.history.back();
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
-  await waitFor(() => expect(address()).toBe('/antes'));
+  await waitFor(() => expect(getAddress()).toBe('/antes'));
 });
 
 test('a screen that blocks navigations blocks nothing where the platform draws no question', async () => {
@@ -147,12 +147,12 @@ test('a screen that blocks navigations blocks nothing where the platform draws n
     </HashRouter>,
   );
   await userEvent.setup().click(screen.getByRole('link', { name: 'Avisos' }));
-  expect(address()).toBe('/avisos');
+  expect(getAddress()).toBe('/avisos');
 });
 
 test('a screen that blocks navigations blocks nothing once its input is saved', async () => {
   const user = show(<Blocking />, '/panel');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   await user.click(screen.getByRole('button', { name: 'Ir a los avisos' }));
-  expect(address()).toBe('/avisos');
+  expect(getAddress()).toBe('/avisos');
 });

@@ -16,7 +16,7 @@ const createItem = (id: string, load: () => Promise<unknown> = () => Promise.res
   },
 });
 
-const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const getHeadings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 async function open(...items: SlotItem[]) {
   fakeSlot(items);
@@ -25,7 +25,7 @@ async function open(...items: SlotItem[]) {
 
 test('a contribution is mounted in its box with its title', async () => {
   await open(createItem('Este mes'), createItem('Copias'));
-  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Este mes: listo', 'Copias: listo']));
 });
 
 test('a late contribution holds its place and no other one', async () => {
@@ -33,7 +33,7 @@ test('a late contribution holds its place and no other one', async () => {
     createItem('Tarde', () => new Promise(() => undefined)),
     createItem('Copias'),
   );
-  await waitFor(() => expect(headings()).toEqual(['Tarde', 'Copias: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Tarde', 'Copias: listo']));
 });
 
 test('a contribution that does not load is a card with a retry, and the others are shown', async () => {
@@ -46,7 +46,7 @@ test('a contribution that does not load is a card with a retry, and the others a
   await waitFor(() => expect(screen.getByText('Copias: listo')).toBeVisible());
   isBroken = false;
   await userEvent.click(within(card).getByRole('button', { name: 'Reintentar: Rota' }));
-  await waitFor(() => expect(headings()).toEqual(['Rota: listo', 'Copias: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Rota: listo', 'Copias: listo']));
 });
 
 test('a contribution whose files are there again is shown without a press', async () => {
@@ -66,7 +66,7 @@ test('a contribution whose files are there again is shown without a press', asyn
   expect(watched).toEqual([missing]);
   files = () => Promise.resolve();
   act(() => recover());
-  await waitFor(() => expect(headings()).toEqual(['Rota: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Rota: listo']));
 });
 
 test.each([
@@ -96,7 +96,7 @@ test('a contribution that fails after its mount is a card with a retry', async (
     },
   };
   await open(faulty, createItem('Copias'));
-  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Este mes: listo', 'Copias: listo']));
   act(() => fail(new Error('threw')));
   expect(screen.getByRole('button', { name: 'Reintentar: Este mes' })).toBeVisible();
   expect(screen.getByText('Copias: listo')).toBeVisible();
@@ -105,10 +105,10 @@ test('a contribution that fails after its mount is a card with a retry', async (
 test('a contribution whose remote is stopped leaves, and the others stay mounted', async () => {
   const [stopped, staying] = [createItem('Este mes'), createItem('Copias')];
   await open(stopped, staying);
-  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Este mes: listo', 'Copias: listo']));
   const element = screen.getByText('Copias: listo');
   await act(async () => fakeSlot([staying]));
-  expect(headings()).toEqual(['Copias: listo']);
+  expect(getHeadings()).toEqual(['Copias: listo']);
   expect(screen.getByText('Copias: listo')).toBe(element);
 });
 
@@ -116,10 +116,10 @@ test('the user orders contributions without a new mount', async () => {
   const items = [createItem('Este mes'), createItem('Copias')];
   fakeSlot(items);
   const { rerender } = await act(async () => render(<Slot id="inicio/cards" />));
-  await waitFor(() => expect(headings()).toEqual(['Este mes: listo', 'Copias: listo']));
+  await waitFor(() => expect(getHeadings()).toEqual(['Este mes: listo', 'Copias: listo']));
   const element = screen.getByText('Copias: listo');
   rerender(<Slot id="inicio/cards" arrange={(all) => [...all].reverse()} />);
-  expect(headings()).toEqual(['Copias: listo', 'Este mes: listo']);
+  expect(getHeadings()).toEqual(['Copias: listo', 'Este mes: listo']);
   expect(screen.getByText('Copias: listo')).toBe(element);
 });
 

@@ -21,7 +21,7 @@ export interface SentCall {
   readonly authorization: string | null;
 }
 
-function handler(
+function createHandler(
   address: Address,
   reply: (call: SentCall) => Response | Promise<Response>,
   options: RequestHandlerOptions = {},
@@ -52,7 +52,7 @@ export function answer<Id extends CallId>(
 ): HttpHandler {
   const [status, schema] = Object.entries(calls[address.id].answers)[0] ?? [];
   if (!schema) throw new Error(`${address.id} has no answer`);
-  return handler(address, async (call) => {
+  return createHandler(address, async (call) => {
     const value: unknown =
       typeof body === 'function' ? await (body as (call: SentCall) => unknown)(call) : body;
     schema.parse(value);
@@ -66,7 +66,7 @@ export function answer<Id extends CallId>(
 }
 
 /** Delays a lost connection until the page has rendered its loading state. */
-const rendered = () => new Promise((resolve) => setTimeout(resolve, 2));
+const waitForRender = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 /**
  * Rejects a call with an error of the catalogue, or without any answer (`network`).
@@ -80,15 +80,15 @@ export function refuse(
   details: { message?: string; fields?: Record<string, string> } = {},
   options: RequestHandlerOptions = {},
 ): HttpHandler {
-  const reply = async () => {
+  const createReply = async () => {
     if (code === 'network') {
-      await rendered();
+      await waitForRender();
       return Response.error();
     }
     const { status, message } = errorCatalogue[code];
     return Response.json({ code, message, requestId: 'prueba-1', ...details }, { status });
   };
-  return handler(address, reply, options);
+  return createHandler(address, createReply, options);
 }
 
 /** Rejects the next call only. */

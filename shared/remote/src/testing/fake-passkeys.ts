@@ -1,4 +1,4 @@
-const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const createBytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 /**
  * What the browser does when a page requests a passkey. With `suggest` it also offers passkeys in the list of a field, and
@@ -10,7 +10,7 @@ const errors = { cancel: 'NotAllowedError', known: 'InvalidStateError' } as cons
 
 const credential = {
   id: 'bGxhdmU',
-  rawId: bytes('llave'),
+  rawId: createBytes('llave'),
   type: 'public-key',
   getClientExtensionResults: () => ({}),
 };
@@ -30,10 +30,14 @@ export function fakePasskeys(action: PasskeyAction = 'answer') {
       return Promise.resolve({ ...credential, response });
     };
   };
-  const clientDataJSON = bytes('cliente');
+  const clientDataJSON = createBytes('cliente');
   const credentials = {
-    create: use('create', { clientDataJSON, attestationObject: bytes('clave') }),
-    get: use('get', { clientDataJSON, authenticatorData: bytes('datos'), signature: bytes('firma') }),
+    create: use('create', { clientDataJSON, attestationObject: createBytes('clave') }),
+    get: use('get', {
+      clientDataJSON,
+      authenticatorData: createBytes('datos'),
+      signature: createBytes('firma'),
+    }),
   };
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
   const key = Object.assign(function Key() {}, {

@@ -29,7 +29,7 @@ async function open() {
   return { user, dialog: screen.getByRole('dialog', { name: 'Editar licencia' }) };
 }
 
-const opener = () => screen.getByRole('button', { name: 'Editar' });
+const getOpener = () => screen.getByRole('button', { name: 'Editar' });
 
 function pressAndRelease(from: Element, to: Element) {
   fireEvent.pointerDown(from);
@@ -55,14 +55,14 @@ test('Escape closes a dialog and returns the focus', async () => {
   const { user, dialog } = await open();
   await user.keyboard('{Escape}');
   expect(dialog).not.toBeInTheDocument();
-  expect(opener()).toHaveFocus();
+  expect(getOpener()).toHaveFocus();
 });
 
 test('the close button closes a dialog and returns the focus', async () => {
   const { user, dialog } = await open();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(dialog).not.toBeInTheDocument();
-  expect(opener()).toHaveFocus();
+  expect(getOpener()).toHaveFocus();
 });
 
 test('spec 2: a press outside closes a dialog', async () => {

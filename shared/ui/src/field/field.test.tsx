@@ -18,13 +18,13 @@ function Account(props: Partial<NumberFieldProps>) {
   return <NumberField label="Cuenta" value={value} onChange={setValue} {...props} />;
 }
 
-const box = () => screen.getByLabelText('Email').closest('.pq-field');
+const getBox = () => screen.getByLabelText('Email').closest('.pq-field');
 
 test('an error is read with its field and marks it as invalid', () => {
   render(<Text hint="Como en tu cuenta" error="Email Invalido" />);
   expect(screen.getByLabelText('Email')).toBeInvalid();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email Invalido');
-  expect(box()).toHaveAttribute('data-state', 'error');
+  expect(getBox()).toHaveAttribute('data-state', 'error');
 });
 
 test('a field can be invalid without a message of its own', () => {
@@ -37,7 +37,7 @@ test('a confirmation is read with its field', () => {
   render(<Text valid="Las contraseñas coinciden" />);
   expect(screen.getByLabelText('Email')).toBeValid();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Las contraseñas coinciden');
-  expect(box()).toHaveAttribute('data-state', 'valid');
+  expect(getBox()).toHaveAttribute('data-state', 'valid');
 });
 
 test('a hint is read with its field', () => {
@@ -47,7 +47,7 @@ test('a hint is read with its field', () => {
 
 test('a message that appears later is announced', () => {
   const { rerender } = render(<Text />);
-  const notes = box()?.querySelector('[aria-live="polite"]');
+  const notes = getBox()?.querySelector('[aria-live="polite"]');
   rerender(<Text error="Email Invalido" />);
   expect(notes).toHaveTextContent('Email Invalido');
 });
@@ -62,7 +62,7 @@ test('a disabled field shows a lock and the reason', () => {
   render(<Text disabled hint="Registrada. No se puede cambiar." />);
   expect(screen.getByLabelText('Email')).toBeDisabled();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Registrada. No se puede cambiar.');
-  expect(box()).toHaveAttribute('data-state', 'disabled');
+  expect(getBox()).toHaveAttribute('data-state', 'disabled');
 });
 
 test('a number field takes digits only, typed or pasted, and keeps leading zeros', async () => {

@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-const button = (name: string) => screen.getByRole('button', { name });
-const heading = (name: string) => screen.getByRole('heading', { name });
-const click = (name: string) => userEvent.click(button(name));
+const getButton = (name: string) => screen.getByRole('button', { name });
+const getHeading = (name: string) => screen.getByRole('heading', { name });
+const click = (name: string) => userEvent.click(getButton(name));
 
 interface CardProps {
   readonly act: 'remove' | 'disable' | 'remove the card';
@@ -48,14 +48,14 @@ test.each(['remove', 'disable'] as const)(
   async (done) => {
     render(<Card act={done} />);
     await click('Registrar');
-    await waitFor(() => expect(heading('Añadir cuenta')).toHaveFocus());
+    await waitFor(() => expect(getHeading('Añadir cuenta')).toHaveFocus());
   },
 );
 
 test('the heading of the page receives the focus when the whole card is removed', async () => {
   render(<Card act="remove the card" />);
   await click('Registrar');
-  await waitFor(() => expect(heading('Cuentas')).toHaveFocus());
+  await waitFor(() => expect(getHeading('Cuentas')).toHaveFocus());
 });
 
 function FirstSetup() {
@@ -80,7 +80,7 @@ test('a dialog whose opener is gone returns the focus to the heading above the o
   render(<FirstSetup />);
   await click('Crear el primero');
   await click('Guardar');
-  await waitFor(() => expect(heading('Setups')).toHaveFocus());
+  await waitFor(() => expect(getHeading('Setups')).toHaveFocus());
 });
 
 test('a closed notice returns the focus to the element that had it', async () => {
@@ -90,10 +90,10 @@ test('a closed notice returns the focus to the element that had it', async () =>
       <Toasts />
     </main>,
   );
-  act(() => button('Guardar').focus());
+  act(() => getButton('Guardar').focus());
   act(() => toast.error('Sin conexión'));
   await click('Cerrar aviso');
-  await waitFor(() => expect(button('Guardar')).toHaveFocus());
+  await waitFor(() => expect(getButton('Guardar')).toHaveFocus());
 });
 
 function Retry() {
@@ -123,24 +123,24 @@ test('a button that is disabled while its action runs has the focus afterwards',
   await click('Reintentar');
   await nextFrame();
   expect(document.body).toHaveFocus();
-  act(() => button('Terminar').click());
-  await waitFor(() => expect(button('Reintentar')).toHaveFocus());
+  act(() => getButton('Terminar').click());
+  await waitFor(() => expect(getButton('Reintentar')).toHaveFocus());
 });
 
 const nextFrame = () => act(() => new Promise<unknown>((done) => requestAnimationFrame(done)));
 
 test('a press beside the focused element leaves the focus on the page', async () => {
-  const page = (isThere: boolean) => (
+  const renderPage = (isThere: boolean) => (
     <main>
       {isThere && <Button>Registrar</Button>}
       <h1>Cuentas</h1>
     </main>
   );
-  const { rerender } = render(page(true));
-  act(() => button('Registrar').focus());
-  act(() => button('Registrar').blur());
+  const { rerender } = render(renderPage(true));
+  act(() => getButton('Registrar').focus());
+  act(() => getButton('Registrar').blur());
   await nextFrame();
-  rerender(page(false));
+  rerender(renderPage(false));
   await nextFrame();
   expect(document.body).toHaveFocus();
 });
@@ -148,7 +148,7 @@ test('a press beside the focused element leaves the focus on the page', async ()
 test('a screen that focuses its own result keeps it there', async () => {
   // Later than the removal is observed, as in an effect of React.
   const focus = (element: HTMLElement | null) => queueMicrotask(() => element?.focus());
-  const page = (isDone: boolean) => (
+  const renderPage = (isDone: boolean) => (
     <main>
       <h1>Importar</h1>
       {isDone ? (
@@ -160,14 +160,14 @@ test('a screen that focuses its own result keeps it there', async () => {
       )}
     </main>
   );
-  const { rerender } = render(page(false));
-  act(() => button('Importar al diario').focus());
+  const { rerender } = render(renderPage(false));
+  act(() => getButton('Importar al diario').focus());
   const focused: unknown[] = [];
-  const note = ({ target }: Event) => focused.push(target);
-  document.addEventListener('focusin', note);
-  rerender(page(true));
+  const recordFocus = ({ target }: Event) => focused.push(target);
+  document.addEventListener('focusin', recordFocus);
+  rerender(renderPage(true));
   await nextFrame();
-  document.removeEventListener('focusin', note);
+  document.removeEventListener('focusin', recordFocus);
   expect(screen.getByRole('status')).toHaveFocus();
   expect(focused).toEqual([screen.getByRole('status')]);
 });

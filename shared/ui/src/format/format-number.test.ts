@@ -40,7 +40,7 @@ const formats = [
 ] as const satisfies readonly Intl.NumberFormatOptions[];
 
 /** Numbers of all sizes, halves, and numbers close to a half; the same ones in each run. */
-function* numbers(): Generator<number> {
+function* createNumbers(): Generator<number> {
   yield* [
     0.5, 1.5, 2.5, 0.125, 1.005, 1.015, 9.995, 99.995, 0.9999999, 999.9996, 1e20, 1e21, 5e-7, 123456789.125,
   ];
@@ -52,7 +52,7 @@ function* numbers(): Generator<number> {
 
 test.each(formats)('with %j the result equals that of Intl, except for the sign of a zero', (format) => {
   const intl = new Intl.NumberFormat('es-ES', { useGrouping: 'always', ...format });
-  for (const size of numbers()) {
+  for (const size of createNumbers()) {
     for (const value of [size, -size, String(size)]) {
       const written = intl.format(value as number).replace('-', '−');
       expect(formatNumber(value, format)).toBe(/[1-9]/.test(written) ? written : written.replace(/[+−]/, ''));

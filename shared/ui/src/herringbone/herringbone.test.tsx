@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { Herringbone } from './herringbone';
 import { MissingPlank } from './missing-plank';
 
-const shades = (container: HTMLElement) =>
+const findShades = (container: HTMLElement) =>
   [...container.querySelectorAll('path')].map((path) => path.getAttribute('class')).sort();
 
 test('the floor is hidden from screen readers', () => {
@@ -16,7 +16,7 @@ test('a plain floor has only dark wood, under its overlay', () => {
       <circle r="4" />
     </Herringbone>,
   );
-  expect(shades(container)).toEqual(['pq-plank-0', 'pq-plank-1', 'pq-plank-2']);
+  expect(findShades(container)).toEqual(['pq-plank-0', 'pq-plank-1', 'pq-plank-2']);
   expect(container.querySelector('svg > circle:last-child')).toBeInTheDocument();
 });
 

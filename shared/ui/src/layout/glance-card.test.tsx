@@ -27,7 +27,7 @@ const open = (answer: Answer) =>
       <Names answer={answer} />
     </QueryClientProvider>,
   );
-const card = () => within(screen.getByRole('region', { name: 'Nombres' }));
+const getCard = () => within(screen.getByRole('region', { name: 'Nombres' }));
 
 const fail: Answer = () => Promise.reject(new Error('El servidor ha fallado.'));
 
@@ -38,28 +38,28 @@ test.each([
   ['loaded', () => Promise.resolve(['Ana'])],
 ] as const)('a card that is %s has its heading and its link', (_, answer) => {
   open(answer);
-  expect(card().getByRole('heading', { level: 2, name: 'Nombres' })).toBeVisible();
-  expect(card().getByRole('link', { name: 'Ver nombres' })).toHaveAttribute('href', '#/nombres?orden=1');
+  expect(getCard().getByRole('heading', { level: 2, name: 'Nombres' })).toBeVisible();
+  expect(getCard().getByRole('link', { name: 'Ver nombres' })).toHaveAttribute('href', '#/nombres?orden=1');
 });
 
 test('data are shown one pair in each line, and empty data by their text', async () => {
   const { unmount } = open(() => Promise.resolve(['Ana', 'Eva']));
-  const lines = await card().findAllByRole('listitem');
+  const lines = await getCard().findAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual(['Ana1', 'Eva1']);
   unmount();
   open(() => Promise.resolve([]));
-  expect(await card().findByText('Nadie todavía')).toBeVisible();
+  expect(await getCard().findByText('Nadie todavía')).toBeVisible();
 });
 
 test('a failure is shown with its reason, and the keyboard reaches the link and the retry', async () => {
   const answers = [fail, () => Promise.resolve(['Ana'])];
   open(() => (answers.shift() ?? fail)());
   const user = userEvent.setup();
-  await card().findByText('El servidor ha fallado.');
+  await getCard().findByText('El servidor ha fallado.');
   await user.tab();
-  expect(card().getByRole('link')).toHaveFocus();
+  expect(getCard().getByRole('link')).toHaveFocus();
   await user.tab();
-  expect(card().getByRole('button', { name: 'Reintentar: Nombres' })).toHaveFocus();
+  expect(getCard().getByRole('button', { name: 'Reintentar: Nombres' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(await card().findByText('Ana')).toBeVisible();
+  expect(await getCard().findByText('Ana')).toBeVisible();
 });

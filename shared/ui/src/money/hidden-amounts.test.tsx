@@ -19,18 +19,18 @@ function Account() {
 }
 
 const press = () => act(() => screen.getByRole('button').click());
-const written = () => document.body.innerHTML;
+const readHtml = () => document.body.innerHTML;
 
 beforeEach(() => localStorage.clear());
 
 test('one press hides every amount of every component, and the next one shows it', () => {
   render(<Switch />);
   render(<Account />);
-  expect(written()).toMatch(/96,40.*1\.234,56.*\+250/);
+  expect(readHtml()).toMatch(/96,40.*1\.234,56.*\+250/);
   press();
-  expect(written()).not.toMatch(/\d/);
+  expect(readHtml()).not.toMatch(/\d/);
   press();
-  expect(written()).toMatch(/96,40.*1\.234,56.*\+250/);
+  expect(readHtml()).toMatch(/96,40.*1\.234,56.*\+250/);
 });
 
 test('a screen reader gets a text for a hidden amount, and dots are visible only', () => {

@@ -3,7 +3,7 @@ import { formatMoney } from './format-money';
 import { Money } from './money';
 
 /** Writes no-break spaces as `_`, to make these tables readable. */
-const readable = (text: string | null) => text?.replaceAll('\u00a0', '_');
+const toReadable = (text: string | null) => text?.replaceAll('\u00a0', '_');
 
 test.each([
   ['149.00', '149,00_US$'],
@@ -16,7 +16,7 @@ test.each([
   [-0.001, '0,00_US$'],
   ['90071992547409.91', '90.071.992.547.409,91_US$'],
 ])('spec 9: %s is formatted as %s', (amount, text) => {
-  expect(readable(formatMoney(amount))).toBe(text);
+  expect(toReadable(formatMoney(amount))).toBe(text);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [0.004, '0,00_US$'],
   [-0.004, '0,00_US$'],
 ])('as a result, %s is formatted as %s', (amount, text) => {
-  expect(readable(formatMoney(amount, { sign: true }))).toBe(text);
+  expect(toReadable(formatMoney(amount, { sign: true }))).toBe(text);
 });
 
 test.each([
@@ -36,13 +36,13 @@ test.each([
 ])('a result of %d is shown by tone, sign and arrow', (amount, tone, text, arrows) => {
   const { container } = render(<Money amount={amount} isResult />);
   expect(container.firstElementChild).toHaveAttribute('data-tone', tone);
-  expect(readable(container.textContent)).toBe(text);
+  expect(toReadable(container.textContent)).toBe(text);
   expect(container.querySelectorAll('svg')).toHaveLength(arrows);
 });
 
 test('a price has neither sign nor arrow', () => {
   const { container } = render(<Money amount="97.00" />);
-  expect(readable(container.textContent)).toBe('97,00_US$');
+  expect(toReadable(container.textContent)).toBe('97,00_US$');
   expect(container.querySelector('svg')).toBeNull();
   expect(container.firstElementChild).not.toHaveAttribute('data-tone');
 });
@@ -58,7 +58,7 @@ test.each([
   [-0.4, { currency: 'JPY', digits: 0 }, '0_JPY'],
   [0.12345678, { currency: 'BTC', digits: 8 }, '0,12345678_BTC'],
 ])('%d of another currency is written with its decimals and its name', (amount, currency, text) => {
-  expect(readable(formatMoney(amount, currency))).toBe(text);
+  expect(toReadable(formatMoney(amount, currency))).toBe(text);
   const { container } = render(<Money amount={amount} {...currency} />);
-  expect(readable(container.textContent)).toBe(text);
+  expect(toReadable(container.textContent)).toBe(text);
 });

@@ -34,7 +34,7 @@ function open(sort?: Sort) {
   return onSort;
 }
 
-const header = (name: string) => screen.getByRole('columnheader', { name });
+const getHeader = (name: string) => screen.getByRole('columnheader', { name });
 
 test('rows are drawn in the given order, under the headers of their columns', () => {
   open();
@@ -51,20 +51,20 @@ test('each cell carries the label that phones show before it', () => {
 test('a column that phones omit is marked, and so is its header', () => {
   open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-hide');
-  expect(header('Simbolo')).toHaveAttribute('data-hide');
-  expect(header('Ticket')).not.toHaveAttribute('data-hide');
+  expect(getHeader('Simbolo')).toHaveAttribute('data-hide');
+  expect(getHeader('Ticket')).not.toHaveAttribute('data-hide');
   expect(screen.getByText('2')).not.toHaveAttribute('data-hide');
 });
 
 test('the sort order is announced with the header of its column', () => {
   open({ key: 'ticket', isDescending: true });
-  expect(header('Ticket')).toHaveAttribute('aria-sort', 'descending');
-  expect(header('Simbolo')).not.toHaveAttribute('aria-sort');
+  expect(getHeader('Ticket')).toHaveAttribute('aria-sort', 'descending');
+  expect(getHeader('Simbolo')).not.toHaveAttribute('aria-sort');
 });
 
 test('the header of a sorted column reverses the order', async () => {
   const onSort = open({ key: 'ticket', isDescending: true });
-  await userEvent.click(within(header('Ticket')).getByRole('button'));
+  await userEvent.click(within(getHeader('Ticket')).getByRole('button'));
   expect(onSort).toHaveBeenCalledWith({ key: 'ticket', isDescending: false });
 });
 

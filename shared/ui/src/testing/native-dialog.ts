@@ -4,7 +4,7 @@
  */
 const isNative = typeof HTMLDialogElement.prototype.showModal === 'function';
 
-function topDialog(): HTMLDialogElement | undefined {
+function findTopDialog(): HTMLDialogElement | undefined {
   return [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
 }
 
@@ -21,7 +21,7 @@ function close(this: HTMLDialogElement): void {
 }
 
 function closeOnEscape({ key, defaultPrevented }: KeyboardEvent): void {
-  const dialog = topDialog();
+  const dialog = findTopDialog();
   if (key !== 'Escape' || defaultPrevented || !dialog) return;
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }

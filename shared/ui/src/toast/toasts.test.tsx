@@ -83,7 +83,7 @@ test('of many notices the oldest are removed, but never an error', () => {
   expect(['Sin conexión', 'dos', 'tres', 'cuatro'].every((text) => screen.getByText(text))).toBe(true);
 });
 
-const pageOf = (first: boolean, second = false) => (
+const getPage = (first: boolean, second = false) => (
   <>
     {/* In the document, the dialog that is opened last is before the other one. */}
     <Dialog title="Contraseña" isOpen={second} onClose={jest.fn()} />
@@ -91,34 +91,34 @@ const pageOf = (first: boolean, second = false) => (
     <Toasts />
   </>
 );
-const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
-async function openedNote() {
-  const page = render(pageOf(false));
-  await act(async () => page.rerender(pageOf(true)));
+const getDialog = (name: string) => within(screen.getByRole('dialog', { name }));
+async function openNote() {
+  const page = render(getPage(false));
+  await act(async () => page.rerender(getPage(true)));
   await act(async () => toast.error('Sin conexión'));
   return page;
 }
 
 test('a notice is inside an open dialog, because the rest of the page is inert, and can be closed there', async () => {
-  await openedNote();
-  await userEvent.click(dialog('Nota').getByRole('button', { name: 'Cerrar aviso' }));
+  await openNote();
+  await userEvent.click(getDialog('Nota').getByRole('button', { name: 'Cerrar aviso' }));
   expect(screen.queryByText('Sin conexión')).not.toBeInTheDocument();
-  expect(dialog('Nota').getByRole('status', { name: 'Avisos' })).toBeInTheDocument();
+  expect(getDialog('Nota').getByRole('status', { name: 'Avisos' })).toBeInTheDocument();
 });
 
 test('notices move to the dialog that is opened last, and back when it is closed', async () => {
-  const { rerender } = await openedNote();
-  await act(async () => rerender(pageOf(true, true)));
-  expect(dialog('Contraseña').getByText('Sin conexión')).toBeVisible();
-  await act(async () => rerender(pageOf(true)));
-  expect(dialog('Nota').getByText('Sin conexión')).toBeVisible();
+  const { rerender } = await openNote();
+  await act(async () => rerender(getPage(true, true)));
+  expect(getDialog('Contraseña').getByText('Sin conexión')).toBeVisible();
+  await act(async () => rerender(getPage(true)));
+  expect(getDialog('Nota').getByText('Sin conexión')).toBeVisible();
 });
 
 test('a notice remains in the page when the dialogs are closed, also the lower one first', async () => {
-  const { rerender } = await openedNote();
-  await act(async () => rerender(pageOf(true, true)));
-  await act(async () => rerender(pageOf(false, true)));
-  await act(async () => rerender(pageOf(false)));
+  const { rerender } = await openNote();
+  await act(async () => rerender(getPage(true, true)));
+  await act(async () => rerender(getPage(false, true)));
+  await act(async () => rerender(getPage(false)));
   expect(screen.getByRole('alert')).toHaveTextContent('Sin conexión');
 });
 

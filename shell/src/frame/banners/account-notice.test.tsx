@@ -8,17 +8,17 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { composeMenu } from '../../remotes/menu';
 import { account as base, goTo, wrapInPage } from '../../testing/page';
-import { registryOf } from '../../testing/registry';
+import { listRegistry } from '../../testing/registry';
 import { AccountNotice } from './account-notice';
 import { IdentityDialog } from '../session/identity-dialog';
 
-const registry = registryOf({
+const registry = listRegistry({
   name: 'persona',
   routes: [{ path: '/mia', title: 'Tu ficha' }],
   menu: [{ to: '/mia', label: 'Tu ficha', order: 0, place: 'person' }],
 });
 
-const account = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
+const createAccount = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
   ...base,
   email: people.admin.email,
   ...changes,
@@ -49,7 +49,7 @@ function open() {
 
 test('an unconfirmed e-mail shows a notice above every screen, which sends the link again', async () => {
   server.use(
-    answer(addresses.getAccount, account({ is_email_proven: false })),
+    answer(addresses.getAccount, createAccount({ is_email_proven: false })),
     answer(addresses.sendEmailProof, undefined),
   );
   const user = open();
@@ -59,18 +59,22 @@ test('an unconfirmed e-mail shows a notice above every screen, which sends the l
 });
 
 test('the notice of an unconfirmed e-mail announces a purchase that waits for it', async () => {
-  server.use(answer(addresses.getAccount, account({ is_email_proven: false, has_waiting_purchase: true })));
+  server.use(
+    answer(addresses.getAccount, createAccount({ is_email_proven: false, has_waiting_purchase: true })),
+  );
   open();
   expect(await screen.findByText(/para activar la compra que ya nos consta/)).toBeVisible();
 });
 
 test('an e-mail that was not confirmed at the last visit is shown at the first paint, until the account answers', async () => {
-  server.use(answer(addresses.getAccount, account({ is_email_proven: false, has_waiting_purchase: true })));
+  server.use(
+    answer(addresses.getAccount, createAccount({ is_email_proven: false, has_waiting_purchase: true })),
+  );
   open();
   await screen.findByText('Confirma tu correo');
   cleanup();
   queryClient.clear();
-  server.use(answer(addresses.getAccount, account()));
+  server.use(answer(addresses.getAccount, createAccount()));
   open();
   expect(screen.getByText('Confirma tu correo')).toBeVisible();
   expect(screen.getByText(/admin@parque\.es para activar la compra que ya nos consta/)).toBeVisible();
@@ -83,7 +87,7 @@ test('an e-mail that was not confirmed at the last visit is shown at the first p
 
 test('an admin who lacks a required second factor gets a link to its screen', async () => {
   const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
-  server.use(answer(addresses.getAccount, account({ second_factor })));
+  server.use(answer(addresses.getAccount, createAccount({ second_factor })));
   open();
   expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
   expect(screen.getByText(/hasta que lo actives en «Tu ficha»/)).toBeVisible();
@@ -94,7 +98,7 @@ const change = () => send(addresses.changeEmail, { body: { email: 'nueva@correo.
 test('a call that requires the password again is repeated with the same body and the new token after the user has given the password', async () => {
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.getAccount, account()),
+    answer(addresses.getAccount, createAccount()),
     answer(addresses.reauthenticate, { access_token: 'token-2' }),
     refuse(addresses.changeEmail, 'reauthentication_required'),
   );
@@ -116,7 +120,7 @@ test('a call that requires the password again is repeated with the same body and
 
 test('a call that requires the password again prompts once for many calls, and prompts for the code where there is a second factor', async () => {
   server.use(
-    answer(addresses.getAccount, account()),
+    answer(addresses.getAccount, createAccount()),
     refuse(addresses.reauthenticate, 'code_required'),
     refuse(addresses.changeEmail, 'reauthentication_required'),
   );
@@ -143,7 +147,7 @@ test('a call that requires the password again prompts once for many calls, and p
 
 test('a call that requires the password again fails with the error of the API when the user closes the prompt', async () => {
   server.use(
-    answer(addresses.getAccount, account()),
+    answer(addresses.getAccount, createAccount()),
     refuse(addresses.changeEmail, 'reauthentication_required'),
   );
   const user = open();

@@ -70,8 +70,8 @@ async function show(element: React.ReactNode) {
   return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
 }
 
-const address = () => screen.getByRole('status').textContent;
-const dialogs = () =>
+const getAddress = () => screen.getByRole('status').textContent;
+const findDialogs = () =>
   [...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('alertdialog')].map((dialog) =>
     dialog.getAttribute('aria-labelledby'),
   );
@@ -99,22 +99,22 @@ test('Back closes a dialog and keeps the page; the next Back leaves the page', a
   const { press } = await show(<Editor />);
   await press('Editar');
   await go(-1);
-  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
   await go(-1);
-  expect(address()).toBe('/antes');
+  expect(getAddress()).toBe('/antes');
 });
 
 test('Back closes the topmost of two dialogs first', async () => {
   const { press } = await show(<Editor />);
   await press('Editar');
   await press('Borrar');
-  expect(dialogs()).toHaveLength(2);
+  expect(findDialogs()).toHaveLength(2);
   await go(-1);
   expect(screen.getByRole('dialog')).toHaveAccessibleName('Nota');
   await go(-1);
-  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
   await go(-1);
-  expect(address()).toBe('/antes');
+  expect(getAddress()).toBe('/antes');
 });
 
 test('of seven open dialogs, five have an entry in the history, and Back never leaves their page', async () => {
@@ -126,7 +126,7 @@ test('of seven open dialogs, five have an entry in the history, and Back never l
   await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 5));
   await go(-1);
   await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 5));
-  expect([dialogs().length, address()]).toEqual([7, '/panel']);
+  expect([findDialogs().length, getAddress()]).toEqual([7, '/panel']);
 });
 
 test('one Back leaves a page whose dialog was closed by its button', async () => {
@@ -134,7 +134,7 @@ test('one Back leaves a page whose dialog was closed by its button', async () =>
   await press('Editar');
   await press('Cerrar');
   await go(-1);
-  await waitFor(() => expect(address()).toBe('/antes'));
+  await waitFor(() => expect(getAddress()).toBe('/antes'));
 });
 
 test('a dialog that is closed by its button does not navigate, and lends its entry to the next one', async () => {
@@ -148,7 +148,7 @@ test('a dialog that is closed by its button does not navigate, and lends its ent
   expect(await Promise.race([popped, nextTurn])).toBe('nothing');
   expect([window.history.length, window.history.state]).toEqual(before);
   await go(-1);
-  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
 });
 
 test('Back closes the first of two dialogs after the second was closed by its button', async () => {
@@ -157,9 +157,9 @@ test('Back closes the first of two dialogs after the second was closed by its bu
   await press('Borrar');
   await user.click(within(screen.getByRole('dialog', { name: '¿Borrar?' })).getByRole('button'));
   await go(-1);
-  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
   await go(-1);
-  await waitFor(() => expect(address()).toBe('/antes'));
+  await waitFor(() => expect(getAddress()).toBe('/antes'));
 });
 
 test('Forward to the entry of a closed dialog opens nothing, and one Back leaves the page', async () => {
@@ -167,20 +167,20 @@ test('Forward to the entry of a closed dialog opens nothing, and one Back leaves
   await press('Editar');
   await go(-1);
   await go(1);
-  expect([dialogs(), address()]).toEqual([[], '/panel']);
+  expect([findDialogs(), getAddress()]).toEqual([[], '/panel']);
   await go(-1);
-  await waitFor(() => expect(address()).toBe('/antes'));
+  await waitFor(() => expect(getAddress()).toBe('/antes'));
 });
 
 test('a link in a dialog replaces the entry of the dialog, so that one Back returns to its page', async () => {
   const { user } = await show(<Editor />);
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   await user.click(screen.getByRole('link', { name: 'Seguir' }));
-  expect([dialogs(), address()]).toEqual([[], '/otra']);
+  expect([findDialogs(), getAddress()]).toEqual([[], '/otra']);
   await go(-1);
-  expect(address()).toBe('/panel');
+  expect(getAddress()).toBe('/panel');
   await go(-1);
-  expect(address()).toBe('/antes');
+  expect(getAddress()).toBe('/antes');
 });
 
 test('an address that is replaced while a dialog is open remains after the dialog', async () => {
@@ -188,9 +188,9 @@ test('an address that is replaced while a dialog is open remains after the dialo
   await press('Editar');
   await press('Filtrar');
   await go(-1);
-  expect([dialogs(), address(), window.location.hash]).toEqual([[], '/panel?mes=1', '#/panel?mes=1']);
+  expect([findDialogs(), getAddress(), window.location.hash]).toEqual([[], '/panel?mes=1', '#/panel?mes=1']);
   await go(-1);
-  expect(address()).toBe('/antes');
+  expect(getAddress()).toBe('/antes');
 });
 
 test('a dialog that does not close stays, also at the next Back', async () => {
@@ -199,7 +199,7 @@ test('a dialog that does not close stays, also at the next Back', async () => {
   await go(-1);
   await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 1));
   await go(-1);
-  expect([dialogs().length, address()]).toEqual([1, '/panel']);
+  expect([findDialogs().length, getAddress()]).toEqual([1, '/panel']);
 });
 
 test('the question before leaving unsaved input is closed by Back, and its answer leaves the page', async () => {
@@ -208,13 +208,13 @@ test('the question before leaving unsaved input is closed by Back, and its answe
   await screen.findByRole('alertdialog', { name: '¿Salir?' });
   await waitFor(() => expect(window.history.state).toHaveProperty('parqueDialogs', 1));
   await go(-1);
-  await waitFor(() => expect(dialogs()).toEqual([]));
-  expect(address()).toBe('/panel');
+  await waitFor(() => expect(findDialogs()).toEqual([]));
+  expect(getAddress()).toBe('/panel');
   await go(-1);
   await screen.findByRole('alertdialog', { name: '¿Salir?' });
   await press('Salir');
-  await waitFor(() => expect(address()).toBe('/antes'));
-  expect(dialogs()).toEqual([]);
+  await waitFor(() => expect(getAddress()).toBe('/antes'));
+  expect(findDialogs()).toEqual([]);
 });
 
 async function showTyped() {
@@ -237,9 +237,9 @@ test('at a typed address, the question before leaving unsaved input is shown at 
   const { press } = await showTyped();
   await go(-1);
   await screen.findByRole('alertdialog', { name: '¿Salir?' });
-  expect([address(), window.location.hash]).toEqual(['/tecleada', '#/tecleada']);
+  expect([getAddress(), window.location.hash]).toEqual(['/tecleada', '#/tecleada']);
   await press('Salir');
-  await waitFor(() => expect([address(), dialogs()]).toEqual(['/panel', []]));
+  await waitFor(() => expect([getAddress(), findDialogs()]).toEqual(['/panel', []]));
 });
 
 test('at a typed address, the question before leaving unsaved input closes the menu whose link is pressed, and its answer opens the link', async () => {
@@ -247,7 +247,7 @@ test('at a typed address, the question before leaving unsaved input closes the m
   await press('Abrir el menú');
   await user.click(screen.getByRole('link', { name: 'Otra' }));
   await screen.findByRole('alertdialog', { name: '¿Salir?' });
-  expect(dialogs()).toHaveLength(1);
+  expect(findDialogs()).toHaveLength(1);
   await press('Salir');
-  await waitFor(() => expect([address(), dialogs()]).toEqual(['/otra', []]));
+  await waitFor(() => expect([getAddress(), findDialogs()]).toEqual(['/otra', []]));
 });

@@ -7,9 +7,9 @@ import { getSession, setOwnedProducts, signIn } from '@parque/session';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakePageApi, goTo, createPage } from '../../testing/page';
-import { registryOf } from '../../testing/registry';
+import { listRegistry } from '../../testing/registry';
 
-const registry = registryOf(
+const registry = listRegistry(
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
   {
     name: 'diario',
@@ -57,8 +57,8 @@ function Unsaved() {
   return null;
 }
 
-async function open(address: string, user: UserEntity = people.ana) {
-  goTo(address, user);
+async function open(readAddress: string, user: UserEntity = people.ana) {
+  goTo(readAddress, user);
   setOwnedProducts(owned);
   render(
     <>
@@ -72,8 +72,8 @@ async function open(address: string, user: UserEntity = people.ana) {
   return userEvent.setup();
 }
 
-const address = () => window.location.hash.slice(1);
-const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const readAddress = () => window.location.hash.slice(1);
+const getOptions = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 async function openPalette(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Control>}k{/Control}');
@@ -88,7 +88,7 @@ beforeEach(() => {
 
 test('the command palette offers the menu, the commands of remotes for this user and address, and the actions of the shell', async () => {
   await openPalette(await open('/diario'));
-  expect(options()).toEqual([
+  expect(getOptions()).toEqual([
     'Mi diario',
     'Mes pasado',
     'Abrir la calculadora, tecla C',
@@ -106,10 +106,10 @@ test('the command palette offers the menu, the commands of remotes for this user
 test('the command palette offers more commands with a product or a role, and fewer at another address', async () => {
   owned = [product];
   await openPalette(await open('/otra', people.admin));
-  expect(options()).toEqual(
+  expect(getOptions()).toEqual(
     expect.arrayContaining(['Gestión de usuarios', 'Análisis de operaciones', 'Mes pasado']),
   );
-  expect(options().join()).not.toMatch(/Día siguiente|Revocar/);
+  expect(getOptions().join()).not.toMatch(/Día siguiente|Revocar/);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 ])('the command palette finds items by "%s"', async (text, label) => {
   const user = await open('/diario');
   await user.type(await openPalette(user), text);
-  expect(options()[0]).toBe(label);
+  expect(getOptions()[0]).toBe(label);
 });
 
 test('the command palette keeps every letter of fast typing', async () => {
@@ -146,7 +146,7 @@ test('the command palette moves with the arrows, runs with Enter, and keeps the 
   expect(field).toHaveAttribute('aria-activedescendant', second?.id);
   expect(field).toHaveFocus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/diario?mes=-1'));
+  await waitFor(() => expect(readAddress()).toBe('/diario?mes=-1'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -155,7 +155,7 @@ test('the command palette runs nothing when its field loses the focus', async ()
   const field = await openPalette(user);
   act(() => field.blur());
   expect(screen.getByRole('dialog')).toBeInTheDocument();
-  expect(address()).toBe('/otra');
+  expect(readAddress()).toBe('/otra');
 });
 
 test('the command palette closes with Escape, and returns the focus', async () => {
@@ -189,11 +189,11 @@ test('the command palette shows recently used items first, to the same user only
   await user.type(await openPalette(user), 'mes anterior{Enter}');
   await waitFor(() => expect(done).toEqual(['back']));
   await openPalette(user);
-  expect(options()[0]).toBe('Mes anterior, tecla [');
+  expect(getOptions()[0]).toBe('Mes anterior, tecla [');
   await user.keyboard('{Escape}');
   act(() => signIn('token-2', people.admin));
   await openPalette(user);
-  expect(options()[0]).toBe('Mi diario');
+  expect(getOptions()[0]).toBe('Mi diario');
 });
 
 const choose = async (text: string) => {
@@ -206,7 +206,7 @@ const choose = async (text: string) => {
   await user.type(await openPalette(user), text);
   await user.keyboard('{Enter}');
   const question = within(await screen.findByRole('alertdialog', { name: '¿Salir?' }));
-  expect(address()).toBe('/otra');
+  expect(readAddress()).toBe('/otra');
   return { user, press: (name: string) => user.click(question.getByRole('button', { name })) };
 };
 
@@ -216,7 +216,7 @@ test.each([
 ])('%s does not leave a screen with unsaved input until the user confirms', async (_what, text, to) => {
   const { press } = await choose(text);
   await press('Salir sin guardar');
-  await waitFor(() => expect(address()).toBe(to));
+  await waitFor(() => expect(readAddress()).toBe(to));
 });
 
 test('a command that leaves unsaved input runs only after the confirmation', async () => {
@@ -225,7 +225,7 @@ test('a command that leaves unsaved input runs only after the confirmation', asy
   await user.type(await openPalette(user), 'calculadora{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
   render(<Does id="calculate" />);
-  await waitFor(() => expect([address(), done]).toEqual(['/diario', ['calculate']]));
+  await waitFor(() => expect([readAddress(), done]).toEqual(['/diario', ['calculate']]));
 });
 
 test('an action of the screen with unsaved input runs there without a question', async () => {
@@ -233,7 +233,7 @@ test('an action of the screen with unsaved input runs there without a question',
   await press('Cancelar');
   render(<Does id="calculate" />);
   await user.type(await openPalette(user), 'calculadora{Enter}');
-  expect([address(), done]).toEqual(['/otra', ['calculate']]);
+  expect([readAddress(), done]).toEqual(['/otra', ['calculate']]);
 });
 
 test('a found record does not leave unsaved input until the admin confirms', async () => {
@@ -254,9 +254,9 @@ test('a found record does not leave unsaved input until the admin confirms', asy
   await user.type(await openPalette(user), 'zoe');
   await user.click(await screen.findByRole('option', { name: /Zoe Gil/ }));
   expect(await screen.findByRole('alertdialog', { name: '¿Salir?' })).toBeVisible();
-  expect(address()).toBe('/diario');
+  expect(readAddress()).toBe('/diario');
   await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
-  await waitFor(() => expect(address()).toBe('/gestion?id=9'));
+  await waitFor(() => expect(readAddress()).toBe('/gestion?id=9'));
 });
 
 test('the command palette finds records for an admin, and opens the screen of the chosen one', async () => {
@@ -275,11 +275,11 @@ test('the command palette finds records for an admin, and opens the screen of th
   const user = await open('/diario', people.admin);
   await user.type(await openPalette(user), 'zoe');
   expect(await screen.findByRole('option', { name: 'Zoe Gil zoe@correo.es' })).toBeVisible();
-  expect(options()).toEqual(['Zoe Gil zoe@correo.es']);
+  expect(getOptions()).toEqual(['Zoe Gil zoe@correo.es']);
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe('/gestion?id=9'));
+  await waitFor(() => expect(readAddress()).toBe('/gestion?id=9'));
   await openPalette(user);
-  expect(options()).not.toContain('Zoe Gil zoe@correo.es');
+  expect(getOptions()).not.toContain('Zoe Gil zoe@correo.es');
 });
 
 test('the command palette finds no records for a user who is no admin', async () => {
@@ -309,7 +309,7 @@ test('the command palette signs the user out', async () => {
   await waitFor(() => expect(getSession().token).toBeUndefined());
 });
 
-const pressed = async (keys: string, expected: string[]) => {
+const expectPressed = async (keys: string, expected: string[]) => {
   const user = await open('/diario');
   await user.keyboard(keys);
   // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
@@ -326,7 +326,7 @@ test.each([
   ['{Meta>}j{/Meta}', []],
   ['{Alt>}j{/Alt}', []],
   ['{Shift>}J{/Shift}', []],
-])('the single keys %s run %j at the address that declares them', pressed);
+])('the single keys %s run %j at the address that declares them', expectPressed);
 
 test('single keys include a character that a Spanish keyboard types with AltGr', async () => {
   await open('/diario');

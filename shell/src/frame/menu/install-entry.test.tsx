@@ -13,17 +13,17 @@ function offer() {
   return { event, prompt };
 }
 
-const entry = () => screen.queryByRole('button', { name: 'Instalar' });
+const findEntry = () => screen.queryByRole('button', { name: 'Instalar' });
 
 test('the menu has an install entry while the browser offers it, and no prompt opens by itself', async () => {
   render(<InstallEntry />);
-  expect(entry()).not.toBeInTheDocument();
+  expect(findEntry()).not.toBeInTheDocument();
   const { event, prompt } = offer();
   expect(event.defaultPrevented).toBe(true);
-  expect(entry()).toBeVisible();
+  expect(findEntry()).toBeVisible();
   expect(prompt).not.toHaveBeenCalled();
   act(() => void window.dispatchEvent(new Event('appinstalled')));
-  expect(entry()).not.toBeInTheDocument();
+  expect(findEntry()).not.toBeInTheDocument();
 });
 
 test('choosing the entry opens the prompt of the browser once for each offer, and closes an open sheet', async () => {
@@ -33,7 +33,7 @@ test('choosing the entry opens the prompt of the browser once for each offer, an
   await userEvent.click(screen.getByRole('button', { name: 'Instalar' }));
   expect(prompt).toHaveBeenCalledTimes(1);
   expect(onFollow).toHaveBeenCalledTimes(1);
-  expect(entry()).not.toBeInTheDocument();
+  expect(findEntry()).not.toBeInTheDocument();
   offer();
-  expect(entry()).toBeVisible();
+  expect(findEntry()).toBeVisible();
 });

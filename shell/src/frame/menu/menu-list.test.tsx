@@ -2,12 +2,12 @@ import { HashRouter } from '@parque/remote';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuItem } from '../../remotes/menu';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { MenuList } from './menu-list';
 
-const entry = chosenRemote({ name: 'oficina' });
+const entry = createChosenRemote({ name: 'oficina' });
 
-const item = (label: string, isCurrent = false): MenuItem => ({
+const createItem = (label: string, isCurrent = false): MenuItem => ({
   entry,
   to: `/${label.toLowerCase()}`,
   label,
@@ -36,17 +36,17 @@ function open(groups: readonly (readonly MenuItem[])[], more: readonly MenuItem[
   );
 }
 
-const many = (prefix: string, count: number, current?: number) =>
-  Array.from({ length: count }, (_, index) => item(`${prefix}${index}`, index === current));
+const createMany = (prefix: string, count: number, current?: number) =>
+  Array.from({ length: count }, (_, index) => createItem(`${prefix}${index}`, index === current));
 
 test('further entries of the user are above the sign-out', () => {
-  open([], [item('Manual')]);
+  open([], [createItem('Manual')]);
   const manual = screen.getByRole('link', { name: 'Manual' });
   expect(manual.nextElementSibling).toHaveTextContent('Cerrar Sesión');
 });
 
 test('a short menu shows all its groups', () => {
-  open([many('A', 3), many('B', 5)]);
+  open([createMany('A', 3), createMany('B', 5)]);
   expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('link').length)).toEqual([
     3, 5,
   ]);
@@ -54,14 +54,14 @@ test('a short menu shows all its groups', () => {
 });
 
 test('a long menu unfolds the group of the current screen only', () => {
-  open([many('A', 5), many('B', 4, 2)]);
+  open([createMany('A', 5), createMany('B', 4, 2)]);
   const folds = [...document.querySelectorAll('details')];
   expect(folds.map((fold) => fold.open)).toEqual([false, true]);
   expect(folds.map((fold) => fold.getAttribute('name'))).toEqual(['menu', 'menu']);
 });
 
 test('a group of a long menu is unfolded by its title', async () => {
-  open([many('A', 5), many('B', 4)]);
+  open([createMany('A', 5), createMany('B', 4)]);
   await userEvent.click(screen.getByText('Grupo 1'));
   expect(document.querySelector('details')?.open).toBe(true);
 });

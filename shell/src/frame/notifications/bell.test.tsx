@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { Bell } from './bell';
 import { listNotifications, readNotifications } from './notification-calls';
 
-const notification = (id: number, changes: Partial<NotificationEntity> = {}): NotificationEntity => ({
+const createNotification = (id: number, changes: Partial<NotificationEntity> = {}): NotificationEntity => ({
   id,
   title: `Aviso ${id}`,
   text: 'Un cierre espera.\nSe sigue intentando.',
@@ -21,7 +21,7 @@ const notification = (id: number, changes: Partial<NotificationEntity> = {}): No
   ...changes,
 });
 
-const rows = [notification(9), notification(7, { is_read: true })];
+const rows = [createNotification(9), createNotification(7, { is_read: true })];
 const server = fakeApi(answer(addresses.listNotifications, { rows, unread: 1 }));
 
 function open() {

@@ -6,10 +6,10 @@ import { toast } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { account, fakePageApi, goTo, createPage } from '../../testing/page';
-import { registryOf } from '../../testing/registry';
+import { listRegistry } from '../../testing/registry';
 import { storeProducts } from '../session/products-of-user';
 
-const registry = registryOf(
+const registry = listRegistry(
   {
     name: 'entrada',
     routes: [
@@ -45,7 +45,7 @@ const registry = registryOf(
   },
 );
 
-const product = (id: number, title = `Producto ${id}`): OwnedProductEntity => ({
+const createProduct = (id: number, title = `Producto ${id}`): OwnedProductEntity => ({
   id,
   title,
   url: `p-${id}`,
@@ -60,37 +60,37 @@ beforeEach(() => {
   owned = [];
 });
 
-function open(address: string, user?: UserEntity) {
-  goTo(address, user);
+function open(readAddress: string, user?: UserEntity) {
+  goTo(readAddress, user);
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   render(createPage(registry));
   return userEvent.setup();
 }
 
-const address = () => window.location.hash.slice(1);
-const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
+const readAddress = () => window.location.hash.slice(1);
+const getMenu = () => screen.getByRole('navigation', { name: 'Menú principal' });
 
 test('spec 2: without a session the home path redirects to the sign-in', async () => {
   open('/');
-  await waitFor(() => expect(address()).toBe('/entrar'));
+  await waitFor(() => expect(readAddress()).toBe('/entrar'));
 });
 
 test('without a session a deep link redirects to the sign-in, which returns to that link', async () => {
   open('/extra?mes=3');
-  await waitFor(() => expect(address()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
+  await waitFor(() => expect(readAddress()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
 });
 
 test('spec 2: with a session the sign-in redirects to the address that the user opened first', async () => {
   open('/entrar?volver=%2Ftienda', people.ana);
-  await waitFor(() => expect(address()).toBe('/tienda'));
+  await waitFor(() => expect(readAddress()).toBe('/tienda'));
 });
 
 test('with a session a route for visitors redirects to the address that it declares', async () => {
   open('/escaparate', people.ana);
-  await waitFor(() => expect(address()).toBe('/tienda'));
+  await waitFor(() => expect(readAddress()).toBe('/tienda'));
   cleanup();
   open('/escaparate?volver=%2Fdiario', people.ana);
-  await waitFor(() => expect(address()).toBe('/diario'));
+  await waitFor(() => expect(readAddress()).toBe('/diario'));
 });
 
 const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
@@ -114,7 +114,7 @@ test('an admin who lacks a required second factor keeps every other screen, belo
 
 test('a return address on another site is ignored', async () => {
   open('/entrar?volver=%2F%2Fevil.example', people.ana);
-  await waitFor(() => expect(address()).toBe('/'));
+  await waitFor(() => expect(readAddress()).toBe('/'));
 });
 
 const lastToken = 'token-2';
@@ -138,14 +138,14 @@ async function openExpired() {
 
 test('an expired session prompts for the password over the screen, and repeats the calls of the screen', async () => {
   const { user, question, call, sent } = await openExpired();
-  expect(address()).toBe('/tienda');
+  expect(readAddress()).toBe('/tienda');
   expect(sent).toEqual([]);
   await user.type(question.getByLabelText('Tu contraseña'), 'una-clave');
   await user.click(question.getByRole('button', { name: 'Continuar' }));
   await call;
   expect(sent).toEqual([`Bearer ${lastToken}`]);
   expect(getSession()).toMatchObject({ token: lastToken, isExpired: false });
-  expect(address()).toBe('/tienda');
+  expect(readAddress()).toBe('/tienda');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -183,7 +183,7 @@ test('an expired session accepts a passkey in place of the password, and only on
 test('an expired session can be replaced by another account, which starts without data of this one', async () => {
   const { user, question, sent } = await openExpired();
   await user.click(question.getByRole('button', { name: 'Entrar con otra cuenta' }));
-  await waitFor(() => expect(address()).toBe('/entrar'));
+  await waitFor(() => expect(readAddress()).toBe('/entrar'));
   act(() => signIn('token-3', people.admin));
   await waitFor(() => expect(getSession().owned).toEqual([]));
   expect(sent).toEqual([]);
@@ -198,9 +198,9 @@ test('an expired session leaves the screen readable when the prompt is closed, a
 
 test('spec 2: the menu begins with the user and ends with the sign-out', async () => {
   open('/tienda', people.ana);
-  const first = within(menu()).getByText('Ana Ruiz');
-  const last = within(menu()).getByRole('button', { name: 'Cerrar Sesión' });
-  const entry = await within(menu()).findByRole('link', { name: 'Tienda' });
+  const first = within(getMenu()).getByText('Ana Ruiz');
+  const last = within(getMenu()).getByRole('button', { name: 'Cerrar Sesión' });
+  const entry = await within(getMenu()).findByRole('link', { name: 'Tienda' });
   expect(first.compareDocumentPosition(entry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(entry.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(entry).toHaveAttribute('aria-current', 'page');
@@ -214,8 +214,8 @@ test('spec 4: a sign-out revokes the token, clears the browser and opens the sig
     }),
   );
   const user = open('/tienda', people.ana);
-  await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
-  await waitFor(() => expect(address()).toBe('/entrar'));
+  await user.click(within(getMenu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(readAddress()).toBe('/entrar'));
   await waitFor(() => expect(revoked).toEqual(['Bearer token-1']));
   expect([sessionStorage.getItem('token'), sessionStorage.getItem('user')]).toEqual([null, null]);
 });
@@ -228,22 +228,22 @@ test('a sign-out that would discard a draft is confirmed first, and a cancelled 
     byName: { 'diario/nota/1': { value: 'Plan', base: '""' } },
   });
   sessionStorage.setItem('parque:drafts', draft);
-  const leave = () => user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
-  const question = () => within(screen.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' }));
+  const leave = () => user.click(within(getMenu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  const getQuestion = () => within(screen.getByRole('alertdialog', { name: 'Tienes cambios sin guardar' }));
   await leave();
-  await user.click(question().getByRole('button', { name: 'Cancelar' }));
+  await user.click(getQuestion().getByRole('button', { name: 'Cancelar' }));
   expect([getSession().token, sessionStorage.getItem('parque:drafts')]).toEqual(['token-1', draft]);
   await leave();
-  await user.click(question().getByRole('button', { name: 'Salir sin guardar' }));
-  await waitFor(() => expect(address()).toBe('/entrar'));
+  await user.click(getQuestion().getByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(readAddress()).toBe('/entrar'));
   expect([getSession().token, sessionStorage.getItem('parque:drafts')]).toEqual([undefined, null]);
 });
 
 test('a sign-out works without a connection', async () => {
   server.use(refuse(addresses.logout, 'network'));
   const user = open('/tienda', people.ana);
-  await user.click(within(menu()).getByRole('button', { name: 'Cerrar Sesión' }));
-  await waitFor(() => expect(address()).toBe('/entrar'));
+  await user.click(within(getMenu()).getByRole('button', { name: 'Cerrar Sesión' }));
+  await waitFor(() => expect(readAddress()).toBe('/entrar'));
 });
 
 test('notices and open dialogs of a user are removed when the user signs out', async () => {
@@ -260,10 +260,10 @@ test('notices and open dialogs of a user are removed when the user signs out', a
 test('spec 6: a product bought while the page is open appears in the menu, and is announced', async () => {
   open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toEqual([]));
-  expect(within(menu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
-  owned = [product(6, 'DashPro')];
+  expect(within(getMenu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
+  owned = [createProduct(6, 'DashPro')];
   await act(() => queryClient.refetchQueries());
-  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
   expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
 });
 
@@ -273,9 +273,9 @@ test('a change that the server reports is shown without waiting for the next pol
   open('/tienda', people.ana);
   expect(await screen.findByText('Confirma tu correo')).toBeVisible();
   await waitFor(() => expect(getSession().owned).toEqual([]));
-  [owned, proven] = [[product(6, 'DashPro')], true];
+  [owned, proven] = [[createProduct(6, 'DashPro')], true];
   stream.send('cambio', {});
-  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Confirma tu correo')).not.toBeInTheDocument());
 });
 
@@ -284,42 +284,42 @@ test('an interrupted stream fetches the changes that were not reported', async (
   await waitFor(() => expect(getSession().owned).toEqual([]));
   const before = stream.opened.length;
   expect(before).toBeGreaterThan(0);
-  owned = [product(6, 'DashPro')];
+  owned = [createProduct(6, 'DashPro')];
   stream.breakOff();
-  expect(await within(menu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
   expect(stream.opened.length).toBeGreaterThan(before);
 });
 
 test('an address without its product redirects to the address that its remote declares, and names the cause', async () => {
   open('/extra', people.ana);
-  await waitFor(() => expect(address()).toBe('/tienda'));
+  await waitFor(() => expect(readAddress()).toBe('/tienda'));
   expect(await screen.findByText('No tienes acceso a «Extra»')).toBeVisible();
 });
 
 test.each([
   [
     'was suspended',
-    [{ ...product(6, 'DashPro'), status: 'Suspendido' as const }],
+    [{ ...createProduct(6, 'DashPro'), status: 'Suspendido' as const }],
     /hasta que se resuelva el pago/,
   ],
   ['was taken from the user', [], /Ya no está en tu cuenta/],
 ])(
   'an address whose product %s while it is open redirects with one notice of the reason',
   async (_, left, reason) => {
-    owned = [product(6, 'DashPro')];
+    owned = [createProduct(6, 'DashPro')];
     open('/extra', people.ana);
     expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
     owned = left;
     stream.send('cambio', {});
     expect(await screen.findByText('Ya no tienes acceso a DashPro')).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
-    expect(address()).toBe('/tienda');
+    expect(readAddress()).toBe('/tienda');
   },
 );
 
 test('an address whose product has ended since the last visit redirects with the day of the end', async () => {
   signIn('token-1', people.ana);
-  storeProducts([{ ...product(6, 'DashPro'), fecha_caducidad: '2020-06-02T12:00:00Z' }]);
+  storeProducts([{ ...createProduct(6, 'DashPro'), fecha_caducidad: '2020-06-02T12:00:00Z' }]);
   open('/extra', people.ana);
   expect(await screen.findByText('Caducó el 02/06/2020.')).toBeVisible();
 });
@@ -341,13 +341,13 @@ test('the focus stays in the content when the focused element is removed', async
 
 test('an address for admins redirects every other user', async () => {
   open('/gestion', people.ana);
-  await waitFor(() => expect(address()).toBe('/tienda'));
+  await waitFor(() => expect(readAddress()).toBe('/tienda'));
 });
 
 test('an admin stays at an address for admins', async () => {
   open('/gestion', people.admin);
   expect(await screen.findByRole('heading', { name: 'Gestión' })).toBeVisible();
-  expect(address()).toBe('/gestion');
+  expect(readAddress()).toBe('/gestion');
 });
 
 test('a closed address without a redirect shows that the user has no access', async () => {
@@ -359,7 +359,7 @@ test('an unknown address shows its own page, and the menu remains', async () => 
   open('/no-existe', people.ana);
   expect(screen.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
   expect(document.title).toBe('Página no encontrada · Parqué');
-  expect(menu()).toBeVisible();
+  expect(getMenu()).toBeVisible();
   await waitFor(() => expect(getSession().owned).toEqual([]));
 });
 
@@ -378,30 +378,30 @@ test('a screen whose products cannot be fetched shows an error with a retry', as
   const user = open('/extra', people.ana);
   expect(await screen.findByText('No hemos podido comprobar tus productos')).toBeVisible();
   server.resetHandlers();
-  owned = [product(6)];
+  owned = [createProduct(6)];
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
 });
 
 test('a load of the home path redirects to the landing route of the products of the user', async () => {
-  owned = [product(2)];
+  owned = [createProduct(2)];
   open('/', people.ana);
-  await waitFor(() => expect(address()).toBe('/diario'));
+  await waitFor(() => expect(readAddress()).toBe('/diario'));
 });
 
 test('the brand leads to the screen on which a page load starts', async () => {
-  owned = [product(2)];
+  owned = [createProduct(2)];
   const user = open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toHaveLength(1));
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Parqué' }));
-  await waitFor(() => expect(address()).toBe('/diario'));
+  await waitFor(() => expect(readAddress()).toBe('/diario'));
 });
 
 test('a deep link is not redirected to a landing route', async () => {
-  owned = [product(2)];
+  owned = [createProduct(2)];
   open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toHaveLength(1));
-  expect(address()).toBe('/tienda');
+  expect(readAddress()).toBe('/tienda');
 });
 
 test('an incompatible remote is shown as broken with the reason, and the menu remains', async () => {
@@ -409,23 +409,23 @@ test('an incompatible remote is shown as broken with the reason, and the menu re
   expect(await screen.findByText('Ventas no se ha podido cargar')).toBeVisible();
   expect(screen.getAllByText('No compatible')[0]).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
-  expect(within(menu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
+  expect(within(getMenu()).getByRole('link', { name: 'Tienda' })).toBeVisible();
 });
 
 test('a remote that failed in one screen is tried again in another', async () => {
   const user = open('/tienda', people.ana);
-  const attempts = async () => {
+  const readAttempts = async () => {
     const details = await screen.findByText(/intento \d+$/);
     return Number(/\d+$/.exec(details.textContent ?? '')?.[0]);
   };
-  const first = await attempts();
+  const first = await readAttempts();
   act(() => {
     window.location.hash = '/';
   });
   expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeVisible();
-  await waitFor(async () => expect(await attempts()).toBe(first + 1));
-  await user.click(within(menu()).getByRole('link', { name: 'Tienda' }));
-  await waitFor(async () => expect(await attempts()).toBe(first + 2));
+  await waitFor(async () => expect(await readAttempts()).toBe(first + 1));
+  await user.click(within(getMenu()).getByRole('link', { name: 'Tienda' }));
+  await waitFor(async () => expect(await readAttempts()).toBe(first + 2));
 });
 
 test('a call that requires the password again is repeated after a passkey', async () => {

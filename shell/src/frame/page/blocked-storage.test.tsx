@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { configureWorker } from '../../offline/worker-registration';
 import { createRegistrySource } from '../../registry/registry-source';
 import { fakePageApi, goTo, wrapInPage } from '../../testing/page';
-import { registered, rootKeys, signedDocument } from '../../testing/signed-registry';
+import { createRegisteredRemote, rootKeys, createSignedDocument } from '../../testing/signed-registry';
 import { Platform } from './platform';
 
 const { server } = fakePageApi();
@@ -39,7 +39,7 @@ async function withBlockedStorage(run: () => Promise<void>): Promise<void> {
 async function openAndSignOut(): Promise<void> {
   goTo('/diario', people.ana);
   const source = createRegistrySource({ rootKeys, address: '/api/registry/document' });
-  await source.offer(signedDocument({ remotes: [registered({ state: 'off' })] }));
+  await source.offer(createSignedDocument({ remotes: [createRegisteredRemote({ state: 'off' })] }));
   configureWorker(true);
   render(wrapInPage(<Platform source={source} />));
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();

@@ -6,20 +6,20 @@ import userEvent from '@testing-library/user-event';
 import { createRegistrySource } from '../../registry/registry-source';
 import { fakePageApi, goTo, wrapInPage } from '../../testing/page';
 import {
-  forgedRelease,
-  registered,
+  forgeRelease,
+  createRegisteredRemote,
   rootKeys,
-  signedDocument,
-  signedRelease,
+  createSignedDocument,
+  signRelease,
 } from '../../testing/signed-registry';
 import { Platform } from './platform';
 
-let document: RegistryDocumentEntity = signedDocument();
+let document: RegistryDocumentEntity = createSignedDocument();
 const { server } = fakePageApi();
 beforeEach(() => server.use(answer(addresses.getRegistryDocument, () => document)));
 
-const copia = (change: Partial<RegisteredRemoteEntity> = {}) =>
-  registered({ name: 'copia', base: '/remotes/copia/', ...change });
+const createCopia = (change: Partial<RegisteredRemoteEntity> = {}) =>
+  createRegisteredRemote({ name: 'copia', base: '/remotes/copia/', ...change });
 
 async function open(path: string, offered: unknown) {
   goTo(path, people.ana);
@@ -30,65 +30,77 @@ async function open(path: string, offered: unknown) {
 }
 
 const offReleases = {
-  'diario@1.0.0': signedRelease('diario', '1.0.0'),
-  'copia@1.0.0': signedRelease('copia', '1.0.0'),
+  'diario@1.0.0': signRelease('diario', '1.0.0'),
+  'copia@1.0.0': signRelease('copia', '1.0.0'),
 };
 
 test('without a valid registry the page shows an error, and recovers on a retry', async () => {
   const { user } = await open('/copia', undefined);
   expect(screen.getByText('No hemos podido comprobar la plataforma')).toBeVisible();
-  document = signedDocument({ remotes: [copia({ state: 'off' })], releases: offReleases });
+  document = createSignedDocument({ remotes: [createCopia({ state: 'off' })], releases: offReleases });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
 });
 
 test('when a newer registry is invalid, the page shows that the previous one remains in use', async () => {
-  const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
-  const { source, user } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
+  const remotes = [createRegisteredRemote({ state: 'off' }), createCopia({ state: 'off' })];
+  const { source, user } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   document = { ...document, state: { ...document.state, payload: '{}' } };
   await act(() => source.refresh());
   expect(screen.getByText('No hemos podido actualizar la plataforma')).toBeVisible();
   expect(screen.getByText('Esta sección está desactivada')).toBeVisible();
-  document = signedDocument({ revision: 2, remotes, releases: offReleases });
+  document = createSignedDocument({ revision: 2, remotes, releases: offReleases });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('No hemos podido actualizar la plataforma')).toBeNull());
 });
 
 test('a section without a verified release shows an error, and recovers on a retry', async () => {
-  const remotes = [registered({ state: 'off' }), copia({ state: 'off' })];
-  const forged = { ...offReleases, 'copia@1.0.0': forgedRelease('copia', '1.0.0') };
-  const { user } = await open('/copia', signedDocument({ remotes, releases: forged }));
+  const remotes = [createRegisteredRemote({ state: 'off' }), createCopia({ state: 'off' })];
+  const forged = { ...offReleases, 'copia@1.0.0': forgeRelease('copia', '1.0.0') };
+  const { user } = await open('/copia', createSignedDocument({ remotes, releases: forged }));
   expect(screen.getByText('No hemos podido comprobar esta sección')).toBeVisible();
   expect([isKnownAddress('/diario'), isKnownAddress('/copia')]).toEqual([true, false]);
 
-  document = signedDocument({ revision: 2, remotes, releases: offReleases });
+  document = createSignedDocument({ revision: 2, remotes, releases: offReleases });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
   expect(isKnownAddress('/copia')).toBe(true);
 });
 
 test('a stopped remote shows the message of its team', async () => {
-  const remotes = [copia({ state: 'maintenance', message: 'Vuelve a las 12' })];
-  await open('/copia', signedDocument({ remotes, releases: offReleases }));
+  const remotes = [createCopia({ state: 'maintenance', message: 'Vuelve a las 12' })];
+  await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
   expect(screen.getByText('Vuelve a las 12')).toBeVisible();
 });
 
 test('a newer message of a remote in maintenance replaces the one that is shown', async () => {
-  const remotes = [copia({ state: 'maintenance', message: 'Parado' }), registered({ state: 'off' })];
-  const { source } = await open('/copia', signedDocument({ remotes, releases: offReleases }));
-  const revised = [copia({ state: 'maintenance', message: 'Parado otra vez' }), registered({ state: 'off' })];
+  const remotes = [
+    createCopia({ state: 'maintenance', message: 'Parado' }),
+    createRegisteredRemote({ state: 'off' }),
+  ];
+  const { source } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
+  const revised = [
+    createCopia({ state: 'maintenance', message: 'Parado otra vez' }),
+    createRegisteredRemote({ state: 'off' }),
+  ];
   await act(async () => {
-    await source.offer(signedDocument({ revision: 2, remotes: revised, releases: offReleases }));
+    await source.offer(createSignedDocument({ revision: 2, remotes: revised, releases: offReleases }));
   });
   expect(await screen.findByText('Parado otra vez')).toBeVisible();
   expect(screen.queryByText('Parado')).not.toBeInTheDocument();
 });
 
 test('the palette shows the version of each module, and the reason for it', async () => {
-  const remotes = [copia({ state: 'off' }), registered({ state: 'off', stable: '1.1.0', previous: '1.0.0' })];
-  const { user } = await open('/copia', signedDocument({ revision: 8, remotes, releases: offReleases }));
+  const remotes = [
+    createCopia({ state: 'off' }),
+    createRegisteredRemote({ state: 'off', stable: '1.1.0', previous: '1.0.0' }),
+  ];
+  const { user } = await open(
+    '/copia',
+    createSignedDocument({ revision: 8, remotes, releases: offReleases }),
+  );
   await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('option', { name: 'Acerca de esta versión' }));
   const dialog = await screen.findByRole('dialog', { name: 'Acerca de esta versión' });

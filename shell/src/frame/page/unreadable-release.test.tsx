@@ -6,15 +6,20 @@ import type { Composition } from '../../remotes/composition';
 import { listCommandItems, listMenuItems } from '../../palette/palette-items';
 import { compose } from '../../registry/compose';
 import { fakePageApi, goTo, createPage } from '../../testing/page';
-import { chosenRemote } from '../../testing/registry';
-import { registered, rootKeys, signedDocument, signedManifest } from '../../testing/signed-registry';
+import { createChosenRemote } from '../../testing/registry';
+import {
+  createRegisteredRemote,
+  rootKeys,
+  createSignedDocument,
+  signManifest,
+} from '../../testing/signed-registry';
 
 fakePageApi();
 
 const requires = { anyProduct: [2], orRemaining: true, rol: 0 };
 
 /** Has every part that a manifest can have. */
-const { manifest } = chosenRemote({
+const { manifest } = createChosenRemote({
   name: 'ajena',
   title: 'Ajena',
   // No file of an incompatible remote is downloaded.
@@ -62,11 +67,11 @@ const { manifest } = chosenRemote({
 type Place = readonly (string | number)[];
 
 /** The places of all parts of a value, also of those in parts. */
-function placesIn(value: unknown): Place[] {
+function listPlacesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([part, inner]: [string, unknown]) => [
     [part],
-    ...placesIn(inner).map((place) => [part, ...place]),
+    ...listPlacesIn(inner).map((place) => [part, ...place]),
   ]);
 }
 
@@ -76,13 +81,13 @@ function withPart(value: unknown, [part, ...rest]: Place, next: unknown): unknow
   const inner: unknown = Reflect.get(Object(value) as object, part);
   const changed = withPart(inner, rest, next);
   if (Array.isArray(value))
-    return value.map((one: unknown, index) => (String(index) === part ? changed : one));
+    return value.map((entry: unknown, index) => (String(index) === part ? changed : entry));
   return { ...Object(value), [part]: changed };
 }
 
 const wrong: readonly unknown[] = [null, 5, [], '', { toString: 5, valueOf: 5 }];
 
-const ventas = chosenRemote({
+const ventas = createChosenRemote({
   name: 'ventas',
   hostApi: '^9.0.0',
   routes: [{ path: '/ventas', title: 'Ventas' }],
@@ -90,13 +95,19 @@ const ventas = chosenRemote({
 });
 
 /** What the shell composes of a registry that helps a team: its release has this manifest. */
-async function composed(changed: unknown): Promise<Composition> {
-  const remotes = [registered({ name: 'ajena', base: '/remotes/ajena/' }), registered({ name: 'ventas' })];
+async function composeChanged(changed: unknown): Promise<Composition> {
+  const remotes = [
+    createRegisteredRemote({ name: 'ajena', base: '/remotes/ajena/' }),
+    createRegisteredRemote({ name: 'ventas' }),
+  ];
   const releases = {
-    'ajena@1.0.0': signedManifest(changed),
-    'ventas@1.0.0': signedManifest(ventas.manifest),
+    'ajena@1.0.0': signManifest(changed),
+    'ventas@1.0.0': signManifest(ventas.manifest),
   };
-  const verdict = await verifyDocument(signedDocument({ remotes, releases }), { rootKeys, now: new Date() });
+  const verdict = await verifyDocument(createSignedDocument({ remotes, releases }), {
+    rootKeys,
+    now: new Date(),
+  });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
   return compose(verdict.verified, { user: { installation: 'i-1', userId: 7, role: 0 } });
 }
@@ -109,21 +120,21 @@ function draw(registry: Composition): void {
   render(createPage(registry));
 }
 
-const drawn = () => screen.findByRole('navigation', { name: 'Menú principal' });
+const findMenu = () => screen.findByRole('navigation', { name: 'Menú principal' });
 
 test('a release with every part is drawn', async () => {
-  draw(await composed(manifest));
-  expect(await drawn()).toHaveTextContent('Ventas');
+  draw(await composeChanged(manifest));
+  expect(await findMenu()).toHaveTextContent('Ventas');
 });
 
-test.each(placesIn(manifest).map((place) => [place.join('.'), place] as const))(
+test.each(listPlacesIn(manifest).map((place) => [place.join('.'), place] as const))(
   'a release whose %s has another type is omitted, or the page is drawn with it',
   async (_name, place) => {
     for (const next of wrong) {
-      const registry = await composed(withPart(manifest, place, next));
+      const registry = await composeChanged(withPart(manifest, place, next));
       if (registry.refused.some(({ name }) => name === 'ajena')) continue;
       draw(registry);
-      expect(await drawn()).toHaveTextContent('Ventas');
+      expect(await findMenu()).toHaveTextContent('Ventas');
       cleanup();
     }
   },

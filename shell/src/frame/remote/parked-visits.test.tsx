@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { ChosenRemote } from '../../remotes/composition';
 import { people } from '@parque/remote/testing';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { serveRemote } from '../../testing/remote-files';
 import { loadSignedIn } from '../session/signed-in-part';
 import { endOutdatedVisits, endParkedVisits } from './parked-visits';
@@ -27,7 +27,7 @@ let count = 0;
 /** Opens a remote whose screen has a field, leaves it, and returns to it. */
 async function open(route: Partial<RouteDeclaration>) {
   const name = `analisis-${(count += 1)}`;
-  const entry = chosenRemote({ name, routes: [{ path: `/${name}`, title: 'Análisis', ...route }] });
+  const entry = createChosenRemote({ name, routes: [{ path: `/${name}`, title: 'Análisis', ...route }] });
   const calls: string[] = [];
   const faults: ((error: Error) => void)[] = [];
   serveRemote(entry, {
@@ -61,16 +61,16 @@ async function open(route: Partial<RouteDeclaration>) {
   return { entry, calls, faults, leave: () => show(undefined), show };
 }
 
-const field = () => screen.queryByLabelText<HTMLInputElement>('Nota');
+const findField = () => screen.queryByLabelText<HTMLInputElement>('Nota');
 
 test('a remote with a route that is kept alive stays mounted while another section is shown', async () => {
   const { entry, calls, leave, show } = await open({ keepAlive: true });
-  field()?.setAttribute('data-typed', 'una nota');
+  findField()?.setAttribute('data-typed', 'una nota');
   await leave();
-  expect(field()).not.toBeInTheDocument();
+  expect(findField()).not.toBeInTheDocument();
   await show(entry);
-  expect(field()).toBeVisible();
-  expect(field()).toHaveAttribute('data-typed', 'una nota');
+  expect(findField()).toBeVisible();
+  expect(findField()).toHaveAttribute('data-typed', 'una nota');
   expect(calls).toEqual(['mount']);
 });
 
@@ -103,7 +103,7 @@ test('a remote that fails while another section is shown is mounted again', asyn
   await wait(0);
   await show(entry);
   expect(calls).toEqual(['mount', 'unmount', 'mount']);
-  expect(field()).toBeVisible();
+  expect(findField()).toBeVisible();
 });
 
 test('a fault after the return is shown', async () => {

@@ -2,7 +2,7 @@ import type { MountProps } from '@parque/remote';
 import { act, render, screen } from '@testing-library/react';
 import { getReleasesSetAside } from '../../registry/set-aside';
 import { MissingFileError } from '../../remotes/fault';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { serveRemote } from '../../testing/remote-files';
 import { loadSignedIn } from '../session/signed-in-part';
 import { RemoteView } from './remote-view';
@@ -14,7 +14,7 @@ let visits = 0;
 /** Opens a remote of its own for each test, since a page loads a remote once. */
 function open(prepare: (files: ReturnType<typeof serveRemote>) => void, later?: string) {
   const name = `avisos-${(visits += 1)}`;
-  const entry = chosenRemote({ name, title: 'Avisos' });
+  const entry = createChosenRemote({ name, title: 'Avisos' });
   const mounts: MountProps[] = [];
   const lifecycles = {
     bootstrap: () => Promise.resolve(),

@@ -2,7 +2,7 @@ import { addresses } from '@parque/contract';
 import { answer, fakeApi } from '@parque/remote/testing';
 import { act, waitFor } from '@testing-library/react';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { chosenRemote, compositionOf, createSession } from '../../testing/registry';
+import { createChosenRemote, createComposition, createSession } from '../../testing/registry';
 import { createSlotHost } from './slot-host';
 
 fakeApi(answer(addresses.listOwnedProducts, { products: [] }));
@@ -18,13 +18,16 @@ const card = {
   order: 90,
   module: './src/slots/card.tsx',
 };
-const owner = chosenRemote({
+const owner = createChosenRemote({
   name: 'home',
   slots: [{ id: 'inicio/cards', version: 1, max: 1, size: { block: 180 }, at: '/home' }],
 });
 const offerCard = (...calls: readonly string[]) =>
   createSlotHost(
-    compositionOf(owner, chosenRemote({ name: 'fuera', contributions: [card] }, { sandbox: calls })),
+    createComposition(
+      owner,
+      createChosenRemote({ name: 'fuera', contributions: [card] }, { sandbox: calls }),
+    ),
   );
 
 /** Shows the card, and returns what the code inside its frame can do. */

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { recordStuck } from '../../remotes/health';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { useReloadOfStopped } from './use-reload-of-stopped';
 
-const running = chosenRemote({ name: 'avisos' });
-const others = [chosenRemote({ name: 'diario' })];
+const running = createChosenRemote({ name: 'avisos' });
+const others = [createChosenRemote({ name: 'diario' })];
 
 test.each([
   ['stopped', [...others, { ...running, state: 'off' as const }]],

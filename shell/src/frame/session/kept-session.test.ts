@@ -12,7 +12,7 @@ function leave(): void {
   setKeptUser(people.ana.id);
   signOut();
 }
-const storedUser = () => localStorage.getItem('parque:kept-session');
+const getStoredUser = () => localStorage.getItem('parque:kept-session');
 
 beforeEach(() => {
   localStorage.clear();
@@ -48,7 +48,7 @@ test.each([
   server.use(refuse(addresses.continueSession, code));
   setKeptUser(people.ana.id);
   await continueKeptSession();
-  expect([getSession().token, storedUser()]).toEqual([undefined, stored]);
+  expect([getSession().token, getStoredUser()]).toEqual([undefined, stored]);
 });
 
 test('a kept session whose sign-out did not reach the API is ended later, and then marked no more', async () => {
@@ -59,5 +59,5 @@ test('a kept session whose sign-out did not reach the API is ended later, and th
   const revoked: (string | null)[] = [];
   server.use(answer(addresses.logout, ({ authorization }) => void revoked.push(authorization)));
   await endKeptSession();
-  expect([revoked, storedUser()]).toEqual([['Bearer token-2'], null]);
+  expect([revoked, getStoredUser()]).toEqual([['Bearer token-2'], null]);
 });

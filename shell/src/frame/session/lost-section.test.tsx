@@ -1,16 +1,21 @@
 import { verifyDocument } from '@parque/release';
 import { render, screen } from '@testing-library/react';
 import { compose } from '../../registry/compose';
-import { forgedRelease, registered, rootKeys, signedDocument } from '../../testing/signed-registry';
+import {
+  forgeRelease,
+  createRegisteredRemote,
+  rootKeys,
+  createSignedDocument,
+} from '../../testing/signed-registry';
 import { LostSection } from './lost-section';
 
 const message = 'Este módulo está detenido por seguridad.';
 
 /** Draws an address, in a registry whose key list accepts no release of diario any longer. */
 async function drawAt(pathname: string, state: 'on' | 'off') {
-  const document = signedDocument({
-    remotes: [registered({ state, ...(state === 'off' && { message }) })],
-    releases: { 'diario@1.0.0': forgedRelease('diario', '1.0.0') },
+  const document = createSignedDocument({
+    remotes: [createRegisteredRemote({ state, ...(state === 'off' && { message }) })],
+    releases: { 'diario@1.0.0': forgeRelease('diario', '1.0.0') },
     grants: [{ remote: 'diario', paths: ['/diario', '/panel'] }],
   });
   const verdict = await verifyDocument(document, { rootKeys, now: new Date() });

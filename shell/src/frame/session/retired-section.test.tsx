@@ -2,15 +2,15 @@ import { people } from '@parque/remote/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { Composition } from '../../remotes/composition';
 import { fakePageApi, goTo, createPage } from '../../testing/page';
-import { chosenRemote, compositionOf } from '../../testing/registry';
+import { createChosenRemote, createComposition } from '../../testing/registry';
 
 fakePageApi();
 
 // No file of an incompatible remote is downloaded.
-const remote = (name: string, title: string) =>
-  chosenRemote({ name, hostApi: '^9.0.0', routes: [{ path: `/${name}`, title }] });
-const news = remote('boletin', 'Boletín');
-const shop = remote('tienda', 'Tienda');
+const createRemote = (name: string, title: string) =>
+  createChosenRemote({ name, hostApi: '^9.0.0', routes: [{ path: `/${name}`, title }] });
+const news = createRemote('boletin', 'Boletín');
+const shop = createRemote('tienda', 'Tienda');
 
 /** The registry state of a remote without a verified release. */
 const refused = {
@@ -29,40 +29,40 @@ function openAt(address: string, first: Composition) {
   return (registry: Composition) => rerender(createPage(registry));
 }
 
-const notice = () => screen.findByText('Esta sección se ha retirado');
+const findNotice = () => screen.findByText('Esta sección se ha retirado');
 
 test.each([
-  ['all others are verified', compositionOf(shop)],
-  ['another remote is not verified', { ...compositionOf(shop), refused: [refused] }],
+  ['all others are verified', createComposition(shop)],
+  ['another remote is not verified', { ...createComposition(shop), refused: [refused] }],
 ])('a remote that is retired is shown as retired in its open tab when %s', async (_what, after) => {
-  const become = openAt('/boletin', compositionOf(news, shop));
+  const become = openAt('/boletin', createComposition(news, shop));
   await screen.findByRole('heading', { name: 'Boletín' });
   become(after);
-  expect(await notice()).toBeVisible();
+  expect(await findNotice()).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Boletín', level: 1 })).toBeVisible();
   expect(screen.queryByText(/no verificada|No hemos podido comprobar/)).not.toBeInTheDocument();
   await waitFor(() => expect(document.title).toBe('Boletín · Parqué'));
   become({ ...after, revision: 3 });
-  expect(await notice()).toBeVisible();
+  expect(await findNotice()).toBeVisible();
 });
 
 test('an address that no remote has declared in this page is not shown as retired', async () => {
-  const become = openAt('/otra', compositionOf(news, shop));
-  become(compositionOf(shop));
+  const become = openAt('/otra', createComposition(news, shop));
+  become(createComposition(shop));
   expect(await screen.findByText('Aquí no hay nada')).toBeVisible();
 });
 
 test('a remote that has lost its verified release is not shown as retired', async () => {
-  const become = openAt('/boletin', compositionOf(news, shop));
-  become({ ...compositionOf(shop), refused: [{ ...refused, name: 'boletin' }] });
+  const become = openAt('/boletin', createComposition(news, shop));
+  become({ ...createComposition(shop), refused: [{ ...refused, name: 'boletin' }] });
   expect(await screen.findByText(/No hemos podido comprobar/)).toBeVisible();
 });
 
 test('a remote that is in the registry again is shown again', async () => {
-  const become = openAt('/boletin', compositionOf(news, shop));
-  become(compositionOf(shop));
-  await notice();
-  become(compositionOf(news, shop));
+  const become = openAt('/boletin', createComposition(news, shop));
+  become(createComposition(shop));
+  await findNotice();
+  become(createComposition(news, shop));
   expect(await screen.findByRole('alert')).toHaveTextContent('no se ha podido cargar');
   expect(screen.queryByText('Esta sección se ha retirado')).not.toBeInTheDocument();
 });

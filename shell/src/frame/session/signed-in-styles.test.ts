@@ -1,11 +1,11 @@
 import { readSignedInFiles } from './signed-in-files';
 import { loadSignedInStyles } from './signed-in-styles';
 
-const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+const findSheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 
 /** Ends the load of the sheet that was inserted last. */
 function answer(type: 'load' | 'error'): void {
-  sheets().at(-1)?.dispatchEvent(new Event(type));
+  findSheets().at(-1)?.dispatchEvent(new Event(type));
 }
 
 beforeEach(() => {
@@ -24,11 +24,11 @@ test('styles are inserted with their hash, and those that failed to load are rem
   const failed = loadSignedInStyles();
   answer('error');
   await expect(failed).rejects.toThrow('/shell/part.css did not load');
-  expect(sheets()).toEqual([]);
+  expect(findSheets()).toEqual([]);
   const loaded = loadSignedInStyles();
   answer('load');
   await loaded;
-  expect(sheets().map(({ integrity, href }) => [new URL(href).pathname, integrity])).toEqual([
+  expect(findSheets().map(({ integrity, href }) => [new URL(href).pathname, integrity])).toEqual([
     ['/shell/part.css', 'sha384-looks'],
   ]);
 });

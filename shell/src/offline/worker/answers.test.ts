@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { heldIn, useMemoryCaches } from '../../testing/memory-caches';
+import { readHeldIn, useMemoryCaches } from '../../testing/memory-caches';
 import { respondWithFile, respondWithPage, isCacheable } from './answers';
 import type { OwnShell } from './own-shell';
 
@@ -7,7 +7,7 @@ useMemoryCaches();
 
 const shell: OwnShell = { version: 'v1', files: [] };
 const at = 'Thu, 12 Nov 2026 10:32:00 GMT';
-const pageOf = (version: string, status = 200) =>
+const createPage = (version: string, status = 200) =>
   new Response(`<html lang="es"><meta name="parque-shell" content="${version}" /></html>`, {
     status,
     headers: { date: at, 'content-security-policy': "default-src 'none'" },
@@ -19,7 +19,7 @@ beforeEach(() => {
   server = jest.spyOn(globalThis, 'fetch');
 });
 
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 const request = () => new Request('http://localhost/');
 
 async function open() {
@@ -30,14 +30,14 @@ async function open() {
 }
 
 test('with a connection the page of the server is returned unchanged', async () => {
-  server.mockResolvedValueOnce(pageOf('v1'));
+  server.mockResolvedValueOnce(createPage('v1'));
   expect(await (await open()).text()).not.toContain('data-kept');
 });
 
 test('without a connection the last page is returned, with the same policy and the time of its answer', async () => {
-  server.mockResolvedValueOnce(pageOf('v1'));
+  server.mockResolvedValueOnce(createPage('v1'));
   await open();
-  server.mockImplementationOnce(lost);
+  server.mockImplementationOnce(loseConnection);
   const answer = await open();
   expect(await answer.text()).toContain('<html data-kept="2026-11-12T10:32:00.000Z" lang="es">');
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
@@ -50,24 +50,24 @@ test('the answer of a proxy is returned when the caches cannot be read', async (
 });
 
 test.each([502, 503, 504])('a status %d of a proxy is answered with the stored page', async (status) => {
-  server.mockResolvedValueOnce(pageOf('v1'));
+  server.mockResolvedValueOnce(createPage('v1'));
   await open();
   server.mockResolvedValueOnce(new Response('busy', { status }));
   expect(await (await open()).text()).toContain('data-kept');
 });
 
 test('an error of the server itself is returned unchanged', async () => {
-  server.mockResolvedValueOnce(pageOf('v1'));
+  server.mockResolvedValueOnce(createPage('v1'));
   await open();
   server.mockResolvedValueOnce(new Response('broken', { status: 500 }));
   expect(await (await open()).text()).toBe('broken');
 });
 
 test('the page of another shell is returned and not stored', async () => {
-  server.mockResolvedValueOnce(pageOf('v2'));
+  server.mockResolvedValueOnce(createPage('v2'));
   expect(await (await open()).text()).toContain('v2');
-  expect(await heldIn('parque-shell-v1')).toEqual([]);
-  server.mockImplementationOnce(lost);
+  expect(await readHeldIn('parque-shell-v1')).toEqual([]);
+  server.mockImplementationOnce(loseConnection);
   await expect(open()).rejects.toThrow('Failed to fetch');
 });
 
@@ -84,9 +84,9 @@ test('a stored file whose bytes differ from the hash of the request is fetched f
 });
 
 test('a stored file is returned without the server, and any other file is fetched', async () => {
-  const file = () => new Request('http://localhost/remotes/diario/1.0.0/a.js');
-  await (await caches.open('parque-releases')).put(file(), new Response('kept'));
-  expect(await (await respondWithFile(file())).text()).toBe('kept');
+  const createFile = () => new Request('http://localhost/remotes/diario/1.0.0/a.js');
+  await (await caches.open('parque-releases')).put(createFile(), new Response('kept'));
+  expect(await (await respondWithFile(createFile())).text()).toBe('kept');
   server.mockResolvedValueOnce(new Response('fetched'));
   expect(
     await (await respondWithFile(new Request('http://localhost/remotes/diario/1.0.0/b.js'))).text(),

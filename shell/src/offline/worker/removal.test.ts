@@ -14,15 +14,15 @@ test('the removal worker deletes all caches and itself without a page', async ()
     await caches.open(name);
 
   await import('./removal');
-  const run = async (name: string) => {
+  const runWorker = async (name: string) => {
     let work: Promise<unknown> = Promise.resolve();
     const waitUntil = (promise: Promise<unknown>) => (work = promise);
     listeners.get(name)?.(Object.assign(new Event(name), { waitUntil }));
     await work;
   };
-  await run('install');
+  await runWorker('install');
   expect(skipWaiting).toHaveBeenCalled();
-  await run('activate');
+  await runWorker('activate');
   expect(await caches.keys()).toEqual(['ajeno']);
   expect(unregister).toHaveBeenCalled();
 });

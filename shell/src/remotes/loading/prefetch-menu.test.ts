@@ -1,13 +1,17 @@
-import { createSession, registryOf } from '../../testing/registry';
+import { createSession, listRegistry } from '../../testing/registry';
 import { composeMenu } from '../menu';
 import { prefetchMenu } from './prefetch-menu';
 
-const declare = (name: string, requires?: { anyProduct: number[] }) => ({
+const createDeclare = (name: string, requires?: { anyProduct: number[] }) => ({
   name,
   routes: [{ path: `/${name}`, title: name, ...(requires && { requires }) }],
   menu: [{ to: `/${name}`, label: name, order: 1, whenMissing: { disabled: 'Debe contratar el servicio' } }],
 });
-const registry = registryOf(declare('diario'), declare('cobros'), declare('conector', { anyProduct: [6] }));
+const registry = listRegistry(
+  createDeclare('diario'),
+  createDeclare('cobros'),
+  createDeclare('conector', { anyProduct: [6] }),
+);
 const { tabs } = composeMenu(registry, createSession(0), '/');
 
 /** Returns the remotes whose files are prefetched on a connection. */

@@ -2,7 +2,7 @@ import type { LoadEventEntity } from '@parque/contract';
 import { reportLoads } from '@parque/contract/addresses';
 import { answer, fakeApi } from '@parque/remote/testing';
 import { waitFor } from '@testing-library/dom';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { MissingFileError, RemoteError } from '../fault';
 import { allowFiles } from '../loading/known-files';
 import { reportErrors } from './error-reports';
@@ -17,13 +17,13 @@ fakeApi(
   }),
 );
 
-const remote = chosenRemote({ name: 'diario' });
+const remote = createChosenRemote({ name: 'diario' });
 const [{ file } = { file: '' }] = remote.manifest.files;
 const address = new URL(`/remotes/diario/1.0.0/${file}`, document.baseURI).href;
 let end = () => undefined as void;
 
 /** An error whose stack begins in the file of the remote. */
-const thrownAt = (message: string, line = 1, column = 20) =>
+const createThrown = (message: string, line = 1, column = 20) =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n    at a (http://localhost/shell/main.js:1:5)\n    at b (${address}:${line}:${column})`,
   });
@@ -32,7 +32,7 @@ const throwOnPage = (error: unknown) => dispatchEvent(new ErrorEvent('error', { 
 beforeAll(() => {
   allowFiles(remote);
   watchPage();
-  throwOnPage(thrownAt('too early'));
+  throwOnPage(createThrown('too early'));
   reportErrors();
 });
 beforeEach(() => {
@@ -44,14 +44,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const sent = async () => {
+const readSent = async () => {
   flushLoadEvents();
   await waitFor(() => expect(events).not.toEqual([]));
   return events;
 };
 
 test('an error before the code for reports is loaded is reported with remote, version, message and position', async () => {
-  expect(await sent()).toEqual([
+  expect(await readSent()).toEqual([
     {
       remote: 'diario',
       version: '1.0.0',
@@ -65,9 +65,10 @@ test('an error before the code for reports is loaded is reported with remote, ve
 });
 
 test('five clicks that throw are reported five times, with the same message and position', async () => {
-  for (let i = 0; i < 5; i++) throwOnPage(thrownAt("Cannot read properties of undefined (reading 'total')"));
+  for (let i = 0; i < 5; i++)
+    throwOnPage(createThrown("Cannot read properties of undefined (reading 'total')"));
   const message = 'TypeError: Cannot read properties of undefined (reading total)';
-  expect((await sent()).map(({ error }) => error)).toEqual(
+  expect((await readSent()).map(({ error }) => error)).toEqual(
     Array.from({ length: 5 }, () => ({ message, file, line: 1, column: 20 })),
   );
 });
@@ -79,11 +80,11 @@ test('no text that a user typed is sent, quoted or not, in a field that is shown
   if (gone) gone.value = 'Secreto 4711';
   gone?.dispatchEvent(new Event('change', { bubbles: true }));
   gone?.remove();
-  throwOnPage(thrownAt('no account Ruiz with plan secreto'));
-  throwOnPage(thrownAt(`bad "otro texto" of 'O'Brien' at ana@correo.es 12.500,30`));
-  throwOnPage(Object.assign(thrownAt('x'), { message: 'value «sin cerrar y largo' }));
+  throwOnPage(createThrown('no account Ruiz with plan secreto'));
+  throwOnPage(createThrown(`bad "otro texto" of 'O'Brien' at ana@correo.es 12.500,30`));
+  throwOnPage(Object.assign(createThrown('x'), { message: 'value «sin cerrar y largo' }));
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Ana Ruiz' }));
-  const texts = (await sent()).map(({ error }) => error?.message);
+  const texts = (await readSent()).map(({ error }) => error?.message);
   expect(texts).toEqual([
     'TypeError: no account … with … …',
     'TypeError: bad … of … at … #',
@@ -93,10 +94,10 @@ test('no text that a user typed is sent, quoted or not, in a field that is shown
 });
 
 test('an error that a boundary and the page meet is reported once, beside the failure', async () => {
-  const error = thrownAt('once');
+  const error = createThrown('once');
   throwOnPage(error);
   reportFault(remote, new RemoteError('render', 'threw', 'once', error));
-  expect((await sent()).map(({ outcome }) => outcome).sort()).toEqual(['failed', 'found']);
+  expect((await readSent()).map(({ outcome }) => outcome).sort()).toEqual(['failed', 'found']);
 });
 
 test('a missing style is reported with its file; a lost connection is no error of the remote', async () => {
@@ -104,20 +105,20 @@ test('a missing style is reported with its file; a lost connection is no error o
     new RemoteError('stylesheet', reason, 'no styles', new MissingFileError(address));
   reportFault(remote, missing('http'));
   reportFault(remote, missing('network'));
-  const errors = (await sent()).flatMap(({ error }) => error ?? []);
+  const errors = (await readSent()).flatMap(({ error }) => error ?? []);
   expect(errors).toEqual([{ message: 'stylesheet: http', file }]);
 });
 
 test('errors of the shell, of extensions and aborted requests are reported for no remote', async () => {
   throwOnPage(new Error('of the shell'));
   throwOnPage(Object.assign(new Error('x'), { stack: 'Error: x\n at chrome-extension://abc/x.js:1:1' }));
-  throwOnPage(Object.assign(thrownAt('aborted'), { name: 'AbortError' }));
-  throwOnPage(thrownAt('the only one'));
-  expect((await sent()).map(({ error }) => error?.message)).toEqual(['TypeError: the only one']);
+  throwOnPage(Object.assign(createThrown('aborted'), { name: 'AbortError' }));
+  throwOnPage(createThrown('the only one'));
+  expect((await readSent()).map(({ error }) => error?.message)).toEqual(['TypeError: the only one']);
 });
 
 test('a policy violation is reported once: a blocked file as a failure of its remote, all others as findings', async () => {
-  const violation = (sourceFile: string, effectiveDirective = 'script-src-elem') =>
+  const createViolation = (sourceFile: string, effectiveDirective = 'script-src-elem') =>
     Object.assign(new Event('securitypolicyviolation', { bubbles: true }), {
       effectiveDirective,
       blockedURI: 'https://espia.example/?texto=Ana',
@@ -125,13 +126,13 @@ test('a policy violation is reported once: a blocked file as a failure of its re
       lineNumber: 3,
       columnNumber: 7,
     });
-  document.dispatchEvent(violation(address));
-  document.dispatchEvent(violation(address));
-  document.dispatchEvent(violation('chrome-extension://abc/x.js'));
-  document.dispatchEvent(violation(''));
+  document.dispatchEvent(createViolation(address));
+  document.dispatchEvent(createViolation(address));
+  document.dispatchEvent(createViolation('chrome-extension://abc/x.js'));
+  document.dispatchEvent(createViolation(''));
   for (const directive of ['connect-src', 'img-src', 'style-src-attr'])
-    document.dispatchEvent(violation(address, directive));
-  const reported = await sent();
+    document.dispatchEvent(createViolation(address, directive));
+  const reported = await readSent();
   expect(reported.filter(({ finding }) => finding !== 'error')).toMatchObject([
     { remote: 'diario', outcome: 'failed', phase: 'policy' },
     { remote: 'shell', outcome: 'failed', phase: 'policy' },
@@ -148,7 +149,7 @@ test('a policy violation is reported once: a blocked file as a failure of its re
 });
 
 test('a page that throws without end reports at most fifty errors', async () => {
-  for (let i = 0; i < 200; i++) throwOnPage(thrownAt('without end'));
-  await sent();
+  for (let i = 0; i < 200; i++) throwOnPage(createThrown('without end'));
+  await readSent();
   expect(events.length).toBeLessThanOrEqual(50);
 });

@@ -3,7 +3,7 @@ import { answer, fakeApi } from '@parque/remote/testing';
 import type { LoadEventEntity } from '@parque/contract';
 import { waitFor } from '@testing-library/dom';
 import { RemoteError } from '../fault';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { flushLoadEvents, sendLoadEvents } from './load-events';
 import { reportFault, reportLoaded } from './outcomes';
 
@@ -14,7 +14,7 @@ fakeApi(
   }),
 );
 
-const remote = chosenRemote({ name: 'diario' });
+const remote = createChosenRemote({ name: 'diario' });
 let end = () => undefined as void;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-const sent = async () => {
+const readSent = async () => {
   flushLoadEvents();
   await waitFor(() => expect(batches).not.toEqual([]));
   return batches.flat();
@@ -31,7 +31,7 @@ const sent = async () => {
 
 test('a load is reported with its version, the reason for that version, and its duration', async () => {
   reportLoaded(remote, 123.4);
-  expect(await sent()).toEqual([
+  expect(await readSent()).toEqual([
     { remote: 'diario', version: '1.0.0', why: 'stable', revision: 1, outcome: 'loaded', durationMs: 123 },
   ]);
 });
@@ -40,12 +40,12 @@ test('a failure is reported once, also when several visits meet it', async () =>
   const fault = new RemoteError('entry', 'http', 'no está');
   reportFault(remote, fault);
   reportFault(remote, fault);
-  expect(await sent()).toMatchObject([{ outcome: 'failed', phase: 'entry', reason: 'http' }]);
+  expect(await readSent()).toMatchObject([{ outcome: 'failed', phase: 'entry', reason: 'http' }]);
 });
 
 test('many events are sent in batches of a size that the server accepts', async () => {
   for (let i = 0; i < 45; i++) reportLoaded(remote, i);
-  await sent();
+  await readSent();
   await waitFor(() => expect(batches.map(({ length }) => length).sort()).toEqual([10, 10, 10, 10, 5]));
 });
 

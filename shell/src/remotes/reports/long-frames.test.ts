@@ -1,5 +1,5 @@
 import { allowFiles } from '../loading/known-files';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { watchLongFrames } from './long-frames';
 
 /** Observes as Chromium does; jsdom has no observer of performance. */
@@ -24,7 +24,7 @@ afterEach(() => void Reflect.deleteProperty(window, 'PerformanceObserver'));
 
 test('a script of a remote that blocks the page for more than 100 ms is reported once, and no other', () => {
   const notes = jest.spyOn(console, 'info').mockImplementation();
-  const remote = chosenRemote({ name: 'avisos' });
+  const remote = createChosenRemote({ name: 'avisos' });
   allowFiles(remote);
   const entry = new URL(`${remote.base}entry.1.js`, document.baseURI).href;
   const frame = watchFrames();

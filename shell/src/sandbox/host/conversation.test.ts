@@ -3,11 +3,11 @@ import { announceAddresses, hasUnsavedInput } from '@parque/remote';
 import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { act, waitFor } from '@testing-library/react';
 import type { RemoteError } from '../../remotes/fault';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import type { ToFrame } from '../protocol';
 import { startConversation, type Conversation, type Port } from './conversation';
 
-const remote = chosenRemote({ name: 'fuera' }, { sandbox: [] });
+const remote = createChosenRemote({ name: 'fuera' }, { sandbox: [] });
 
 const card: RemoteContributionEntity = {
   to: 'inicio/cards',
@@ -55,13 +55,13 @@ function openFrame(contribution?: RemoteContributionEntity) {
   return { conversation, frame, port, sent, faults, send, sendToWindow };
 }
 
-function opened() {
+function openConversation() {
   const frame = openFrame();
   frame.conversation.begin();
   return frame;
 }
 
-const kinds: readonly [string, (frame: ReturnType<typeof opened>) => void][] = [
+const kinds: readonly [string, (frame: ReturnType<typeof openConversation>) => void][] = [
   ['pongs', ({ send }) => send({ type: 'pong' })],
   ['titles', ({ send }) => send({ type: 'title', title: 'Fuera' })],
   ['aborted calls', ({ send }) => send({ type: 'abort', id: 1 })],
@@ -70,7 +70,7 @@ const kinds: readonly [string, (frame: ReturnType<typeof opened>) => void][] = [
 ];
 
 test.each(kinds)('a frame that floods the page with %s is removed with one fault', (_what, flood) => {
-  const frame = opened();
+  const frame = openConversation();
   for (let count = 0; count < 2_000; count += 1) flood(frame);
   expect(frame.frame.isConnected).toBe(true);
   for (let count = 0; count < 10; count += 1) flood(frame);
@@ -80,7 +80,7 @@ test.each(kinds)('a frame that floods the page with %s is removed with one fault
 });
 
 test('a frame that floods the page with messages that take two seconds of the page is removed', () => {
-  const { frame, faults, send } = opened();
+  const { frame, faults, send } = openConversation();
   const clock = jest.spyOn(performance, 'now');
   const large = {
     get type() {
@@ -101,7 +101,7 @@ test('a frame that floods the page before it is mounted fails to mount', () => {
 });
 
 test('a frame that has navigated itself to another page is removed with one fault', () => {
-  const { conversation, frame, port, faults } = opened();
+  const { conversation, frame, port, faults } = openConversation();
   act(() => conversation.endNavigated());
   expect(frame.isConnected).toBe(false);
   expect(port.close).toHaveBeenCalled();
@@ -109,7 +109,7 @@ test('a frame that has navigated itself to another page is removed with one faul
 });
 
 test('messages in a later period do not count', () => {
-  const { frame, faults, send } = opened();
+  const { frame, faults, send } = openConversation();
   for (let count = 0; count < 1_500; count += 1) send({ type: 'pong' });
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
   for (let count = 0; count < 1_500; count += 1) send({ type: 'pong' });
@@ -145,8 +145,8 @@ test('a press inside the card of a third party opens its screen', () => {
 });
 
 describe('while the shell prompts for the password', () => {
-  function behindPrompt() {
-    const frame = opened();
+  function createBehindPrompt() {
+    const frame = openConversation();
     const dialog = document.createElement('dialog');
     dialog.setAttribute('open', '');
     const field = document.createElement('input');
@@ -158,7 +158,7 @@ describe('while the shell prompts for the password', () => {
   afterEach(() => document.querySelector('dialog')?.remove());
 
   test('while the shell prompts for the password, a message of the frame is not even read', () => {
-    const { send } = behindPrompt();
+    const { send } = createBehindPrompt();
     const read = jest.fn(() => 'pong');
     send({
       get type() {
@@ -169,7 +169,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('while the shell prompts for the password, messages of the frame wait for the end of the prompt, and take effect in order', async () => {
-    const { dialog, send } = behindPrompt();
+    const { dialog, send } = createBehindPrompt();
     for (const title of ['Primero', 'Último']) send({ type: 'title', title });
     expect(document.title).toBe('Fuera');
     await act(async () => dialog.removeAttribute('open'));
@@ -179,7 +179,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('while the shell prompts for the password, a frame that has 10,000 messages held is removed with the next one', () => {
-    const { frame, faults, send } = behindPrompt();
+    const { frame, faults, send } = createBehindPrompt();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now');
     for (let count = 1; count <= 10_000; count += 1) {
@@ -194,7 +194,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('of held messages, none is read after those that have taken two seconds of the page', async () => {
-    const { frame, dialog, send } = behindPrompt();
+    const { frame, dialog, send } = createBehindPrompt();
     const clock = jest.spyOn(performance, 'now');
     const read = jest.fn(() => {
       clock.mockReturnValue(performance.now() + 900);
@@ -213,7 +213,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('messages that were held have no effect after the user has left the screen', async () => {
-    const { conversation, dialog, send } = behindPrompt();
+    const { conversation, dialog, send } = createBehindPrompt();
     send({ type: 'title', title: 'Tu cuenta' });
     act(() => conversation.leave());
     await act(async () => dialog.remove());
@@ -231,7 +231,7 @@ const effects: readonly [string, object][] = [
 test.each(effects)(
   'after the user has left the screen, %s of the frame has no effect on the page',
   (_what, message) => {
-    const { conversation, send, frame } = opened();
+    const { conversation, send, frame } = openConversation();
     window.location.hash = '#/panel';
     act(() => conversation.leave());
     const before = [document.title, window.location.hash, document.body.childElementCount];
@@ -243,7 +243,7 @@ test.each(effects)(
 );
 
 test('a fault of the unmount is reported once, and no later one', () => {
-  const { conversation, send, faults } = opened();
+  const { conversation, send, faults } = openConversation();
   act(() => conversation.leave());
   for (const phase of ['render', 'unmount', 'unmount'])
     send({ type: 'fault', phase, reason: 'threw', message: 'hostil' });
@@ -251,7 +251,7 @@ test('a fault of the unmount is reported once, and no later one', () => {
 });
 
 test('a visit reports its first fault only', () => {
-  const { send, faults } = opened();
+  const { send, faults } = openConversation();
   send({ type: 'fault', phase: 'unmount', reason: 'threw', message: 'false' });
   send({ type: 'fault', phase: 'render', reason: 'threw', message: 'first' });
   send({ type: 'fault', phase: 'mount', reason: 'http', message: 'second' });
@@ -281,7 +281,7 @@ test.each([
   setUserActive(isActive);
   const onKey = jest.fn();
   window.addEventListener('keydown', onKey);
-  const { send } = opened();
+  const { send } = openConversation();
   send({ type: 'key', key: 'k', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false });
   window.removeEventListener('keydown', onKey);
   expect(onKey).toHaveBeenCalledTimes(presses);
@@ -292,7 +292,7 @@ test.each([
   ['a navigation that the user requested adds an entry to the history', true, 1],
 ])('%s', (_what, isActive, added) => {
   setUserActive(isActive);
-  const { send } = opened();
+  const { send } = openConversation();
   const before = window.history.length;
   send({ type: 'navigate', to: `/panel?activo=${isActive}`, replace: false });
   expect(window.location.hash).toBe(`#/panel?activo=${isActive}`);
@@ -300,7 +300,7 @@ test.each([
 });
 
 test('a third party shows at most three toasts, and its errors end with its visit', () => {
-  const { conversation, send } = opened();
+  const { conversation, send } = openConversation();
   for (const title of ['uno', 'dos', 'tres', 'cuatro', 'cinco'])
     send({ type: 'toast', tone: title === 'cinco' ? 'ok' : 'error', title });
   expect(getCurrentToasts().map(({ title }) => title)).toEqual(['tres', 'cuatro', 'cinco']);

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Shows a frame and a field, and lets the test take the focus as the code of the frame does. */
-function shown(place: 'dialog' | 'main') {
+function showFrame(place: 'dialog' | 'main') {
   const [frame, around, field] = [
     document.createElement('iframe'),
     document.createElement(place),
@@ -32,21 +32,21 @@ function shown(place: 'dialog' | 'main') {
 }
 
 test('the focus that a frame takes from a dialog of the shell returns to its field', () => {
-  const { field, onTheft, take } = shown('dialog');
+  const { field, onTheft, take } = showFrame('dialog');
   take();
   expect(field).toHaveFocus();
   expect(onTheft).not.toHaveBeenCalled();
 });
 
 test('a frame that takes the focus from a dialog a second time is reported', () => {
-  const { field, onTheft, take } = shown('dialog');
+  const { field, onTheft, take } = showFrame('dialog');
   for (let times = 1; times <= 2; times += 1) take();
   expect(onTheft).toHaveBeenCalledTimes(1);
   expect(field).toHaveFocus();
 });
 
 test('a frame that takes the focus from a dialog once in ten seconds is not reported', () => {
-  const { onTheft, take } = shown('dialog');
+  const { onTheft, take } = showFrame('dialog');
   for (let times = 1; times <= 5; times += 1) {
     take();
     jest.advanceTimersByTime(10_000);
@@ -55,14 +55,14 @@ test('a frame that takes the focus from a dialog once in ten seconds is not repo
 });
 
 test('a frame keeps the focus while no dialog of the shell is open', () => {
-  const { frame, onTheft, take } = shown('main');
+  const { frame, onTheft, take } = showFrame('main');
   for (let times = 1; times <= 5; times += 1) take();
   expect(frame).toHaveFocus();
   expect(onTheft).not.toHaveBeenCalled();
 });
 
 test('a guard that has ended does not move the focus', () => {
-  const { frame, take } = shown('dialog');
+  const { frame, take } = showFrame('dialog');
   end();
   take();
   expect(frame).toHaveFocus();

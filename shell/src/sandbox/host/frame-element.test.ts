@@ -14,21 +14,21 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-function shown() {
+function showFrame() {
   const frame = createFrame('fuera', 'Fuera');
   document.body.append(frame);
   const onVisible = jest.fn();
   return { frame, onVisible, sizing: createSizing(frame, onVisible) };
 }
 
-const scrims = () => [...document.body.children].filter((element) => element.tagName === 'DIV');
+const listScrims = () => [...document.body.children].filter((element) => element.tagName === 'DIV');
 
 test('a frame has an opaque origin, and may neither navigate the page nor open windows or dialogs', () => {
   expect(createFrame('fuera', 'Fuera')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
 });
 
 test('heights that a frame sends between two pictures of the display resize it once', () => {
-  const { frame, sizing } = shown();
+  const { frame, sizing } = showFrame();
   for (const height of [100, 900, 300]) sizing.resize(height);
   expect([frame.height, drawn.length]).toEqual(['0', 1]);
   draw();
@@ -36,22 +36,22 @@ test('heights that a frame sends between two pictures of the display resize it o
 });
 
 test('a dialog of a third party dims the page and leaves its bars usable, until it closes', () => {
-  const { onVisible, sizing } = shown();
+  const { onVisible, sizing } = showFrame();
   sizing.setDialog(true);
   sizing.setDialog(true);
   draw();
-  expect(scrims()).toHaveLength(1);
-  expect(scrims()[0]).toHaveStyle({ pointerEvents: 'none' });
+  expect(listScrims()).toHaveLength(1);
+  expect(listScrims()[0]).toHaveStyle({ pointerEvents: 'none' });
   expect(onVisible).toHaveBeenCalledWith({ top: 0, height: window.innerHeight });
   sizing.setDialog(false);
-  expect(scrims()).toEqual([]);
+  expect(listScrims()).toEqual([]);
   expect(document.documentElement.style.overflow).toBe('');
 });
 
 test.each(['the window', 'an element around the frame'])(
   'a frame that scrolls %s while it shows a dialog does not cover the upper bar',
   (scrolled) => {
-    const { frame, sizing } = shown();
+    const { frame, sizing } = showFrame();
     const bar = document.createElement('header');
     bar.className = 'pq-top';
     document.body.append(bar);
@@ -68,26 +68,26 @@ test.each(['the window', 'an element around the frame'])(
 );
 
 test('the page is dimmed at most 20 times in ten seconds', () => {
-  const { sizing } = shown();
+  const { sizing } = showFrame();
   let dimmed = 0;
   for (let count = 0; count < 40; count += 1) {
     sizing.setDialog(true);
-    dimmed += scrims().length;
+    dimmed += listScrims().length;
     sizing.setDialog(false);
   }
   expect(dimmed).toBe(20);
 });
 
 test('the end of a visit removes what dims the page', () => {
-  const { sizing } = shown();
+  const { sizing } = showFrame();
   sizing.setDialog(true);
   sizing.end();
-  expect(scrims()).toEqual([]);
+  expect(listScrims()).toEqual([]);
   expect(document.documentElement.style.overflow).toBe('');
 });
 
 test('a visit that ends while the next one shows a dialog does not let the page scroll behind it', () => {
-  const [before, next] = [shown(), shown()];
+  const [before, next] = [showFrame(), showFrame()];
   before.sizing.end();
   next.sizing.setDialog(true);
   before.sizing.end();

@@ -11,11 +11,11 @@ const granted = [
   'POST /admin/entitlements',
   'GET /terminals',
 ];
-const called = (method: string, path: string) => findGrantedCall({ method, path }, granted);
+const findCall = (method: string, path: string) => findGrantedCall({ method, path }, granted);
 
 test('a granted call is made, with any value of its parameters', () => {
-  expect(called('GET', '/user/products')).toEqual({ method: 'GET', path: '/user/products', params: {} });
-  expect(called('GET', '/product/oro%20y%2Fplata')).toMatchObject({
+  expect(findCall('GET', '/user/products')).toEqual({ method: 'GET', path: '/user/products', params: {} });
+  expect(findCall('GET', '/product/oro%20y%2Fplata')).toMatchObject({
     path: '/product/:url',
     params: { url: 'oro y/plata' },
   });
@@ -37,7 +37,7 @@ test.each<[string, string, string]>([
   ['a call of terminals, even if it was granted', 'GET', '/terminals'],
   ['a call of administration, even if it was granted', 'POST', '/admin/entitlements'],
 ])('%s is not granted', (_what, method, path) => {
-  expect(called(method, path)).toBeUndefined();
+  expect(findCall(method, path)).toBeUndefined();
 });
 
 const server = fakeApi();
@@ -45,7 +45,7 @@ const request = (id: number) =>
   ({ type: 'call', id, method: 'GET', path: '/user/products' }) as const satisfies CallRequest;
 
 /** An api that answers only when the test lets it. */
-function heldApi() {
+function createHeldApi() {
   let received = 0;
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -66,7 +66,7 @@ function heldApi() {
 const refused = { type: 'answer', failure: { code: 'too_many_attempts', status: 429 } };
 
 test('calls of one frame that are aborted count until the api has answered them: at most 8 run at once', async () => {
-  const { calls, answers, release, received } = heldApi();
+  const { calls, answers, release, received } = createHeldApi();
   for (let id = 1; id <= 40; id += 1) {
     calls.request(request(id));
     calls.abort(id);
@@ -81,7 +81,7 @@ test('calls of one frame that are aborted count until the api has answered them:
 });
 
 test('calls of one frame with the id of a call that is running are not made', async () => {
-  const { calls, answers, release, received } = heldApi();
+  const { calls, answers, release, received } = createHeldApi();
   for (let count = 0; count < 40; count += 1) calls.request(request(7));
   release();
   await waitFor(() => expect(answers).toMatchObject([{ id: 7, answer: { products: [] } }]));
@@ -89,7 +89,7 @@ test('calls of one frame with the id of a call that is running are not made', as
 });
 
 test('calls of one frame beyond a hundred in ten seconds are rejected', async () => {
-  const { calls, answers, release, received } = heldApi();
+  const { calls, answers, release, received } = createHeldApi();
   // A busy machine takes longer than ten seconds.
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
   release();

@@ -4,7 +4,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 /** A tab with four entries, two of them of the page, whose frame and page add further ones. */
-function tab() {
+function createTab() {
   const state = { all: 4, own: 2, screen: 1 };
   const go = jest.fn();
   const history = {
@@ -37,7 +37,7 @@ function tab() {
 }
 
 test('a frame may add 20 entries by itself, and the history returns to the one before them when it adds another', () => {
-  const { add, go, onFlood } = tab();
+  const { add, go, onFlood } = createTab();
   add(20);
   expect(onFlood).not.toHaveBeenCalled();
   add(1);
@@ -47,7 +47,7 @@ test('a frame may add 20 entries by itself, and the history returns to the one b
 });
 
 test('the entries of the page itself do not count', () => {
-  const { add, onFlood } = tab();
+  const { add, onFlood } = createTab();
   add(0, 40);
   add(20, 5);
   expect(onFlood).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test('the entries of the page itself do not count', () => {
 test.each([0, 1])(
   'the history does not move when the user has opened another screen in the meantime (%d entries dropped)',
   (dropped) => {
-    const { add, open, go, onFlood } = tab();
+    const { add, open, go, onFlood } = createTab();
     onFlood.mockImplementation(() => open(dropped));
     add(40);
     expect(onFlood).toHaveBeenCalledTimes(1);
@@ -65,14 +65,14 @@ test.each([0, 1])(
 );
 
 test('entries that arrive after the removal of the frame are counted, too', () => {
-  const { add, late, go, onFlood } = tab();
+  const { add, late, go, onFlood } = createTab();
   onFlood.mockImplementation(() => setTimeout(() => late(9), 100));
   add(25);
   expect(go.mock.calls).toEqual([[-34]]);
 });
 
 test('after its end it moves the history no more', () => {
-  const { add, end, go } = tab();
+  const { add, end, go } = createTab();
   end();
   add(40);
   expect(go).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { chosenRemote } from '../../testing/registry';
+import { createChosenRemote } from '../../testing/registry';
 import { visitSandboxed } from './sandboxed-visit';
 
 // jsdom has none.
@@ -7,7 +7,7 @@ beforeAll(() => void Object.assign(window, { MessageChannel }));
 
 const begin = (onFault: () => void, signal: AbortSignal) =>
   visitSandboxed(
-    { remote: chosenRemote({ name: 'fuera' }, { sandbox: [] }) },
+    { remote: createChosenRemote({ name: 'fuera' }, { sandbox: [] }) },
     document.body,
     onFault,
     signal,

@@ -9,9 +9,9 @@ beforeEach(() => {
 });
 
 const requested = () => path.join(folder, 'requested');
-const fallback = () => path.join(folder, 'fallback');
+const formatFallback = () => path.join(folder, 'fallback');
 const choose = (canEnterRequested: boolean) =>
-  chooseBase({ requested: requested(), fallback: fallback(), canEnterRequested });
+  chooseBase({ requested: requested(), fallback: formatFallback(), canEnterRequested });
 
 async function createDatabase(base: string) {
   await mkdir(getDataDir(base), { recursive: true });
@@ -19,12 +19,12 @@ async function createDatabase(base: string) {
 }
 
 test('a new database is in the requested folder if the server can enter it, and in the fallback folder otherwise', () => {
-  expect([choose(true), choose(false)]).toEqual([requested(), fallback()]);
+  expect([choose(true), choose(false)]).toEqual([requested(), formatFallback()]);
 });
 
 test('a database in the fallback folder is still used once the server can enter the requested folder', async () => {
-  await createDatabase(fallback());
-  expect([choose(true), choose(false)]).toEqual([fallback(), fallback()]);
+  await createDatabase(formatFallback());
+  expect([choose(true), choose(false)]).toEqual([formatFallback(), formatFallback()]);
 });
 
 test('a database in a folder that the server can no longer enter is not replaced by an empty one', async () => {
@@ -35,11 +35,11 @@ test('a database in a folder that the server can no longer enter is not replaced
 
 test('of two databases neither is chosen', async () => {
   await createDatabase(requested());
-  await createDatabase(fallback());
+  await createDatabase(formatFallback());
   for (const canEnter of [true, false]) expect(() => choose(canEnter)).toThrow('two databases');
 });
 
 test('the empty folder of an interrupted first start is not a database', async () => {
   await mkdir(getDataDir(requested()), { recursive: true });
-  expect(choose(false)).toBe(fallback());
+  expect(choose(false)).toBe(formatFallback());
 });

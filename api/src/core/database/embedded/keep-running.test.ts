@@ -27,12 +27,12 @@ async function query<Row>(text: string): Promise<Row[]> {
   }
 }
 
-async function dataDir(): Promise<string> {
+async function readDataDir(): Promise<string> {
   const [row] = await query<{ data_directory: string }>('show data_directory');
   return row?.data_directory ?? '';
 }
 
-const pidOf = (dir: string) => {
+const getPid = (dir: string) => {
   const found = readPostmaster(dir);
   return typeof found === 'object' ? found.pid : undefined;
 };
@@ -41,12 +41,12 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   'a server that ends by %s is restarted with its data',
   async (signal) => {
     await query('create table kept (n int); insert into kept values (7)');
-    const dir = await dataDir();
-    const before = pidOf(dir) ?? 0;
+    const dir = await readDataDir();
+    const before = getPid(dir) ?? 0;
     process.kill(before, signal);
     await waitUntil(
       'another server answers',
-      async () => (pidOf(dir) ?? before) !== before && (await query('select 1').catch(() => undefined)),
+      async () => (getPid(dir) ?? before) !== before && (await query('select 1').catch(() => undefined)),
       60_000,
     );
     expect(await query('select n from kept')).toEqual([{ n: 7 }]);
@@ -54,7 +54,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
 );
 
 test('deleted data are not replaced by an empty database', async () => {
-  const dir = await dataDir();
+  const dir = await readDataDir();
   await server.stop();
   await rename(dir, `${dir}.away`);
   await expect(restartEmbeddedServer(folder)).rejects.toThrow(/no longer exists$/);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createApp } from '../../../app';
 import { funds } from '../../database/schema';
 import { testCopier } from '../../../testing/copier';
-import { callerOf } from '../../../testing/started-api';
+import { createCaller } from '../../../testing/started-api';
 import { testApi } from '../../../testing/test-api';
 import { dropIdleConnections } from './connections';
 import { endAfterTest } from '../../../testing/end-after-test';
@@ -11,7 +11,7 @@ import { endAfterTest } from '../../../testing/end-after-test';
 type Api = Awaited<ReturnType<typeof testApi>>;
 
 /** A second process of an installation. */
-async function secondOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>) {
+async function readSecond({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>) {
   const folders = { shell: path.join(settings.dataDir, 'shell'), pictures: settings.dataDir };
   const second = await createApp({ settings, db, folders, now });
   endAfterTest(() => second.close());
@@ -19,24 +19,24 @@ async function secondOf({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'no
 }
 
 /** An installation of two. `call` makes calls with the same headers to either. */
-async function twoProcesses() {
+async function createTwoProcesses() {
   const api = await testApi();
-  const second = await secondOf(api);
+  const second = await readSecond(api);
   const call = (headers: Record<string, string> = {}) =>
-    [callerOf(api.app, headers), callerOf(second, headers)] as const;
+    [createCaller(api.app, headers), createCaller(second, headers)] as const;
   const callAsAna = async () => call({ authorization: `Bearer ${(await api.signedIn('Ana')).token}` });
   return { ...api, call, callAsAna };
 }
 
 test('a session is valid in every process, and ends in all of them', async () => {
-  const processes = await (await twoProcesses()).callAsAna();
+  const processes = await (await createTwoProcesses()).callAsAna();
   for (const { get } of processes) expect((await get('/me')).status).toBe(200);
   expect((await processes[1].post('/logout')).status).toBe(204);
   for (const { get } of processes) expect((await get('/me')).status).toBe(401);
 });
 
 test('the limit of attempts counts over all processes', async () => {
-  const processes = (await twoProcesses()).call();
+  const processes = (await createTwoProcesses()).call();
   const guess = { email: 'nadie@correo.es', password: 'no-es-esta-clave' };
   const statuses: number[] = [];
   for (let tries = 0; tries < 5; tries += 1)
@@ -45,7 +45,7 @@ test('the limit of attempts counts over all processes', async () => {
 });
 
 test('a request that two processes receive at once takes effect once', async () => {
-  const { callAsAna, db } = await twoProcesses();
+  const { callAsAna, db } = await createTwoProcesses();
   const key = { 'idempotency-key': 'pago-0123456789abcdef' };
   const payment = { binance_user: 'ana', ammount: '20.00' };
   const answers = await Promise.all((await callAsAna()).map(({ post }) => post('/fondos', payment, key)));
@@ -56,7 +56,7 @@ test('a request that two processes receive at once takes effect once', async () 
 
 test('what one process stores reaches a stream that is open on another', async () => {
   const copier = await testCopier();
-  const second = await secondOf(copier);
+  const second = await readSecond(copier);
   dropIdleConnections(second);
   await second.listen({ host: '127.0.0.1', port: 0 });
   const { port } = second.server.address() as AddressInfo;

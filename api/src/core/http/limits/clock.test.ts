@@ -1,14 +1,14 @@
 import { isNotNull } from 'drizzle-orm';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import { hotmartEvents } from '../../database/schema';
-import { purchaseBody } from '../../../shop/purchases/testing/body';
+import { createPurchaseBody } from '../../../shop/purchases/testing/body';
 import { testApi } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
 
 const guess = { email: 'nadie@correo.es', password: 'no-es-esta-clave' };
 const key = { 'idempotency-key': 'pago-0123456789abcdef' };
 
-async function shutOut() {
+async function lockOut() {
   const api = await testApi();
   await api.signedIn('Ana');
   for (let tries = 0; tries < 8; tries += 1) await api.anyone.post('/login', guess);
@@ -18,13 +18,13 @@ async function shutOut() {
 }
 
 test('a clock that is set back does not block users for longer than a limit', async () => {
-  const { anyone, pass } = await shutOut();
+  const { anyone, pass } = await lockOut();
   pass(-3 * msPerHour);
   expect((await anyone.post('/login', guess)).status).toBe(401);
 });
 
 test('a clock that is set back a little does not change limits', async () => {
-  const { anyone, pass } = await shutOut();
+  const { anyone, pass } = await lockOut();
   pass(-500);
   const refused = await anyone.post('/login', guess);
   expect([refused.status, Number(refused.headers['retry-after']) <= 15 * 60 + 1]).toEqual([429, true]);
@@ -59,7 +59,7 @@ test.each([-2 * msPerHour, 2 * msPerHour])(
     const { anyone, db, pass } = await testApi();
     pass(jump);
     const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
-    expect((await anyone.post('/webhooks/hotmart', purchaseBody(), headers)).status).toBe(200);
+    expect((await anyone.post('/webhooks/hotmart', createPurchaseBody(), headers)).status).toBe(200);
     const processed = async () => {
       const [row] = await db.select().from(hotmartEvents).where(isNotNull(hotmartEvents.processedAt));
       return row;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { funds, idempotentRequests, mailOutbox, sessions, users } from '../../database/schema';
 import { runSweeps } from '../../../sweeps';
-import { testApi, tokenIn } from '../../../testing/test-api';
+import { testApi, findToken } from '../../../testing/test-api';
 import { calls, isIdempotentCall, type Call, type CallId } from '@parque/contract';
 
 const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
@@ -166,7 +166,7 @@ test('using one of two links to set a new password invalidates the other', async
   await Promise.all([forget(), forget()]);
   const letters = (await mailsTo(ana.email)).filter((text) => text.includes('/restablecer'));
   const reset = (letter: string | undefined) =>
-    anyone.post('/password/reset', { token: tokenIn(letter), password: 'cuatro perros azules' });
+    anyone.post('/password/reset', { token: findToken(letter), password: 'cuatro perros azules' });
   expect(letters).toHaveLength(2);
   expect((await reset(letters[0])).status).toBe(204);
   expect((await reset(letters[1])).body.code).toBe('link_ended');

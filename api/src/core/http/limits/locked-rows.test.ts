@@ -1,12 +1,12 @@
 import { header, importReport, reportDeals } from '../../../trading/journal/testing/statement';
 import { testApi } from '../../../testing/test-api';
-import { untilBlocking } from '../../../testing/while-held';
+import { waitUntilBlocking } from '../../../testing/while-held';
 
 const login = 10_001_234;
 const month = (index: number) => reportDeals(login, Date.UTC(2025, index, 1), Date.UTC(2025, index + 1, 1));
 
 /** Ana with an imported account, whose row another transaction has locked. */
-async function locked() {
+async function createLockedRows() {
   const api = await testApi({ lockTimeoutMs: 100 });
   const ana = await api.signedIn('Ana', { owns: [2] });
   const { body } = await importReport(ana, header(login), month(0));
@@ -26,7 +26,7 @@ async function locked() {
 }
 
 test('a change of a row that stays locked is rejected with 409, and holds no connection any more', async () => {
-  const { edit, unlock } = await locked();
+  const { edit, unlock } = await createLockedRows();
   const { status, body, headers } = await edit();
   await unlock();
   expect([status, body.code, headers['retry-after']]).toEqual([409, 'record_locked', '1']);
@@ -34,9 +34,9 @@ test('a change of a row that stays locked is rejected with 409, and holds no con
 });
 
 test('an import waits for the row of its account for as long as it is locked', async () => {
-  const { ana, client, edit, unlock } = await locked();
+  const { ana, client, edit, unlock } = await createLockedRows();
   const added = importReport(ana, header(login), month(1));
-  await untilBlocking(client, () => false);
+  await waitUntilBlocking(client, () => false);
   // An edit that began to wait later ends, so the import has waited for longer than an edit may.
   expect((await edit()).status).toBe(409);
   await unlock();

@@ -3,7 +3,7 @@ import { testApi } from '../../../testing/test-api';
 import { computeCost, createRates } from './rates';
 
 /** How many of these calls are accepted. */
-async function through(rates: ReturnType<typeof createRates>, calls: number): Promise<number> {
+async function sendThrough(rates: ReturnType<typeof createRates>, calls: number): Promise<number> {
   const requests = Array.from({ length: calls }, () =>
     rates.count('user', 7).then(
       () => 1,
@@ -16,27 +16,27 @@ async function through(rates: ReturnType<typeof createRates>, calls: number): Pr
 test('processes that share a database let no more through together than a minute allows, at once or not', async () => {
   const api = await testApi();
   const [one, other] = [createRates(api, 100), createRates(api, 100)];
-  const [ofOne, ofOther] = await Promise.all([through(one, 60), through(other, 60)]);
-  const later = (await through(one, 60)) + (await through(other, 60));
+  const [ofOne, ofOther] = await Promise.all([sendThrough(one, 60), sendThrough(other, 60)]);
+  const later = (await sendThrough(one, 60)) + (await sendThrough(other, 60));
   expect(ofOne + ofOther + later).toBe(100);
 });
 
 test('each minute and each subject has a count of its own', async () => {
   const api = await testApi();
   const rates = createRates(api, 10);
-  expect(await through(rates, 30)).toBe(10);
+  expect(await sendThrough(rates, 30)).toBe(10);
   await expect(rates.count('user', 8)).resolves.toBeUndefined();
   await expect(rates.count('address', 7)).resolves.toBeUndefined();
   api.pass(msPerMinute + 1);
-  expect(await through(rates, 30)).toBe(10);
+  expect(await sendThrough(rates, 30)).toBe(10);
 });
 
 test('a clock that is set back delays no user for more than two minutes', async () => {
   const api = await testApi();
   const rates = createRates(api, 10);
-  expect(await through(rates, 30)).toBe(10);
+  expect(await sendThrough(rates, 30)).toBe(10);
   api.pass(-60 * msPerMinute);
-  expect(await through(rates, 30)).toBe(10);
+  expect(await sendThrough(rates, 30)).toBe(10);
 });
 
 test('a user who calls too often gets 429 with a delay, and other users are answered', async () => {

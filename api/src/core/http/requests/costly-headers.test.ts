@@ -1,13 +1,13 @@
 import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../../testing/test-api';
-import { receivedUntilClosed } from '../../../testing/sockets';
+import { readUntilClosed } from '../../../testing/sockets';
 
 async function answerTo(lines: string): Promise<string> {
   const { app } = await testApi();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET /api/products HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`);
-  return receivedUntilClosed(socket);
+  return readUntilClosed(socket);
 }
 
 test.each([

@@ -7,15 +7,15 @@ type Line = Record<string, unknown>;
 const id = '7q2k-9mxd-4t1c';
 
 /** The log, line by line, each also as the text that it was. */
-function keptLog() {
+function createKeptLog() {
   const logTo = new PassThrough();
   let text = '';
   logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const texts = () => text.split('\n').filter(Boolean);
-  return { logTo, texts, lines: () => texts().map((line) => JSON.parse(line) as Line) };
+  const listTexts = () => text.split('\n').filter(Boolean);
+  return { logTo, texts: listTexts, lines: () => listTexts().map((line) => JSON.parse(line) as Line) };
 }
 
-async function traderAtMetaApi(logTo: PassThrough) {
+async function createTraderAtMetaApi(logTo: PassThrough) {
   const fake = await startFakeMetaApi();
   const api = await testApi({
     logTo,
@@ -33,8 +33,8 @@ async function traderAtMetaApi(logTo: PassThrough) {
 }
 
 test('a call has one name in the browser, in each line of the log and at the broker', async () => {
-  const { logTo, lines, texts } = keptLog();
-  const { ana, fake, credentials } = await traderAtMetaApi(logTo);
+  const { logTo, lines, texts } = createKeptLog();
+  const { ana, fake, credentials } = await createTraderAtMetaApi(logTo);
   try {
     const { body: account } = await ana.post('/account', credentials);
     fake.answer(({ path }) => (path.includes('history-deals') ? { status: 500, json: {} } : undefined));
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a mail does not count among what was done for the call that brought it about', async () => {
-  const { logTo, lines } = keptLog();
+  const { logTo, lines } = createKeptLog();
   const { anyone } = await testApi({ logTo });
   const ana = { name: 'Ana', email: 'ana@correo.es', password: 'caballo-verde-9' };
   await anyone.post('/register', ana, { 'x-request-id': id });

@@ -1,13 +1,13 @@
 import { getMaxBodyBytes, calls, type Call } from '@parque/contract';
 import { connect, type AddressInfo } from 'node:net';
-import { samplePathOf } from '../../../testing/sample';
-import { receivedUntilClosed } from '../../../testing/sockets';
+import { getSamplePath } from '../../../testing/sample';
+import { readUntilClosed } from '../../../testing/sockets';
 import { testApi } from '../../../testing/test-api';
 
 const withBody = (Object.values(calls) as Call[]).filter(({ body, upload }) => body && !upload);
 
 /** An api behind a real port, whose rates are no obstacle. */
-async function listeningApi() {
+async function startListeningApi() {
   const calls = { perUser: 1e6, perAddress: 1e6 };
   const api = await testApi({ settings: { calls } });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -22,12 +22,12 @@ async function listeningApi() {
     const length = bytes === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`;
     const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = [
-      `${call.address.method} /api${samplePathOf(call)} HTTP/1.1`,
+      `${call.address.method} /api${getSamplePath(call)} HTTP/1.1`,
       'Host: parque',
       length,
       ...own,
     ];
-    const received = receivedUntilClosed(socket);
+    const received = readUntilClosed(socket);
     socket.write(`${[...head, 'Content-Type: application/json'].join('\r\n')}\r\n\r\n`);
     const text = await received;
     return [Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), /"code":"(\w+)"/.exec(text)?.[1]];
@@ -35,55 +35,58 @@ async function listeningApi() {
   return { ...api, answerToHead };
 }
 
-const bearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
+const createBearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
 const longBytes = 4097;
 
 test('a call with a session reads no body of a sender without one, and no long body of an invented one', async () => {
-  const { answerToHead } = await listeningApi();
+  const { answerToHead } = await startListeningApi();
   const closed = withBody.filter(({ access }) => access === 'user' || access === 'admin');
   expect(closed.length).toBeGreaterThan(40);
   for (const call of closed) {
     const { id } = call.address;
     expect([id, await answerToHead(call, 2)]).toEqual([id, [401, 'session_required']]);
-    const invented = bearer({ token: 'x'.repeat(43) });
+    const invented = createBearer({ token: 'x'.repeat(43) });
     expect([id, await answerToHead(call, longBytes, invented)]).toEqual([id, [401, 'session_expired']]);
     expect([id, await answerToHead(call, 'chunked', invented)]).toEqual([id, [401, 'session_expired']]);
   }
 });
 
 test('a call for admins reads no long body of another user', async () => {
-  const { answerToHead, signedIn } = await listeningApi();
+  const { answerToHead, signedIn } = await startListeningApi();
   const ana = await signedIn('Ana');
   for (const call of withBody.filter(({ access }) => access === 'admin')) {
     const { id } = call.address;
-    expect([id, await answerToHead(call, longBytes, bearer(ana))]).toEqual([id, [403, 'forbidden']]);
+    expect([id, await answerToHead(call, longBytes, createBearer(ana))]).toEqual([id, [403, 'forbidden']]);
   }
 });
 
 test('a call that needs a product reads no long body of a user without it', async () => {
-  const { answerToHead, signedIn } = await listeningApi();
+  const { answerToHead, signedIn } = await startListeningApi();
   const ana = await signedIn('Ana', { owns: [6] });
   const ofOwners = withBody.filter(({ anyProduct }) => anyProduct);
   expect(ofOwners.map(({ address }) => address.id)).toContain('addImportedDeals');
   for (const call of ofOwners) {
     const { id } = call.address;
-    expect([id, await answerToHead(call, longBytes, bearer(ana))]).toEqual([id, [403, 'product_required']]);
+    expect([id, await answerToHead(call, longBytes, createBearer(ana))]).toEqual([
+      id,
+      [403, 'product_required'],
+    ]);
   }
 });
 
 test('no call reads a body above its limit', async () => {
-  const { answerToHead, signedIn } = await listeningApi();
+  const { answerToHead, signedIn } = await startListeningApi();
   const admin = await signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
   const others = withBody.filter(({ access }) => access !== 'hotmart' && access !== 'terminal');
   for (const call of others) {
     const { id } = call.address;
-    const answer = await answerToHead(call, getMaxBodyBytes(call) + 1, bearer(admin));
+    const answer = await answerToHead(call, getMaxBodyBytes(call) + 1, createBearer(admin));
     expect([id, answer]).toEqual([id, [413, 'body_too_large']]);
   }
 });
 
 test('a webhook of unknown length, or above 32 kB, is not read without its secret in the header', async () => {
-  const { answerToHead, anyone } = await listeningApi();
+  const { answerToHead, anyone } = await startListeningApi();
   const call = calls.receiveHotmartEvent;
   const refused = [401, 'webhook_unauthorized'];
   expect(await answerToHead(call, 32 * 1024 + 1)).toEqual(refused);
@@ -95,7 +98,7 @@ test('a webhook of unknown length, or above 32 kB, is not read without its secre
 });
 
 test('a body that does not arrive in time is answered 408', async () => {
-  const { app, answerToHead } = await listeningApi();
+  const { app, answerToHead } = await startListeningApi();
   // Node exchanges both if the time for the headers is the longer one.
   app.server.headersTimeout = app.server.requestTimeout = 200;
   expect(await answerToHead(calls.login, 8000)).toEqual([408, 'body_too_slow']);

@@ -1,6 +1,6 @@
 import { buildFramePolicy, buildPagePolicy } from './headers';
 
-const directives = (policy: string) =>
+const listDirectives = (policy: string) =>
   Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -9,7 +9,7 @@ const directives = (policy: string) =>
   );
 
 test('the page allows files by folder, and only workers from memory', () => {
-  const policy = directives(buildPagePolicy({ hosts: ['parque.example:8443'], images: [], connect: [] }));
+  const policy = listDirectives(buildPagePolicy({ hosts: ['parque.example:8443'], images: [], connect: [] }));
   expect(policy).toMatchObject({
     'object-src': ["'none'"],
     'media-src': ["'none'"],
@@ -24,7 +24,7 @@ test('the page allows files by folder, and only workers from memory', () => {
 });
 
 test('files of remotes can be prefetched in Firefox, and every other use of a file has a directive of its own', () => {
-  const policy = directives(buildPagePolicy({ hosts: ['parque.example'], images: [], connect: [] }));
+  const policy = listDirectives(buildPagePolicy({ hosts: ['parque.example'], images: [], connect: [] }));
   expect(policy['default-src']).toEqual(['parque.example/remotes/']);
   const uses = [
     'script',
@@ -43,7 +43,9 @@ test('files of remotes can be prefetched in Firefox, and every other use of a fi
 
 test('the frame of a third party loads the shell and its own remote, and has an opaque origin', () => {
   const connect = ['https://api.fuera.example'];
-  const policy = directives(buildFramePolicy('fuera', { hosts: ['parque.example'], images: [], connect }));
+  const policy = listDirectives(
+    buildFramePolicy('fuera', { hosts: ['parque.example'], images: [], connect }),
+  );
   expect(policy).toMatchObject({
     sandbox: ['allow-scripts', 'allow-forms'],
     'default-src': ["'none'"],
@@ -58,7 +60,7 @@ test('granted origins are added for pictures and calls, and for nothing else', (
   const images = ['https://cdn.example'];
   const connect = ['https://api.example'];
   const policy = buildPagePolicy({ hosts: ['parque.example'], images, connect });
-  const granted = Object.entries(directives(policy)).filter(([, sources]) =>
+  const granted = Object.entries(listDirectives(policy)).filter(([, sources]) =>
     sources.join().includes('https:'),
   );
   expect(granted).toEqual([
@@ -73,14 +75,18 @@ test('the public host is allowed beside the host that a proxy sends', () => {
     images: [],
     connect: [],
   });
-  expect(directives(policy)['font-src']).toEqual(['10.0.0.5:8080/shell/', 'parque.example/shell/', 'data:']);
+  expect(listDirectives(policy)['font-src']).toEqual([
+    '10.0.0.5:8080/shell/',
+    'parque.example/shell/',
+    'data:',
+  ]);
 });
 
 test.each(['x.example; script-src *', "x.example 'unsafe-inline'", '[::1]:3000', ''])(
   'a host such as "%s" is not copied into the policy',
   (host) => {
     const policy = buildPagePolicy({ hosts: [host], images: [], connect: [] });
-    expect(directives(policy)['script-src']).toEqual(["'self'"]);
+    expect(listDirectives(policy)['script-src']).toEqual(["'self'"]);
     expect(policy).not.toContain('unsafe-inline');
   },
 );

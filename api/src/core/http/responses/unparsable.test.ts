@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../../testing/test-api';
-import { receivedUntilClosed } from '../../../testing/sockets';
+import { readUntilClosed } from '../../../testing/sockets';
 
 /** Sends bytes on a connection, and returns what is received until it is closed. */
 async function answerTo(bytes: string): Promise<string> {
@@ -8,7 +8,7 @@ async function answerTo(bytes: string): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(bytes);
-  return receivedUntilClosed(socket);
+  return readUntilClosed(socket);
 }
 
 const get = (...lines: string[]) => ['GET /api/products HTTP/1.1', ...lines, '', ''].join('\r\n');

@@ -10,7 +10,7 @@ import { createStreamHub, type StreamHub } from './stream-hub';
 interface Limits {
   /** Channel of the notifications that wake the streams. */
   readonly channel: string;
-  readonly most: number;
+  readonly max: number;
   /** When a user with too many streams may open the next one. */
   readonly retryAfterSeconds: number;
 }
@@ -30,7 +30,7 @@ export interface OpenStreams {
 
 export function createOpenStreams(
   services: Services,
-  { channel, most, retryAfterSeconds }: Limits,
+  { channel, max, retryAfterSeconds }: Limits,
 ): OpenStreams {
   const hub = createStreamHub(services, channel);
   const open = new Map<number, Set<EventStream>>();
@@ -42,7 +42,7 @@ export function createOpenStreams(
       if (!token) throw new ApiRuleError('session_required');
       if (isStopped) throw new ApiRuleError('unavailable');
       const ownStreams = open.get(user.id) ?? new Set();
-      if (ownStreams.size >= most) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
+      if (ownStreams.size >= max) throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
       const stream: EventStream = make({
         hub,
         token,

@@ -7,7 +7,7 @@ const channel = 'streams_of_a_test';
 test('a client that opens and closes streams opens one connection of the database', async () => {
   const { app, db, pool } = await testApi();
   const hub = createStreamHub({ db, log: app.log }, channel);
-  const listeners = async () => {
+  const readListeners = async () => {
     const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity where query = $1', [
       `listen "${channel}"`,
     ]);
@@ -15,13 +15,13 @@ test('a client that opens and closes streams opens one connection of the databas
   };
   const subscriber = { topics: [1], wake: () => undefined };
   hub.add(subscriber);
-  await waitUntil('a connection listens', async () => (await listeners()).length > 0);
-  const before = await listeners();
+  await waitUntil('a connection listens', async () => (await readListeners()).length > 0);
+  const before = await readListeners();
   const later = [];
   for (let i = 0; i < 20; i += 1) {
     hub.remove(subscriber);
     hub.add(subscriber);
-    later.push(await listeners());
+    later.push(await readListeners());
   }
   expect(later).toEqual(Array(20).fill(before));
   hub.stop();

@@ -19,7 +19,7 @@ import { startMailWorker } from '../../mail/worker';
 import { notify } from '../notify';
 
 /** Ana with an active copy, in an api with two processes that dispatch. The clock moves by `pass` alone. */
-async function messaged(settings: TestApiOptions['settings'] = {}) {
+async function createMessagedUser(settings: TestApiOptions['settings'] = {}) {
   const api = await testCopier({ isClockStopped: true, settings });
   const { db, now, app, ana, path } = api;
   expect((await ana.put(path, { mode: 'activo', is_confirmed: true })).status).toBe(200);
@@ -56,7 +56,7 @@ async function chatting(publicUrl?: string) {
     }),
   });
   const bot = { token: telegram.token, apiUrl: telegram.origin };
-  const api = await messaged({ telegram: bot, ...(publicUrl && { publicUrl }) });
+  const api = await createMessagedUser({ telegram: bot, ...(publicUrl && { publicUrl }) });
   const { app, ana } = api;
   webhook.post = async (url, { headers, body }) =>
     (await app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload: body })).statusCode;
@@ -78,7 +78,7 @@ async function chatting(publicUrl?: string) {
   return { ...api, telegram, chat, link, readChannel, waitForText, countTexts };
 }
 
-const text = (title: string) => `Tu acceso a ${title} termina`;
+const createText = (title: string) => `Tu acceso a ${title} termina`;
 
 test('a chat is connected by a link once, receives what its user chose, is muted and disconnected', async () => {
   const { db, ana, signedIn, expire, chat, link, readChannel, ...api } = await chatting();
@@ -86,7 +86,7 @@ test('a chat is connected by a link once, receives what its user chose, is muted
   expect(await readChannel()).toEqual({ is_linked: false, muted_until: null });
   const start = await link();
   await expire('A&B <x>');
-  expect(await waitForText(text('A&B <x>'))).not.toContain('&amp;');
+  expect(await waitForText(createText('A&B <x>'))).not.toContain('&amp;');
   // The link was used, also for another user of Telegram.
   chat.sendText(start);
   await waitForText('Este enlace ya no vale');
@@ -101,10 +101,10 @@ test('a chat is connected by a link once, receives what its user chose, is muted
   const state = await waitForText('Copias activas: 1. Otras: 0.');
   const { unread } = (await ana.get('/notifications')).body;
   expect(state).toMatch(new RegExp(`^Avisos sin leer: ${unread}\\.$[^]*En silencio hasta`, 'm'));
-  expect(countTexts(text('Escáner'))).toBe(0);
+  expect(countTexts(createText('Escáner'))).toBe(0);
   pass(2 * msPerHour);
   wake();
-  await waitForText(text('Escáner'));
+  await waitForText(createText('Escáner'));
   // The session of before has ended.
   expect((await (await signedIn('Ana')).delete('/notifications/telegram')).status).toBe(204);
   await expire('Tarde');
@@ -143,7 +143,7 @@ test('Telegram receives each message once: late, after a limit, and when its ans
   await waitUntil('the message waits', isDelayed);
   pass(31_000);
   wake();
-  await waitForText(text('Uno'));
+  await waitForText(createText('Uno'));
   telegram.rejectNext({ status: 502, body: 'Bad Gateway' }, 'sendMessage');
   await expire('Dos');
   await waitUntil('the attempt failed', async () =>
@@ -151,15 +151,17 @@ test('Telegram receives each message once: late, after a limit, and when its ans
   );
   telegram.loseNextAnswer('sendMessage');
   await expire('Tres');
-  await waitForText(text('Tres'));
+  await waitForText(createText('Tres'));
   pass(2 * msPerMinute);
   wake();
-  await waitForText(text('Dos'));
+  await waitForText(createText('Dos'));
   await waitUntil('nothing waits', async () => (await listWaiting()).length === 0);
   pass(10 * msPerMinute);
   await expire('Cuatro');
-  await waitForText(text('Cuatro'));
-  expect(['Uno', 'Dos', 'Tres', 'Cuatro'].map((title) => countTexts(text(title)))).toEqual([1, 1, 1, 1]);
+  await waitForText(createText('Cuatro'));
+  expect(['Uno', 'Dos', 'Tres', 'Cuatro'].map((title) => countTexts(createText(title)))).toEqual([
+    1, 1, 1, 1,
+  ]);
 });
 
 test.each(['by the refused message', 'by the update'])(
@@ -182,7 +184,7 @@ test.each(['by the refused message', 'by the update'])(
       (await mailsTo(ana.email)).some((mail) => mail.startsWith('Telegram desconectado')),
     );
     expect((await listWaiting()).filter(({ telegramUserId }) => telegramUserId !== null)).toEqual([]);
-    expect(await db.$count(mailOutbox, eq(mailOutbox.subject, text('Uno')))).toBe(0);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.subject, createText('Uno')))).toBe(0);
   },
 );
 
@@ -195,7 +197,7 @@ async function pushed() {
     return href.includes('push.services.mozilla.com') ? service.fetch(href, init) : send(address, init);
   });
   endAfterTest(() => spy.mockRestore());
-  const api = await messaged();
+  const api = await createMessagedUser();
   const { ana } = api;
   const readChannel = async () => (await ana.get('/notifications/channels')).body.push;
   const { public_key } = await readChannel();
@@ -205,7 +207,7 @@ async function pushed() {
     return body.endpoint;
   };
   const countMessages = (title: string) =>
-    service.messages.filter((message) => message.text.includes(text(title))).length;
+    service.messages.filter((message) => message.text.includes(createText(title))).length;
   const waitForMessage = (title: string) =>
     waitUntil(`a message about ${title}`, () => countMessages(title) > 0);
   return { ...api, service, createBody, subscribe, readChannel, countMessages, waitForMessage };
@@ -218,7 +220,7 @@ test('a browser is subscribed, receives each message once and encrypted, and is 
   await expire('Uno');
   await waitForMessage('Uno');
   const message = JSON.parse(service.messages[0]?.text ?? '');
-  expect(message).toMatchObject({ title: expect.stringContaining(text('Uno')), path: '/products' });
+  expect(message).toMatchObject({ title: expect.stringContaining(createText('Uno')), path: '/products' });
   service.limitNext(30);
   await expire('Dos');
   await waitUntil('the message waits', isDelayed);

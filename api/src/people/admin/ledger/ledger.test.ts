@@ -1,6 +1,6 @@
 import type { ProductRevenueEntity, SaleDetailEntity, SaleEntity } from '@parque/contract';
-import { purchaseBody } from '../../../shop/purchases/testing/body';
-import { office, readAll } from '../testing/office';
+import { createPurchaseBody } from '../../../shop/purchases/testing/body';
+import { createOffice, readAll } from '../testing/office';
 
 interface Facts {
   readonly product?: number;
@@ -14,7 +14,7 @@ interface Facts {
 const pack = 9_990_001;
 
 /** An event in the form of Hotmart's documentation. `fields` are further ones of `purchase`. */
-function sale(
+function createSale(
   transaction: string,
   day: string,
   event: string,
@@ -25,7 +25,7 @@ function sale(
   const price = { value, ...(currency && { currency_value: currency }) };
   const [fee, net, currency_value = currency] = parts ?? [];
   const email = `${transaction.toLowerCase()}@correo.es`;
-  const body = purchaseBody({
+  const body = createPurchaseBody({
     transaction,
     event: `PURCHASE_${event}`,
     product,
@@ -55,58 +55,62 @@ const charge = (code: string) => ({
 
 /** What Hotmart sends in a month: the sums in the tests were worked out by hand. */
 const month = [
-  sale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
-  sale('HP01', '09-08T00:10', 'COMPLETE', 99, { parts: usd }),
-  sale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
+  createSale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
+  createSale('HP01', '09-08T00:10', 'COMPLETE', 99, { parts: usd }),
+  createSale('HP01', '09-01T00:10', 'APPROVED', 99, { parts: usd, id: 'once' }),
   // A coupon.
-  sale('HP02', '09-02T10:00', 'APPROVED', 79.2, {
+  createSale('HP02', '09-02T10:00', 'APPROVED', 79.2, {
     parts: [7.92, 71.28],
     original_offer_price: { value: 99, currency_value: 'USD' },
     offer: { code: 'of1', coupon_code: 'OTOÑO' },
   }),
   // With taxes of the country, in whose currency the producer is not paid.
-  sale('HP03', '09-03T10:00', 'APPROVED', 149, {
+  createSale('HP03', '09-03T10:00', 'APPROVED', 149, {
     product: 7,
     currency: 'EUR',
     parts: [16.39, 147.5, 'USD'],
     full_price: { value: 180.29, currency_value: 'EUR' },
   }),
-  sale('HP04', '09-03T11:00', 'BILLET_PRINTED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
-  sale('HP05', '09-03T12:00', 'BILLET_PRINTED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
-  sale('HP05', '09-05T12:00', 'APPROVED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
-  sale('HP06', '09-09T10:00', 'REFUNDED', 99, { parts: usd }),
-  sale('HP06', '09-04T10:00', 'APPROVED', 99, { parts: usd }),
-  sale('HP07', '08-31T23:59', 'APPROVED', 49.9, scanner),
-  sale('HP07', '09-07T10:00', 'CHARGEBACK', 49.9, scanner),
-  sale('HP08', '09-05T10:00', 'APPROVED', 99),
-  sale('HP09', '09-06T10:00', 'APPROVED', 99, { parts: usd }),
-  sale('HP09', '09-10T10:00', 'REFUNDED', 99, {
+  createSale('HP04', '09-03T11:00', 'BILLET_PRINTED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
+  createSale('HP05', '09-03T12:00', 'BILLET_PRINTED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
+  createSale('HP05', '09-05T12:00', 'APPROVED', 500, { currency: 'BRL', parts: [49.9, 450.1] }),
+  createSale('HP06', '09-09T10:00', 'REFUNDED', 99, { parts: usd }),
+  createSale('HP06', '09-04T10:00', 'APPROVED', 99, { parts: usd }),
+  createSale('HP07', '08-31T23:59', 'APPROVED', 49.9, scanner),
+  createSale('HP07', '09-07T10:00', 'CHARGEBACK', 49.9, scanner),
+  createSale('HP08', '09-05T10:00', 'APPROVED', 99),
+  createSale('HP09', '09-06T10:00', 'APPROVED', 99, { parts: usd }),
+  createSale('HP09', '09-10T10:00', 'REFUNDED', 99, {
     parts: usd,
     status: 'PARTIALLY_REFUNDED',
     refund: { value: 20, currency_value: 'USD' },
   }),
-  sale('HP10', '09-06T11:00', 'COMPLETE', 49.9, scanner),
-  sale('HP11', '09-07T10:00', 'APPROVED', 129, packed),
-  sale('HP12', '09-08T10:00', 'APPROVED', 129, packed),
-  sale('HP12', '09-11T10:00', 'REFUNDED', 129, packed),
-  sale('HP13', '09-01T10:00', 'APPROVED', 30, charge('S1')),
-  sale('HP14', '09-02T10:00', 'APPROVED', 30, { ...charge('S2'), currency: 'EUR' }),
-  sale('HP15', '09-09T10:00', 'CANCELED', 99, { parts: usd }),
-  sale('HP16', '09-09T10:00', 'DELAYED', 99, { parts: usd }),
-  sale('HP17', '09-09T10:00', 'APPROVED', 15_000, { product: 7, currency: 'JPY', parts: [1500, 13_500] }),
-  sale('HP18', '09-10T10:00', 'APPROVED', 99, { parts: usd }),
-  sale('HP18', '09-11T10:00', 'PROTEST', 99, { parts: usd }),
-  sale('HP19', '09-10T10:00', 'APPROVED', 99, { currency: '' }),
-  sale('HP20', '09-10T10:00', 'APPROVED', 19, { product: 5_555_555, parts: [1.9, 17.1] }),
+  createSale('HP10', '09-06T11:00', 'COMPLETE', 49.9, scanner),
+  createSale('HP11', '09-07T10:00', 'APPROVED', 129, packed),
+  createSale('HP12', '09-08T10:00', 'APPROVED', 129, packed),
+  createSale('HP12', '09-11T10:00', 'REFUNDED', 129, packed),
+  createSale('HP13', '09-01T10:00', 'APPROVED', 30, charge('S1')),
+  createSale('HP14', '09-02T10:00', 'APPROVED', 30, { ...charge('S2'), currency: 'EUR' }),
+  createSale('HP15', '09-09T10:00', 'CANCELED', 99, { parts: usd }),
+  createSale('HP16', '09-09T10:00', 'DELAYED', 99, { parts: usd }),
+  createSale('HP17', '09-09T10:00', 'APPROVED', 15_000, {
+    product: 7,
+    currency: 'JPY',
+    parts: [1500, 13_500],
+  }),
+  createSale('HP18', '09-10T10:00', 'APPROVED', 99, { parts: usd }),
+  createSale('HP18', '09-11T10:00', 'PROTEST', 99, { parts: usd }),
+  createSale('HP19', '09-10T10:00', 'APPROVED', 99, { currency: '' }),
+  createSale('HP20', '09-10T10:00', 'APPROVED', 19, { product: 5_555_555, parts: [1.9, 17.1] }),
   // Half of it goes to an affiliate and a co-producer.
-  sale('HP21', '09-12T23:30', 'APPROVED', 99, { parts: [9.9, 49.4] }),
-  sale('HP22', '09-12T23:40', 'OUT_OF_SHOPPING_CART', 99),
+  createSale('HP21', '09-12T23:30', 'APPROVED', 99, { parts: [9.9, 49.4] }),
+  createSale('HP22', '09-12T23:40', 'OUT_OF_SHOPPING_CART', 99),
 ];
 
 const september = 'from=2030-09-01T00:00:00Z&to=2030-10-01T00:00:00Z';
 
-async function ledgerOffice() {
-  const api = await office();
+async function createLedgerOffice() {
+  const api = await createOffice();
   api.pass(Date.UTC(2030, 8, 13, 12) - +api.now());
   const admin = await api.signedIn('Jefa', { rol: 1 });
   const edit = { hotmart_id: pack, product_ids: [6, 7], replaces: [], reason: 'Vendemos un pack' };
@@ -120,7 +124,7 @@ async function ledgerOffice() {
 }
 
 test('the sums of a month are those of its sales, by currency, and what no event states is counted beside them', async () => {
-  const { admin } = await ledgerOffice();
+  const { admin } = await createLedgerOffice();
   const complete = { unclear_refunds: 0, without_fee: 0, without_net: 0 };
   expect((await admin.get(`/admin/ledger/totals?${september}`)).body).toEqual({
     sales: 16,
@@ -145,44 +149,48 @@ test('the sums of a month are those of its sales, by currency, and what no event
 });
 
 test('the revenue of the month equals sums by hand, with a pack once and a refund of the month before', async () => {
-  const { admin } = await ledgerOffice();
+  const { admin } = await createLedgerOffice();
   const { products } = (await admin.get('/admin/revenue?months=1')).body;
   const rows = products.map(({ months: [one], ...product }: ProductRevenueEntity) => ({
     ...product,
     ...one,
   }));
-  const earned = (title: string, currency: string | null, sold: number, gross: number) =>
+  const createEarnings = (title: string, currency: string | null, sold: number, gross: number) =>
     expect.objectContaining({ title, currency, sold, gross });
   expect(rows).toHaveLength(8);
   expect(rows).toEqual(
     expect.arrayContaining([
-      earned('Conector', 'EUR', 1, 3000),
-      earned('Conector', 'USD', 1, 3000),
-      earned('DashPro', 'BRL', 1, 50_000),
+      createEarnings('Conector', 'EUR', 1, 3000),
+      createEarnings('Conector', 'USD', 1, 3000),
+      createEarnings('DashPro', 'BRL', 1, 50_000),
       expect.objectContaining({ title: 'DashPro', sold: 9, gross: 93_120, returned: 2, refunded: 24_800 }),
-      earned('DashPro', null, 1, 0),
-      earned('Trend Scanner', 'EUR', 1, 14_900),
-      earned('Trend Scanner', 'JPY', 1, 15_000),
+      createEarnings('DashPro', null, 1, 0),
+      createEarnings('Trend Scanner', 'EUR', 1, 14_900),
+      createEarnings('Trend Scanner', 'JPY', 1, 15_000),
       expect.objectContaining({ title: 'Trend Scanner', sold: 1, gross: 4990, returned: 1, refunded: 4990 }),
     ]),
   );
 });
 
 test('each sale is the sum of its events, and is unstated where one of them is', async () => {
-  const { list, getSale } = await ledgerOffice();
+  const { list, getSale } = await createLedgerOffice();
   const sales = await list('');
   expect(sales).toHaveLength(17);
-  const money = (amount: number, currency = 'USD') => ({ amount, currency });
+  const createMoney = (amount: number, currency = 'USD') => ({ amount, currency });
   const find = (transaction: string) => sales.find((one) => one.transaction === transaction);
   expect(find('HP06')).toMatchObject({
     state: 'refunded',
-    gross: money(9900),
+    gross: createMoney(9900),
     refunded: 9900,
-    fee: money(0),
+    fee: createMoney(0),
   });
-  expect(find('HP08')).toMatchObject({ gross: money(9900), refunded: 0, fee: null, net: null });
+  expect(find('HP08')).toMatchObject({ gross: createMoney(9900), refunded: 0, fee: null, net: null });
   expect(find('HP09')).toMatchObject({ state: 'active', refunded: 2000, fee: null, net: null });
-  expect(find('HP11')).toMatchObject({ product: { id: 6 }, also_opens: [{ id: 7 }], net: money(11_610) });
+  expect(find('HP11')).toMatchObject({
+    product: { id: 6 },
+    also_opens: [{ id: 7 }],
+    net: createMoney(11_610),
+  });
   expect(find('HP19')).toMatchObject({ gross: null, refunded: 0, fee: null });
   for (const { transaction, product, gross, refunded, fee } of sales) {
     const { events } = await getSale(transaction, product.id);
@@ -191,13 +199,13 @@ test('each sale is the sum of its events, and is unstated where one of them is',
     if (fee) expect(events.reduce((sum, event) => sum + (event.fee?.amount ?? 0), 0)).toBe(fee.amount);
   }
   expect((await getSale('HP06')).events).toMatchObject([
-    { event: 'PURCHASE_APPROVED', moved: 9900, fee: money(990), net: money(8910) },
-    { event: 'PURCHASE_REFUNDED', moved: -9900, fee: money(-990), net: money(-8910) },
+    { event: 'PURCHASE_APPROVED', moved: 9900, fee: createMoney(990), net: createMoney(8910) },
+    { event: 'PURCHASE_REFUNDED', moved: -9900, fee: createMoney(-990), net: createMoney(-8910) },
   ]);
 });
 
 test('sales are found by transaction, buyer, state, period and by each product that they open, in pages', async () => {
-  const { admin, list } = await ledgerOffice();
+  const { admin, list } = await createLedgerOffice();
   const find = async (query: string) => (await list(query)).map(({ transaction }) => transaction);
   expect(await find('search=hp14')).toEqual(['HP14']);
   expect(await find('search=HP05@correo')).toEqual(['HP05']);
@@ -216,7 +224,7 @@ test('sales are found by transaction, buyer, state, period and by each product t
 });
 
 test('the export has one line for each sale, and names what no event states', async () => {
-  const { admin } = await ledgerOffice();
+  const { admin } = await createLedgerOffice();
   const { body } = await admin.get(`/admin/ledger/export?${september}&time_zone=Europe/Madrid`);
   const lines: string[] = body.slice(1).trim().split('\r\n').slice(1);
   const find = (transaction: string) => lines.find((line) => line.includes(`;${transaction};`));
@@ -230,16 +238,19 @@ test('the export has one line for each sale, and names what no event states', as
 });
 
 test('a sale belongs to the day on which Hotmart approved it, also when only its confirmation arrived', async () => {
-  const { deliver, list, getSale, admin } = await ledgerOffice();
-  const approved = (day: string) => ({ approved_date: Date.UTC(2030, 7, 31, Number(day)) });
+  const { deliver, list, getSale, admin } = await createLedgerOffice();
+  const createApproval = (day: string) => ({ approved_date: Date.UTC(2030, 7, 31, Number(day)) });
   await deliver(
-    sale('HP30', '09-09T10:00', 'COMPLETE', 10, approved('9')),
-    sale('HP31', '09-08T10:00', 'APPROVED', 10, approved('8')),
-    sale('HP31', '09-02T10:00', 'PROTEST', 10, approved('8')),
-    sale('HP31', '08-31T08:00', 'APPROVED', 10, approved('8')),
-    sale('HP31', '08-31T08:00', 'COMPLETE', 10, approved('8')),
+    createSale('HP30', '09-09T10:00', 'COMPLETE', 10, createApproval('9')),
+    createSale('HP31', '09-08T10:00', 'APPROVED', 10, createApproval('8')),
+    createSale('HP31', '09-02T10:00', 'PROTEST', 10, createApproval('8')),
+    createSale('HP31', '08-31T08:00', 'APPROVED', 10, createApproval('8')),
+    createSale('HP31', '08-31T08:00', 'COMPLETE', 10, createApproval('8')),
   );
-  const august = (await list('to=2030-09-01T00:00:00Z')).map((one) => [one.transaction, one.approved_at]);
+  const august = (await list('to=2030-09-01T00:00:00Z')).map((entry) => [
+    entry.transaction,
+    entry.approved_at,
+  ]);
   expect(august).toEqual([
     ['HP07', '2030-08-31T23:59:00.000Z'],
     ['HP30', '2030-08-31T09:00:00.000Z'],
@@ -251,7 +262,7 @@ test('a sale belongs to the day on which Hotmart approved it, also when only its
 });
 
 test('an unknown sale, or one of another product, is not found', async () => {
-  const { admin } = await ledgerOffice();
+  const { admin } = await createLedgerOffice();
   for (const sale of ['HP99?product_id=6', 'HP06?product_id=7'])
     expect((await admin.get(`/admin/ledger/sale/${sale}`)).status).toBe(404);
 });

@@ -1,14 +1,14 @@
 import { msPerDay } from '@parque/domain/durations';
-import { cancellationBody, chargeBody, purchaseBody } from '../../../shop/purchases/testing/body';
+import { createCancellationBody, chargeBody, createPurchaseBody } from '../../../shop/purchases/testing/body';
 import type { Settings } from '../../../settings';
-import { office } from '../testing/office';
+import { createOffice } from '../testing/office';
 
 /** 13 September 2030, 12:00 in UTC. */
 const present = new Date('2030-09-13T12:00:00Z');
-const at = (text: string) => new Date(`${text}Z`);
+const createAt = (text: string) => new Date(`${text}Z`);
 
-async function officeAt(settings: Partial<Settings> = {}) {
-  const api = await office({ settings });
+async function createOfficeAt(settings: Partial<Settings> = {}) {
+  const api = await createOffice({ settings });
   api.pass(+present - +api.now());
   const admin = await api.signedIn('Jefa', { rol: 1 });
   const read = async (months = 3) => {
@@ -24,7 +24,7 @@ interface Price {
   readonly currency_value?: string;
 }
 
-function priced<Body extends { data: { purchase: object } }>(body: Body, price: Price): Body {
+function withPrice<Body extends { data: { purchase: object } }>(body: Body, price: Price): Body {
   return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, price } } };
 }
 
@@ -41,18 +41,18 @@ const none = {
 };
 
 test('sales count in the month of their approval, and returned money in the month of its return', async () => {
-  const { deliver, read } = await officeAt();
-  const sale = (transaction: string, time: string, event = 'PURCHASE_APPROVED') =>
-    purchaseBody({ transaction, at: at(time), event });
+  const { deliver, read } = await createOfficeAt();
+  const sendSale = (transaction: string, time: string, event = 'PURCHASE_APPROVED') =>
+    createPurchaseBody({ transaction, at: createAt(time), event });
   await deliver(
-    sale('HP1', '2030-07-31T23:59:59'),
-    sale('HP1', '2030-09-01T00:00:00', 'PURCHASE_REFUNDED'),
-    sale('HP2', '2030-08-01T00:00:00'),
-    sale('HP2', '2030-08-05T00:00:00', 'PURCHASE_COMPLETE'),
-    sale('HP3', '2030-09-10T00:00:00'),
-    sale('HP3', '2030-09-11T00:00:00', 'PURCHASE_CHARGEBACK'),
-    sale('HP3', '2030-09-12T00:00:00', 'PURCHASE_REFUNDED'),
-    sale('HP4', '2030-09-10T00:00:00', 'PURCHASE_CANCELED'),
+    sendSale('HP1', '2030-07-31T23:59:59'),
+    sendSale('HP1', '2030-09-01T00:00:00', 'PURCHASE_REFUNDED'),
+    sendSale('HP2', '2030-08-01T00:00:00'),
+    sendSale('HP2', '2030-08-05T00:00:00', 'PURCHASE_COMPLETE'),
+    sendSale('HP3', '2030-09-10T00:00:00'),
+    sendSale('HP3', '2030-09-11T00:00:00', 'PURCHASE_CHARGEBACK'),
+    sendSale('HP3', '2030-09-12T00:00:00', 'PURCHASE_REFUNDED'),
+    sendSale('HP4', '2030-09-10T00:00:00', 'PURCHASE_CANCELED'),
   );
   expect(await read()).toEqual({
     time_zone: 'UTC',
@@ -73,9 +73,9 @@ test('sales count in the month of their approval, and returned money in the mont
 });
 
 test('a partial refund without an amount is counted in its month, until the whole price is returned', async () => {
-  const { deliver, read } = await officeAt();
+  const { deliver, read } = await createOfficeAt();
   const sale = (time: string, event: string, facts = {}) => {
-    const body = purchaseBody({ transaction: 'HP1', at: at(time), event });
+    const body = createPurchaseBody({ transaction: 'HP1', at: createAt(time), event });
     return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, ...facts } } };
   };
   const partial = { status: 'PARTIALLY_REFUNDED' };
@@ -90,14 +90,14 @@ test('a partial refund without an amount is counted in its month, until the whol
 });
 
 test('amounts of different currencies are in rows of their own, in the minor unit of each', async () => {
-  const { deliver, read } = await officeAt();
-  const sale = (transaction: string, price: Price) =>
-    priced(purchaseBody({ transaction, at: at('2030-09-10T00:00:00') }), price);
+  const { deliver, read } = await createOfficeAt();
+  const sendPricedSale = (transaction: string, price: Price) =>
+    withPrice(createPurchaseBody({ transaction, at: createAt('2030-09-10T00:00:00') }), price);
   await deliver(
-    sale('HP1', { value: 99.99, currency_value: 'EUR' }),
-    sale('HP2', { value: 0.01, currency_value: 'EUR' }),
-    sale('HP3', { value: 89_990, currency_value: 'CLP' }),
-    sale('HP4', { value: 50 }),
+    sendPricedSale('HP1', { value: 99.99, currency_value: 'EUR' }),
+    sendPricedSale('HP2', { value: 0.01, currency_value: 'EUR' }),
+    sendPricedSale('HP3', { value: 89_990, currency_value: 'CLP' }),
+    sendPricedSale('HP4', { value: 50 }),
   );
   const { products } = await read(1);
   expect(
@@ -114,9 +114,9 @@ test('amounts of different currencies are in rows of their own, in the minor uni
 });
 
 test('months begin in the time zone of the installation', async () => {
-  const { admin, deliver, read } = await officeAt({ timeZone: 'America/Bogota' });
-  await deliver(purchaseBody({ transaction: 'HP1', at: at('2030-09-01T04:59:59') }));
-  await deliver(purchaseBody({ transaction: 'HP2', at: at('2030-09-01T05:00:00') }));
+  const { admin, deliver, read } = await createOfficeAt({ timeZone: 'America/Bogota' });
+  await deliver(createPurchaseBody({ transaction: 'HP1', at: createAt('2030-09-01T04:59:59') }));
+  await deliver(createPurchaseBody({ transaction: 'HP2', at: createAt('2030-09-01T05:00:00') }));
   const [{ months }] = (await read(2)).products;
   expect(months.map(({ month, sold }: { month: string; sold: number }) => [month, sold])).toEqual([
     ['2030-08', 1],
@@ -137,7 +137,7 @@ interface Subscriptions {
   readonly active_at_end: number;
 }
 
-const figuresOf = ({ months }: { months: Subscriptions[] }) =>
+const listFigures = ({ months }: { months: Subscriptions[] }) =>
   months.map(({ recurring, active_at_start, lost, active_at_end }) => [
     recurring,
     active_at_start,
@@ -146,18 +146,21 @@ const figuresOf = ({ months }: { months: Subscriptions[] }) =>
   ]);
 
 const charge = (code: string, transaction: string, from: string, until: string, value = 30) =>
-  priced(chargeBody(code, at(until), { transaction, at: at(from) }), { value, currency_value: 'USD' });
+  withPrice(chargeBody(code, createAt(until), { transaction, at: createAt(from) }), {
+    value,
+    currency_value: 'USD',
+  });
 
 test('a subscription recurs from its first charge until it is cancelled, and counts once in each month', async () => {
-  const { deliver, read } = await officeAt();
+  const { deliver, read } = await createOfficeAt();
   await deliver(
     charge('S1', 'HP1', '2030-07-05T00:00:00', '2030-08-05T00:00:00'),
     charge('S1', 'HP2', '2030-08-05T01:00:00', '2030-09-05T00:00:00'),
     charge('S1', 'HP3', '2030-09-05T00:00:00', '2030-10-05T00:00:00'),
     charge('S2', 'HP4', '2030-08-20T00:00:00', '2030-09-20T00:00:00'),
-    cancellationBody('S2', at('2030-09-20T00:00:00'), { at: at('2030-09-02T00:00:00') }),
+    createCancellationBody('S2', createAt('2030-09-20T00:00:00'), { at: createAt('2030-09-02T00:00:00') }),
   );
-  expect(figuresOf((await read()).products[0])).toEqual([
+  expect(listFigures((await read()).products[0])).toEqual([
     [3000, 0, 0, 1],
     [6000, 1, 0, 2],
     [3000, 2, 1, 1],
@@ -165,51 +168,57 @@ test('a subscription recurs from its first charge until it is cancelled, and cou
 });
 
 test('a yearly charge recurs with a twelfth, and a weekly one with the weeks of a month', async () => {
-  const { deliver, read } = await officeAt();
+  const { deliver, read } = await createOfficeAt();
   await deliver(
     charge('S1', 'HP1', '2030-09-01T00:00:00', '2031-09-01T00:00:00', 240),
     charge('S2', 'HP2', '2030-09-10T00:00:00', '2030-09-17T00:00:00', 7),
   );
-  expect(figuresOf((await read(1)).products[0])).toEqual([[2000 + 3044, 1, 0, 2]]);
+  expect(listFigures((await read(1)).products[0])).toEqual([[2000 + 3044, 1, 0, 2]]);
 });
 
 test('a subscription without renewal is lost three days after its paid period', async () => {
-  const { deliver, read, pass } = await officeAt();
+  const { deliver, read, pass } = await createOfficeAt();
   await deliver(charge('S1', 'HP1', '2030-08-12T00:00:00', '2030-09-12T00:00:00'));
-  expect(figuresOf((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
+  expect(listFigures((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
   pass(2 * msPerDay);
-  expect(figuresOf((await read(1)).products[0])).toEqual([[0, 1, 1, 0]]);
+  expect(listFigures((await read(1)).products[0])).toEqual([[0, 1, 1, 0]]);
 });
 
 test('a moved charge date extends the paid period', async () => {
-  const { deliver, read } = await officeAt();
-  const moved = cancellationBody('S1', at('2030-10-12T00:00:00'), { at: at('2030-08-20T00:00:00') });
+  const { deliver, read } = await createOfficeAt();
+  const moved = createCancellationBody('S1', createAt('2030-10-12T00:00:00'), {
+    at: createAt('2030-08-20T00:00:00'),
+  });
   await deliver(charge('S1', 'HP1', '2030-08-01T00:00:00', '2030-09-01T00:00:00'));
   await deliver({ ...moved, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' });
-  expect(figuresOf((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
+  expect(listFigures((await read(1)).products[0])).toEqual([[3000, 1, 0, 1]]);
 });
 
 test('a refunded charge ends the recurring revenue of its subscription', async () => {
-  const { deliver, read } = await officeAt();
+  const { deliver, read } = await createOfficeAt();
   await deliver(charge('S1', 'HP1', '2030-08-20T00:00:00', '2030-09-20T00:00:00'));
   await deliver(
-    purchaseBody({ transaction: 'HP1', event: 'PURCHASE_REFUNDED', at: at('2030-09-01T12:00:00') }),
+    createPurchaseBody({
+      transaction: 'HP1',
+      event: 'PURCHASE_REFUNDED',
+      at: createAt('2030-09-01T12:00:00'),
+    }),
   );
-  expect(figuresOf((await read(2)).products[0])).toEqual([
+  expect(listFigures((await read(2)).products[0])).toEqual([
     [3000, 0, 0, 1],
     [0, 1, 1, 0],
   ]);
 });
 
 test('a sale of an unknown product is left out', async () => {
-  const { deliver, read } = await officeAt();
-  await deliver(purchaseBody({ product: 8_888_888, at: at('2030-09-10T00:00:00') }));
+  const { deliver, read } = await createOfficeAt();
+  await deliver(createPurchaseBody({ product: 8_888_888, at: createAt('2030-09-10T00:00:00') }));
   expect((await read()).products).toEqual([]);
 });
 
 test('the export has a line for each month, with amounts as decimals', async () => {
-  const { admin, deliver } = await officeAt();
-  await deliver(purchaseBody({ transaction: 'HP1', at: at('2030-08-10T00:00:00') }));
+  const { admin, deliver } = await createOfficeAt();
+  await deliver(createPurchaseBody({ transaction: 'HP1', at: createAt('2030-08-10T00:00:00') }));
   const { body } = await admin.get('/admin/revenue/export?months=2');
   expect(body.replace('\ufeff', '').trim().split('\r\n').slice(1)).toEqual([
     '2030-08;DashPro;USD;1;99,00;0;0,00;99,00;0,00;0;0;0;0',
@@ -218,8 +227,10 @@ test('the export has a line for each month, with amounts as decimals', async () 
 });
 
 test('a purchase is listed and exported with its amount and currency', async () => {
-  const { admin, deliver } = await officeAt();
-  await deliver(priced(purchaseBody({ transaction: 'HP1' }), { value: 1500, currency_value: 'JPY' }));
+  const { admin, deliver } = await createOfficeAt();
+  await deliver(
+    withPrice(createPurchaseBody({ transaction: 'HP1' }), { value: 1500, currency_value: 'JPY' }),
+  );
   const { body } = await admin.get('/admin/purchases');
   expect(body.rows[0]).toMatchObject({ amount: 1500, currency: 'JPY' });
   expect((await admin.get('/admin/purchases/export')).body).toMatch(/;HP1;.*;1500;1500;JPY;/);

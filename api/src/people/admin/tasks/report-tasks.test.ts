@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { copyLinks, hotmartEvents, notifications, registryStates } from '../../../core/database/schema';
-import { purchaseBody } from '../../../shop/purchases/testing/body';
+import { createPurchaseBody } from '../../../shop/purchases/testing/body';
 import { reportSales } from './report-sales';
 import { reportTasks } from './report-tasks';
-import { office } from '../testing/office';
+import { createOffice } from '../testing/office';
 
 test('admins alone are notified of what needs them, once until there is something new', async () => {
-  const { admin, app, db, now, settings, deliver, signedIn, pass } = await office();
+  const { admin, app, db, now, settings, deliver, signedIn, pass } = await createOffice();
   const ana = await signedIn('Ana');
   const report = () => reportTasks({ db, now, settings, log: app.log });
   const sell = (transaction: string) =>
-    deliver(purchaseBody({ email: 'nadie@correo.es', transaction, at: now() }));
+    deliver(createPurchaseBody({ email: 'nadie@correo.es', transaction, at: now() }));
   const listTasks = async () => {
     const { body } = await admin.get('/notifications');
     return body.rows.map(({ title }: { title: string }) => title);
@@ -23,7 +23,7 @@ test('admins alone are notified of what needs them, once until there is somethin
     reason: '1.2.0: 9 de 60 cargas fallaron',
   };
   await db.insert(registryStates).values({ ...stop, revision: 900, remotes: [], details: {}, at: now() });
-  await deliver(purchaseBody({ email: 'ana@correo.es', transaction: 'HP0', at: now() }));
+  await deliver(createPurchaseBody({ email: 'ana@correo.es', transaction: 'HP0', at: now() }));
   const isOfAna = eq(hotmartEvents.transaction, 'HP0');
   await db.update(hotmartEvents).set({ processedAt: null, failures: 1 }).where(isOfAna);
   await db.insert(copyLinks).values({ productId: 4, url: 'https://copia.example/1' });
@@ -52,7 +52,7 @@ test('admins alone are notified of what needs them, once until there is somethin
 });
 
 test('admins are notified of the sales of a day by product, in the morning after it and once', async () => {
-  const { services, db, now, deliver, pass } = await office({
+  const { services, db, now, deliver, pass } = await createOffice({
     isClockStopped: true,
     settings: { timeZone: 'UTC' },
   });
@@ -68,7 +68,7 @@ test('admins are notified of the sales of a day by product, in the morning after
     ['HP2', 6],
     ['HP3', 7],
   ] as const)
-    await deliver(purchaseBody({ email: 'nadie@correo.es', transaction, product, at: now() }));
+    await deliver(createPurchaseBody({ email: 'nadie@correo.es', transaction, product, at: now() }));
   passTo('2030-09-06T07:59:00Z');
   expect(await listSales()).toEqual([]);
   passTo('2030-09-06T08:00:00Z');

@@ -5,7 +5,7 @@ import type { TestApiOptions } from '../../../testing/started-api';
 import { testApi } from '../../../testing/test-api';
 
 /** The api with an admin who is signed in, and a way to let Hotmart's events take effect. */
-export async function office(options: TestApiOptions = {}) {
+export async function createOffice(options: TestApiOptions = {}) {
   const api = await testApi(options);
   const { app, db, settings, now } = api;
   const services = { db, settings, now, log: app.log };

@@ -12,12 +12,12 @@ import {
 import { testApi } from '../../../testing/test-api';
 import { sweepDeleted } from './own-data-deletion';
 import { recentMs } from '../sessions/sessions';
-import { accountNumber, fullId, fullUser, pendingEmail } from '../testing/full-user';
+import { accountNumber, fullId, createFullUser, pendingEmail } from '../testing/full-user';
 import { productIds } from '@parque/contract';
 import { header, importReport, reportDeals } from '../../../trading/journal/testing/statement';
-import { endsBesideWaiting, whileHeld } from '../../../testing/while-held';
+import { waitForEndOrDeadlock, runWhileLocked } from '../../../testing/while-held';
 
-async function tables(db: Database): Promise<Map<string, string[]>> {
+async function readTables(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
@@ -46,19 +46,19 @@ async function referring(db: Database): Promise<string[]> {
 
 async function leaving() {
   const api = await testApi();
-  const user = await fullUser(api);
+  const user = await createFullUser(api);
   const leave = (email = user.user.email) => user.me.post('/me/deletion', { email });
   return { ...api, ...user, leave };
 }
 
 test('after a deletion no table contains the address, the names or an account number of the user', async () => {
   const { db, leave, registration } = await leaving();
-  const before = await tables(db);
+  const before = await readTables(db);
   // A new table that refers to users needs a row for the user of this test.
   expect(naming(before, String(fullId))).toEqual(expect.arrayContaining(await referring(db)));
   expect((await leave()).status).toBe(204);
 
-  const after = await tables(db);
+  const after = await readTables(db);
   const { email, name, telegram } = registration;
   // The mail that confirms the deletion is stored for a month.
   expect(naming(after, email)).toEqual(['mail_outbox']);
@@ -87,7 +87,7 @@ test('rejected EA checks of other users remain', async () => {
 test('the id of the user remains where accounting and the audit need it', async () => {
   const { db, leave } = await leaving();
   await leave();
-  expect(naming(await tables(db), String(fullId))).toEqual([
+  expect(naming(await readTables(db), String(fullId))).toEqual([
     'audit_log',
     'copy_links',
     'funds',
@@ -239,7 +239,7 @@ const license = '/license';
 const link = '/get-link-copy/copy-trading';
 
 /** Ana with a licence, a payment, a reserved copy link and an imported account. */
-async function owner() {
+async function createOwner() {
   const api = await testApi();
   const admin = await api.signedIn('Jefa', { rol: 1 });
   await admin.post('/copy/url', { url: 'https://copia.example/r/1', product_id: 4 });
@@ -261,7 +261,7 @@ async function owner() {
   };
 }
 
-type World = Awaited<ReturnType<typeof owner>>;
+type World = Awaited<ReturnType<typeof createOwner>>;
 
 test.each([
   [
@@ -280,17 +280,17 @@ test.each([
   ],
   ['a closed account', ({ ana, accountId }: World) => ana.delete(`/mt5/account/${accountId}`)],
 ])('%s does not wait for the deletion of its owner that waits for purchases', async (_what, write) => {
-  const world = await owner();
+  const world = await createOwner();
   const { ana, pool } = world;
   let answer: ReturnType<typeof write> | undefined;
   let hasEnded = false;
-  const deleted = await whileHeld(
+  const deleted = await runWhileLocked(
     pool,
     ['lock table hotmart_events in access exclusive mode'],
     () => ana.post('/me/deletion', { email: ana.email }),
     async (client) => {
       answer = write(world);
-      hasEnded = await endsBesideWaiting(client, answer);
+      hasEnded = await waitForEndOrDeadlock(client, answer);
     },
   );
   expect(hasEnded).toBe(true);

@@ -3,9 +3,9 @@ import type { Database } from '../../../core/database/database';
 import { createTestDatabase } from '../../../testing/database';
 import { testApi } from '../../../testing/test-api';
 import { columnClasses, impersonalTables, personalTables, type ClassifiedTable } from './personal-data';
-import { fullUser } from '../testing/full-user';
+import { createFullUser } from '../testing/full-user';
 
-const columnsIn = (table: ClassifiedTable, classes: readonly (keyof ClassifiedTable)[]) =>
+const listColumnsIn = (table: ClassifiedTable, classes: readonly (keyof ClassifiedTable)[]) =>
   classes.flatMap((one) => table[one]?.split(' ') ?? []);
 
 /** Selects the user's rows in tables that also have rows of other users. */
@@ -19,23 +19,23 @@ const isOwn: Readonly<Record<string, (row: Row, user: { id: number; email: strin
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function rowsOf(db: Database, table: string): Promise<Row[]> {
+async function readRows(db: Database, table: string): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(
     sql`select to_jsonb(t) as row from ${sql.identifier(table)} t`,
   );
   return rows.map(({ row }) => row);
 }
 
-function leavesOf(value: unknown): (string | number)[] {
+function listLeaves(value: unknown): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(listLeaves) : [];
 }
 
 /**
  * Returns the possible forms of a value in the export: unchanged, instant, bytes in base64, number, money of two
  * digits, lots.
  */
-function formsOf(leaf: string | number): string[] {
+function formatForms(leaf: string | number): string[] {
   const instant = typeof leaf === 'string' && /^\d{4}-\d\d-\d\dT/.test(leaf) ? leaf : undefined;
   const isBytes = typeof leaf === 'string' && leaf.startsWith('\\x');
   const isNumber = leaf !== '' && !Number.isNaN(Number(leaf));
@@ -57,7 +57,7 @@ test('every column of the database is classified, and no other names are', async
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`);
   await drop();
   const classified = Object.entries(personalTables).map(
-    ([name, table]) => [name, columnsIn(table, columnClasses).sort()] as const,
+    ([name, table]) => [name, listColumnsIn(table, columnClasses).sort()] as const,
   );
   const personal = rows.filter(({ name }) => !(name in impersonalTables));
   expect(personal.map(({ name, columns }) => [name, [...columns].sort()])).toEqual(
@@ -69,20 +69,21 @@ test('every column of the database is classified, and no other names are', async
 
 test('the export contains every value of every exported column', async () => {
   const api = await testApi();
-  const { me, user } = await fullUser(api);
+  const { me, user } = await createFullUser(api);
   const { body } = await me.get('/me/data');
   const text = JSON.stringify(body);
   const missing: string[] = [];
   for (const [table, classified] of Object.entries(personalTables)) {
-    const columns = columnsIn(classified, ['exported', 'emptied', 'kept']);
-    const rows = (await rowsOf(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
+    const columns = listColumnsIn(classified, ['exported', 'emptied', 'kept']);
+    const rows = (await readRows(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
     for (const row of rows)
       for (const column of columns) {
         // Of a purchase event, only the parts about its buyer are exported.
         const { buyer, subscription } = (row.body as { data: Row } | undefined)?.data ?? {};
         const value = table === 'hotmart_events' && column === 'body' ? [buyer, subscription] : row[column];
-        for (const leaf of leavesOf(value))
-          if (!formsOf(leaf).some((form) => text.includes(form))) missing.push(`${table}.${column}: ${leaf}`);
+        for (const leaf of listLeaves(value))
+          if (!formatForms(leaf).some((form) => text.includes(form)))
+            missing.push(`${table}.${column}: ${leaf}`);
       }
   }
   expect(missing).toEqual([]);
@@ -90,21 +91,21 @@ test('the export contains every value of every exported column', async () => {
 
 test('a deletion removes every value of the columns classified as deleted or emptied', async () => {
   const api = await testApi();
-  const { me, user } = await fullUser(api);
-  const columnsOf = (table: ClassifiedTable) =>
-    columnsIn(table, ['exported', 'emptied', 'derived', 'secret']);
-  const valuesIn = async () => {
+  const { me, user } = await createFullUser(api);
+  const getColumns = (table: ClassifiedTable) =>
+    listColumnsIn(table, ['exported', 'emptied', 'derived', 'secret']);
+  const readValuesIn = async () => {
     const found = new Map<string, Set<string>>();
     for (const [table, classified] of Object.entries(personalTables)) {
-      const rows = (await rowsOf(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
-      for (const column of columnsOf(classified))
-        found.set(`${table}.${column}`, new Set(rows.flatMap((row) => leavesOf(row[column])).map(String)));
+      const rows = (await readRows(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
+      for (const column of getColumns(classified))
+        found.set(`${table}.${column}`, new Set(rows.flatMap((row) => listLeaves(row[column])).map(String)));
     }
     return found;
   };
-  const before = await valuesIn();
+  const before = await readValuesIn();
   expect((await me.post('/me/deletion', { email: user.email })).status).toBe(204);
-  const after = await valuesIn();
+  const after = await readValuesIn();
   const left = [...before].flatMap(([column, values]) =>
     [...values]
       .filter((value) => value.length > 4 && after.get(column)?.has(value))
@@ -113,5 +114,7 @@ test('a deletion removes every value of the columns classified as deleted or emp
   // The mail that confirms the deletion, and the parts of an event that accounting needs, remain.
   const accounting =
     /^hotmart_events\.body: (evento-77|PURCHASE_APPROVED|HP-77|4100006|1767268800000|CREDIT_CARD|DashPro)$/;
-  expect(left.filter((one) => !accounting.test(one) && one !== `mail_outbox.to: ${user.email}`)).toEqual([]);
+  expect(
+    left.filter((entry) => !accounting.test(entry) && entry !== `mail_outbox.to: ${user.email}`),
+  ).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { testApi, type User } from '../../../testing/test-api';
 import { createAuthenticator, type AuthenticatorOptions } from '../testing/authenticator';
 import { hashPassword } from '../password/password';
 import { recentMs } from '../sessions/sessions';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { challengeMs, sweepChallenges } from './challenge';
 import { maxPasskeys } from './passkeys';
 
@@ -70,7 +70,7 @@ test('the request for a sign-in names no passkey and no account', async () => {
 test('a sign-in with a passkey that is removed at the same time opens no session', async () => {
   const api = await withPasskey();
   const removal = [`delete from passkeys where id = ${api.id}`];
-  const answer = await whileHeld(api.pool, removal, () => signIn(api, api.device));
+  const answer = await runWhileLocked(api.pool, removal, () => signIn(api, api.device));
   expect([answer.status, answer.body.code]).toEqual([422, 'passkey_unknown']);
 });
 
@@ -141,10 +141,10 @@ test('for the session of an expected user, a passkey of another one is rejected 
     const { body } = await api.anyone.post('/passkeys/request');
     return api.anyone.post('/passkeys/session', { answer: api.device.get(body), user_id: userId });
   };
-  const sessions = async () => (await api.ana.get('/me/sessions')).body.length as number;
-  const before = await sessions();
+  const readSessions = async () => (await api.ana.get('/me/sessions')).body.length as number;
+  const before = await readSessions();
   expect((await signInAs(luis.id)).body.code).toBe('passkey_unknown');
-  expect(await sessions()).toBe(before);
+  expect(await readSessions()).toBe(before);
   expect((await signInAs(api.ana.id)).body.data.id).toBe(api.ana.id);
 });
 

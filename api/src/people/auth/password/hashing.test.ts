@@ -30,7 +30,7 @@ test('the password of a client waits for at most one of each other client', asyn
 });
 
 /** The priority (nice value, proc(5)) of a thread of this process. The id of the main thread is that of the process. */
-async function priorityOf(thread: string): Promise<number> {
+async function readPriority(thread: string): Promise<number> {
   const stat = await readFile(`/proc/self/task/${thread}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]);
 }
@@ -41,6 +41,6 @@ onLinux('on Linux, threads that hash have a lower priority than the main thread'
   await hashPassword('tres gatos verdes');
   const main = String(process.pid);
   const others = (await readdir('/proc/self/task')).filter((thread) => thread !== main);
-  const priorities = await Promise.all(others.map(priorityOf));
-  expect(Math.max(...priorities)).toBe(Math.max(await priorityOf(main), 10));
+  const priorities = await Promise.all(others.map(readPriority));
+  expect(Math.max(...priorities)).toBe(Math.max(await readPriority(main), 10));
 });

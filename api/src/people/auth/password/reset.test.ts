@@ -1,11 +1,11 @@
 import { msPerMinute } from '@parque/domain/durations';
 import { mailedLinks, mailOutbox } from '../../../core/database/schema';
-import { testApi, tokenIn } from '../../../testing/test-api';
+import { testApi, findToken } from '../../../testing/test-api';
 
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const next = 'cuatro perros azules';
 
-async function forgotten() {
+async function createForgotten() {
   const api = await testApi();
   const { body } = await api.anyone.post('/register', ana);
   const ask = (email = ana.email) => api.anyone.post('/password/forgotten', { email });
@@ -15,7 +15,7 @@ async function forgotten() {
     session: api.caller({ authorization: `Bearer ${body.access_token}` }),
     async requestedToken() {
       await ask();
-      return tokenIn((await api.mailsTo(ana.email))[0]);
+      return findToken((await api.mailsTo(ana.email))[0]);
     },
     reset: (token: string, password = next) => api.anyone.post('/password/reset', { token, password }),
     login: (password: string) => api.anyone.post('/login', { email: ana.email, password }),
@@ -23,14 +23,14 @@ async function forgotten() {
 }
 
 test('a mailed link sets a new password and ends every session', async () => {
-  const { requestedToken, reset, login, session } = await forgotten();
+  const { requestedToken, reset, login, session } = await createForgotten();
   expect((await reset(await requestedToken())).status).toBe(204);
   expect((await session.get('/me')).body.code).toBe('session_expired');
   expect([(await login(ana.password)).status, (await login(next)).status]).toEqual([401, 200]);
 });
 
 test('a link is valid once', async () => {
-  const { requestedToken, reset } = await forgotten();
+  const { requestedToken, reset } = await createForgotten();
   const token = await requestedToken();
   await reset(token);
   const second = await reset(token, 'otra clave distinta');
@@ -38,36 +38,36 @@ test('a link is valid once', async () => {
 });
 
 test('of two concurrent uses of a link, one succeeds', async () => {
-  const { requestedToken, reset } = await forgotten();
+  const { requestedToken, reset } = await createForgotten();
   const token = await requestedToken();
   const answers = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
 });
 
 test('of several links of one user that are used at once, one succeeds and ends the others', async () => {
-  const { ask, mailsTo, reset } = await forgotten();
+  const { ask, mailsTo, reset } = await createForgotten();
   for (let i = 0; i < 3; i += 1) await ask();
-  const tokens = (await mailsTo(ana.email)).map(tokenIn).slice(0, 3);
+  const tokens = (await mailsTo(ana.email)).map(findToken).slice(0, 3);
   expect(new Set(tokens).size).toBe(3);
   const answers = await Promise.all(tokens.map((token) => reset(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
 });
 
 test('a link ends after half an hour', async () => {
-  const { requestedToken, reset, pass } = await forgotten();
+  const { requestedToken, reset, pass } = await createForgotten();
   const token = await requestedToken();
   pass(31 * msPerMinute);
   expect((await reset(token)).status).toBe(410);
 });
 
 test('a link of another kind or an invented one sets no password', async () => {
-  const { reset, mailsTo } = await forgotten();
-  const proof = tokenIn((await mailsTo(ana.email))[0]);
+  const { reset, mailsTo } = await createForgotten();
+  const proof = findToken((await mailsTo(ana.email))[0]);
   expect([(await reset(proof)).status, (await reset('x'.repeat(43))).status]).toEqual([410, 410]);
 });
 
 test('a rejected password does not use up the link', async () => {
-  const { requestedToken, reset } = await forgotten();
+  const { requestedToken, reset } = await createForgotten();
   const token = await requestedToken();
   const refused = await reset(token, '12345678');
   expect([refused.status, refused.body.code]).toEqual([422, 'password_too_common']);
@@ -75,7 +75,7 @@ test('a rejected password does not use up the link', async () => {
 });
 
 test('a known and an unknown address get the same answer, and a mail is sent to both', async () => {
-  const { ask, mailsTo } = await forgotten();
+  const { ask, mailsTo } = await createForgotten();
   const known = await ask();
   const unknown = await ask('nadie@correo.es');
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -83,7 +83,7 @@ test('a known and an unknown address get the same answer, and a mail is sent to 
 });
 
 test('the database contains no unhashed token and no unencrypted mail', async () => {
-  const { requestedToken, db } = await forgotten();
+  const { requestedToken, db } = await createForgotten();
   const token = await requestedToken();
   const kept = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
   expect(kept).toContain('Restablece tu contraseña');
@@ -92,11 +92,11 @@ test('the database contains no unhashed token and no unencrypted mail', async ()
 });
 
 test('repeated requests send a limited number of mails, and the mailed links remain valid', async () => {
-  const { ask, mailsTo, reset } = await forgotten();
+  const { ask, mailsTo, reset } = await createForgotten();
   for (let i = 0; i < 6; i++) expect((await ask()).status).toBe(204);
   const resets = (await mailsTo(ana.email)).filter((mail) => mail.startsWith('Restablece'));
   expect(resets).toHaveLength(3);
-  expect((await reset(tokenIn(resets.at(-1)))).status).toBe(204);
+  expect((await reset(findToken(resets.at(-1)))).status).toBe(204);
 });
 
 /** The same words, with each accented letter as one character and as two. */
@@ -121,7 +121,7 @@ test.each([
   expect(await isAccepted(`${typed} también`.normalize('NFD'))).toBe(true);
   await anyone.post('/password/forgotten', { email: ana.email });
   const mail = (await mailsTo(ana.email)).find((text) => text.includes('/restablecer'));
-  await anyone.post('/password/reset', { token: tokenIn(mail), password: `${chosen} por fin` });
+  await anyone.post('/password/reset', { token: findToken(mail), password: `${chosen} por fin` });
   expect(await isAccepted(`${typed} por fin`)).toBe(true);
   expect(await isAccepted(one.replace('ñ', 'n'))).toBe(false);
 });

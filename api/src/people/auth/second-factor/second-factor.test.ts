@@ -15,13 +15,13 @@ async function withFactor(options: { rol?: number } = {}) {
   await api.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id));
   const draft = (await ana.post('/me/second-factor')).body;
   const totp = new TOTP({ secret: Secret.fromBase32(draft.secret) });
-  const code = (atMs = 0) => totp.generate({ timestamp: +api.now() + atMs });
+  const createCode = (atMs = 0) => totp.generate({ timestamp: +api.now() + atMs });
   return {
     ...api,
     ana,
     draft,
-    code,
-    confirm: (typed = code()) => ana.put('/me/second-factor', { code: typed }),
+    code: createCode,
+    confirm: (typed = createCode()) => ana.put('/me/second-factor', { code: typed }),
     login: (typed?: string) =>
       api.anyone.post('/login', { email, password, ...(typed !== undefined && { code: typed }) }),
   };
@@ -36,7 +36,7 @@ async function activateFactor(options?: { rol?: number }) {
 }
 
 test('a second factor is active after its first correct code, and then required at every sign-in', async () => {
-  const { ana, confirm, login, code, pass } = await withFactor();
+  const { ana, confirm, login, code: createCode, pass } = await withFactor();
   expect((await login()).status).toBe(200);
   expect((await confirm('000000')).body.code).toBe('code_wrong');
   expect((await login()).status).toBe(200);
@@ -45,7 +45,7 @@ test('a second factor is active after its first correct code, and then required 
   const without = await login();
   expect([without.status, without.body.code]).toEqual([401, 'code_required']);
   pass(60 * second);
-  expect((await login(code())).status).toBe(200);
+  expect((await login(createCode())).status).toBe(200);
 });
 
 test('the activation of a second factor ends the other sessions, which have not passed it', async () => {
@@ -60,26 +60,26 @@ test('the activation of a second factor ends the other sessions, which have not 
 });
 
 test('a second factor is not revealed without the password', async () => {
-  const { anyone, code } = await activateFactor();
-  const answer = await anyone.post('/login', { email, password: 'no es esta', code: code() });
+  const { anyone, code: createCode } = await activateFactor();
+  const answer = await anyone.post('/login', { email, password: 'no es esta', code: createCode() });
   expect([answer.status, answer.body.code]).toEqual([401, 'bad_credentials']);
 });
 
 test('a code is valid once, also for two concurrent calls', async () => {
-  const { login, code } = await activateFactor();
-  const typed = code();
+  const { login, code: createCode } = await activateFactor();
+  const typed = createCode();
   const statuses = (await Promise.all([login(typed), login(typed)])).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 422]);
   expect((await login(typed)).body.code).toBe('code_wrong');
 });
 
 test('a code half a minute old is accepted, and one a minute old is rejected', async () => {
-  const { login, code, pass } = await activateFactor();
-  expect((await login(code(-60 * second))).status).toBe(422);
-  expect((await login(code(60 * second))).status).toBe(422);
-  expect((await login(code(-30 * second))).status).toBe(200);
+  const { login, code: createCode, pass } = await activateFactor();
+  expect((await login(createCode(-60 * second))).status).toBe(422);
+  expect((await login(createCode(60 * second))).status).toBe(422);
+  expect((await login(createCode(-30 * second))).status).toBe(200);
   pass(120 * second);
-  expect((await login(code(30 * second))).status).toBe(200);
+  expect((await login(createCode(30 * second))).status).toBe(200);
 });
 
 test('a recovery code opens the account once, and its use is audited and mailed', async () => {
@@ -132,10 +132,10 @@ test('of recovery codes that are renewed several times at once, one set is made,
 
 test('wrong codes are limited to ten attempts', async () => {
   const { ana, caller } = await activateFactor();
-  const again = (code: string) =>
-    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code });
+  const signInAgain = (createCode: string) =>
+    caller({ authorization: `Bearer ${ana.token}` }).put('/me/second-factor', { code: createCode });
   const statuses = [];
-  for (let i = 0; i < 11; i++) statuses.push((await again(`00000${i % 10}`)).status);
+  for (let i = 0; i < 11; i++) statuses.push((await signInAgain(`00000${i % 10}`)).status);
   expect(statuses.at(-1)).toBe(429);
 });
 
@@ -181,18 +181,18 @@ test('an active second factor cannot be replaced, only removed', async () => {
 });
 
 test('a password reset does not remove it', async () => {
-  const { anyone, mailsTo, login, code } = await activateFactor();
+  const { anyone, mailsTo, login, code: createCode } = await activateFactor();
   await anyone.post('/password/forgotten', { email });
   const token = /enlace=([\w-]+)/.exec((await mailsTo(email))[0] ?? '')?.[1] ?? '';
   expect((await anyone.post('/password/reset', { token, password })).status).toBe(204);
   expect((await login()).body.code).toBe('code_required');
-  expect((await login(code())).status).toBe(200);
+  expect((await login(createCode())).status).toBe(200);
 });
 
 test('entering the password again also requires the code', async () => {
-  const { ana, code } = await activateFactor();
+  const { ana, code: createCode } = await activateFactor();
   expect((await ana.post('/me/authentication', { password })).body.code).toBe('code_required');
-  expect((await ana.post('/me/authentication', { password, code: code() })).status).toBe(200);
+  expect((await ana.post('/me/authentication', { password, code: createCode() })).status).toBe(200);
 });
 
 test('in production, an admin without a second factor calls only their own account until the setup', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { sessions } from '../../../core/database/schema';
 import type { Answer } from '../../../testing/started-api';
-import { testApi, tokenIn } from '../../../testing/test-api';
+import { testApi, findToken } from '../../../testing/test-api';
 import { graceMs, keptMs } from './kept-session';
 import { idleMs, sweepSessions } from './sessions';
 
@@ -10,16 +10,17 @@ const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes'
 const { name: _, ...credentials } = ana;
 const ownPage: Record<string, string> = { 'sec-fetch-site': 'same-origin', host: 'localhost' };
 
-const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map(String);
-const keptCookieOf = (answer: Answer) => cookiesOf(answer).find((cookie) => cookie.includes('parque-kept='));
-const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
+const listCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map(String);
+const getKeptCookie = (answer: Answer) =>
+  listCookies(answer).find((cookie) => cookie.includes('parque-kept='));
+const listPair = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
 
 /** A user who has signed in again, in a browser that stays signed in. */
-async function kept({ keep = true, headers = ownPage } = {}) {
+async function signInAndStore({ keep = true, headers = ownPage } = {}) {
   const api = await testApi({ isClockStopped: true });
   await api.anyone.post('/register', ana);
   const entered = await api.anyone.post('/login', { ...credentials, keep }, headers);
-  const device = pairOf(cookiesOf(entered).find((cookie) => cookie.startsWith('parque-device')));
+  const device = listPair(listCookies(entered).find((cookie) => cookie.startsWith('parque-device')));
   const callWith = (path: string, body: unknown, cookie: string, more = ownPage) =>
     api.anyone.post(path, body, { ...more, cookie: `${device}; ${cookie}` });
   const renewWith = (cookie: string, more = ownPage) => callWith('/kept-session', undefined, cookie, more);
@@ -30,31 +31,33 @@ async function kept({ keep = true, headers = ownPage } = {}) {
     entered,
     enterAgain,
     me: withToken(entered),
-    cookie: pairOf(keptCookieOf(entered)),
+    cookie: listPair(getKeptCookie(entered)),
     renewWith,
     withToken,
   };
 }
 
 test('a browser stays signed in only when its user has chosen so, on a page of this installation', async () => {
-  expect(keptCookieOf((await kept()).entered)).toMatch(
+  expect(getKeptCookie((await signInAndStore()).entered)).toMatch(
     /^parque-kept=[\w-]{43}\.[\w-]{43}; Path=\/api\/kept-session; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
   );
-  expect(keptCookieOf((await kept({ keep: false })).entered)).toMatch(/^parque-kept=; /);
-  expect(keptCookieOf((await kept({ headers: { 'sec-fetch-site': 'same-site' } })).entered)).toBeUndefined();
-  expect(keptCookieOf((await kept({ headers: { ...ownPage, host: 'parque.example' } })).entered)).toMatch(
-    /^__Secure-parque-kept=.*; Secure$/,
-  );
+  expect(getKeptCookie((await signInAndStore({ keep: false })).entered)).toMatch(/^parque-kept=; /);
+  expect(
+    getKeptCookie((await signInAndStore({ headers: { 'sec-fetch-site': 'same-site' } })).entered),
+  ).toBeUndefined();
+  expect(
+    getKeptCookie((await signInAndStore({ headers: { ...ownPage, host: 'parque.example' } })).entered),
+  ).toMatch(/^__Secure-parque-kept=.*; Secure$/);
 });
 
 test('a kept session continues with a new token and a new cookie, of which only hashes are stored', async () => {
-  const { cookie, renewWith, withToken, me, pass, db } = await kept();
+  const { cookie, renewWith, withToken, me, pass, db } = await signInAndStore();
   pass(idleMs + 1000);
   await sweepSessions(db, new Date(Date.now() + idleMs + 2000));
   expect((await me.get('/me')).body.code).toBe('session_expired');
   const renewed = await renewWith(cookie);
   expect([renewed.status, renewed.body.data.email]).toEqual([200, ana.email]);
-  const next = pairOf(keptCookieOf(renewed));
+  const next = listPair(getKeptCookie(renewed));
   expect(next).not.toBe(cookie);
   const mine = withToken(renewed);
   expect((await mine.get('/me/sessions')).body).toContainEqual(
@@ -69,18 +72,18 @@ test('a kept session continues with a new token and a new cookie, of which only 
 });
 
 test('the session ends 30 days after its sign-in, however often it is renewed', async () => {
-  const { cookie, renewWith, pass } = await kept();
+  const { cookie, renewWith, pass } = await signInAndStore();
   pass(keptMs - 60_000);
   const last = await renewWith(cookie);
   expect(last.status).toBe(200);
   pass(61_000);
-  expect((await renewWith(pairOf(keptCookieOf(last)))).status).toBe(401);
+  expect((await renewWith(listPair(getKeptCookie(last)))).status).toBe(401);
 });
 
 test('two tabs that open at once get the same token and cookie', async () => {
-  const { cookie, renewWith } = await kept();
+  const { cookie, renewWith } = await signInAndStore();
   const [one, two] = await Promise.all([renewWith(cookie), renewWith(cookie)]);
-  expect([two.body, keptCookieOf(two)]).toEqual([one.body, keptCookieOf(one)]);
+  expect([two.body, getKeptCookie(two)]).toEqual([one.body, getKeptCookie(one)]);
 });
 
 test('a used cookie ends the session of every holder after the grace, whatever was used in between', async () => {
@@ -88,10 +91,10 @@ test('a used cookie ends the session of every holder after the grace, whatever w
     fc.record({ back: fc.integer({ min: 0, max: 3 }) }),
     fc.record({ pass: fc.constantFrom(1000, graceMs / 2, graceMs + 1000) }),
   );
-  const { enterAgain, renewWith, withToken, pass } = await kept();
+  const { enterAgain, renewWith, withToken, pass } = await signInAndStore();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const used = [pairOf(keptCookieOf(await enterAgain(true)))];
+      const used = [listPair(getKeptCookie(await enterAgain(true)))];
       let [sinceMs, hasEnded] = [0, false];
       let last: Answer | undefined;
       for (const next of steps) {
@@ -108,7 +111,7 @@ test('a used cookie ends the session of every holder after the grace, whatever w
         if (hasEnded) continue;
         last = answer;
         if (back > 0) continue;
-        used.push(pairOf(keptCookieOf(answer)));
+        used.push(listPair(getKeptCookie(answer)));
         sinceMs = 0;
       }
       if (last) expect((await withToken(last).get('/me')).status).toBe(hasEnded ? 401 : 200);
@@ -117,7 +120,7 @@ test('a used cookie ends the session of every holder after the grace, whatever w
   );
 });
 
-type Kept = Awaited<ReturnType<typeof kept>>;
+type Kept = Awaited<ReturnType<typeof signInAndStore>>;
 
 test.each<[string, (browser: Kept) => Promise<Answer>]>([
   ['a sign-out', ({ me }) => me.post('/logout')],
@@ -129,7 +132,7 @@ test.each<[string, (browser: Kept) => Promise<Answer>]>([
     'a password that was reset by mail',
     async ({ anyone, mailsTo }) => {
       await anyone.post('/password/forgotten', { email: ana.email });
-      const token = tokenIn((await mailsTo(ana.email))[0]);
+      const token = findToken((await mailsTo(ana.email))[0]);
       return anyone.post('/password/reset', { token, password: 'cuatro perros azules' });
     },
   ],
@@ -152,14 +155,14 @@ test.each<[string, (browser: Kept) => Promise<Answer>]>([
   ],
   ['a sign-in in the same browser without it', ({ enterAgain }) => enterAgain(false)],
 ])('a kept session ends with %s', async (_what, end) => {
-  const browser = await kept();
+  const browser = await signInAndStore();
   expect([200, 204]).toContain((await end(browser)).status);
   const answer = await browser.renewWith(browser.cookie);
-  expect([answer.status, keptCookieOf(answer)]).toEqual([401, expect.stringContaining('parque-kept=; ')]);
+  expect([answer.status, getKeptCookie(answer)]).toEqual([401, expect.stringContaining('parque-kept=; ')]);
 });
 
 test('a copied cookie without the device it was given to ends the session', async () => {
-  const { cookie, renewWith, anyone, db, entered } = await kept();
+  const { cookie, renewWith, anyone, db, entered } = await signInAndStore();
   expect((await anyone.post('/kept-session', undefined, { ...ownPage, cookie })).status).toBe(401);
   expect((await renewWith(cookie)).status).toBe(401);
   const rows = await db.select().from(sessions).where(eq(sessions.userId, entered.body.data.id));
@@ -173,7 +176,7 @@ test.each<[string, Record<string, string>]>([
   ['another origin, by an older browser', { origin: 'http://localhost:8081' }],
   ['a program that names no origin', {}],
 ])('a renewal by %s is rejected and uses up no cookie', async (_who, headers) => {
-  const { cookie, renewWith } = await kept();
+  const { cookie, renewWith } = await signInAndStore();
   expect((await renewWith(cookie, { host: 'localhost', ...headers })).body.code).toBe('forbidden');
   expect((await renewWith(cookie, { host: 'localhost', origin: 'http://localhost' })).status).toBe(200);
 });

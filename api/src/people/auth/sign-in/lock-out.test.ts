@@ -1,18 +1,18 @@
 import { msPerMinute } from '@parque/domain/durations';
 import { and, eq, like } from 'drizzle-orm';
 import { attempts } from '../../../core/database/schema';
-import { testApi, tokenIn } from '../../../testing/test-api';
+import { testApi, findToken } from '../../../testing/test-api';
 import { isWithinLimit } from '../../../core/http/limits/attempts';
 
 const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
 
-async function product() {
+async function createProduct() {
   const api = await testApi({ settings: { trustedProxies: 1 } });
   /** A caller with a network address, and with the cookie of a device when given. */
   const from = (address: string, cookie?: string) =>
     api.caller({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
-  const registered = await from('203.0.113.1').post('/register', ana);
-  const setCookie = String(registered.headers['set-cookie']);
+  const registerUser = await from('203.0.113.1').post('/register', ana);
+  const setCookie = String(registerUser.headers['set-cookie']);
   const guess = (address: string, password: string, cookie?: string) =>
     from(address, cookie).post('/login', { email: ana.email, password });
   /** Sets how often the started windows of a limit have been counted. */
@@ -30,7 +30,7 @@ async function product() {
 }
 
 test('a sign-in sets a cookie that scripts cannot read and other sites cannot send', async () => {
-  const { setCookie } = await product();
+  const { setCookie } = await createProduct();
   expect(setCookie).toMatch(/^parque-device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
 });
 
@@ -41,7 +41,7 @@ test('in production the cookie is bound to this host and to TLS', async () => {
 });
 
 test('failed attempts of others never block a device of the owner, in any network', async () => {
-  const { guess, blockAccount, device } = await product();
+  const { guess, blockAccount, device } = await createProduct();
   await blockAccount();
   for (let i = 0; i < 9; i++) await guess('203.0.113.7', 'no es');
   expect((await guess('203.0.113.7', ana.password)).status).toBe(429);
@@ -49,7 +49,7 @@ test('failed attempts of others never block a device of the owner, in any networ
 });
 
 test('a known device has its own limit of eight attempts', async () => {
-  const { guess, device, pass } = await product();
+  const { guess, device, pass } = await createProduct();
   const statuses = [];
   for (let i = 0; i < 9; i++) statuses.push((await guess(`203.0.113.${i}`, 'no es', device)).status);
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
@@ -58,7 +58,7 @@ test('a known device has its own limit of eight attempts', async () => {
 });
 
 test('an invented key or the key of another user does not make a device known', async () => {
-  const { guess, blockAccount, from } = await product();
+  const { guess, blockAccount, from } = await createProduct();
   const eva = await from('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
   const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
   await blockAccount();
@@ -68,12 +68,12 @@ test('an invented key or the key of another user does not make a device known', 
 });
 
 test('a mailed link works and makes the device known, independent of attempts of others', async () => {
-  const { from, guess, blockAccount, mailsTo, pass } = await product();
+  const { from, guess, blockAccount, mailsTo, pass } = await createProduct();
   await blockAccount();
   for (let i = 0; i < 4; i++) await from(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
   pass(31 * msPerMinute);
   await from('203.0.113.2').post('/password/forgotten', { email: ana.email });
-  const token = tokenIn((await mailsTo(ana.email))[0]);
+  const token = findToken((await mailsTo(ana.email))[0]);
   for (let i = 0; i < 31; i++)
     await from('203.0.113.2').post('/password/reset', { token: 'x'.repeat(43), password: ana.password });
   const next = 'cuatro gatos negros';
@@ -85,7 +85,7 @@ test('a mailed link works and makes the device known, independent of attempts of
 });
 
 test('attempts at many accounts from a network above its limit are rejected without being stored', async () => {
-  const { guess, setCount, from, db } = await product();
+  const { guess, setCount, from, db } = await createProduct();
   await from('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
   await setCount('login:address', 80);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
@@ -95,14 +95,14 @@ test('attempts at many accounts from a network above its limit are rejected with
 });
 
 test('attempts from one /64 network are counted together', async () => {
-  const { guess } = await product();
+  const { guess } = await createProduct();
   const statuses = [];
   for (let i = 1; i <= 9; i++) statuses.push((await guess(`2001:db8:0:1::${i}`, 'no es')).status);
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
 });
 
 test('attempts from several /64 networks of a /56 are blocked after four times as many', async () => {
-  const { guess, setCount } = await product();
+  const { guess, setCount } = await createProduct();
   const fromNetwork = async (i: number) => (await guess(`2001:db8:0:${i}::1`, 'no es')).status;
   const first = [await fromNetwork(1), await fromNetwork(2)];
   // Only the /56 was counted twice.
@@ -147,24 +147,24 @@ test('the limit of one account is not that of another one in the same network', 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const { name: _, ...credentials } = ana;
 
-const cookieOf = (answer: { headers: Record<string, unknown> }) =>
+const listCookie = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-async function registered() {
+async function registerUser() {
   const api = await testApi();
   const answer = await api.anyone.post('/register', ana);
-  const newDeviceMails = async () =>
+  const readNewDeviceMails = async () =>
     (await api.mailsTo(ana.email)).filter((mail) => mail.startsWith('Nuevo inicio de sesión'));
-  return { ...api, cookie: cookieOf(answer), newDeviceMails };
+  return { ...api, cookie: listCookie(answer), newDeviceMails: readNewDeviceMails };
 }
 
 test('a registration sends no mail about a new device', async () => {
-  const { newDeviceMails } = await registered();
+  const { newDeviceMails } = await registerUser();
   expect(await newDeviceMails()).toEqual([]);
 });
 
 test('a sign-in on a new device mails the owner its browser, system and network address', async () => {
-  const { caller, newDeviceMails } = await registered();
+  const { caller, newDeviceMails } = await registerUser();
   await caller({ 'user-agent': agent }).post('/login', credentials);
   const [mail] = await newDeviceMails();
   expect(mail).toContain('Dispositivo: Firefox en Linux');
@@ -172,13 +172,13 @@ test('a sign-in on a new device mails the owner its browser, system and network 
 });
 
 test('a sign-in on a device on which the account was used before sends no mail', async () => {
-  const { caller, cookie, newDeviceMails } = await registered();
+  const { caller, cookie, newDeviceMails } = await registerUser();
   expect((await caller({ cookie }).post('/login', credentials)).status).toBe(200);
   expect(await newDeviceMails()).toEqual([]);
 });
 
 test('a sign-in with a wrong password on a new device sends no mail', async () => {
-  const { anyone, newDeviceMails } = await registered();
+  const { anyone, newDeviceMails } = await registerUser();
   await anyone.post('/login', { ...credentials, password: 'otra clave verde' });
   expect(await newDeviceMails()).toEqual([]);
 });

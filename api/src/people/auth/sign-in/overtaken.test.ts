@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { sessions } from '../../../core/database/schema';
-import { testApi, tokenIn } from '../../../testing/test-api';
-import { whileHeld } from '../../../testing/while-held';
+import { testApi, findToken } from '../../../testing/test-api';
+import { runWhileLocked } from '../../../testing/while-held';
 
 const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const { name: _, ...credentials } = ana;
 
-async function registered() {
+async function registerUser() {
   const api = await testApi();
   const { body } = await api.anyone.post('/register', ana);
   const id = body.data.id as number;
   const me = api.caller({ authorization: `Bearer ${body.access_token}` });
-  await me.post('/email/proof', { token: tokenIn((await api.mailsTo(ana.email))[0]) });
+  await me.post('/email/proof', { token: findToken((await api.mailsTo(ana.email))[0]) });
   return {
     ...api,
     id,
@@ -44,22 +44,22 @@ test.each([
     ],
   ],
 ])('a sign-in that %s overtakes opens no session', async (_what, code, change) => {
-  const { pool, id, signIn, openSessions } = await registered();
+  const { pool, id, signIn, openSessions } = await registerUser();
   const before = await openSessions();
-  const answer = await whileHeld(pool, change(id), signIn);
+  const answer = await runWhileLocked(pool, change(id), signIn);
   expect([answer.status, answer.body.code]).toEqual([401, code]);
   expect(await openSessions()).toBe(before);
 });
 
 test('the activation of the second factor ends a session whose sign-in ends at the same time', async () => {
-  const { pool, id, me, openSessions } = await registered();
+  const { pool, id, me, openSessions } = await registerUser();
   const { secret } = (await me.post('/me/second-factor')).body as { secret: string };
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const signIn = [
     `select 1 from users where id = ${id} for update`,
     `insert into sessions (token_hash, user_id, ends_at) values ('x', ${id}, now() + interval '1 hour')`,
   ];
-  const answer = await whileHeld(pool, signIn, () => me.put('/me/second-factor', { code }));
+  const answer = await runWhileLocked(pool, signIn, () => me.put('/me/second-factor', { code }));
   expect(answer.status).toBe(200);
   expect(await openSessions()).toBe(1);
 });

@@ -2,8 +2,8 @@ import type { CallArguments, PasskeyCreationEntity, PasskeyRequestEntity } from 
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
-const base64url = (data: Buffer) => data.toString('base64url');
+const computeSha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const formatBase64url = (data: Buffer) => data.toString('base64url');
 
 const flag = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attestedData: 64 } as const;
 
@@ -24,10 +24,14 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
   let userHandle: string | undefined;
   let signatures = 0;
 
-  const clientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string) =>
+  const createClientData = (type: 'webauthn.create' | 'webauthn.get', challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-  function authenticatorData(rpId: string, isUserVerified: boolean, attested = Buffer.alloc(0)): Buffer {
+  function createAuthenticatorData(
+    rpId: string,
+    isUserVerified: boolean,
+    attested = Buffer.alloc(0),
+  ): Buffer {
     const flags =
       flag.userPresent |
       (isUserVerified ? flag.userVerified : 0) |
@@ -36,21 +40,21 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
       (attested.length > 0 ? flag.attestedData : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(signatures);
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attested]);
+    return Buffer.concat([computeSha256(rpId), Buffer.from([flags]), counter, attested]);
   }
 
   /** The public key as COSE_Key (RFC 9053): EC2, ES256, P-256. */
-  function coseKey(): Uint8Array {
+  function createCoseKey(): Uint8Array {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const coordinate = (text: string) => Buffer.from(text, 'base64url');
+    const createCoordinate = (text: string) => Buffer.from(text, 'base64url');
     const key = new Map<number, number | Uint8Array>();
-    key.set(1, 2).set(3, -7).set(-1, 1).set(-2, coordinate(x)).set(-3, coordinate(y));
+    key.set(1, 2).set(3, -7).set(-1, 1).set(-2, createCoordinate(x)).set(-3, createCoordinate(y));
     return isoCBOR.encode(key);
   }
 
   const credential = {
-    id: base64url(credentialId),
-    rawId: base64url(credentialId),
+    id: formatBase64url(credentialId),
+    rawId: formatBase64url(credentialId),
     type: 'public-key',
   } as const;
 
@@ -62,15 +66,15 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
     ): CallArguments<'addPasskey'>['body']['answer'] {
       userHandle = user.id;
       const length = Buffer.from([0, credentialId.length]);
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey()]);
-      const authData = authenticatorData(rp.id ?? '', isUserVerified, attested);
+      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, createCoseKey()]);
+      const authData = createAuthenticatorData(rp.id ?? '', isUserVerified, attested);
       const attestation = new Map<string, string | Map<string, string> | Uint8Array>();
       attestation.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData);
       return {
         ...credential,
         response: {
-          attestationObject: base64url(Buffer.from(isoCBOR.encode(attestation))),
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
+          attestationObject: formatBase64url(Buffer.from(isoCBOR.encode(attestation))),
+          clientDataJSON: formatBase64url(createClientData('webauthn.create', challenge, origin)),
         },
       };
     },
@@ -81,14 +85,16 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
       { origin = 'http://localhost', isUserVerified = true } = own,
     ): CallArguments<'signInWithPasskey'>['body']['answer'] {
       signatures += 1;
-      const data = authenticatorData(rpId, isUserVerified);
-      const client = clientData('webauthn.get', challenge, origin);
+      const data = createAuthenticatorData(rpId, isUserVerified);
+      const client = createClientData('webauthn.get', challenge, origin);
       return {
         ...credential,
         response: {
-          authenticatorData: base64url(data),
-          clientDataJSON: base64url(client),
-          signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+          authenticatorData: formatBase64url(data),
+          clientDataJSON: formatBase64url(client),
+          signature: formatBase64url(
+            sign('sha256', Buffer.concat([data, computeSha256(client)]), privateKey),
+          ),
           ...(userHandle !== undefined && { userHandle }),
         },
       };

@@ -26,18 +26,18 @@ export function createFiller(db: Database) {
   let number = 77_000;
   return async <Table extends PgTable>(
     table: Table,
-    own: Partial<Table['$inferInsert']>,
+    changes: Partial<Table['$inferInsert']>,
   ): Promise<Table['$inferSelect']> => {
     const references = getTableConfig(table).foreignKeys.flatMap((key) => key.reference().columns);
     const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(
       ([key, column]) =>
-        !(key in own || column.hasDefault || column.generated || column.generatedIdentity) &&
+        !(key in changes || column.hasDefault || column.generated || column.generatedIdentity) &&
         !references.includes(column),
     );
     const values = Object.fromEntries(columns.map(([key, column]) => [key, createValue(column, number++)]));
     const [row] = await db
       .insert(table)
-      .values({ ...values, ...own } as Table['$inferInsert'])
+      .values({ ...values, ...changes } as Table['$inferInsert'])
       .returning();
     if (!row) throw new Error('no row was inserted');
     return row;

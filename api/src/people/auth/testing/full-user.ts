@@ -237,7 +237,7 @@ async function addAuditEntries({ db }: Api, userId: number, by: number) {
 }
 
 /** A user with a row in each table with data about users, and with an id that occurs in no other data. */
-export async function fullUser(api: Api) {
+export async function createFullUser(api: Api) {
   const { db, settings, now } = api;
   const admin = await api.signedIn('Jefa', { rol: 1 });
   await db.execute(sql`alter table users alter column id restart with ${sql.raw(String(fullId))}`);

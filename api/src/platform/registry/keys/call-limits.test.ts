@@ -1,50 +1,50 @@
 import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import { like } from 'drizzle-orm';
 import { attempts } from '../../../core/database/schema';
-import { offered, testRegistry, type Signer } from '../../../testing/teams';
+import { createRelease, testRegistry, type Signer } from '../../../testing/teams';
 
 const kill = { command: 'kill', message: 'Volvemos pronto' } as const;
 const most = 120;
 
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
+const getCode = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
 
 /** The registry at one instant, with a published version of each team, and the calls of one network. */
-async function network() {
+async function createNetwork() {
   const registry = await testRegistry({ isClockStopped: true });
   const { db, anyone, app, now, command, privateKey, publish } = registry;
-  await publish(offered());
+  await publish(createRelease());
   const routes = [{ path: '/otra', title: 'Otra' }];
-  await publish(offered({ name: 'otra', routes }, { by: 'otra' }));
+  await publish(createRelease({ name: 'otra', routes }, { by: 'otra' }));
   const send = async (action: Parameters<typeof command>[0], by: Signer = 'tienda') => {
     const to = action.command === 'status' ? '/registry/status' : '/registry/commands';
-    return codeOf(await anyone.post(to, await command(action, { name: by }, by)));
+    return getCode(await anyone.post(to, await command(action, { name: by }, by)));
   };
   const upload = async (by: Signer) => {
-    const { signed, files } = offered({ version: '9.9.9' }, { by });
+    const { signed, files } = createRelease({ version: '9.9.9' }, { by });
     const contents = new Map(files.map(({ file, bytes }) => [file, bytes]));
     const body = packUpload({ release: signed, actor: 'Eva', reason: 'prueba', files: contents });
     const signedHeader = signUpload({ name: 'tienda', body, issuedAt: now() }, privateKey(by));
     const headers = { 'content-type': uploadType, [uploadHeader]: signedHeader };
     const answer = await app.inject({ method: 'POST', url: '/api/registry/uploads', headers, payload: body });
-    return codeOf({ status: answer.statusCode, body: answer.json() });
+    return getCode({ status: answer.statusCode, body: answer.json() });
   };
   /** A command with a key that no list contains. */
-  const unsigned = async () =>
-    codeOf(await anyone.post('/registry/commands', await command(kill, {}, 'nueva')));
+  const sendUnsigned = async () =>
+    getCode(await anyone.post('/registry/commands', await command(kill, {}, 'nueva')));
   const fill = () => db.update(attempts).set({ count: most }).where(like(attempts.key, 'registry:%'));
-  return { ...registry, send, upload, unsigned, fill };
+  return { ...registry, send, upload, unsigned: sendUnsigned, fill };
 }
 
 test('unsigned commands of a network above the limit are rejected, and signed ones of it are taken', async () => {
-  const { unsigned, send, fill } = await network();
-  expect(await unsigned()).toBe('signature_refused');
+  const { unsigned: sendUnsigned, send, fill } = await createNetwork();
+  expect(await sendUnsigned()).toBe('signature_refused');
   await fill();
-  expect(await unsigned()).toBe('too_many_attempts');
+  expect(await sendUnsigned()).toBe('too_many_attempts');
   expect(await send(kill)).toBe(200);
 });
 
 test('uploads without a valid signature stop neither commands nor uploads of a team of the same network', async () => {
-  const { upload, send, fill } = await network();
+  const { upload, send, fill } = await createNetwork();
   expect(await upload('otra')).toBe('signature_refused');
   await fill();
   expect(await upload('otra')).toBe('too_many_attempts');
@@ -53,7 +53,7 @@ test('uploads without a valid signature stop neither commands nor uploads of a t
 });
 
 test('the calls of a key above its limit are rejected, and those of another key of the network are taken', async () => {
-  const { send, fill } = await network();
+  const { send, fill } = await createNetwork();
   expect(await send({ command: 'status' })).toBe(200);
   await fill();
   expect(await send({ command: 'status' })).toBe('too_many_attempts');
@@ -61,7 +61,7 @@ test('the calls of a key above its limit are rejected, and those of another key 
 });
 
 test('a team stops its remote while its uploads, queries and other commands are above their limits', async () => {
-  const { send, upload, fill } = await network();
+  const { send, upload, fill } = await createNetwork();
   const calls = [
     () => upload('tienda'),
     () => send({ command: 'status' }),
@@ -74,32 +74,32 @@ test('a team stops its remote while its uploads, queries and other commands are 
 });
 
 test('a command that was sent before, or has expired, counts by the network and not by the key', async () => {
-  const { anyone, command, send, unsigned, fill } = await network();
+  const { anyone, command, send, unsigned: sendUnsigned, fill } = await createNetwork();
   const old = await command({ command: 'status' }, { issuedAt: '2020-01-01T00:00:00.000Z' });
   expect((await anyone.post('/registry/status', old)).body.code).toBe('command_expired');
   await fill();
   expect((await anyone.post('/registry/status', old)).body.code).toBe('too_many_attempts');
-  expect(await unsigned()).toBe('too_many_attempts');
+  expect(await sendUnsigned()).toBe('too_many_attempts');
   expect(await send({ command: 'status' })).toBe(200);
 });
 
 test('unsigned key lists of a network above the limit are rejected, and one of the root key is taken', async () => {
-  const { anyone, keyList, signedBy, unsigned, fill } = await network();
+  const { anyone, keyList, signedBy, unsigned: sendUnsigned, fill } = await createNetwork();
   const publish = async (by: Signer, version: number) =>
-    codeOf(await anyone.post('/registry/keys', signedBy(by, 'keys', keyList({ version }))));
+    getCode(await anyone.post('/registry/keys', signedBy(by, 'keys', keyList({ version }))));
   expect(await publish('nueva', 2)).toBe('signature_refused');
   await fill();
   expect(await publish('nueva', 2)).toBe('too_many_attempts');
-  expect(await unsigned()).toBe('too_many_attempts');
+  expect(await sendUnsigned()).toBe('too_many_attempts');
   expect(await publish('root', 2)).toBe(200);
   await fill();
   expect(await publish('root', 3)).toBe('too_many_attempts');
 });
 
 test('the published key list, which any visitor can send, counts by the network and not by the root key', async () => {
-  const { anyone, keyList, signedBy, fill } = await network();
+  const { anyone, keyList, signedBy, fill } = await createNetwork();
   const { keys } = (await anyone.get('/registry/document')).body;
-  const send = async (list: object) => codeOf(await anyone.post('/registry/keys', list));
+  const send = async (list: object) => getCode(await anyone.post('/registry/keys', list));
   expect(await send(keys)).toBe(200);
   await fill();
   expect(await send(keys)).toBe('too_many_attempts');
@@ -107,7 +107,7 @@ test('the published key list, which any visitor can send, counts by the network 
 });
 
 test('nothing of a command is parsed before its signature is verified', async () => {
-  const { anyone, signedBy } = await network();
+  const { anyone, signedBy } = await createNetwork();
   const signed = signedBy('nueva', 'command', { not: 'a command' });
   expect((await anyone.post('/registry/commands', signed)).body.code).toBe('signature_refused');
 });

@@ -1,4 +1,4 @@
-import { testRegistry, offered } from '../../../testing/teams';
+import { testRegistry, createRelease } from '../../../testing/teams';
 import { loadRegistryDocument } from '../document';
 import { collectOrigins, getDocumentOrigins, getFrameOrigins } from './granted-origins';
 import { ReleaseRefusedError } from '../releases/release-refused-error';
@@ -21,7 +21,7 @@ test('the page may use the origins of remotes that are on, and of no other remot
     images: [],
     connect: [],
   });
-  await publish(offered());
+  await publish(createRelease());
   expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
     images: ['https://cdn.example'],
     connect: ['https://api.tienda.example'],
@@ -41,7 +41,7 @@ test('the origins of a third party are for its frame, and not for the page', asy
   await publishKeys({
     grants: [{ remote: 'tienda', paths: ['/tienda'], ...own, level: 'third-party' as const }],
   });
-  await publish(offered({ hostApi: '^1.7.0' }));
+  await publish(createRelease({ hostApi: '^1.7.0' }));
   const { document } = await loadRegistryDocument(services);
   expect(getDocumentOrigins(document)).toEqual({ images: [], connect: [] });
   expect(getFrameOrigins(document, 'tienda').connect).toEqual(['https://api.tienda.example']);
@@ -51,7 +51,7 @@ test('the origins of a third party are for its frame, and not for the page', asy
 test('the status of a remote names the origins that are granted to it', async () => {
   const { publish, publishKeys, signedIn } = await testRegistry();
   await publishKeys({ grants });
-  await publish(offered());
+  await publish(createRelease());
   const admin = await signedIn('Jefa', { rol: 1 });
   const { remotes } = (await admin.get('/admin/registry')).body;
   expect(remotes[0].origins).toEqual({
@@ -81,7 +81,10 @@ const thirdParty = {
   menu: { places: ['menu' as const], max: 1 },
 };
 
-const routes = (change: object) => ({ routes: [{ path: '/tienda', title: 'Tienda', ...change }], menu: [] });
+const createRoutes = (change: object) => ({
+  routes: [{ path: '/tienda', title: 'Tienda', ...change }],
+  menu: [],
+});
 
 test.each<[string, object]>([
   ['the landing page', { capabilities: ['landing'] }],
@@ -94,18 +97,32 @@ test.each<[string, object]>([
 });
 
 test.each<[string, object, string]>([
-  ['the landing page', routes({ landing: { rol: 1 } }), 'the key list does not grant the capability landing'],
-  ['a sign-in', routes({ access: 'signed-out' }), 'the key list does not grant the capability signed-out'],
-  ['a call that is not granted', routes({ prefetch: ['/me'] }), 'the key list does not grant the call /me'],
+  [
+    'the landing page',
+    createRoutes({ landing: { rol: 1 } }),
+    'the key list does not grant the capability landing',
+  ],
+  [
+    'a sign-in',
+    createRoutes({ access: 'signed-out' }),
+    'the key list does not grant the capability signed-out',
+  ],
+  [
+    'a call that is not granted',
+    createRoutes({ prefetch: ['/me'] }),
+    'the key list does not grant the call /me',
+  ],
   [
     'the host API of shells without frames',
-    { ...routes({}), hostApi: '^1.0.0' },
+    { ...createRoutes({}), hostApi: '^1.0.0' },
     'it needs the host API ^1.7.0',
   ],
 ])('a release of a third party that claims %s is rejected', async (_what, change, reason) => {
   const { publish, publishKeys, anyone } = await testRegistry();
   await publishKeys({ grants: [thirdParty] });
-  const error = await publish(offered({ hostApi: '^1.7.0', ...change })).catch((cause: unknown) => cause);
+  const error = await publish(createRelease({ hostApi: '^1.7.0', ...change })).catch(
+    (cause: unknown) => cause,
+  );
   expect(error).toBeInstanceOf(ReleaseRefusedError);
   expect((error as ReleaseRefusedError).reasons.join()).toContain(reason);
   expect((await anyone.get('/registry')).body.remotes).toEqual([]);
@@ -114,6 +131,6 @@ test.each<[string, object, string]>([
 test('a release of a third party within its grant is published', async () => {
   const { publish, publishKeys } = await testRegistry();
   await publishKeys({ grants: [thirdParty] });
-  const granted = { hostApi: '^1.7.0', ...routes({ prefetch: ['/user/products'] }) };
-  await expect(publish(offered(granted))).resolves.toMatchObject({ name: 'tienda', isNew: true });
+  const granted = { hostApi: '^1.7.0', ...createRoutes({ prefetch: ['/user/products'] }) };
+  await expect(publish(createRelease(granted))).resolves.toMatchObject({ name: 'tienda', isNew: true });
 });

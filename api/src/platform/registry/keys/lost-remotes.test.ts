@@ -1,12 +1,12 @@
 import type { KeyListEntity, RegistryCommandEntity } from '@parque/contract';
-import { offered, testRegistry } from '../../../testing/teams';
+import { createRelease, testRegistry } from '../../../testing/teams';
 
 /** A registry where 1.1.0 is stable after 1.0.0, with lists that drop the key of both. */
-async function shop() {
+async function createShop() {
   const registry = await testRegistry();
   const { anyone, signedBy, keyList, publicKey, publish, command } = registry;
-  await publish(offered());
-  await publish(offered({ version: '1.1.0' }), { promote: true });
+  await publish(createRelease());
+  await publish(createRelease({ version: '1.1.0' }), { promote: true });
   const send = (change: Partial<KeyListEntity>, acceptLoss?: string) =>
     anyone.post(
       `/registry/keys${acceptLoss === undefined ? '' : `?acceptLoss=${acceptLoss}`}`,
@@ -32,22 +32,22 @@ async function shop() {
   };
 }
 
-type Shop = Awaited<ReturnType<typeof shop>>;
+type Shop = Awaited<ReturnType<typeof createShop>>;
 
-const revoked = (...versions: string[]) =>
+const createRevocation = (...versions: string[]) =>
   versions.map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
 
 const taking: [what: string, change: (shop: Shop) => Partial<KeyListEntity>][] = [
   ['replaces the key of the stable version', ({ withKeys }) => withKeys('nueva')],
   ['drops the team', ({ keyList }) => ({ teams: keyList().teams.filter(({ id }) => id !== 'tienda') })],
   ['withdraws the address', () => ({ grants: [{ remote: 'tienda', paths: ['/otra'] }] })],
-  ['revokes each version', () => ({ revoked: revoked('1.0.0', '1.1.0') })],
+  ['revokes each version', () => ({ revoked: createRevocation('1.0.0', '1.1.0') })],
 ];
 
 test.each(taking)(
   'a key list that %s is rejected, or stops the remote if accepted',
   async (_what, change) => {
-    const shopped = await shop();
+    const shopped = await createShop();
     const { status, body } = await shopped.send(change(shopped));
     expect([status, body.code, body.fields]).toEqual([409, 'remotes_lost', { tienda: '1.1.0' }]);
     expect(await shopped.keysVersion()).toBe(1);
@@ -61,13 +61,13 @@ test.each(taking)(
 );
 
 test('the loss of one remote is not accepted for another', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const { body } = await shopped.send(shopped.withKeys('nueva'), 'otra');
   expect(body.code).toBe('remotes_lost');
 });
 
 test('an accepted loss is in the history of the remote and in the audit log', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   await shopped.send(shopped.withKeys('nueva'), 'tienda');
   const admin = await shopped.signedIn('Jefa', { rol: 1 });
   const { body: history } = await admin.get('/admin/registry/tienda/history');
@@ -83,10 +83,10 @@ test('an accepted loss is in the history of the remote and in the audit log', as
 });
 
 test('a stable version whose loss is accepted gives way to the one before, if browsers run that', async () => {
-  const shopped = await shop();
+  const shopped = await createShop();
   const { publish, send, withKeys, remote } = shopped;
   await send(withKeys('tienda', 'nueva'));
-  await publish(offered({}, { by: 'nueva', team: 'tienda' }));
+  await publish(createRelease({}, { by: 'nueva', team: 'tienda' }));
   const change = { ...withKeys('nueva'), version: 3 };
   expect((await send(change)).body.fields).toEqual({ tienda: '1.1.0' });
   await send(change, 'tienda');
@@ -94,27 +94,27 @@ test('a stable version whose loss is accepted gives way to the one before, if br
 });
 
 test('a revoked version does not give way to one that no browser runs', async () => {
-  const { publish, send, withKeys } = await shop();
+  const { publish, send, withKeys } = await createShop();
   await send(withKeys('tienda', 'nueva'));
-  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
   expect((await send({ ...withKeys('nueva'), version: 3 })).status).toBe(200);
-  const { body } = await send({ ...withKeys('nueva'), version: 4, revoked: revoked('1.1.0') });
+  const { body } = await send({ ...withKeys('nueva'), version: 4, revoked: createRevocation('1.1.0') });
   expect([body.code, body.fields]).toEqual(['remotes_lost', { tienda: '1.1.0' }]);
 });
 
 test('a remote that was lost runs again when its team has signed it again and revives it', async () => {
-  const { publish, send, withKeys, order, remote } = await shop();
+  const { publish, send, withKeys, order, remote } = await createShop();
   await send(withKeys('nueva'), 'tienda');
   expect((await order({ command: 'revive' }, 'nueva')).body.code).toBe('version_unusable');
-  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
   expect((await order({ command: 'revive' }, 'nueva')).status).toBe(200);
   expect(await remote()).toMatchObject({ state: 'on', stable: '1.1.0' });
 });
 
 test('a remote that was lost runs again with the valid version of its rollout', async () => {
-  const { publish, send, withKeys, order, remote } = await shop();
+  const { publish, send, withKeys, order, remote } = await createShop();
   await send(withKeys('tienda', 'nueva'));
-  await publish(offered({ version: '1.2.0' }, { by: 'nueva', team: 'tienda' }));
+  await publish(createRelease({ version: '1.2.0' }, { by: 'nueva', team: 'tienda' }));
   await order({ command: 'rollout', version: '1.2.0', percent: 25 }, 'nueva');
   await send({ ...withKeys('nueva'), version: 3 }, 'tienda');
   expect(await remote()).toMatchObject({ state: 'off', rollouts: [{ version: '1.2.0' }] });
@@ -124,18 +124,18 @@ test('a remote that was lost runs again with the valid version of its rollout', 
 });
 
 test('a remote that is stopped or retired, or was lost before, holds up no key list', async () => {
-  const { send, withKeys, order } = await shop();
+  const { send, withKeys, order } = await createShop();
   await order({ command: 'kill', message: 'Volvemos pronto.' });
   expect((await send(withKeys('nueva'))).status).toBe(200);
   expect((await send({ ...withKeys('nueva'), version: 3 })).status).toBe(200);
-  const retired = await shop();
+  const retired = await createShop();
   await retired.order({ command: 'retire' });
   expect((await retired.send(retired.withKeys('nueva'))).status).toBe(200);
 });
 
 test('a stable version that is signed again by a key of the next list holds up no key list', async () => {
-  const { publish, send, withKeys } = await shop();
+  const { publish, send, withKeys } = await createShop();
   await send(withKeys('tienda', 'nueva'));
-  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
   expect((await send({ ...withKeys('nueva'), version: 3 })).status).toBe(200);
 });

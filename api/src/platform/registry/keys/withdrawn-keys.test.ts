@@ -4,17 +4,17 @@ import { createFolderStore, type ReleaseStore } from '../storage/store';
 import { publishKeyList } from './key-lists';
 import { publishRelease } from '../releases/publish';
 import { loadRegistryDocument } from '../document';
-import { offered, testRegistry } from '../../../testing/teams';
+import { createRelease, testRegistry } from '../../../testing/teams';
 import { waitUntil } from '../../../testing/wait-until';
 
 /** A registry whose order of changes is held by another transaction until `release` is called. */
-async function heldRegistry() {
+async function createHeldRegistry() {
   const registry = await testRegistry();
-  await registry.publish(offered());
-  await registry.publish(offered({ version: '1.1.0' }));
+  await registry.publish(createRelease());
+  await registry.publish(createRelease({ version: '1.1.0' }));
   const client = await registry.pool.connect();
   await client.query("begin; select pg_advisory_xact_lock(hashtext('parque registry'))");
-  const waiting = (count: number) =>
+  const waitForCalls = (count: number) =>
     waitUntil(`${count} calls wait for the registry`, async () => {
       const { rows } = await registry.pool.query<{ count: number }>(
         "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
@@ -29,22 +29,22 @@ async function heldRegistry() {
     ...registry.keyList({ version: 2 }),
     teams: registry.keyList().teams.filter(({ id }) => id !== 'tienda'),
   });
-  return { ...registry, waiting, release, withdrawn };
+  return { ...registry, waiting: waitForCalls, release, withdrawn };
 }
 
 test.each(['/registry/commands', '/registry/tickets'])(
   'a command at %s that waits while its team loses its key is rejected',
   async (url) => {
-    const registry = await heldRegistry();
-    const { anyone, waiting, release, services, withdrawn, command } = registry;
+    const registry = await createHeldRegistry();
+    const { anyone, waiting: waitForCalls, release, services, withdrawn, command } = registry;
     const action = url.endsWith('tickets')
       ? { command: 'preview' as const, version: '1.1.0', hours: 1 }
       : { command: 'promote' as const, version: '1.1.0' };
     const order = await command(action);
     const published = publishKeyList(services, withdrawn, ['tienda']);
-    await waiting(1);
+    await waitForCalls(1);
     const answer = anyone.post(url, order);
-    await waiting(2);
+    await waitForCalls(2);
     await release();
     await published;
     expect((await answer).body.code).toBe('signature_refused');
@@ -52,12 +52,12 @@ test.each(['/registry/commands', '/registry/tickets'])(
 );
 
 test('a release that waits while its team loses its key is rejected, and its files are not left behind', async () => {
-  const registry = await heldRegistry();
-  const { waiting, release, services, withdrawn, publish, db, app } = registry;
+  const registry = await createHeldRegistry();
+  const { waiting: waitForCalls, release, services, withdrawn, publish, db, app } = registry;
   const published = publishKeyList(services, withdrawn, ['tienda']);
-  await waiting(1);
-  const late = publish(offered({ version: '1.2.0' }));
-  await waiting(2);
+  await waitForCalls(1);
+  const late = publish(createRelease({ version: '1.2.0' }));
+  await waitForCalls(2);
   await release();
   await published;
   await expect(late).rejects.toMatchObject({ code: 'signature_refused' });
@@ -67,7 +67,7 @@ test('a release that waits while its team loses its key is rejected, and its fil
 
 test('a store that is slow holds up no other change of the registry', async () => {
   const { services, settings, db, anyone, publish, command } = await testRegistry();
-  await publish(offered());
+  await publish(createRelease());
   const folder = createFolderStore(settings.remotesStore);
   let goOn = () => {};
   const mayGoOn = new Promise<void>((done) => (goOn = done));
@@ -77,7 +77,7 @@ test('a store that is slow holds up no other change of the registry', async () =
       return folder.stage(...release);
     },
   };
-  const late = publishRelease({ ...services, store: slow }, offered({ version: '1.1.0' }), {
+  const late = publishRelease({ ...services, store: slow }, createRelease({ version: '1.1.0' }), {
     actor: 'prueba',
     reason: 'tarda',
   });
@@ -98,7 +98,7 @@ test('files that a broken-off publication left are replaced by those of the next
     false,
   );
   await broken.commit();
-  await publish(offered());
+  await publish(createRelease());
   expect((await app.inject('/remotes/tienda/1.0.0/entry.a1.js')).body).toBe('window.x = 1;');
 });
 
@@ -109,11 +109,11 @@ test('a key list that is published while the document is made is in the document
   await client.query('begin; lock table registry_states in access exclusive mode');
   const made = loadRegistryDocument(services);
   // The document waits where it reads the revisions; what it has read before is older than the key list.
-  for (let waiting = 0; waiting === 0;) {
+  for (let waitForCalls = 0; waitForCalls === 0;) {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_locks where not granted and relation = 'registry_states'::regclass",
     );
-    waiting = rows[0]?.count ?? 0;
+    waitForCalls = rows[0]?.count ?? 0;
   }
   await client.query('insert into key_lists (version, signed, published_at) values (2, $1, now())', [list]);
   await client.query(

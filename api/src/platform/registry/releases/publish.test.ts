@@ -1,7 +1,7 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { manifestOf, offered, testRegistry } from '../../../testing/teams';
+import { createManifest, createRelease, testRegistry } from '../../../testing/teams';
 import { readRelease } from './release-folder';
 import { ReleaseRefusedError } from './release-refused-error';
 import { sign } from '@parque/release/signing';
@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { readHost } from './host';
 import { createTemporaryFolder } from '../../../testing/temporary-folder';
 
-const refusalOf = async (work: Promise<unknown>) => {
+const createRefusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -22,7 +22,7 @@ const refusalOf = async (work: Promise<unknown>) => {
 test('a release that is published is in the registry, and its files are kept byte by byte', async () => {
   const { publish, anyone, settings } = await testRegistry();
   expect((await anyone.get('/registry')).body.remotes).toEqual([]);
-  await publish(offered());
+  await publish(createRelease());
   expect((await anyone.get('/registry')).body).toMatchObject({
     remotes: [{ base: '/remotes/tienda/1.0.0/', manifest: { name: 'tienda' } }],
   });
@@ -32,18 +32,18 @@ test('a release that is published is in the registry, and its files are kept byt
 
 test('the first release of a remote becomes stable, and later ones when they are promoted', async () => {
   const { publish, anyone } = await testRegistry();
-  const stable = async () => (await anyone.get('/registry')).body.remotes[0].manifest.version;
-  await publish(offered());
-  await publish(offered({ version: '1.1.0' }));
-  expect(await stable()).toBe('1.0.0');
-  await publish(offered({ version: '1.2.0' }), { promote: true });
-  expect(await stable()).toBe('1.2.0');
+  const readStable = async () => (await anyone.get('/registry')).body.remotes[0].manifest.version;
+  await publish(createRelease());
+  await publish(createRelease({ version: '1.1.0' }));
+  expect(await readStable()).toBe('1.0.0');
+  await publish(createRelease({ version: '1.2.0' }), { promote: true });
+  expect(await readStable()).toBe('1.2.0');
 });
 
 test('the same release twice changes nothing', async () => {
   const { publish, currentRevision } = await testRegistry();
-  await publish(offered());
-  expect(await publish(offered())).toMatchObject({ isNew: false, revision: 2 });
+  await publish(createRelease());
+  expect(await publish(createRelease())).toMatchObject({ isNew: false, revision: 2 });
   expect(await currentRevision()).toBe(2);
 });
 
@@ -52,7 +52,7 @@ test('ten publications at once each become a revision', async () => {
   const names = Array.from({ length: 10 }, (_, i) => `remote${i}`);
   await Promise.all(
     names.map((name) =>
-      publish(offered({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' })),
+      publish(createRelease({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' })),
     ),
   );
   const { body } = await anyone.get('/registry');
@@ -62,8 +62,8 @@ test('ten publications at once each become a revision', async () => {
 
 test('a version that is published cannot change', async () => {
   const { publish } = await testRegistry();
-  await publish(offered());
-  const refusal = await refusalOf(publish(offered({}, { code: 'window.x = 2;' })));
+  await publish(createRelease());
+  const refusal = await createRefusal(publish(createRelease({}, { code: 'window.x = 2;' })));
   expect(refusal).toEqual({ code: 'version_taken', reasons: expect.stringContaining('published already') });
 });
 
@@ -71,9 +71,9 @@ test.each(['/tienda/:nombre', '/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta
   'an address of another remote is refused as %s',
   async (path) => {
     const { publish } = await testRegistry();
-    await publish(offered());
-    const other = offered({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
-    expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+    await publish(createRelease());
+    const other = createRelease({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+    expect((await createRefusal(publish(other))).reasons).toContain('belongs to tienda');
   },
 );
 
@@ -85,21 +85,21 @@ test('a release is refused for what the key list does not grant to its remote, a
       { remote: 'otra', paths: ['/otra'] },
     ],
   });
-  const claiming = (path: string) =>
-    offered({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
-  const refusal = await refusalOf(publish(claiming('/tienda')));
+  const createClaim = (path: string) =>
+    createRelease({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+  const refusal = await createRefusal(publish(createClaim('/tienda')));
   expect(refusal).toEqual({
     code: 'release_refused',
     reasons:
       'the key list does not grant the address /tienda to otra; the owner of the root key grants it: parque keys grant otra',
   });
-  await publish(claiming('/otra/:id'));
+  await publish(createClaim('/otra/:id'));
 });
 
 test('a manifest that would make every page large is refused', async () => {
   const { publish } = await testRegistry();
   const menu = Array.from({ length: 31 }, (_, order) => ({ to: '/tienda/:id', label: 'Otra vez', order }));
-  expect((await refusalOf(publish(offered({ menu })))).reasons).toContain('manifest.menu');
+  expect((await createRefusal(publish(createRelease({ menu })))).reasons).toContain('manifest.menu');
   const files = Array.from({ length: 400 }, (_, i) => ({
     file: `${'x'.repeat(60)}${i}.js`,
     integrity: `sha384-${'A'.repeat(64)}`,
@@ -107,18 +107,20 @@ test('a manifest that would make every page large is refused', async () => {
     kind: 'script' as const,
     first: false,
   }));
-  const refusal = await refusalOf(publish(offered({ files: [...manifestOf().files, ...files.slice(1)] })));
+  const refusal = await createRefusal(
+    publish(createRelease({ files: [...createManifest().files, ...files.slice(1)] })),
+  );
   expect(refusal.reasons).toContain('characters');
 });
 
 test('an address that a remote leaves is taken as long as a version with it may come back', async () => {
   const { publish } = await testRegistry();
-  await publish(offered());
-  await publish(offered({ version: '1.1.0', routes: [{ path: '/nueva', title: 'Tienda' }] }), {
+  await publish(createRelease());
+  await publish(createRelease({ version: '1.1.0', routes: [{ path: '/nueva', title: 'Tienda' }] }), {
     promote: true,
   });
-  const other = offered({ name: 'otra' }, { by: 'otra' });
-  expect((await refusalOf(publish(other))).reasons).toContain('belongs to tienda');
+  const other = createRelease({ name: 'otra' }, { by: 'otra' });
+  expect((await createRefusal(publish(other))).reasons).toContain('belongs to tienda');
 });
 
 test.each<[string, Partial<RemoteManifestEntity>, string]>([
@@ -138,7 +140,7 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
   async (_what, change, reason) => {
     const { publish, currentRevision } = await testRegistry();
     const before = await currentRevision();
-    expect((await refusalOf(publish(offered(change)))).reasons).toContain(reason);
+    expect((await createRefusal(publish(createRelease(change)))).reasons).toContain(reason);
     expect(await currentRevision()).toBe(before);
   },
 );
@@ -146,8 +148,8 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
 test('a label belongs to one remote, however it is written', async () => {
   const { publish } = await testRegistry();
   const entry = { label: 'Tienda', order: 1 };
-  await publish(offered({ menu: [{ ...entry, to: '/tienda/:id' }] }));
-  const other = offered(
+  await publish(createRelease({ menu: [{ ...entry, to: '/tienda/:id' }] }));
+  const other = createRelease(
     {
       name: 'otra',
       routes: [{ path: '/otra', title: 'Otra' }],
@@ -155,33 +157,33 @@ test('a label belongs to one remote, however it is written', async () => {
     },
     { by: 'otra' },
   );
-  expect((await refusalOf(publish(other))).reasons).toContain('the label TIÉNDA belongs to tienda');
+  expect((await createRefusal(publish(other))).reasons).toContain('the label TIÉNDA belongs to tienda');
 });
 
 test('a release with a call that the product does not have is rejected, and never becomes stable', async () => {
   const { publish, currentRevision } = await testRegistry();
   const host = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [], calls: ['GET /user/products'] };
-  const refusal = await refusalOf(publish(offered({ calls: ['GET /alerts'] }), { host }));
+  const refusal = await createRefusal(publish(createRelease({ calls: ['GET /alerts'] }), { host }));
   expect(refusal.reasons).toContain('calls GET /alerts, which the product does not have');
   expect(await currentRevision()).toBe(1);
-  await expect(publish(offered({ calls: ['GET /user/products'] }), { host })).resolves.toBeDefined();
+  await expect(publish(createRelease({ calls: ['GET /user/products'] }), { host })).resolves.toBeDefined();
 });
 
-const labelled = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
+const createLabelledMenu = (label: string) => ({ menu: [{ to: '/tienda', label, order: 1 }] });
 
 test.each<[string, Partial<RemoteManifestEntity>]>([
-  ['a label without a visible character', labelled('\u200B')],
-  ['a blank label', labelled('   ')],
-  ['a letter that looks like a Latin one', labelled('D\u0430shboard')],
-  ['a label that is written from right to left', labelled('\u202EdraobhsaD')],
-  ['a label of two lines', labelled('Tienda\nCerrar Sesión')],
+  ['a label without a visible character', createLabelledMenu('\u200B')],
+  ['a blank label', createLabelledMenu('   ')],
+  ['a letter that looks like a Latin one', createLabelledMenu('D\u0430shboard')],
+  ['a label that is written from right to left', createLabelledMenu('\u202EdraobhsaD')],
+  ['a label of two lines', createLabelledMenu('Tienda\nCerrar Sesión')],
   ['a range of the host API that cannot be read', { hostApi: '*' }],
   ['an empty range of the host API', { hostApi: '' }],
   ['a range of a package that cannot be read', { shared: { react: 'latest' } }],
   ['half a range that cannot be read', { shared: { react: '>=19 || *' } }],
 ])('a release with %s is rejected', async (_what, change) => {
   const { publish } = await testRegistry();
-  expect(await refusalOf(publish(offered(change)))).toMatchObject({
+  expect(await createRefusal(publish(createRelease(change)))).toMatchObject({
     code: 'release_refused',
     reasons: expect.stringMatching(/Latin letters|semver range/),
   });
@@ -190,29 +192,32 @@ test.each<[string, Partial<RemoteManifestEntity>]>([
 test('a team releases what it owns, and nothing else', async () => {
   const { publish, currentRevision } = await testRegistry();
   for (const release of [
-    offered({}, { by: 'otra' }),
-    offered({}, { by: 'otra', team: 'tienda' }),
-    offered({ name: 'nadie' }),
-    offered({}, { by: 'registry' }),
-    { ...offered(), signed: { ...offered().signed, payload: offered({ title: 'Otra' }).signed.payload } },
+    createRelease({}, { by: 'otra' }),
+    createRelease({}, { by: 'otra', team: 'tienda' }),
+    createRelease({ name: 'nadie' }),
+    createRelease({}, { by: 'registry' }),
+    {
+      ...createRelease(),
+      signed: { ...createRelease().signed, payload: createRelease({ title: 'Otra' }).signed.payload },
+    },
   ]) {
-    expect((await refusalOf(publish(release))).code).toBe('signature_refused');
+    expect((await createRefusal(publish(release))).code).toBe('signature_refused');
   }
   expect(await currentRevision()).toBe(1);
 });
 
 test('a file that is not the one that was signed is refused, and so is one that is missing', async () => {
   const { publish, currentRevision } = await testRegistry();
-  const release = offered();
+  const release = createRelease();
   const other = { ...release, files: [{ file: 'entry.a1.js', bytes: Buffer.from('window.x = 666;') }] };
-  expect((await refusalOf(publish(other))).reasons).toContain('is not the file that was built');
-  expect((await refusalOf(publish({ ...release, files: [] }))).reasons).toContain('is missing');
+  expect((await createRefusal(publish(other))).reasons).toContain('is not the file that was built');
+  expect((await createRefusal(publish({ ...release, files: [] }))).reasons).toContain('is missing');
   expect(await currentRevision()).toBe(1);
 });
 
 test('a file that the manifest does not list is not kept', async () => {
   const { publish, settings } = await testRegistry();
-  const release = offered();
+  const release = createRelease();
   const files = [...release.files, { file: '../../fuera.js', bytes: Buffer.from('x') }];
   await publish({ ...release, files });
   await expect(readFile(path.join(settings.remotesStore, '../fuera.js'))).rejects.toThrow('ENOENT');
@@ -227,23 +232,25 @@ describe('a folder', () => {
 
   test('a folder with a built and signed remote is published as it is', async () => {
     const { publish } = await testRegistry();
-    const { signed, files } = offered();
+    const { signed, files } = createRelease();
     for (const { file, bytes } of files) await writeFile(path.join(folder, file), bytes);
     await writeFile(path.join(folder, 'release.json'), JSON.stringify(signed));
     expect(await publish(await readRelease(folder))).toMatchObject({ name: 'tienda', isNew: true });
   });
 
   test('a folder without a signed remote is rejected with that reason', async () => {
-    expect((await refusalOf(readRelease(folder))).reasons).toContain('no release.json');
-    await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifestOf()));
-    expect((await refusalOf(readRelease(folder))).reasons).toContain('no signed release');
+    expect((await createRefusal(readRelease(folder))).reasons).toContain('no release.json');
+    await writeFile(path.join(folder, 'release.json'), JSON.stringify(createManifest()));
+    expect((await createRefusal(readRelease(folder))).reasons).toContain('no signed release');
   });
 
   test('a folder gives no file of another folder, whatever the release names', async () => {
     const inside = path.join(folder, 'dist');
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
-    const { signed } = offered({ files: manifestOf().files.map((one) => ({ ...one, file: '../secreto' })) });
+    const { signed } = createRelease({
+      files: createManifest().files.map((one) => ({ ...one, file: '../secreto' })),
+    });
     await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
     expect((await readRelease(inside)).files).toEqual([]);
   });
@@ -256,7 +263,7 @@ function releaseWith({ privateKey }: Registry, texts: Readonly<Record<string, st
     file,
     bytes: Buffer.from(text),
   }));
-  const manifest = manifestOf({
+  const manifest = createManifest({
     files: files.map(({ file, bytes }) => ({
       file,
       integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
@@ -281,7 +288,7 @@ test.each([
   ['a worklet', { 'a.js': 'x.audioWorklet.addModule(y)' }, 'a.js calls addModule'],
 ])('a signed release with %s is refused, and stays out of the registry', async (_what, texts, reason) => {
   const registry = await testRegistry();
-  const refusal = await refusalOf(registry.publish(releaseWith(registry, texts)));
+  const refusal = await createRefusal(registry.publish(releaseWith(registry, texts)));
   expect(refusal.reasons).toContain(reason);
   expect((await registry.anyone.get('/registry')).body.remotes).toEqual([]);
 });
@@ -289,7 +296,7 @@ test.each([
 test('an answer names at most twenty of the faults of a release', async () => {
   const registry = await testRegistry();
   const css = Array.from({ length: 500 }, (_, i) => `p${i}{top:0}`).join('');
-  const { reasons } = await refusalOf(registry.publish(releaseWith(registry, { 'a.css': css })));
+  const { reasons } = await createRefusal(registry.publish(releaseWith(registry, { 'a.css': css })));
   expect(reasons.split('\n')).toHaveLength(20);
 });
 
@@ -309,7 +316,7 @@ describe('the built shell', () => {
     const host = await readHost(shell);
     expect(host).toEqual(facts);
     const registry = await testRegistry();
-    const refusal = await refusalOf(registry.publish(releaseWith(registry, {}), { host }));
+    const refusal = await createRefusal(registry.publish(releaseWith(registry, {}), { host }));
     expect(refusal.reasons).toBe('needs react ^19.0.0, and the deployed shell shares 18.3.1');
   });
 

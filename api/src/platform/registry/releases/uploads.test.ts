@@ -3,9 +3,9 @@ import { generatePrivateKey } from '@parque/release/signing';
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { offered, testRegistry } from '../../../testing/teams';
-import { receivedUntilClosed } from '../../../testing/sockets';
-import { waitingFor } from '../../../testing/while-held';
+import { createRelease, testRegistry } from '../../../testing/teams';
+import { readUntilClosed } from '../../../testing/sockets';
+import { countWaitingQueries } from '../../../testing/while-held';
 import { waitUntil } from '../../../testing/wait-until';
 import { testApi } from '../../../testing/test-api';
 
@@ -14,8 +14,8 @@ const large = 'x'.repeat(5 * 1024 * 1024);
 type Registry = Awaited<ReturnType<typeof testRegistry>>;
 
 /** What a team sends: a release of the remote tienda in one body, with the header that the team signs. */
-function uploadOf({ privateKey, now }: Registry, code: string, version = '1.0.0') {
-  const { signed, files } = offered({ version }, { code });
+function createUpload({ privateKey, now }: Registry, code: string, version = '1.0.0') {
+  const { signed, files } = createRelease({ version }, { code });
   const body = packUpload({
     release: signed,
     actor: 'Eva',
@@ -35,21 +35,21 @@ const send = ({ app }: Registry, body: Buffer, header?: string, type: string = u
   });
 
 /** How many connections are open, in a round of the event loop in which others may be closed. */
-const connections = ({ server }: Registry['app']) =>
+const createConnections = ({ server }: Registry['app']) =>
   new Promise<number>((resolve) => {
     setImmediate(() => server.getConnections((_error, count) => resolve(count)));
   });
 
-const leftIn = async ({ settings }: Registry) =>
+const listFilesIn = async ({ settings }: Registry) =>
   readdir(path.join(settings.dataDir, 'uploads')).catch(() => []);
 
 test('a release of many megabytes that its team signed is published, and the upload is deleted', async () => {
   const registry = await testRegistry();
-  const { body, header } = uploadOf(registry, large);
+  const { body, header } = createUpload(registry, large);
   const answer = await send(registry, body, header);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'tienda', isNew: true }]);
   expect((await registry.app.inject('/remotes/tienda/1.0.0/entry.a1.js')).body).toHaveLength(large.length);
-  expect(await leftIn(registry)).toEqual([]);
+  expect(await listFilesIn(registry)).toEqual([]);
 });
 
 test('an anonymous upload of 24 MB is rejected after its head, before its body is read', async () => {
@@ -59,7 +59,7 @@ test('an anonymous upload of 24 MB is rejected after its head, before its body i
   socket.write(
     `POST /api/registry/uploads HTTP/1.1\r\nHost: parque\r\nContent-Type: ${uploadType}\r\nContent-Length: ${24 * 1024 * 1024}\r\n\r\n`,
   );
-  expect(await receivedUntilClosed(socket)).toMatch(/^HTTP\/1\.1 403 [^]*"code":"signature_refused"/);
+  expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 403 [^]*"code":"signature_refused"/);
 });
 
 test('clients that leave before their head is proven take no place of uploads', async () => {
@@ -76,25 +76,28 @@ test('clients that leave before their head is proven take no place of uploads', 
     );
     return socket;
   });
-  await waitUntil('the uploads wait', async () => (await waitingFor('attempts', client)) >= sockets.length);
+  await waitUntil(
+    'the uploads wait',
+    async () => (await countWaitingQueries('attempts', client)) >= sockets.length,
+  );
   for (const socket of sockets) socket.resetAndDestroy();
-  await waitUntil('the connections are closed', async () => (await connections(app)) === 0);
+  await waitUntil('the connections are closed', async () => (await createConnections(app)) === 0);
   await client.query('commit');
   client.release();
-  const { body, header } = uploadOf(registry, 'window.x = 1;');
+  const { body, header } = createUpload(registry, 'window.x = 1;');
   expect((await send(registry, body, header)).statusCode).toBe(200);
 });
 
 test('a third upload at the same time is rejected with 503, and an upload is accepted after the others have ended', async () => {
   const registry = await testRegistry();
   const upload = (version: string) => {
-    const { body, header } = uploadOf(registry, 'window.x = 1;', version);
+    const { body, header } = createUpload(registry, 'window.x = 1;', version);
     return send(registry, body, header);
   };
   const client = await registry.pool.connect();
   await client.query('begin; lock table used_nonces in access exclusive mode');
   const running = Promise.all([upload('1.0.0'), upload('1.1.0')]);
-  await waitUntil('both uploads wait', async () => (await waitingFor('used_nonces', client)) >= 2);
+  await waitUntil('both uploads wait', async () => (await countWaitingQueries('used_nonces', client)) >= 2);
   const refused = await upload('1.2.0');
   await client.query('commit');
   client.release();
@@ -105,31 +108,31 @@ test('a third upload at the same time is rejected with 503, and an upload is acc
 
 test('a signed upload with another body is rejected, publishes nothing and leaves no file', async () => {
   const registry = await testRegistry();
-  const { body, header } = uploadOf(registry, 'window.x = 1;');
+  const { body, header } = createUpload(registry, 'window.x = 1;');
   body[body.length - 2] = 0x32;
   const answer = await send(registry, body, header);
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'signature_refused']);
-  expect(await leftIn(registry)).toEqual([]);
+  expect(await listFilesIn(registry)).toEqual([]);
   expect(await registry.currentRevision()).toBe(1);
 });
 
 test('an upload counts once, within five minutes, with a key of a team that owns the remote', async () => {
   const registry = await testRegistry();
-  const code = async (body: Buffer, header: string) => (await send(registry, body, header)).json().code;
-  const { body, header } = uploadOf(registry, 'window.x = 1;');
-  const made = (privateKey: string, issuedAt = registry.now()) =>
+  const readCode = async (body: Buffer, header: string) => (await send(registry, body, header)).json().code;
+  const { body, header } = createUpload(registry, 'window.x = 1;');
+  const createTicket = (privateKey: string, issuedAt = registry.now()) =>
     signUpload({ name: 'tienda', body, issuedAt }, privateKey);
-  expect(await code(body, made(generatePrivateKey()))).toBe('signature_refused');
-  expect(await code(body, made(registry.privateKey('otra')))).toBe('signature_refused');
+  expect(await readCode(body, createTicket(generatePrivateKey()))).toBe('signature_refused');
+  expect(await readCode(body, createTicket(registry.privateKey('otra')))).toBe('signature_refused');
   const old = new Date(+registry.now() - 6 * 60_000);
-  expect(await code(body, made(registry.privateKey('tienda'), old))).toBe('command_expired');
+  expect(await readCode(body, createTicket(registry.privateKey('tienda'), old))).toBe('command_expired');
   expect((await send(registry, body, header)).statusCode).toBe(200);
-  expect(await code(body, header)).toBe('command_replayed');
+  expect(await readCode(body, header)).toBe('command_replayed');
 });
 
 test('an upload whose files differ in length from its head is rejected with the reason', async () => {
   const registry = await testRegistry();
-  const packed = uploadOf(registry, 'window.x = 1;').body;
+  const packed = createUpload(registry, 'window.x = 1;').body;
   const body = Buffer.concat([packed, Buffer.from('more')]);
   const header = signUpload(
     { name: 'tienda', body, issuedAt: registry.now() },

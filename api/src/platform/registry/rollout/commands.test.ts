@@ -1,23 +1,24 @@
 import type { RegistryActionEntity } from '@parque/contract';
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
-import { offered, testRegistry, type Signer } from '../../../testing/teams';
+import { createRelease, testRegistry, type Signer } from '../../../testing/teams';
 
 /** A registry where tienda has 1.0.0 stable, and 1.1.0 and 1.2.0 beside it. */
-async function shop() {
+async function createShop() {
   const registry = await testRegistry();
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(offered({ version }));
-  const remote = async () => (await registry.anyone.get('/registry/document')).body.state.payload as string;
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await registry.publish(createRelease({ version }));
+  const readRemote = async () =>
+    (await registry.anyone.get('/registry/document')).body.state.payload as string;
   return {
     ...registry,
     send: async (action: RegistryActionEntity, change = {}, by: Signer = 'tienda') =>
       registry.anyone.post('/registry/commands', await registry.command(action, change, by)),
     remote: async () =>
-      (JSON.parse(await remote()) as { remotes: Record<string, unknown>[] }).remotes[0] ?? {},
+      (JSON.parse(await readRemote()) as { remotes: Record<string, unknown>[] }).remotes[0] ?? {},
   };
 }
 
 test('promote makes a version stable, and what was stable the one to fall back to', async () => {
-  const { send, remote, currentRevision } = await shop();
+  const { send, remote, currentRevision } = await createShop();
   const before = await currentRevision();
   expect((await send({ command: 'promote', version: '1.1.0' })).body).toMatchObject({
     revision: before + 1,
@@ -30,7 +31,7 @@ test('commands on different remotes at the same time all succeed', async () => {
   const { publish, command, anyone, currentRevision } = await testRegistry();
   const names = Array.from({ length: 10 }, (_, i) => `remote${i}`);
   for (const name of names) {
-    await publish(offered({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' }));
+    await publish(createRelease({ name, routes: [{ path: `/${name}`, title: name }] }, { by: 'otra' }));
   }
   const expectedRevision = await currentRevision();
   const kill = { command: 'kill', message: 'En obras' } as const;
@@ -41,7 +42,7 @@ test('commands on different remotes at the same time all succeed', async () => {
 });
 
 test('a retired remote is in no document, keeps its history, and never comes back', async () => {
-  const { send, anyone, command, publish } = await shop();
+  const { send, anyone, command, publish } = await createShop();
   expect((await send({ command: 'retire' })).body.remote).toMatchObject({ state: 'off', stable: '1.0.0' });
   const { body: document } = await anyone.get('/registry/document');
   expect(JSON.parse(document.state.payload)).toMatchObject({ remotes: [] });
@@ -50,7 +51,7 @@ test('a retired remote is in no document, keeps its history, and never comes bac
     code: 'change_impossible',
     fields: { action: 'está retirado', detail: 'it is retired for good: publish under another name' },
   });
-  await expect(publish(offered({ version: '2.0.0' }))).rejects.toThrow(
+  await expect(publish(createRelease({ version: '2.0.0' }))).rejects.toThrow(
     /tienda was retired for good on \d{4}-\d{2}-\d{2}: publish it under another name/,
   );
   const { body: status } = await anyone.post('/registry/status', await command({ command: 'status' }));
@@ -58,16 +59,16 @@ test('a retired remote is in no document, keeps its history, and never comes bac
 });
 
 test('the addresses of a retired remote are free after thirty days', async () => {
-  const { send, publish, pass } = await shop();
+  const { send, publish, pass } = await createShop();
   await send({ command: 'retire' });
-  const successor = () => publish(offered({ name: 'otra' }, { by: 'otra' }));
-  await expect(successor()).rejects.toThrow('belongs to tienda');
+  const publishSuccessor = () => publish(createRelease({ name: 'otra' }, { by: 'otra' }));
+  await expect(publishSuccessor()).rejects.toThrow('belongs to tienda');
   pass(30 * msPerDay);
-  await expect(successor()).resolves.toMatchObject({ isNew: true });
+  await expect(publishSuccessor()).resolves.toMatchObject({ isNew: true });
 });
 
 test('a rollout that grows keeps its salt, so that no user leaves it', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   const first = await send({ command: 'rollout', version: '1.1.0', percent: 25 });
   const second = await send({ command: 'rollout', version: '1.1.0', percent: 50 });
   const [before] = first.body.remote.rollouts;
@@ -75,20 +76,20 @@ test('a rollout that grows keeps its salt, so that no user leaves it', async () 
 });
 
 test('every rollout has a salt of its own', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   await send({ command: 'rollout', version: '1.1.0', percent: 25 });
   const { body } = await send({ command: 'rollout', version: '1.2.0', percent: 25 });
   expect(new Set(body.remote.rollouts.map(({ salt }: { salt: string }) => salt)).size).toBe(2);
 });
 
 test('a version that is promoted is no rollout any more', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   await send({ command: 'rollout', version: '1.1.0', percent: 25 });
   expect((await send({ command: 'promote', version: '1.1.0' })).body.remote.rollouts).toEqual([]);
 });
 
 test('hold pauses a rollout, and the next percentage lets it go on', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   await send({ command: 'rollout', version: '1.1.0', percent: 25 });
   expect((await send({ command: 'hold' })).body.remote.rollouts).toMatchObject([{ paused: true }]);
   expect((await send({ command: 'hold' })).body.code).toBe('change_impossible');
@@ -97,7 +98,7 @@ test('hold pauses a rollout, and the next percentage lets it go on', async () =>
 });
 
 test('rollback ends the rollouts; without any it goes back to what was stable before', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'rollout', version: '1.2.0', percent: 25 });
   const first = await send({ command: 'rollback' });
@@ -109,7 +110,7 @@ test('rollback ends the rollouts; without any it goes back to what was stable be
 });
 
 test('what a rollback leaves is no version to fall back to; what was stable before that is', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'promote', version: '1.2.0' });
   const first = await send({ command: 'rollback' });
@@ -120,7 +121,7 @@ test('what a rollback leaves is no version to fall back to; what was stable befo
 });
 
 test('a rollback keeps no revoked version to fall back to', async () => {
-  const { send, anyone, signedBy, keyList } = await shop();
+  const { send, anyone, signedBy, keyList } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'promote', version: '1.2.0' });
   const revoked = [{ name: 'tienda', version: '1.0.0', reason: 'fuga' }];
@@ -131,17 +132,22 @@ test('a rollback keeps no revoked version to fall back to', async () => {
 });
 
 /** Replaces the key of the team: only 1.1.0 is signed again with the new one. */
-async function rotateKey({ publish, publishKeys, publicKey, keyList }: Awaited<ReturnType<typeof shop>>) {
-  const teams = (keys: ReturnType<typeof publicKey>[]) =>
+async function rotateKey({
+  publish,
+  publishKeys,
+  publicKey,
+  keyList,
+}: Awaited<ReturnType<typeof createShop>>) {
+  const listTeams = (keys: ReturnType<typeof publicKey>[]) =>
     keyList().teams.map((team) => (team.id === 'tienda' ? { ...team, keys } : team));
-  await publishKeys({ version: 2, teams: teams([publicKey('tienda'), publicKey('nueva')]) });
-  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
-  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+  await publishKeys({ version: 2, teams: listTeams([publicKey('tienda'), publicKey('nueva')]) });
+  await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: listTeams([publicKey('nueva')]) }, ['tienda']);
 }
 
 /** A registry where 1.1.0 is stable and 1.0.0 was, and the team has changed its key since 1.0.0. */
-async function rotated() {
-  const registry = await shop();
+async function createRotatedRegistry() {
+  const registry = await createShop();
   await registry.send({ command: 'promote', version: '1.1.0' });
   await rotateKey(registry);
   return { ...registry, send: (action: RegistryActionEntity) => registry.send(action, {}, 'nueva') };
@@ -154,14 +160,14 @@ test.each([
   { command: 'rollout', version: '1.0.0', percent: 25 },
   { command: 'pin', version: '1.0.0', roles: [1] },
 ] as const)('a version that a revoked key has signed is rejected: %j', async (action) => {
-  const { send, remote } = await rotated();
+  const { send, remote } = await createRotatedRegistry();
   const { status, body } = await send(action as RegistryActionEntity);
   expect([status, body.code, body.fields]).toEqual([409, 'version_unusable', { version: '1.0.0' }]);
   expect(await remote()).toMatchObject({ stable: '1.1.0', previous: '1.0.0', rollouts: [], pins: [] });
 });
 
 test('a version that a revoked key has signed is shown as unusable, and has no preview', async () => {
-  const { anyone, command } = await rotated();
+  const { anyone, command } = await createRotatedRegistry();
   const { body } = await anyone.post('/registry/status', await command({ command: 'status' }, {}, 'nueva'));
   const unusable = body.status.versions.map((one: { version: string; isUnusable?: true }) => [
     one.version,
@@ -174,8 +180,8 @@ test('a version that a revoked key has signed is shown as unusable, and has no p
 });
 
 test('a version that is published again with the present key is the way back', async () => {
-  const { send, publish } = await rotated();
-  await publish(offered({ version: '1.0.0' }, { by: 'nueva', team: 'tienda' }));
+  const { send, publish } = await createRotatedRegistry();
+  await publish(createRelease({ version: '1.0.0' }, { by: 'nueva', team: 'tienda' }));
   expect((await send({ command: 'rollback' })).body.remote.stable).toBe('1.0.0');
 });
 
@@ -189,7 +195,7 @@ test.each<[RegistryActionEntity, RegistryActionEntity]>([
   [pin, { command: 'unpin' }],
   [pin, { command: 'unpin', version: '1.1.0' }],
 ])('after %j, %j is rejected when no browser runs the stable version', async (first, action) => {
-  const registry = await shop();
+  const registry = await createShop();
   const { send, remote } = registry;
   await send(first);
   const { rollouts, pins } = await remote();
@@ -201,13 +207,13 @@ test.each<[RegistryActionEntity, RegistryActionEntity]>([
 });
 
 test('rollback to a version that is named goes there', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   await send({ command: 'promote', version: '1.2.0' });
   expect((await send({ command: 'rollback', version: '1.1.0' })).body.remote.stable).toBe('1.1.0');
 });
 
 test('a remote that is off or in maintenance has a reason, until it is revived', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   expect((await send({ command: 'kill', message: 'Volvemos pronto.' })).body.remote).toMatchObject({
     state: 'off',
     message: 'Volvemos pronto.',
@@ -222,7 +228,7 @@ test('a remote that is off or in maintenance has a reason, until it is revived',
 });
 
 test('a pin names people without their ids, and goes when it is taken out', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   const { body } = await send({ command: 'pin', version: '1.2.0', users: [77] });
   expect(body.remote.pins).toEqual([{ version: '1.2.0', users: [expect.stringMatching(/^[0-9a-f]{16}$/)] }]);
   expect((await send({ command: 'pin', version: '1.1.0' })).body.code).toBe('change_impossible');
@@ -235,14 +241,14 @@ test.each<RegistryActionEntity>([
   { command: 'rollback', version: '9.9.9' },
   { command: 'pin', version: '9.9.9', users: [1] },
 ])('$command of a version that is not published is refused', async (action) => {
-  const { send } = await shop();
+  const { send } = await createShop();
   expect((await send(action)).body.code).toBe('version_unknown');
 });
 
 const promote = { command: 'promote', version: '1.1.0' } as const;
 
 test('a command of a team is rejected when another team or the registry signed it, or without a signature', async () => {
-  const { send, anyone, command, currentRevision } = await shop();
+  const { send, anyone, command, currentRevision } = await createShop();
   const before = await currentRevision();
   const altered = await command(promote);
   const answers = [
@@ -258,39 +264,39 @@ test('a command of a team is rejected when another team or the registry signed i
 });
 
 test('a command of a team is taken once', async () => {
-  const { anyone, command } = await shop();
+  const { anyone, command } = await createShop();
   const signed = await command({ command: 'rollout', version: '1.1.0', percent: 25 });
   expect((await anyone.post('/registry/commands', signed)).status).toBe(200);
   expect((await anyone.post('/registry/commands', signed)).body.code).toBe('command_replayed');
 });
 
 test.each([-6, 6])('a command of a team that is %i minutes away is refused', async (minutes) => {
-  const { send, now } = await shop();
+  const { send, now } = await createShop();
   const issuedAt = new Date(+now() + minutes * msPerMinute).toISOString();
   expect((await send(promote, { issuedAt })).body.code).toBe('command_expired');
 });
 
 test('a command of a team that was decided on an older revision is refused', async () => {
-  const { send, currentRevision } = await shop();
+  const { send, currentRevision } = await createShop();
   const expectedRevision = (await currentRevision()) - 1;
   const { status, body } = await send(promote, { expectedRevision });
   expect([status, body.code]).toEqual([409, 'revision_stale']);
 });
 
 test('a command of a team signed for another purpose is no command', async () => {
-  const { anyone, command, signedBy } = await shop();
+  const { anyone, command, signedBy } = await createShop();
   const { payload } = await command(promote);
   const release = signedBy('tienda', 'release', JSON.parse(payload) as object);
   expect((await anyone.post('/registry/commands', release)).body.code).toBe('signature_refused');
 });
 
 test('a command of a team without a reason is refused', async () => {
-  const { send } = await shop();
+  const { send } = await createShop();
   expect((await send(promote, { reason: ' ' })).body.code).toBe('invalid_input');
 });
 
 test('a command of a team that only reads changes nothing, and one that changes is not accepted as a query', async () => {
-  const { anyone, command, currentRevision } = await shop();
+  const { anyone, command, currentRevision } = await createShop();
   const before = await currentRevision();
   const question = await command({ command: 'status' });
   expect((await anyone.post('/registry/commands', question)).body.code).toBe('invalid_input');
@@ -302,7 +308,7 @@ test('a command of a team that only reads changes nothing, and one that changes 
 const order = { name: 'tienda', action: { command: 'promote', version: '1.1.0' }, reason: 'va bien' };
 
 test('an admin changes a remote with a reason, and that is audited', async () => {
-  const { signedIn, currentRevision } = await shop();
+  const { signedIn, currentRevision } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   const expectedRevision = await currentRevision();
   const { body } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
@@ -314,7 +320,7 @@ test('an admin changes a remote with a reason, and that is audited', async () =>
 });
 
 test('an admin gets a conflict for a decision on an older revision', async () => {
-  const { signedIn, send, currentRevision } = await shop();
+  const { signedIn, send, currentRevision } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   const expectedRevision = await currentRevision();
   await send({ command: 'rollout', version: '1.2.0', percent: 5 });
@@ -323,17 +329,17 @@ test('an admin gets a conflict for a decision on an older revision', async () =>
 });
 
 test('an admin gets no conflict for a change of another remote', async () => {
-  const { signedIn, publish, currentRevision } = await shop();
+  const { signedIn, publish, currentRevision } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   const expectedRevision = await currentRevision();
-  await publish(offered({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }] }, { by: 'otra' }));
+  await publish(createRelease({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }] }, { by: 'otra' }));
   expect(await currentRevision()).toBe(expectedRevision + 1);
   const { status } = await admin.post('/admin/registry/commands', { ...order, expectedRevision });
   expect(status).toBe(200);
 });
 
 test('an admin sees every remote with its versions', async () => {
-  const { signedIn } = await shop();
+  const { signedIn } = await createShop();
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body } = await admin.get('/admin/registry');
   expect(body.remotes).toMatchObject([{ title: 'Tienda', remote: { name: 'tienda', stable: '1.0.0' } }]);

@@ -3,7 +3,7 @@ import { msPerDay } from '@parque/domain/durations';
 import { packUpload, reduceSourceMap, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import fc from 'fast-check';
 import { releaseErrors, releaseMaps } from '../../../core/database/schema';
-import { offered, testRegistry } from '../../../testing/teams';
+import { createRelease, testRegistry } from '../../../testing/teams';
 import { sweepErrors } from './errors';
 
 /** Column 11 of the first line is line 6 of `src/home.tsx`. */
@@ -18,10 +18,10 @@ const sourceMap = {
 type ThrownError = NonNullable<LoadEventEntity['error']>;
 
 /** A registry with tienda 1.0.0, uploaded by its team with a source map. */
-async function shop() {
+async function createShop() {
   const registry = await testRegistry();
   const upload = async (version: string) => {
-    const { signed, files } = offered({ version });
+    const { signed, files } = createRelease({ version });
     const body = packUpload({
       release: signed,
       actor: 'Eva',
@@ -54,14 +54,14 @@ async function shop() {
     return (await caller.post('/registry/events', { events })).status;
   };
   const admin = await registry.signedIn('Jefa', { rol: 1 });
-  const tienda = async () => (await admin.get('/admin/registry')).body.remotes[0];
-  return { ...registry, upload, report, tienda };
+  const readTienda = async () => (await admin.get('/admin/registry')).body.remotes[0];
+  return { ...registry, upload, report, tienda: readTienda };
 }
 
 const thrown = { message: 'TypeError: x is undefined', file: 'entry.a1.js', line: 1, column: 13 };
 
 test('an error that is thrown five times is one group of five, at its line of the sources, for admins and the team', async () => {
-  const { report, tienda, anyone, command } = await shop();
+  const { report, tienda, anyone, command } = await createShop();
   expect(await report(Array.from({ length: 5 }, () => thrown))).toBe(204);
   const { errors, versions } = await tienda();
   const group = { version: '1.0.0', message: thrown.message, place: 'src/home.tsx:6', count: 5 };
@@ -72,7 +72,7 @@ test('an error that is thrown five times is one group of five, at its line of th
 });
 
 test('errors are grouped by version, message and position, and every one is counted', async () => {
-  const { db, report, tienda } = await shop();
+  const { db, report, tienda } = await createShop();
   const error = fc.record({
     message: fc.constantFrom('a fails', 'b fails', 'c fails'),
     file: fc.constantFrom('entry.a1.js', 'later.b2.js'),
@@ -93,7 +93,7 @@ test('errors are grouped by version, message and position, and every one is coun
 });
 
 test('a source map is served at no address, and stored without the text of the sources', async () => {
-  const { app, db } = await shop();
+  const { app, db } = await createShop();
   for (const address of ['entry.a1.js.map', 'entry.a1.js.map.br', 'maps/entry.a1.js.map'])
     expect((await app.inject(`/remotes/tienda/1.0.0/${address}`)).statusCode).toBe(404);
   const published = await app.inject('/api/registry/releases/tienda/1.0.0');
@@ -105,13 +105,13 @@ test('a source map is served at no address, and stored without the text of the s
 });
 
 test('texts that a user may have typed are not stored, whatever a page sends', async () => {
-  const { report, tienda } = await shop();
+  const { report, tienda } = await createShop();
   await report([{ message: 'No hay "Ana Ruiz" en ana@correo.es: 4711\u001b[2J' }]);
   expect((await tienda()).errors).toMatchObject([{ message: 'No hay … en … # [#J', place: '' }]);
 });
 
 test('errors of versions that are not published, and those beyond the limit of an address, are not stored', async () => {
-  const { report, tienda, caller } = await shop();
+  const { report, tienda, caller } = await createShop();
   await report([thrown], { version: '9.9.9' });
   expect((await tienda()).errors).toEqual([]);
   const events = Array.from({ length: 20 }, () => ({
@@ -123,7 +123,7 @@ test('errors of versions that are not published, and those beyond the limit of a
 });
 
 test('a version has at most a hundred groups: the one that was last seen longest ago is deleted', async () => {
-  const { db, report, pass } = await shop();
+  const { db, report, pass } = await createShop();
   for (let i = 0; i < 6; i++) {
     const name = (n: number) => String.fromCodePoint(97 + i) + String.fromCodePoint(97 + n);
     await report(Array.from({ length: 20 }, (_, n) => ({ message: `${name(n)} fails` })));
@@ -136,7 +136,7 @@ test('a version has at most a hundred groups: the one that was last seen longest
 });
 
 test('a rollout whose code throws for more than a tenth of the users is held, with the figures', async () => {
-  const { report, tienda, upload, anyone, command, caller } = await shop();
+  const { report, tienda, upload, anyone, command, caller } = await createShop();
   await upload('1.1.0');
   const rollout = { command: 'rollout', version: '1.1.0', percent: 25 } as const;
   await anyone.post('/registry/commands', await command(rollout));
@@ -157,7 +157,7 @@ test('a rollout whose code throws for more than a tenth of the users is held, wi
 });
 
 test('errors that were not seen for a month are deleted', async () => {
-  const { db, report, now } = await shop();
+  const { db, report, now } = await createShop();
   await report([thrown]);
   await sweepErrors(db, new Date(+now() + 29 * msPerDay));
   expect(await db.select().from(releaseErrors)).toHaveLength(1);

@@ -1,16 +1,16 @@
 import type { LoadEventEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { releaseLoads } from '../../../core/database/schema';
-import { offered, testRegistry } from '../../../testing/teams';
+import { createRelease, testRegistry } from '../../../testing/teams';
 import { sweepLoads } from './loads';
 
 type Event = Partial<LoadEventEntity>;
 
 /** A registry where a quarter of the people of tienda are given 1.1.0. */
-async function shop() {
+async function createShop() {
   const registry = await testRegistry();
-  await registry.publish(offered());
-  await registry.publish(offered({ version: '1.1.0' }));
+  await registry.publish(createRelease());
+  await registry.publish(createRelease({ version: '1.1.0' }));
   const rollout = { command: 'rollout', version: '1.1.0', percent: 25 } as const;
   await registry.anyone.post('/registry/commands', await registry.command(rollout));
   let people = 0;
@@ -54,7 +54,7 @@ async function shop() {
 }
 
 test('a rollout that fails too often stops by itself, and its history contains the figures', async () => {
-  const { bad, good, tienda, history, currentRevision } = await shop();
+  const { bad, good, tienda, history, currentRevision } = await createShop();
   await good(44);
   await bad(5);
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
@@ -71,14 +71,14 @@ test('a rollout that fails too often stops by itself, and its history contains t
 });
 
 test('a rollout that does well goes on', async () => {
-  const { bad, good, tienda } = await shop();
+  const { bad, good, tienda } = await createShop();
   await good(78);
   await bad(2);
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
 });
 
 test('a rollout that does as badly as the stable version goes on: the fault is elsewhere', async () => {
-  const { bad, good, report, tienda } = await shop();
+  const { bad, good, report, tienda } = await createShop();
   await report(10, { outcome: 'failed', phase: 'entry', reason: 'network' });
   await report(40, {});
   await good(45);
@@ -87,18 +87,18 @@ test('a rollout that does as badly as the stable version goes on: the fault is e
 });
 
 test('a rollout that does badly goes on when no browser runs the stable version', async () => {
-  const { bad, good, tienda, keyList, publicKey, publish, publishKeys } = await shop();
-  const teams = (keys: ReturnType<typeof publicKey>[]) => [{ id: 'tienda', keys, remotes: ['tienda'] }];
-  await publishKeys({ teams: teams([...(keyList().teams[0]?.keys ?? []), publicKey('nueva')]) });
-  await publish(offered({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
-  await publishKeys({ version: 3, teams: teams([publicKey('nueva')]) }, ['tienda']);
+  const { bad, good, tienda, keyList, publicKey, publish, publishKeys } = await createShop();
+  const createTeams = (keys: ReturnType<typeof publicKey>[]) => [{ id: 'tienda', keys, remotes: ['tienda'] }];
+  await publishKeys({ teams: createTeams([...(keyList().teams[0]?.keys ?? []), publicKey('nueva')]) });
+  await publish(createRelease({ version: '1.1.0' }, { by: 'nueva', team: 'tienda' }));
+  await publishKeys({ version: 3, teams: createTeams([publicKey('nueva')]) }, ['tienda']);
   await good(40);
   await bad(10);
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
 });
 
 test('a rollout that goes on after a hold is judged by what comes then', async () => {
-  const { bad, good, tienda, command, anyone, pass } = await shop();
+  const { bad, good, tienda, command, anyone, pass } = await createShop();
   await good(40);
   await bad(10);
   expect((await tienda()).remote.rollouts[0].paused).toBe(true);
@@ -110,7 +110,7 @@ test('a rollout that goes on after a hold is judged by what comes then', async (
 });
 
 test('downloads that time out are shown, and stop no rollout', async () => {
-  const { report, tienda } = await shop();
+  const { report, tienda } = await createShop();
   const slow = { version: '1.1.0', why: 'rollout', outcome: 'failed', reason: 'timeout' } as const;
   for (const phase of ['entry', 'chunk', 'stylesheet'] as const) await report(20, { ...slow, phase });
   const { remote, versions } = await tienda();
@@ -123,7 +123,7 @@ test('downloads that time out are shown, and stop no rollout', async () => {
 });
 
 test('one address alone can stop no rollout', async () => {
-  const { anyone, good, tienda } = await shop();
+  const { anyone, good, tienda } = await createShop();
   await good(60);
   const failed = {
     remote: 'tienda',
@@ -139,7 +139,7 @@ test('one address alone can stop no rollout', async () => {
 });
 
 test('an admin sees how each version did: loads, failures by reason, the time of three in four, its share of the loads with failed ones', async () => {
-  const { report, bad, good, tienda } = await shop();
+  const { report, bad, good, tienda } = await createShop();
   await report(4, { durationMs: 90 });
   await report(4, { durationMs: 480 });
   await good(2);
@@ -152,7 +152,7 @@ test('an admin sees how each version did: loads, failures by reason, the time of
 });
 
 test('findings about a version are counted by kind, and are neither loads nor failures', async () => {
-  const { report, good, tienda } = await shop();
+  const { report, good, tienda } = await createShop();
   await good(1);
   await report(60, { version: '1.1.0', why: 'rollout', outcome: 'found', finding: 'left_behind' });
   await report(2, { version: '1.1.0', why: 'rollout', outcome: 'found', finding: 'policy' });
@@ -167,7 +167,7 @@ test('findings about a version are counted by kind, and are neither loads nor fa
 });
 
 test('an admin sees the loads and failures of each version by hour', async () => {
-  const { bad, good, report, pass, now, signedIn } = await shop();
+  const { bad, good, report, pass, now, signedIn } = await createShop();
   const hour = 60 * 60 * 1000;
   const first = Math.floor(+now() / hour) * hour;
   await good(2);
@@ -178,28 +178,28 @@ test('an admin sees the loads and failures of each version by hour', async () =>
   // The session of the other admin has expired by then.
   const admin = await signedIn('Otra', { rol: 1 });
   const { versions } = (await admin.get('/admin/registry')).body.remotes[0];
-  const at = (start: number) => new Date(start).toISOString();
+  const createAt = (start: number) => new Date(start).toISOString();
   expect(versions).toMatchObject([
     {
       version: '1.1.0',
       hours: [
-        { at: at(first), loads: 2, failures: 1 },
-        { at: at(first + hour), loads: 3, failures: 0 },
+        { at: createAt(first), loads: 2, failures: 1 },
+        { at: createAt(first + hour), loads: 3, failures: 0 },
       ],
     },
-    { version: '1.0.0', hours: [{ at: at(first + hour), loads: 1, failures: 0 }] },
+    { version: '1.0.0', hours: [{ at: createAt(first + hour), loads: 1, failures: 0 }] },
   ]);
 });
 
 test('names and versions that are not published are not counted', async () => {
-  const { report, db } = await shop();
+  const { report, db } = await createShop();
   await report(1, { remote: 'inventado' });
   await report(1, { version: '6.6.6' });
   expect(await db.select().from(releaseLoads)).toEqual([]);
 });
 
 test('what is kept grows with time and kinds, not with people', async () => {
-  const { report, db } = await shop();
+  const { report, db } = await createShop();
   await report(30, {});
   const rows = await db.select().from(releaseLoads);
   expect(rows.length).toBeLessThanOrEqual(3);
@@ -207,7 +207,7 @@ test('what is kept grows with time and kinds, not with people', async () => {
 });
 
 test('counts older than a month are deleted', async () => {
-  const { report, db, now } = await shop();
+  const { report, db, now } = await createShop();
   await report(2, {});
   await sweepLoads(db, new Date(+now() + 29 * msPerDay));
   expect(await db.select().from(releaseLoads)).not.toEqual([]);

@@ -36,21 +36,21 @@ const storeIn = (bucket: string, at = endpoint) =>
     secretAccessKey: 'S3RVER',
   });
 
-const file = (text: string) => ({ file: 'js/entry.a1.js', bytes: Buffer.from(text) });
+const createFile = (text: string) => ({ file: 'js/entry.a1.js', bytes: Buffer.from(text) });
 
 test('a release in a bucket keeps its bytes, and the first ones', async () => {
   const store = storeIn('remotes');
-  await store.stage('tienda', '1.0.0', [file('window.x = 1;')], false);
-  await store.stage('tienda', '1.0.0', [file('window.x = 666;')], true);
+  await store.stage('tienda', '1.0.0', [createFile('window.x = 1;')], false);
+  await store.stage('tienda', '1.0.0', [createFile('window.x = 666;')], true);
   expect((await store.read('tienda/1.0.0/js/entry.a1.js'))?.toString()).toBe('window.x = 1;');
   expect(await store.read('tienda/9.9.9/js/entry.a1.js')).toBeUndefined();
 });
 
 test('a bucket that does not take a file fails the publication', async () => {
-  await expect(storeIn('no-hay').stage('tienda', '1.0.0', [file('x')], false)).rejects.toThrow();
+  await expect(storeIn('no-hay').stage('tienda', '1.0.0', [createFile('x')], false)).rejects.toThrow();
 });
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const createIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 const entry = '/remotes/otra/1.0.0/js/entry.a1.js';
 
@@ -59,18 +59,18 @@ function processWith(store = storeIn('remotes'), code = 'window.y = 1;') {
   const app = Fastify();
   handleErrors(app);
   const cache = createFileCache({ folder: path.join(directory, 'cache'), maxBytes: 1_000_000, log: app.log });
-  const files = new Map([['otra/1.0.0/js/entry.a1.js', integrityOf(code)]]);
-  const published = async (...at: string[]) => files.get(at.join('/'));
-  serveStored(app, { store, cache, integrityOf: published }, '/remotes/');
+  const files = new Map([['otra/1.0.0/js/entry.a1.js', createIntegrity(code)]]);
+  const getPublished = async (...at: string[]) => files.get(at.join('/'));
+  serveStored(app, { store, cache, integrityOf: getPublished }, '/remotes/');
   return app;
 }
 
-const unavailable = () => storeIn('remotes', 'http://127.0.0.1:1');
+const createUnavailableStore = () => storeIn('remotes', 'http://127.0.0.1:1');
 
 test('browsers get the published files of a bucket from our server, and no other files', async () => {
   const store = storeIn('remotes');
-  await store.stage('otra', '1.0.0', [file('window.y = 1;')], false);
-  await store.stage('otra', '2.0.0', [file('window.y = 2;')], false);
+  await store.stage('otra', '1.0.0', [createFile('window.y = 1;')], false);
+  await store.stage('otra', '2.0.0', [createFile('window.y = 2;')], false);
   const app = processWith();
   const answer = await app.inject(entry);
   expect([answer.statusCode, answer.body]).toEqual([200, 'window.y = 1;']);
@@ -89,14 +89,14 @@ test('browsers get the published files of a bucket from our server, and no other
 });
 
 test('a file that was served before is served while the bucket is unavailable, also by a new process', async () => {
-  await storeIn('remotes').stage('otra', '1.0.0', [file('window.y = 1;')], false);
+  await storeIn('remotes').stage('otra', '1.0.0', [createFile('window.y = 1;')], false);
   await processWith().inject(entry);
-  const answer = await processWith(unavailable()).inject(entry);
+  const answer = await processWith(createUnavailableStore()).inject(entry);
   expect([answer.statusCode, answer.body]).toEqual([200, 'window.y = 1;']);
 });
 
 test('a file that was never served is answered with 503 while the bucket is unavailable', async () => {
-  const answer = await processWith(unavailable(), 'window.y = 9;').inject(entry);
+  const answer = await processWith(createUnavailableStore(), 'window.y = 9;').inject(entry);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
   expect(answer.headers['retry-after']).toBe('5');
 });

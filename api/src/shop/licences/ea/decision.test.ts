@@ -2,7 +2,7 @@ import type { EaQuestionEntity } from '@parque/contract';
 import { buildDecision, getLicenceState, type LicenceFacts } from './decision';
 
 const now = new Date('2026-05-10T12:00:00Z');
-const inSeconds = (seconds: number) => new Date(+now + seconds * 1000);
+const toSeconds = (seconds: number) => new Date(+now + seconds * 1000);
 
 const question: EaQuestionEntity = {
   token: '1-0',
@@ -26,7 +26,7 @@ const facts: LicenceFacts = {
 test.each<[string, string, Partial<LicenceFacts>, Partial<EaQuestionEntity>]>([
   ['ACTIVA', 'the first account', {}, {}],
   ['ACTIVA', 'the second account', {}, { login: 222 }],
-  ['ACTIVA', 'a licence that ends in a second', { entitlement: { ...active, until: inSeconds(1) } }, {}],
+  ['ACTIVA', 'a licence that ends in a second', { entitlement: { ...active, until: toSeconds(1) } }, {}],
   ['CADUCADA', 'a licence that ends now', { entitlement: { ...active, until: now } }, {}],
   ['CUENTA_NO_REGISTRADA', 'another account', {}, { login: 333 }],
   ['CUENTA_NO_REGISTRADA', 'a licence without accounts', { account1: null, account2: null }, {}],
@@ -42,10 +42,10 @@ test.each<[string, string, Partial<LicenceFacts>, Partial<EaQuestionEntity>]>([
 
 test.each([
   [null, 900, 72 * 3600],
-  [inSeconds(40 * 24 * 3600), 900, 72 * 3600],
-  [inSeconds(3600), 900, 3600],
-  [inSeconds(600), 600, 600],
-  [inSeconds(5), 60, 5],
+  [toSeconds(40 * 24 * 3600), 900, 72 * 3600],
+  [toSeconds(3600), 900, 3600],
+  [toSeconds(600), 600, 600],
+  [toSeconds(5), 60, 5],
 ])('a licence that ends at %s limits the next check and the grace period', (until, next, grace) => {
   expect(buildDecision('ACTIVA', until, 'abcdefgh', now)).toMatchObject({
     valid: true,

@@ -7,23 +7,23 @@ import { buildEaKey, isKeyToken, deriveSigningKey } from './key';
 
 const document = readFileSync(path.join(__dirname, '../../../../../docs/ea-licence.md'), 'utf8');
 
-const blocks = (kind: string) =>
+const listBlocks = (kind: string) =>
   [...document.matchAll(/```(\w+)\n([^]*?)\n```/g)]
     .filter(([, of]) => of === kind)
     .map(([, , text]) => text ?? '');
-const only = (kind: string) => blocks(kind)[0] ?? '';
+const getOnlyBlock = (kind: string) => listBlocks(kind)[0] ?? '';
 
 const installation = '0123456789abcdef0123456789abcdef';
 const owner = { id: 12, salt: '3b0c6f3e-9d5a-4c1e-8f70-2a6b4d8e1c95' };
 const now = new Date('2026-05-10T12:00:00Z');
 const until = new Date('2026-06-09T12:00:00Z');
 
-const [requested = '', answered = ''] = blocks('json');
+const [requested = '', answered = ''] = listBlocks('json');
 const question = EaQuestion.parse(JSON.parse(requested));
-const [token = '', key = ''] = only('key').split('.');
+const [token = '', key = ''] = getOnlyBlock('key').split('.');
 
 test('the key in the document is the one that the server derives', () => {
-  expect(buildEaKey(installation, owner)).toBe(only('key'));
+  expect(buildEaKey(installation, owner)).toBe(getOnlyBlock('key'));
   expect(key).toHaveLength(64);
   expect(isKeyToken(question.token, deriveSigningKey(installation, owner), owner.id)).toBe(true);
   expect(question.token).toBe(token);
@@ -32,7 +32,7 @@ test('the key in the document is the one that the server derives', () => {
 test('the answer in the document is what the server answers to the question in it', () => {
   const decision = signDecision(buildDecision('ACTIVA', until, question.nonce, now), question, key);
   expect(decision).toEqual(EaDecision.parse(JSON.parse(answered)));
-  expect(formatDecisionLine(decision, question)).toBe(only('line'));
+  expect(formatDecisionLine(decision, question)).toBe(getOnlyBlock('line'));
 });
 
 test('the denial in the document is what the server answers to another account', () => {
@@ -42,7 +42,7 @@ test('the denial in the document is what the server answers to another account',
     other,
     key,
   );
-  expect(formatDecisionLine(decision, other)).toBe(only('refusal'));
+  expect(formatDecisionLine(decision, other)).toBe(getOnlyBlock('refusal'));
 });
 
 test.each(['line', 'refusal'])(
@@ -52,17 +52,17 @@ test.each(['line', 'refusal'])(
       const end = line.lastIndexOf('|');
       return createHmac('sha256', key).update(line.slice(0, end)).digest('hex') === line.slice(end + 1);
     };
-    expect(isOurs(only(kind))).toBe(true);
-    for (let i = 0; i < only(kind).length; i++) {
-      const changed = only(kind)[i] === '1' ? '0' : '1';
-      expect(isOurs(only(kind).slice(0, i) + changed + only(kind).slice(i + 1))).toBe(false);
+    expect(isOurs(getOnlyBlock(kind))).toBe(true);
+    for (let i = 0; i < getOnlyBlock(kind).length; i++) {
+      const changed = getOnlyBlock(kind)[i] === '1' ? '0' : '1';
+      expect(isOurs(getOnlyBlock(kind).slice(0, i) + changed + getOnlyBlock(kind).slice(i + 1))).toBe(false);
     }
   },
 );
 
 test('the shell command of the document signs the documented line with the documented key', () => {
-  const [, line, shellKey] = /'(v1[^']+)'[^]*-hmac '(\w+)'/.exec(blocks('sh').join('\n')) ?? [];
-  expect([shellKey, only('line').startsWith(`${line}|`)]).toEqual([key, true]);
+  const [, line, shellKey] = /'(v1[^']+)'[^]*-hmac '(\w+)'/.exec(listBlocks('sh').join('\n')) ?? [];
+  expect([shellKey, getOnlyBlock('line').startsWith(`${line}|`)]).toEqual([key, true]);
 });
 
 test('every state of a decision is explained in the document', () => {

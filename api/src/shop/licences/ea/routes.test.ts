@@ -6,7 +6,7 @@ import { auditLog, eaRefusals, entitlements } from '../../../core/database/schem
 import { runSweeps } from '../../../sweeps';
 import { testApi, type User } from '../../../testing/test-api';
 
-async function licensed() {
+async function createLicensedUser() {
   const api = await testApi();
   const ana = await api.signedIn('Ana', { owns: [6, 7] });
   const { body: licence } = await ana.post('/license', { product_id: 6, account_1: 111 });
@@ -34,7 +34,7 @@ function isSigned(decision: EaDecisionEntity, key: string, product: string, logi
 }
 
 test('a registered account is allowed, and the answer is signed with the key of its licence', async () => {
-  const { ask, key, now } = await licensed();
+  const { ask, key, now } = await createLicensedUser();
   const { status, body } = await ask();
   expect(status).toBe(200);
   expect(body).toMatchObject({ valid: true, state: 'ACTIVA', abrir: true, nonce: 'n0nce-n0nce', expires: 0 });
@@ -45,7 +45,7 @@ test('a registered account is allowed, and the answer is signed with the key of 
 });
 
 test('each licence has its own key, and no key signs for another licence', async () => {
-  const { ana, key, ask, signedIn } = await licensed();
+  const { ana, key, ask, signedIn } = await createLicensedUser();
   const eva = await signedIn('Eva', { owns: [6] });
   await eva.post('/license', { product_id: 6, account_1: 999 });
   const [evasToken, evasKey] = (await eva.get('/ea/key/6')).body.key.split('.');
@@ -59,34 +59,34 @@ test('each licence has its own key, and no key signs for another licence', async
 });
 
 test('each denial is a signed 200 that leaves open positions manageable', async () => {
-  const { ask, key, ana, licence, db, now, signedIn } = await licensed();
+  const { ask, key, ana, licence, db, now, signedIn } = await createLicensedUser();
   const admin = await signedIn('Jefa', { rol: 1 });
-  const entitle = (values: Partial<typeof entitlements.$inferInsert>) =>
+  const setEntitlement = (values: Partial<typeof entitlements.$inferInsert>) =>
     db.update(entitlements).set(values).where(eq(entitlements.userId, ana.id));
-  const denied = async (state: string, other: { product?: string; login?: number } = {}) => {
+  const expectDenied = async (state: string, other: { product?: string; login?: number } = {}) => {
     const { status, body } = await ask(other);
     expect([status, body.state]).toEqual([200, state]);
     expect(body).toMatchObject({ valid: false, abrir: false, gestionar: true, grace_s: 0 });
     expect(isSigned(body, key, other.product ?? 'dashpro', other.login ?? 111)).toBe(true);
   };
-  await denied('CUENTA_NO_REGISTRADA', { login: 222 });
-  await denied('PRODUCTO_DISTINTO', { product: 'escaner' });
-  await entitle({ until: new Date(+now() - msPerDay) });
-  await denied('CADUCADA');
-  await entitle({ status: 'suspended', until: null });
-  await denied('SUSPENDIDA');
-  await entitle({ status: 'revoked' });
-  await denied('SIN_PRODUCTO');
-  await entitle({ status: 'active' });
+  await expectDenied('CUENTA_NO_REGISTRADA', { login: 222 });
+  await expectDenied('PRODUCTO_DISTINTO', { product: 'escaner' });
+  await setEntitlement({ until: new Date(+now() - msPerDay) });
+  await expectDenied('CADUCADA');
+  await setEntitlement({ status: 'suspended', until: null });
+  await expectDenied('SUSPENDIDA');
+  await setEntitlement({ status: 'revoked' });
+  await expectDenied('SIN_PRODUCTO');
+  await setEntitlement({ status: 'active' });
   expect((await ask()).body.valid).toBe(true);
   await admin.put('/license', { id: licence.id, status: 'Bloqueado' });
-  await denied('BLOQUEADA');
+  await expectDenied('BLOQUEADA');
 });
 
 test.each(['', '7', '999999-0123456789abcdef0123456789abcdef', '1-0123456789abcdef0123456789abcdef', '%_'])(
   'the token %j is denied without a signature',
   async (token) => {
-    const { ask } = await licensed();
+    const { ask } = await createLicensedUser();
     const { status, body } = await ask({ token });
     expect([status, body.state, body.abrir, body.signature]).toEqual([200, 'TOKEN_NO_VALIDO', false, null]);
   },
@@ -96,7 +96,7 @@ const isDenied = ({ state, abrir, grace_s }: EaDecisionEntity) =>
   state === 'TOKEN_NO_VALIDO' && !abrir && grace_s === 0;
 
 test('each key that has ended signs its own denial for 90 days, so that the grace of its EA ends', async () => {
-  const { ana, ask, key, pass, ...api } = await licensed();
+  const { ana, ask, key, pass, ...api } = await createLicensedUser();
   const second = (await ana.post('/ea/key/6')).body.key.split('.');
   await ana.post('/ea/key/6');
   const first = (await ask()).body;
@@ -115,7 +115,7 @@ test('each key that has ended signs its own denial for 90 days, so that the grac
 test.each(['an admin deletes the licence', 'the owner deletes the account'])(
   'when %s, its key still signs its denial',
   async (what) => {
-    const { ana, ask, key, licence, signedIn } = await licensed();
+    const { ana, ask, key, licence, signedIn } = await createLicensedUser();
     if (what.startsWith('an admin'))
       await (await signedIn('Jefa', { rol: 1 })).delete(`/license/${licence.id}`);
     else await ana.post('/me/deletion', { email: ana.email });
@@ -125,7 +125,7 @@ test.each(['an admin deletes the licence', 'the owner deletes the account'])(
 );
 
 test('an EA with a key that has ended uses up no request of the key that replaced it', async () => {
-  const { ana, ask } = await licensed();
+  const { ana, ask } = await createLicensedUser();
   const [token] = (await ana.post('/ea/key/6')).body.key.split('.');
   for (let i = 0; i < 60; i++) await ask();
   expect((await ask()).status).toBe(429);
@@ -133,7 +133,7 @@ test('an EA with a key that has ended uses up no request of the key that replace
 });
 
 test('a renewed key works and the previous one does not, and the audit log contains neither', async () => {
-  const { ana, ask, key, db } = await licensed();
+  const { ana, ask, key, db } = await createLicensedUser();
   const { body } = await ana.post('/ea/key/6');
   const [token, renewed] = body.key.split('.');
   expect(renewed).not.toBe(key);
@@ -146,7 +146,7 @@ test('a renewed key works and the previous one does not, and the audit log conta
 });
 
 test('a user without a licence or without its product gets no key', async () => {
-  const { signedIn, ana, db } = await licensed();
+  const { signedIn, ana, db } = await createLicensedUser();
   const eva = await signedIn('Eva', { owns: [6] });
   expect((await eva.get('/ea/key/6')).status).toBe(404);
   expect((await eva.post('/ea/key/6')).status).toBe(404);
@@ -156,7 +156,7 @@ test('a user without a licence or without its product gets no key', async () => 
 });
 
 test('a request that accepts text gets the decision in one line', async () => {
-  const { app, question, key } = await licensed();
+  const { app, question, key } = await createLicensedUser();
   const response = await app.inject({
     method: 'POST',
     url: '/api/ea/license',
@@ -172,7 +172,7 @@ test('a request that accepts text gets the decision in one line', async () => {
 });
 
 test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is accepted', async (end) => {
-  const { app, question } = await licensed();
+  const { app, question } = await createLicensedUser();
   const response = await app.inject({
     method: 'POST',
     url: '/api/ea/license',
@@ -183,13 +183,13 @@ test.each(['\0', '\0\0\0', ' \r\n\0'])('a body that ends in %j is accepted', asy
 });
 
 test('without the database no decision is returned', async () => {
-  const { ask, db } = await licensed();
+  const { ask, db } = await createLicensedUser();
   await db.execute(sql`alter table licences rename to gone`);
   expect((await ask()).status).toBe(500);
 });
 
 test('a licence that is checked too often gets 429 with a delay, and an answer after it', async () => {
-  const { ask, pass } = await licensed();
+  const { ask, pass } = await createLicensedUser();
   for (let i = 0; i < 60; i++) expect((await ask()).status).toBe(200);
   const { status, headers } = await ask();
   expect(status).toBe(429);
@@ -199,7 +199,7 @@ test('a licence that is checked too often gets 429 with a delay, and an answer a
 });
 
 test('the owner sees the last contact of each account and the last refusal', async () => {
-  const { ask, ana, pass } = await licensed();
+  const { ask, ana, pass } = await createLicensedUser();
   await ana.post('/license', { product_id: 6, account_2: 222 });
   await ask();
   pass(1000);
@@ -219,7 +219,7 @@ test('the owner sees the last contact of each account and the last refusal', asy
 });
 
 test('another user sees no contact, and an admin sees all', async () => {
-  const { ask, signedIn } = await licensed();
+  const { ask, signedIn } = await createLicensedUser();
   await ask();
   await ask({ login: 333 });
   const eva = await signedIn('Eva', { owns: [6] });
@@ -229,7 +229,7 @@ test('another user sees no contact, and an admin sees all', async () => {
   }
 });
 
-async function loginsOf(admin: User, url: string): Promise<number[]> {
+async function readLogins(admin: User, url: string): Promise<number[]> {
   const logins: number[] = [];
   let cursor = '';
   do {
@@ -241,7 +241,7 @@ async function loginsOf(admin: User, url: string): Promise<number[]> {
 }
 
 test('an admin sees every account that was denied under a licence', async () => {
-  const { ask, ana, licence, signedIn, pass } = await licensed();
+  const { ask, ana, licence, signedIn, pass } = await createLicensedUser();
   const admin = await signedIn('Jefa', { rol: 1 });
   for (const login of [333, 444, 555]) {
     await ask({ login });
@@ -259,19 +259,19 @@ test('an admin sees every account that was denied under a licence', async () => 
       user: { id: ana.id, name: 'Ana', email: ana.email },
     }),
   ]);
-  expect(await loginsOf(admin, '/admin/ea/refusals?limit=1')).toEqual([666, 555, 444, 333]);
-  expect(await loginsOf(admin, '/admin/ea/refusals?search=444')).toEqual([444]);
-  expect(await loginsOf(admin, '/admin/ea/refusals?search=ana@')).toEqual([555, 444, 333]);
-  expect(await loginsOf(admin, '/admin/ea/refusals?state=TOKEN_NO_VALIDO')).toEqual([666]);
-  expect(await loginsOf(admin, '/admin/ea/contacts?search=icmarkets')).toEqual([111]);
+  expect(await readLogins(admin, '/admin/ea/refusals?limit=1')).toEqual([666, 555, 444, 333]);
+  expect(await readLogins(admin, '/admin/ea/refusals?search=444')).toEqual([444]);
+  expect(await readLogins(admin, '/admin/ea/refusals?search=ana@')).toEqual([555, 444, 333]);
+  expect(await readLogins(admin, '/admin/ea/refusals?state=TOKEN_NO_VALIDO')).toEqual([666]);
+  expect(await readLogins(admin, '/admin/ea/contacts?search=icmarkets')).toEqual([111]);
 });
 
 test('invented tokens are recorded once per address and day, for any licence', async () => {
-  const { ask, signedIn, pass } = await licensed();
+  const { ask, signedIn, pass } = await createLicensedUser();
   const admin = await signedIn('Jefa', { rol: 1 });
   for (const login of [1, 2, 3]) await ask({ token: `inventado-${login}`, login });
-  const refusals = async () => (await admin.get('/admin/ea/refusals')).body.rows;
-  expect(await refusals()).toEqual([
+  const listRefusals = async () => (await admin.get('/admin/ea/refusals')).body.rows;
+  expect(await listRefusals()).toEqual([
     expect.objectContaining({ login: 3, times: 3, licence_id: null, user: null }),
   ]);
   pass(msPerDay);
@@ -281,8 +281,8 @@ test('invented tokens are recorded once per address and day, for any licence', a
 });
 
 test('of a licence fifty rejected terminals are recorded in a day, and all further ones together', async () => {
-  const { ask, db, pass, now } = await licensed();
-  const refusals = () => db.select().from(eaRefusals).orderBy(eaRefusals.id);
+  const { ask, db, pass, now } = await createLicensedUser();
+  const listRefusals = () => db.select().from(eaRefusals).orderBy(eaRefusals.id);
   const noon = msPerDay / 2;
   pass(msPerDay + noon - (+now() % msPerDay));
   for (let i = 1; i <= 53; i += 1) {
@@ -290,17 +290,17 @@ test('of a licence fifty rejected terminals are recorded in a day, and all furth
     pass(2000);
   }
   await ask({ login: 333, server: 'Inventado-1' });
-  const rows = await refusals();
+  const rows = await listRefusals();
   expect(rows).toHaveLength(51);
   expect(rows[0]).toMatchObject({ server: 'Inventado-1', times: 2 });
   expect(rows[50]).toMatchObject({ server: 'Inventado-53', times: 3 });
   pass(msPerDay);
   await ask({ login: 333, server: 'Inventado-54' });
-  expect(await refusals()).toHaveLength(52);
+  expect(await listRefusals()).toHaveLength(52);
 });
 
 test('neither token nor key is stored with a denial', async () => {
-  const { ask, key, token, db } = await licensed();
+  const { ask, key, token, db } = await createLicensedUser();
   await ask({ login: 333 });
   const { rows } = await db.execute(sql`select * from ea_refusals`);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${key}|${token}`));

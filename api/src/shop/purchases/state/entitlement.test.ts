@@ -1,89 +1,98 @@
 import fc from 'fast-check';
 import { computeEntitlement } from './entitlement';
-import { cancellation, charge, day, event } from '../testing/event';
+import { createCancellation, charge, day, createEvent } from '../testing/event';
 import type { HotmartEvent } from '../hotmart-event';
 
-const approved = event('PURCHASE_APPROVED', 0);
-const complete = event('PURCHASE_COMPLETE', 8);
-const partlyRefunded = (onDay: number) => event('PURCHASE_REFUNDED', onDay, { status: 'PARTIALLY_REFUNDED' });
-const of = (name: string, onDay: number) => event(name, onDay);
+const approved = createEvent('PURCHASE_APPROVED', 0);
+const complete = createEvent('PURCHASE_COMPLETE', 8);
+const createPartialRefund = (onDay: number) =>
+  createEvent('PURCHASE_REFUNDED', onDay, { status: 'PARTIALLY_REFUNDED' });
+const createEventNamed = (name: string, onDay: number) => createEvent(name, onDay);
 
 /** The entitlement on day 10, with unlimited access, unless the arguments specify others. */
 const on = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
   computeEntitlement(events, () => accessDays, day(now));
 
 const forGood = { status: 'active', until: null };
-const until = (number: number) => ({ status: 'active', until: day(number) });
+const createUntil = (number: number) => ({ status: 'active', until: day(number) });
 const suspended = { status: 'suspended' };
 const revoked = { status: 'revoked' };
 
 test.each<[string, HotmartEvent[], unknown]>([
   ['grants when it is approved', [approved], forGood],
-  ['grants nothing before it is approved', [of('PURCHASE_BILLET_PRINTED', 0)], undefined],
+  ['grants nothing before it is approved', [createEventNamed('PURCHASE_BILLET_PRINTED', 0)], undefined],
   ['grants when it is confirmed, although its approval never arrived', [complete], forGood],
-  ['is confirmed after its boleto was printed', [of('PURCHASE_BILLET_PRINTED', 0), complete], forGood],
+  [
+    'is confirmed after its boleto was printed',
+    [createEventNamed('PURCHASE_BILLET_PRINTED', 0), complete],
+    forGood,
+  ],
   [
     'opens when it is approved after it had expired',
-    [of('PURCHASE_EXPIRED', 0), of('PURCHASE_APPROVED', 1)],
+    [createEventNamed('PURCHASE_EXPIRED', 0), createEventNamed('PURCHASE_APPROVED', 1)],
     forGood,
   ],
   [
     'opens when it is approved after a refused card',
-    [of('PURCHASE_CANCELED', 0), of('PURCHASE_APPROVED', 1)],
+    [createEventNamed('PURCHASE_CANCELED', 0), createEventNamed('PURCHASE_APPROVED', 1)],
     forGood,
   ],
   [
     'opens again when the request of a refund is withdrawn',
-    [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_APPROVED', 2)],
+    [approved, createEventNamed('PURCHASE_PROTEST', 1), createEventNamed('PURCHASE_APPROVED', 2)],
     forGood,
   ],
-  ['keeps what it granted after a partial refund', [approved, partlyRefunded(1)], forGood],
+  ['keeps what it granted after a partial refund', [approved, createPartialRefund(1)], forGood],
   [
     'opens again when a dispute ends in a partial refund',
-    [approved, of('PURCHASE_PROTEST', 1), partlyRefunded(2)],
+    [approved, createEventNamed('PURCHASE_PROTEST', 1), createPartialRefund(2)],
     forGood,
   ],
   [
     'is revoked when a full refund follows a partial one',
-    [approved, partlyRefunded(1), of('PURCHASE_REFUNDED', 2)],
+    [approved, createPartialRefund(1), createEventNamed('PURCHASE_REFUNDED', 2)],
     revoked,
   ],
   ['keeps what it granted when it is confirmed', [approved, complete], forGood],
-  ['is suspended by a delay', [approved, of('PURCHASE_DELAYED', 1)], suspended],
+  ['is suspended by a delay', [approved, createEventNamed('PURCHASE_DELAYED', 1)], suspended],
   [
     'opens again when the delayed payment arrives',
-    [approved, of('PURCHASE_DELAYED', 1), of('PURCHASE_APPROVED', 2)],
+    [approved, createEventNamed('PURCHASE_DELAYED', 1), createEventNamed('PURCHASE_APPROVED', 2)],
     forGood,
   ],
-  ['is suspended by a protest', [approved, of('PURCHASE_PROTEST', 1)], suspended],
-  ['is revoked by a refund', [approved, of('PURCHASE_REFUNDED', 1)], revoked],
-  ['is revoked by a chargeback', [approved, of('PURCHASE_CHARGEBACK', 1)], revoked],
-  ['is revoked when it expires', [approved, of('PURCHASE_EXPIRED', 1)], revoked],
-  ['is revoked when it is cancelled', [approved, of('PURCHASE_CANCELED', 1)], revoked],
+  ['is suspended by a protest', [approved, createEventNamed('PURCHASE_PROTEST', 1)], suspended],
+  ['is revoked by a refund', [approved, createEventNamed('PURCHASE_REFUNDED', 1)], revoked],
+  ['is revoked by a chargeback', [approved, createEventNamed('PURCHASE_CHARGEBACK', 1)], revoked],
+  ['is revoked when it expires', [approved, createEventNamed('PURCHASE_EXPIRED', 1)], revoked],
+  ['is revoked when it is cancelled', [approved, createEventNamed('PURCHASE_CANCELED', 1)], revoked],
   [
     'stays refunded when it was disputed before',
-    [approved, of('PURCHASE_PROTEST', 1), of('PURCHASE_REFUNDED', 2)],
+    [approved, createEventNamed('PURCHASE_PROTEST', 1), createEventNamed('PURCHASE_REFUNDED', 2)],
     revoked,
   ],
   [
     'stays refunded when it is disputed after',
-    [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_PROTEST', 2)],
+    [approved, createEventNamed('PURCHASE_REFUNDED', 1), createEventNamed('PURCHASE_PROTEST', 2)],
     revoked,
   ],
   [
     'is not brought back by a second approval',
-    [approved, of('PURCHASE_REFUNDED', 1), of('PURCHASE_APPROVED', 2)],
+    [approved, createEventNamed('PURCHASE_REFUNDED', 1), createEventNamed('PURCHASE_APPROVED', 2)],
     revoked,
   ],
-  ['ignores an event with an unknown name', [approved, of('PURCHASE_SOMETHING_NEW', 1)], forGood],
-  ['ignores an abandoned cart', [approved, of('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
+  [
+    'ignores an event with an unknown name',
+    [approved, createEventNamed('PURCHASE_SOMETHING_NEW', 1)],
+    forGood,
+  ],
+  ['ignores an abandoned cart', [approved, createEventNamed('PURCHASE_OUT_OF_SHOPPING_CART', 1)], forGood],
 ])('a one-time purchase %s', (_, events, expected) => {
   expect(on(events)).toEqual(expected);
 });
 
 test('an end that Hotmart reports beyond the year 9999 is the end of that year', () => {
   const paidUntil = new Date('9999-12-31T00:00:00Z');
-  const approval = event('PURCHASE_APPROVED', 0, { subscriberCode: 'S1', paidUntil });
+  const approval = createEvent('PURCHASE_APPROVED', 0, { subscriberCode: 'S1', paidUntil });
   expect(on([approval])).toEqual({ status: 'active', until: new Date('9999-12-31T23:59:59Z') });
 });
 
@@ -95,27 +104,27 @@ test.each([
   ['PURCHASE_PROTEST', suspended],
   ['PURCHASE_DELAYED', suspended],
 ])('COMPLETE never restores the access that %s removed', (name, expected) => {
-  expect(on([approved, of(name, 1), complete])).toEqual(expected);
+  expect(on([approved, createEventNamed(name, 1), complete])).toEqual(expected);
 });
 
 test('a confirmed charge of a subscription, of which nothing else arrived, is open until its next charge', () => {
   const confirmed = { ...charge('HP1', 8, 30), name: 'PURCHASE_COMPLETE' };
-  expect(on([confirmed])).toEqual(until(33));
+  expect(on([confirmed])).toEqual(createUntil(33));
 });
 
 test('the refund of one purchase does not change another purchase of the same product', () => {
-  const second = event('PURCHASE_APPROVED', 1, { transaction: 'HP2' });
-  expect(on([approved, second, of('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
+  const second = createEvent('PURCHASE_APPROVED', 1, { transaction: 'HP2' });
+  expect(on([approved, second, createEventNamed('PURCHASE_REFUNDED', 2)])).toEqual(forGood);
 });
 
 test('a new purchase restores the access that a refund removed', () => {
-  const again = event('PURCHASE_APPROVED', 5, { transaction: 'HP2' });
-  expect(on([approved, of('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
+  const again = createEvent('PURCHASE_APPROVED', 5, { transaction: 'HP2' });
+  expect(on([approved, createEventNamed('PURCHASE_REFUNDED', 1), again])).toEqual(forGood);
 });
 
-const second = event('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
-const late = event('PURCHASE_APPROVED', 50, { transaction: 'HP2' });
-const refundOfSecond = event('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
+const second = createEvent('PURCHASE_APPROVED', 10, { transaction: 'HP2' });
+const late = createEvent('PURCHASE_APPROVED', 50, { transaction: 'HP2' });
+const refundOfSecond = createEvent('PURCHASE_REFUNDED', 11, { transaction: 'HP2' });
 
 test.each<[string, HotmartEvent[], number, number]>([
   ['ends that many days after the approval', [approved], 10, 30],
@@ -124,7 +133,7 @@ test.each<[string, HotmartEvent[], number, number]>([
   ['counts from the second payment when the first one has expired', [approved, late], 50, 80],
   ['loses the days of a refunded payment', [approved, second, refundOfSecond], 11, 30],
 ])('a product with 30 access days %s', (_rule, events, now, end) => {
-  expect(on(events, now, 30)).toEqual(until(end));
+  expect(on(events, now, 30)).toEqual(createUntil(end));
 });
 
 const first = charge('HP1', 0, 30);
@@ -132,66 +141,91 @@ const { paidUntil: _paidUntil, ...endless } = first;
 const renewal = charge('HP2', 30, 60, 2);
 const early = { ...renewal, createdAt: day(28) };
 const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
-const moved = { ...cancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
+const moved = { ...createCancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
 const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
 const failed = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
 const ofFirst = { transaction: 'HP0', subscriberCode: 'S1', recurrence: 1 };
-const dispute = event('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
-const confirmed = event('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
+const dispute = createEvent('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
+const confirmed = createEvent('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
 
 const paidLate = { ...renewal, createdAt: day(32) };
 const returning = charge('HP3', 100, 130, 1);
-const foreign = { ...cancellation(5, 6), subscriberCode: 'S2' };
+const foreign = { ...createCancellation(5, 6), subscriberCode: 'S2' };
 const delayed = { ...lateRenewal, createdAt: day(25) };
 const refundOfEarly = { ...refund, createdAt: day(28) };
 const givenUp = { ...failed, createdAt: day(34) };
-const refundOfPast = event('PURCHASE_REFUNDED', 35, ofFirst);
+const refundOfPast = createEvent('PURCHASE_REFUNDED', 35, ofFirst);
 
 test.each<[string, HotmartEvent[], number, unknown]>([
-  ['stays open until three days after the date of the next charge', [first], 10, until(33)],
-  ['is extended by its renewal', [first, renewal], 31, until(63)],
-  ['keeps access until the next charge when it is cancelled', [first, cancellation(5, 30)], 10, until(30)],
+  ['stays open until three days after the date of the next charge', [first], 10, createUntil(33)],
+  ['is extended by its renewal', [first, renewal], 31, createUntil(63)],
+  [
+    'keeps access until the next charge when it is cancelled',
+    [first, createCancellation(5, 30)],
+    10,
+    createUntil(30),
+  ],
   [
     'keeps access until the paid end after a cancellation without one',
-    [first, cancellation(5)],
+    [first, createCancellation(5)],
     10,
-    until(30),
+    createUntil(30),
   ],
-  ['ends at the cancellation when no event has an end date', [endless, cancellation(5)], 10, until(5)],
-  ['opens again at a new approval', [first, cancellation(5, 30), charge('HP2', 40, 70)], 41, until(73)],
-  ['is not closed by the cancellation of another subscription', [first, foreign], 10, until(33)],
-  ['ends at the new date when its charge date is moved', [first, moved], 10, until(43)],
-  ['keeps the moved date when it is cancelled without one', [first, moved, cancellation(6)], 10, until(40)],
-  ['keeps what is paid while its renewal is late', [first, delayed], 26, until(30)],
+  [
+    'ends at the cancellation when no event has an end date',
+    [endless, createCancellation(5)],
+    10,
+    createUntil(5),
+  ],
+  [
+    'opens again at a new approval',
+    [first, createCancellation(5, 30), charge('HP2', 40, 70)],
+    41,
+    createUntil(73),
+  ],
+  ['is not closed by the cancellation of another subscription', [first, foreign], 10, createUntil(33)],
+  ['ends at the new date when its charge date is moved', [first, moved], 10, createUntil(43)],
+  [
+    'keeps the moved date when it is cancelled without one',
+    [first, moved, createCancellation(6)],
+    10,
+    createUntil(40),
+  ],
+  ['keeps what is paid while its renewal is late', [first, delayed], 26, createUntil(30)],
   ['is suspended when the paid time has passed and the renewal is late', [first, lateRenewal], 31, suspended],
-  ['opens again when the late renewal is paid', [first, lateRenewal, paidLate], 32, until(63)],
-  ['keeps the previous period when only its renewal is refunded', [first, early, refund], 29, until(30)],
+  ['opens again when the late renewal is paid', [first, lateRenewal, paidLate], 32, createUntil(63)],
+  [
+    'keeps the previous period when only its renewal is refunded',
+    [first, early, refund],
+    29,
+    createUntil(30),
+  ],
   [
     'keeps the paid period when it is cancelled',
-    [first, early, refundOfEarly, cancellation(29, 60)],
+    [first, early, refundOfEarly, createCancellation(29, 60)],
     29,
-    until(30),
+    createUntil(30),
   ],
   [
     'keeps the end of its cancellation when the renewal then fails',
-    [first, cancellation(5, 20), failed],
+    [first, createCancellation(5, 20), failed],
     10,
-    until(20),
+    createUntil(20),
   ],
-  ['stays closed when the late renewal expires', [first, lateRenewal, givenUp], 34, until(30)],
+  ['stays closed when the late renewal expires', [first, lateRenewal, givenUp], 34, createUntil(30)],
   [
     'ignores a late refund of a charge without earlier events',
     [{ ...first, recurrence: 2 }, refundOfPast],
     10,
-    until(33),
+    createUntil(33),
   ],
   [
     'opens for a buyer whose charges start again at 1',
-    [first, renewal, cancellation(40, 60), returning],
+    [first, renewal, createCancellation(40, 60), returning],
     101,
-    until(133),
+    createUntil(133),
   ],
-  ['stays closed after a dispute', [first, cancellation(0.1, 30), dispute, confirmed], 2, suspended],
+  ['stays closed after a dispute', [first, createCancellation(0.1, 30), dispute, confirmed], 2, suspended],
 ])('a subscription %s', (_rule, events, now, expected) => {
   expect(on(events, now)).toEqual(expected);
 });
@@ -246,7 +280,7 @@ const anyCoherentEvents = fc.uniqueArray(
 );
 
 /** The end of access as a number; 0 without access now. */
-function accessUntil(events: readonly HotmartEvent[], now: number, accessDays: number | null): number {
+function computeAccessUntil(events: readonly HotmartEvent[], now: number, accessDays: number | null): number {
   const entitlement = on(events, now, accessDays);
   if (entitlement?.status !== 'active') return 0;
   const end = entitlement.until === null ? Infinity : +entitlement.until;
@@ -295,8 +329,8 @@ describe('for any events', () => {
         anyDays,
         (events, purchase, now, days) => {
           const setback = { ...purchase, id: 'setback', name, createdAt: day(41) };
-          const before = accessUntil(events, now, days);
-          expect(accessUntil([...events, setback], now, days)).toBeLessThanOrEqual(before);
+          const before = computeAccessUntil(events, now, days);
+          expect(computeAccessUntil([...events, setback], now, days)).toBeLessThanOrEqual(before);
         },
       ),
       { numRuns: 500 },
@@ -315,7 +349,9 @@ describe('for any events', () => {
           ...(transaction && { transaction }),
           ...(subscriberCode && { subscriberCode }),
         }));
-        expect(accessUntil([...events, ...echoes], now, days)).toBe(accessUntil(events, now, days));
+        expect(computeAccessUntil([...events, ...echoes], now, days)).toBe(
+          computeAccessUntil(events, now, days),
+        );
       }),
       { numRuns: 500 },
     );

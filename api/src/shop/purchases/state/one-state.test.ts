@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { msPerHour } from '@parque/domain/durations';
 import { entitlements } from '../../../core/database/schema';
 import { getPurchaseEffect, buildPurchase, purchaseStates } from './purchase-state';
-import { purchaseBody } from '../testing/body';
-import { shop } from '../testing/shop';
+import { createPurchaseBody } from '../testing/body';
+import { createShop } from '../testing/shop';
 import { hasUnclaimedPurchase, readStoredEvent } from '../repository';
 import { processDueEvents, storeHotmartEvent } from '../purchases';
 
@@ -30,9 +30,9 @@ const anyHistory = fc.array(fc.record({ name: anyName, hour: fc.integer({ min: 0
 });
 const histories = fc.array(anyHistory, { minLength: 40, maxLength: 40 });
 
-function bodyOf(sale: number, { name, hour }: { name: string; hour: number }, email: string) {
+function createBody(sale: number, { name, hour }: { name: string; hour: number }, email: string) {
   const isPartial = name === 'PARTIALLY_REFUNDED';
-  const body = purchaseBody({
+  const body = createPurchaseBody({
     id: `${sale} ${name} ${hour}`,
     event: `PURCHASE_${isPartial ? 'REFUNDED' : name}`,
     transaction: `HP${sale}`,
@@ -44,7 +44,7 @@ function bodyOf(sale: number, { name, hour }: { name: string; hour: number }, em
 }
 
 test('access, revenue, counts and waiting purchases follow one state, for events in any order and repeated', async () => {
-  const { db, services, now, signedIn, pass } = await shop();
+  const { db, services, now, signedIn, pass } = await createShop();
   pass(Date.UTC(2026, 4, 2) - +now());
   const admin = await signedIn('Jefa', { rol: 1 });
   const [sequences = []] = fc.sample(histories, 1);
@@ -53,7 +53,7 @@ test('access, revenue, counts and waiting purchases follow one state, for events
     select 'Persona', 'p' || i || '@correo.es', 'none', ${new Date(start)}, case when i % 2 = 0 then now() end
     from generate_series(0, ${sequences.length - 1}) i returning id, email`);
   const bodies = sequences.flatMap((events, sale) =>
-    events.map((event) => bodyOf(sale, event, rows[sale]?.email ?? '')),
+    events.map((event) => createBody(sale, event, rows[sale]?.email ?? '')),
   );
   const [shuffled = []] = fc.sample(
     fc.shuffledSubarray([...bodies, ...bodies], { minLength: 2 * bodies.length }),
@@ -66,7 +66,7 @@ test('access, revenue, counts and waiting purchases follow one state, for events
   const sum = { sold: 0, gross: 0, returned: 0, refunded: 0 };
   for (const [sale, events] of sequences.entries()) {
     const own = events
-      .map((event) => bodyOf(sale, event, ''))
+      .map((event) => createBody(sale, event, ''))
       .map((body) =>
         readStoredEvent({ id: body.id, receivedAt: now(), body } as Parameters<typeof readStoredEvent>[0]),
       );

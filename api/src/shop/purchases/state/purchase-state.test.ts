@@ -5,7 +5,7 @@ import { nextState, purchaseEffects, purchaseStates, type PurchaseState } from '
 const documented = readFileSync(path.join(__dirname, '../../../../../docs/hotmart.md'), 'utf8');
 
 /** Rows of the Markdown table whose first heading is this one, as texts of their cells. */
-function rowsUnder(heading: string): string[][] {
+function listRowsUnder(heading: string): string[][] {
   const lines = documented.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`| ${heading} `));
   const end = lines.findIndex((line, i) => i > start && !line.startsWith('|'));
@@ -20,14 +20,14 @@ function rowsUnder(heading: string): string[][] {
 const states = Object.keys(purchaseStates) as PurchaseState[];
 
 test('the manual lists the access and the revenue of each state', () => {
-  const [, , ...rows] = rowsUnder('state');
+  const [, , ...rows] = listRowsUnder('state');
   expect(rows.map(([state, access, revenue]) => [state, access, revenue])).toEqual(
     states.map((state) => [state, purchaseStates[state].access, purchaseStates[state].revenue]),
   );
 });
 
 test('the manual lists the next state of each state and event', () => {
-  const [head, , ...rows] = rowsUnder('from');
+  const [head, , ...rows] = listRowsUnder('from');
   expect(head).toEqual(['from', ...purchaseEffects.map((effect) => effect.replace('PURCHASE_', ''))]);
   expect(rows).toEqual(
     states.map((state) => [state, ...purchaseEffects.map((effect) => nextState(state, effect))]),

@@ -13,7 +13,7 @@ interface BodyFacts {
 }
 
 /** The body that Hotmart posts for a one-time purchase. */
-export function purchaseBody({
+export function createPurchaseBody({
   id = randomUUID(),
   event = 'PURCHASE_APPROVED',
   email = 'lucia@correo.es',
@@ -22,7 +22,7 @@ export function purchaseBody({
   sck,
   at = new Date(),
 }: BodyFacts = {}) {
-  const hotmartId = demoProducts.find((one) => one.id === product)?.hotmartId ?? product;
+  const hotmartId = demoProducts.find((demoProduct) => demoProduct.id === product)?.hotmartId ?? product;
   return {
     id,
     creation_date: +at,
@@ -42,14 +42,14 @@ export function purchaseBody({
 
 /** The body that Hotmart posts for a subscription charge, paid until a date. */
 export function chargeBody(subscriber: string, paidUntil: Date, facts: BodyFacts = {}) {
-  const body = purchaseBody(facts);
+  const body = createPurchaseBody(facts);
   const purchase = { ...body.data.purchase, recurrence_number: 1, date_next_charge: +paidUntil };
   return { ...body, data: { ...body.data, purchase, subscription: { subscriber: { code: subscriber } } } };
 }
 
 /** The body that Hotmart posts when a subscription is cancelled. */
-export function cancellationBody(subscriber: string, paidUntil: Date, facts: BodyFacts = {}) {
-  const { data, ...envelope } = purchaseBody({ event: 'SUBSCRIPTION_CANCELLATION', ...facts });
+export function createCancellationBody(subscriber: string, paidUntil: Date, facts: BodyFacts = {}) {
+  const { data, ...envelope } = createPurchaseBody({ event: 'SUBSCRIPTION_CANCELLATION', ...facts });
   return {
     ...envelope,
     data: {

@@ -7,7 +7,7 @@ const noon = Date.UTC(2026, 0, 1, 12);
 export const day = (number: number) => new Date(noon + number * msPerDay);
 
 /** An event of the one-time purchase HP1. Unless given, the id is derived from the other facts. */
-export function event(
+export function createEvent(
   name: string,
   onDay: number,
   facts: Partial<Omit<HotmartEvent, 'name' | 'createdAt'>> = {},
@@ -18,7 +18,7 @@ export function event(
 
 /** A charge of the subscription S1, paid until the given day. */
 export const charge = (transaction: string, onDay: number, paidUntilDay: number, recurrence = 1) =>
-  event('PURCHASE_APPROVED', onDay, {
+  createEvent('PURCHASE_APPROVED', onDay, {
     transaction,
     subscriberCode: 'S1',
     paidUntil: day(paidUntilDay),
@@ -26,7 +26,9 @@ export const charge = (transaction: string, onDay: number, paidUntilDay: number,
   });
 
 /** The cancellation of the subscription S1, which has no transaction. */
-export function cancellation(onDay: number, paidUntilDay?: number): HotmartEvent {
-  const { transaction: _, ...rest } = event('SUBSCRIPTION_CANCELLATION', onDay, { subscriberCode: 'S1' });
+export function createCancellation(onDay: number, paidUntilDay?: number): HotmartEvent {
+  const { transaction: _, ...rest } = createEvent('SUBSCRIPTION_CANCELLATION', onDay, {
+    subscriberCode: 'S1',
+  });
   return paidUntilDay === undefined ? rest : { ...rest, paidUntil: day(paidUntilDay) };
 }

@@ -1,5 +1,5 @@
 import { msPerDay } from '@parque/domain/durations';
-import { testApi, tokenIn, type User } from '../../../testing/test-api';
+import { testApi, findToken, type User } from '../../../testing/test-api';
 import { processDueEvents } from '../purchases';
 import { signSalesReference } from '../sales-reference';
 
@@ -8,7 +8,7 @@ export const lucia = 'lucia@correo.es';
 const password = 'una clave que nadie adivina';
 
 /** The api, with a function that delivers events and waits until all due events are processed. */
-export async function shop() {
+export async function createShop() {
   const api = await testApi();
   const { app, db, settings, now } = api;
   const services = { db, settings, now, log: app.log };
@@ -31,13 +31,13 @@ export async function shop() {
     /** Opens the link that was mailed to an address. */
     async prove(user: Pick<User, 'post'>, email: string) {
       const [mail] = await api.mailsTo(email);
-      expect((await user.post('/email/proof', { token: tokenIn(mail) })).status).toBe(200);
+      expect((await user.post('/email/proof', { token: findToken(mail) })).status).toBe(200);
     },
     referenceOf: ({ id }: User) => signSalesReference(settings.tokenKey, id),
   };
 }
 
-export async function owned(user: Pick<User, 'get'>): Promise<[number, string][]> {
+export async function readOwned(user: Pick<User, 'get'>): Promise<[number, string][]> {
   const { body } = await user.get('/user/products');
   return body.products.map(({ id, status }: { id: number; status: string }) => [id, status]);
 }

@@ -6,10 +6,10 @@ import { waitUntil } from '../../../testing/wait-until';
 const tool = path.join(process.cwd(), 'tools', 'hotmart-event.mjs');
 
 function send(url: string, hottok: string, ...rest: string[]) {
-  return run(['--to', url, ...rest], hottok);
+  return runScript(['--to', url, ...rest], hottok);
 }
 
-function run(args: string[], hottok: string, settings: NodeJS.ProcessEnv = {}) {
+function runScript(args: string[], hottok: string, settings: NodeJS.ProcessEnv = {}) {
   const env = { PATH: process.env.PATH, HOTMART_HOTTOK: hottok, DATA_DIR: '/nowhere', ...settings };
   return new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [tool, ...args], { env }, (error, stdout, stderr) =>
@@ -18,7 +18,7 @@ function run(args: string[], hottok: string, settings: NodeJS.ProcessEnv = {}) {
   });
 }
 
-async function listening() {
+async function startServer() {
   const api = await testApi();
   return { ...api, url: await api.app.listen({ host: '127.0.0.1', port: 0 }) };
 }
@@ -26,38 +26,38 @@ async function listening() {
 const hottok = 'hottok-de-prueba';
 const purchase = ['--email', 'lucia@correo.es', '--product', '6', '--transaction', 'HP1'];
 
-async function statusOf(user: User) {
+async function readStatus(user: User) {
   const { body } = await user.get('/user/products');
   return body.products.map((product: { status: string }) => product.status);
 }
 
 test('the tool that sends events opens a product, and takes it away', async () => {
-  const { url, signedIn } = await listening();
+  const { url, signedIn } = await startServer();
   const user = await signedIn('Lucia');
   expect(await send(url, hottok, ...purchase)).toMatchObject({ code: 0 });
-  await waitUntil('the licence is active', async () => (await statusOf(user))[0] === 'Activo');
+  await waitUntil('the licence is active', async () => (await readStatus(user))[0] === 'Activo');
   await send(`${url}/`, hottok, ...purchase, '--event', 'PURCHASE_PROTEST');
-  await waitUntil('the licence is suspended', async () => (await statusOf(user))[0] === 'Suspendido');
+  await waitUntil('the licence is suspended', async () => (await readStatus(user))[0] === 'Suspendido');
   await send(url, hottok, ...purchase, '--event', 'PURCHASE_REFUNDED');
-  await waitUntil('the licence is gone', async () => (await statusOf(user)).length === 0);
+  await waitUntil('the licence is gone', async () => (await readStatus(user)).length === 0);
 });
 
 test('the tool sends events to the address of --url and of PARQUE_URL too', async () => {
-  const { url } = await listening();
+  const { url } = await startServer();
   const sent = { code: 0, output: expect.stringContaining('PURCHASE_APPROVED HP1 delivered') };
-  expect(await run(['--url', url, ...purchase], hottok)).toMatchObject(sent);
-  expect(await run(purchase, hottok, { PARQUE_URL: url })).toMatchObject(sent);
+  expect(await runScript(['--url', url, ...purchase], hottok)).toMatchObject(sent);
+  expect(await runScript(purchase, hottok, { PARQUE_URL: url })).toMatchObject(sent);
 });
 
 test('the tool prints the transaction of a new purchase, with which a refund takes the product away', async () => {
-  const { url, signedIn } = await listening();
+  const { url, signedIn } = await startServer();
   const user = await signedIn('Lucia');
   const { output } = await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6');
-  await waitUntil('the licence is active', async () => (await statusOf(user))[0] === 'Activo');
+  await waitUntil('the licence is active', async () => (await readStatus(user))[0] === 'Activo');
   const [, transaction = ''] = /--transaction (HP\d+)$/m.exec(output) ?? [];
   const refund = ['--event', 'PURCHASE_REFUNDED', '--transaction', transaction];
   await send(url, hottok, '--email', 'lucia@correo.es', '--product', '6', ...refund);
-  await waitUntil('the licence is gone', async () => (await statusOf(user)).length === 0);
+  await waitUntil('the licence is gone', async () => (await readStatus(user)).length === 0);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
     'PURCHASE_REFUNDED needs --transaction: ',
   ],
 ])('the tool reports the fault of %s, in one line', async (_, secret, args, expected) => {
-  const { url } = await listening();
+  const { url } = await startServer();
   const { code, output } = await send(url, secret, ...args);
   expect(code).toBe(1);
   expect(output).toContain(expected);

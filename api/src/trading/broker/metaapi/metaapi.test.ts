@@ -42,7 +42,7 @@ describe('MetaApi as a broker', () => {
     const simulator = createSimulator({ db, now });
     const credentials = { server: 'Parque-Sinteticos', login: 10_001_234, password: 'demo-10001234' };
     const reference = `${credentials.server}/${credentials.login}`;
-    await simulator.desk.prepare([reference]);
+    await simulator.control.prepare([reference]);
     const service = await startSimulatedMetaApi({ simulator, now });
     endAfterTest(service.stop);
     const gateway = createMetaApi(service.settings, { now, watchEveryMs: 20 });

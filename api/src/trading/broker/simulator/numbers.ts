@@ -3,7 +3,7 @@
  * - `unreachable`: the broker is down
  * - `slow`: every answer is late
  * - `hanging`: sign-in succeeds, and no later call is answered
- * - `hanging_at_the_door`: no call is answered, not even the sign-in
+ * - `hanging_at_sign_in`: no call is answered, not even the sign-in
  * - `hanging_once`: the first call is not answered, the later ones are
  * - `half`: reading the history fails in the middle
  * - `disabled`: the broker has closed the account
@@ -13,7 +13,7 @@ export type SimulatedFault =
   | 'unreachable'
   | 'slow'
   | 'hanging'
-  | 'hanging_at_the_door'
+  | 'hanging_at_sign_in'
   | 'hanging_once'
   | 'half'
   | 'disabled'
@@ -25,7 +25,7 @@ export const faultsByNumber: Readonly<Record<number, SimulatedFault>> = {
   10009003: 'unreachable',
   10009004: 'half',
   10009005: 'disabled',
-  10009006: 'hanging_at_the_door',
+  10009006: 'hanging_at_sign_in',
   10009007: 'hanging_once',
   10009008: 'trading_disabled',
 };

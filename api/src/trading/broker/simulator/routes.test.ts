@@ -7,7 +7,7 @@ const account = { number: 10_003_001, server: 'Parque-Sinteticos' };
 async function trader({ timeoutMs = 100_000 } = {}) {
   const api = await testApi({ settings: { broker: { simulator: true, timeoutMs } } });
   const ana = await api.signedIn('Ana', { owns: [1] });
-  await getBrokers(api).simulator.desk.prepare([`${account.server}/${account.number}`]);
+  await getBrokers(api).simulator.control.prepare([`${account.server}/${account.number}`]);
   const [server] = await addServers(api.db, [
     { gateway: 'simulator', name: account.server, broker: 'Parqué' },
   ]);

@@ -39,16 +39,16 @@ async function requireOwnReference(
 
 type Trade = CallArguments<'tradeSimulated'>['body'];
 
-function executeTrade(desk: SimulatorControl, reference: Reference, order: Trade): Promise<TradeResult> {
-  if (order.action === 'cerrar') return desk.closeByHand(reference, order.position, order.lots);
+function executeTrade(control: SimulatorControl, reference: Reference, order: Trade): Promise<TradeResult> {
+  if (order.action === 'cerrar') return control.closeByHand(reference, order.position, order.lots);
   const { stop_loss: stopLoss, take_profit: takeProfit } = order;
   const stops = {
     ...(stopLoss !== undefined && { stopLoss }),
     ...(takeProfit !== undefined && { takeProfit }),
   };
-  if (order.action === 'modificar') return desk.modifyByHand(reference, order.position, stops);
+  if (order.action === 'modificar') return control.modifyByHand(reference, order.position, stops);
   const { symbol, side, lots } = order;
-  return desk.openByHand(reference, { symbol, side: sides[side], volumeLots: lots, ...stops });
+  return control.openByHand(reference, { symbol, side: sides[side], volumeLots: lots, ...stops });
 }
 
 const toPositionEntity = (position: BrokerPosition) => ({
@@ -77,7 +77,7 @@ export function createSimulatorRoutes(services: Services): Handlers {
     async tradeSimulated({ user, body }) {
       const reference = await requireOwnReference(services, user, body);
       const { outcome, retcode, message, position, price } = await runInTime('trade by hand', () =>
-        executeTrade(simulator.desk, reference, body),
+        executeTrade(simulator.control, reference, body),
       );
       return {
         is_done: outcome === 'done',

@@ -32,7 +32,7 @@ export interface Simulator extends TradingGateway {
   /** Sets or removes the permanent fault of an account. */
   setFault(login: number, fault: SimulatedFault | undefined): void;
   /** Manual trades and controls. */
-  readonly desk: SimulatorControl;
+  readonly control: SimulatorControl;
 }
 
 /** Returns the terms of a symbol by its name in the account. @throws BrokerError - The account has no such symbol. */
@@ -88,7 +88,7 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
   return {
     kind: 'simulator',
     setFault: permanentFaults.set,
-    desk: createSimulatorControl({ db, now, enter }),
+    control: createSimulatorControl({ db, now, enter }),
     ...trading,
 
     async searchServers(text) {
@@ -100,8 +100,8 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
 
     async verify({ server, login, password }, _attempt, signal) {
       const fault = getFault(login);
-      const isAtTheDoor = fault === 'unreachable' || fault === 'slow' || fault === 'hanging_at_the_door';
-      if (isAtTheDoor) await applyFault(login, signal);
+      const isAtSignIn = fault === 'unreachable' || fault === 'slow' || fault === 'hanging_at_sign_in';
+      if (isAtSignIn) await applyFault(login, signal);
       if (!simulatedServers.some(({ name }) => name === server))
         return { ok: false, denial: 'unknown_server' };
       const entry = findEntry(login, password);

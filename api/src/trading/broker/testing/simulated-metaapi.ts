@@ -132,7 +132,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     counts.set('requests', (counts.get('requests') ?? 0) + 1);
     const request = await toTradeRequest(simulator, id, body, counts.get('requests') ?? 0);
     if (!request) return noPosition;
-    if (isHalf && request.action !== 'modify') await simulator.desk.script(id, [{ kind: 'partial_fill' }]);
+    if (isHalf && request.action !== 'modify') await simulator.control.script(id, [{ kind: 'partial_fill' }]);
     return toAnswer(await simulator.trade(id, request, signal));
   }
 

@@ -185,7 +185,7 @@ export function createSimulatedTradeServer(
           return { retcode: retcodes.timeout };
         }
         case 'partial':
-          await simulator.desk.script(reference, [{ kind: 'partial_fill' }]);
+          await simulator.control.script(reference, [{ kind: 'partial_fill' }]);
           return execute(order);
       }
     },

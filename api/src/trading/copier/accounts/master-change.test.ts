@@ -11,7 +11,7 @@ import {
   copierLeftCopies,
   copierPastCopies,
 } from '../../../core/database/schema';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { removeEmptied } from './removal';
 import type { CopyBroker } from '../engine/copy-broker';
 import { changeAccount } from '../testing/change-account';
@@ -124,7 +124,7 @@ test.each([
     `select 1 from users where id = ${ana.id} for update`,
     `update connector_accounts ${change}`,
   ];
-  const activation = await whileHeld(pool, statements, activate);
+  const activation = await runWhileLocked(pool, statements, activate);
   expect(activation.body.code).toBe(code);
   expect((await state()).mode).toBe('pausado');
 });
@@ -177,9 +177,9 @@ test('an order that is decided while the child becomes another account is not se
 });
 
 test('another account starts without the losses that were counted for the previous one', async () => {
-  const { set, copied, change, holds, copier, close, settle, time, desk, db } = await activeChild();
+  const { set, copied, change, holds, copier, close, settle, time, control, db } = await activeChild();
   // The previous account has 1,000,000.
-  await desk.prepare([elsewhere], 10_000);
+  await control.prepare([elsewhere], 10_000);
   await db.execute(sql`update simulator_deals set at = at - interval '3 days'`);
   await set({ maxDailyLoss: 1000, maxTotalLoss: 1000, maxDrawdown: 1000 });
   await close(await copied());

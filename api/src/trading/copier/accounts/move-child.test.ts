@@ -3,7 +3,7 @@ import type { CopyBroker } from '../engine/copy-broker';
 import { readMaster } from '../engine/reading/reader';
 import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
 import { auditLog, copierChildren, copierLeftCopies, products } from '../../../core/database/schema';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { changeAccount } from '../testing/change-account';
 
 /* A child is given another master. */
@@ -157,7 +157,7 @@ test('a copy that is opened while the child is given another master is not forgo
 test('a copy that is opened after the first check of a move, and before it is stored, keeps its master', async () => {
   const { pool, ana, first, move, copied, holds, stored } = await twoMasters();
   const statements = [`select 1 from users where id = ${ana.id} for update`];
-  const moved = await whileHeld(pool, statements, move, async () => void (await copied()));
+  const moved = await runWhileLocked(pool, statements, move, async () => void (await copied()));
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
   expect([(await stored()).master_id, await holds()]).toEqual([first.id, ['Step Index buy 0.5']]);
 });
@@ -196,7 +196,7 @@ test('a master that is deleted while a child is moved to it leaves the child wit
     `select 1 from users where id = ${ana.id} for update`,
     `delete from connector_accounts where id = ${second.id}`,
   ];
-  const moved = await whileHeld(pool, statements, move);
+  const moved = await runWhileLocked(pool, statements, move);
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
   expect((await stored()).master_id).toBe(first.id);
 });
@@ -231,7 +231,7 @@ test('the orders of a synchronisation are not queued for the former master', asy
     `update connector_accounts set master_id = ${second.id} where id = ${child.id}`,
   ];
   const sync = () => ana.post(`/copier/children/${child.id}/sync`, { fingerprint: body.fingerprint });
-  const answer = await whileHeld(pool, statements, sync);
+  const answer = await runWhileLocked(pool, statements, sync);
   expect([answer.status, answer.body.code]).toEqual([409, 'preview_outdated']);
   expect(await waiting()).toEqual([]);
 });
@@ -276,7 +276,7 @@ test('a difference that is resolved while the child is moved is resolved with th
     `select 1 from users where id = ${ana.id} for update`,
     `update connector_accounts set master_id = ${second.id} where id = ${child.id}`,
   ];
-  const closed = await whileHeld(pool, statements, () =>
+  const closed = await runWhileLocked(pool, statements, () =>
     ana.post(`${page}/${finding}`, { action: 'cerrar' }),
   );
   expect(closed.status).toBe(200);

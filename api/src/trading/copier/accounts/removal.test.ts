@@ -7,7 +7,7 @@ import { createSteppedCopier } from '../testing/stepped-copier';
 import { listen } from '../../../core/database/listen';
 import { userChannel } from '../../../core/push/notices';
 import type { User } from '../../../testing/test-api';
-import { whileHeld, endsBesideWaiting } from '../../../testing/while-held';
+import { runWhileLocked, waitForEndOrDeadlock } from '../../../testing/while-held';
 import { removeEmptied } from './removal';
 
 /** Ana's master with a position that is copied into her child. */
@@ -194,7 +194,7 @@ test.each([
   const { remove, child, pool, ana, children } = await copied();
   await remove(child.id, 'gestionar');
   const removal = [`delete from connector_accounts where id = ${child.id}`];
-  const answer = await whileHeld(pool, removal, () => call(ana, child.id));
+  const answer = await runWhileLocked(pool, removal, () => call(ana, child.id));
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   expect(await children()).toEqual([]);
 });
@@ -211,7 +211,7 @@ test.each(['child', 'master'] as const)(
       `select from copier_masters where account_id = ${master.id} for share`,
       `update copier_positions set state = 'open' where child_id = ${child.id}`,
     ];
-    expect(await whileHeld(pool, found, clear)).toBe(0);
+    expect(await runWhileLocked(pool, found, clear)).toBe(0);
     expect(await db.$count(connectorAccounts, eq(connectorAccounts.id, account.id))).toBe(1);
   },
 );
@@ -331,13 +331,13 @@ test.each([
   const { ana, pool, other } = world;
   let answer: ReturnType<typeof call> | undefined;
   let hasEnded = false;
-  const deleted = await whileHeld(
+  const deleted = await runWhileLocked(
     pool,
     ['select 1 from copier_masters for update'],
     () => ana.delete(`${path}/${other.id}`),
     async (client) => {
       answer = call(world);
-      hasEnded = await endsBesideWaiting(client, answer);
+      hasEnded = await waitForEndOrDeadlock(client, answer);
     },
   );
   expect(hasEnded).toBe(true);

@@ -6,9 +6,9 @@ import { createChildWork } from './child-work';
 /** The work of a child whose positions were just compared with its copies. */
 async function working() {
   const world = await followed();
-  const [lease] = await world.uno.turn();
+  const [lease] = await world.firstCopier.turn();
   if (!lease) throw new Error('no lease');
-  const work = createChildWork(world.uno.engine, lease, world.child.id);
+  const work = createChildWork(world.firstCopier.engine, lease, world.child.id);
   await work.turn();
   const comparedAt = async () => {
     const isChild = eq(copierChildren.accountId, world.child.id);

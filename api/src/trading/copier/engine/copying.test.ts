@@ -77,11 +77,13 @@ test('a hedging child follows a netting master that adds, reverses and closes', 
 });
 
 test("a shared remainder below the broker's minimum is closed together with the closed copy", async () => {
-  const { desk, child, open, close, run, holds, log } = await followed({ childServers: ['Parque-Netting'] });
+  const { control, child, open, close, run, holds, log } = await followed({
+    childServers: ['Parque-Netting'],
+  });
   const first = await open('EURUSD', 'buy', 0.24);
   const second = await open('EURUSD', 'buy', 0.02);
   await run();
-  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
+  await control.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
   await close(first);
   await run();
   await close(second);
@@ -108,18 +110,18 @@ test('a netting child adds positions of the same side and skips the opposite sid
 /** A copied position whose broker rejects every order of the child, on a stopped clock. */
 async function rejecting() {
   const world = await followed();
-  const { open, run, desk, child, stops, uno } = world;
+  const { open, run, control, child, stops, firstCopier } = world;
   const position = await open('EURUSD', 'buy', 0.3);
   await run();
-  await desk.script(child.reference, [{ kind: 'reject', times: null }]);
+  await control.script(child.reference, [{ kind: 'reject', times: null }]);
   return {
     ...world,
     position,
     async setStop(stopLoss: number) {
       await stops(position, stopLoss, null);
-      await uno.turn();
+      await firstCopier.turn();
     },
-    accept: () => desk.script(child.reference, []),
+    accept: () => control.script(child.reference, []),
   };
 }
 
@@ -137,7 +139,7 @@ test.each(['master', 'owner'] as const)(
     for (let change = 1; change <= 30; change += 1) await world.setStop(0.5 + change / 1000);
     await world.accept();
     await endings[who](world);
-    await world.uno.turn();
+    await world.firstCopier.turn();
     expect(await world.holds()).toEqual([]);
     const ended = (await world.commands()).slice(1).map(({ state, reason }) => `${state} ${reason}`);
     expect(new Set(ended.slice(0, -1))).toEqual(new Set(['skipped broker_rejected']));
@@ -146,12 +148,12 @@ test.each(['master', 'owner'] as const)(
 );
 
 test('of the changes that a child missed while its broker was away, only the newest stop is sent', async () => {
-  const { desk, child, setStop, accept, uno, held, log, time, commands } = await rejecting();
-  await desk.script(child.reference, [{ kind: 'disconnect', times: null }]);
+  const { control, child, setStop, accept, firstCopier, held, log, time, commands } = await rejecting();
+  await control.script(child.reference, [{ kind: 'disconnect', times: null }]);
   for (let change = 1; change <= 30; change += 1) await setStop(0.5 + change / 1000);
   await accept();
   time.ms += 1000;
-  await uno.turn();
+  await firstCopier.turn();
   expect(await held()).toMatchObject([{ stopLoss: 0.53 }]);
   expect(new Set((await log()).slice(1, -1))).toEqual(new Set(['modify skipped superseded']));
   const sent = (await commands()).filter(({ action, attempts }) => action === 'modify' && attempts > 0);
@@ -159,25 +161,25 @@ test('of the changes that a child missed while its broker was away, only the new
 });
 
 test('a partial close is sent before a change of stops that waits, which is sent afterwards', async () => {
-  const { position, setStop, accept, close, uno, held, log, time } = await rejecting();
+  const { position, setStop, accept, close, firstCopier, held, log, time } = await rejecting();
   await setStop(0.9);
   await accept();
   await close(position, 0.1);
-  await uno.turn();
+  await firstCopier.turn();
   expect(await held()).toMatchObject([{ volume: 20_000_000, stopLoss: null }]);
   time.ms += 10_000;
-  await uno.turn();
+  await firstCopier.turn();
   expect(await held()).toMatchObject([{ volume: 20_000_000, stopLoss: 0.9 }]);
   expect(await log()).toEqual(['open done', 'modify done', 'close_partial done']);
 });
 
 test('a waiting partial close is ended by the close of the whole position', async () => {
-  const { position, accept, close, uno, holds, log } = await rejecting();
+  const { position, accept, close, firstCopier, holds, log } = await rejecting();
   await close(position, 0.1);
-  await uno.turn();
+  await firstCopier.turn();
   await close(position);
   await accept();
-  await uno.turn();
+  await firstCopier.turn();
   expect([await holds(), await log()]).toEqual([
     [],
     ['open done', 'close_partial skipped broker_rejected', 'close done'],
@@ -196,14 +198,14 @@ async function copied() {
 
 type World = Awaited<ReturnType<typeof copied>>;
 
-const splitMaster = ({ desk, master, position }: World, factor: number) =>
-  desk.split(master.reference, position, factor);
-const splitChild = ({ desk, child, ticket }: World, factor: number) =>
-  desk.split(child.reference, ticket, factor);
+const splitMaster = ({ control, master, position }: World, factor: number) =>
+  control.split(master.reference, position, factor);
+const splitChild = ({ control, child, ticket }: World, factor: number) =>
+  control.split(child.reference, ticket, factor);
 
 test.each([2, 0.5])('a split by %d of master and child is no copy and no difference', async (factor) => {
   const world = await copied();
-  const { run, log, holds, db, uno, child, time } = world;
+  const { run, log, holds, db, firstCopier, child, time } = world;
   await splitMaster(world, factor);
   await splitChild(world, factor);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -213,7 +215,7 @@ test.each([2, 0.5])('a split by %d of master and child is no copy and no differe
   expect(await log()).toEqual(['open done']);
   expect(await holds()).toEqual([`EURUSD buy ${0.3 * factor}`]);
   expect(await db.select().from(copierFindings)).toEqual([]);
-  expect((await planSync(uno.engine, child.id)).orders).toEqual([]);
+  expect((await planSync(firstCopier.engine, child.id)).orders).toEqual([]);
 });
 
 test('after a split of master and child, a partial close and a full one are copied in proportion', async () => {
@@ -245,7 +247,7 @@ test('an addition after a split is copied alone', async () => {
   const world = await followed({ masterServer: 'Parque-Netting', childServers: ['Parque-Netting'] });
   const position = await world.open('EURUSD', 'buy', 0.3);
   await world.run();
-  await world.desk.split(world.master.reference, position, 2);
+  await world.control.split(world.master.reference, position, 2);
   await world.open('EURUSD', 'buy', 0.1);
   await world.run();
   expect(await world.holds()).toEqual(['EURUSD buy 0.4']);
@@ -254,18 +256,18 @@ test('an addition after a split is copied alone', async () => {
 /** A copied position whose broker requires stops at least 0.01 away from the price, which the master has 0.002 away. */
 async function tooNear(areStopsClamped: boolean) {
   const world = await followed();
-  const { open, run, desk, child, set, stops, uno, time, db, simulator, master } = world;
+  const { open, run, control, child, set, stops, firstCopier, time, db, simulator, master } = world;
   await set({ rules: { ...plainRules, areStopsClamped } });
   const position = await open('EURUSD', 'buy', 0.3);
   await run();
-  await desk.setSymbol(child.reference, 'EURUSD', { stopPoints: 1000 });
+  await control.setSymbol(child.reference, 'EURUSD', { stopPoints: 1000 });
   const bid = async () =>
     (await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000))).bid;
   const required = Number(((await bid()) - 0.002).toFixed(5));
   await stops(position, required, null);
   const turn = async (times = 1) => {
     for (let count = 0; count < times; count += 1) {
-      await uno.turn();
+      await firstCopier.turn();
       time.ms += 16_000;
     }
   };
@@ -277,7 +279,7 @@ async function tooNear(areStopsClamped: boolean) {
     turn,
     bid,
     findings,
-    accept: () => desk.setSymbol(child.reference, 'EURUSD', { stopPoints: 0 }),
+    accept: () => control.setSymbol(child.reference, 'EURUSD', { stopPoints: 0 }),
   };
 }
 
@@ -315,23 +317,23 @@ test.each([
 ] as const)(
   'an opening in several orders gets its stop, although the last ones are %s',
   async (end, kind) => {
-    const { desk, child, master, uno, time, set, simulator, held } = await followed();
-    await desk.setSymbol(child.reference, 'EURUSD', { volumeMax: 0.1, stopPoints: 1000 });
+    const { control, child, master, firstCopier, time, set, simulator, held } = await followed();
+    await control.setSymbol(child.reference, 'EURUSD', { volumeMax: 0.1, stopPoints: 1000 });
     // The first order is rejected for its stop, and executed without it.
-    await desk.script(child.reference, [{ kind, after: 2 }]);
+    await control.script(child.reference, [{ kind, after: 2 }]);
     const { bid } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
     const stopLoss = Number((bid - 0.002).toFixed(5));
-    await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, stopLoss });
+    await control.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, stopLoss });
     for (let turn = 0; turn < 8; turn += 1) {
-      await uno.turn();
+      await firstCopier.turn();
       time.ms += 2000;
       if (end === 'missed' && (await held()).length > 0) await set({ mode: 'pausado' });
     }
-    await desk.calm([child.reference]);
-    await desk.setSymbol(child.reference, 'EURUSD', { stopPoints: 0 });
+    await control.calm([child.reference]);
+    await control.setSymbol(child.reference, 'EURUSD', { stopPoints: 0 });
     for (let turn = 0; turn < 2; turn += 1) {
       time.ms += 61_000;
-      await uno.turn();
+      await firstCopier.turn();
     }
     expect(await held()).toMatchObject([{ volume: 10_000_000, stopLoss }]);
   },

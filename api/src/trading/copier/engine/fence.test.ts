@@ -15,7 +15,7 @@ const bare = {
 
 async function leased() {
   const world = await followed();
-  const { engine } = world.uno;
+  const { engine } = world.firstCopier;
   const [lease] = (await acquireLeases(engine)).leases;
   if (!lease) throw new Error('no lease');
   const old: Lease = { ...lease, fence: lease.fence - 1 };

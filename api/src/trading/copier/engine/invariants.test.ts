@@ -47,56 +47,56 @@ test('I2: an order with an unknown outcome is sent again only after its absence 
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.1);
   await killedAtOrder(world, 'before');
-  const dos = world.copier('dos');
+  const secondCopier = world.copier('dos');
   world.time.ms -= 5500;
   const states = async () => (await world.commands()).map(({ state, attempts }) => [state, attempts]);
   await world.db.update(copierMasters).set({ leaseOwner: null });
-  await dos.turn();
+  await secondCopier.turn();
   expect(await states()).toEqual([['unknown', 1]]);
-  await world.settle(dos);
+  await world.settle(secondCopier);
   expect([await states(), await world.holds()]).toEqual([[['done', 2]], ['EURUSD buy 0.1']]);
 });
 
 test('I2: a partly executed order without its client id is found by its stops and volume', async () => {
   const world = await followed();
-  const { desk, child } = world;
-  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
-  await desk.script(child.reference, [{ kind: 'partial_fill' }]);
+  const { control, child } = world;
+  await control.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  await control.script(child.reference, [{ kind: 'partial_fill' }]);
   const position = await world.open('EURUSD', 'buy', 0.1);
   await killedAtOrder(world, 'after');
-  const dos = world.copier('dos');
-  await world.settle(dos);
+  const secondCopier = world.copier('dos');
+  await world.settle(secondCopier);
   const [held] = await world.held(child.reference);
   expect(held?.volume).toBeLessThan(toUnits(0.1));
   expect(await world.commands()).toMatchObject([
     { state: 'done', reason: 'partial_fill', childPosition: held?.ticket, units: held?.volume },
   ]);
   await world.close(position);
-  await world.settle(dos);
+  await world.settle(secondCopier);
   expect(await world.holds()).toEqual([]);
 });
 
 test('I2: an addition to a shared position is found without its client id, between additions of equal volume', async () => {
   const world = await followed({ childServers: ['Parque-Netting'] });
-  const { desk, child, open, run } = world;
-  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  const { control, child, open, run } = world;
+  await control.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
   await open('EURUSD', 'buy', 0.1);
   await run();
   world.time.ms += 3000;
   await open('EURUSD', 'buy', 0.1);
   await killedAtOrder(world, 'after');
-  const dos = world.copier('dos');
-  await world.settle(dos);
+  const secondCopier = world.copier('dos');
+  await world.settle(secondCopier);
   expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.2'], ['open done', 'open done']]);
   await open('EURUSD', 'buy', 0.1);
-  await world.settle(dos);
+  await world.settle(secondCopier);
   expect(await world.holds()).toEqual(['EURUSD buy 0.3']);
 });
 
 test('I2: an addition that was not executed is not taken for an earlier one of equal volume', async () => {
   const world = await followed({ childServers: ['Parque-Netting'] });
-  const { desk, child, open, run } = world;
-  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  const { control, child, open, run } = world;
+  await control.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
   await world.set({ maxAgeSeconds: 300 });
   await open('EURUSD', 'buy', 0.1);
   await run();
@@ -107,13 +107,13 @@ test('I2: an addition that was not executed is not taken for an earlier one of e
 });
 
 test('I3: a rejected opening delays neither other positions nor other children', async () => {
-  const { open, run, uno, holds, desk, child, other } = await followed({
+  const { open, run, firstCopier, holds, control, child, other } = await followed({
     childServers: ['Parque-Demo', 'Parque-Demo'],
   });
-  await desk.script(child.reference, [{ kind: 'requote', times: 1 }]);
+  await control.script(child.reference, [{ kind: 'requote', times: 1 }]);
   await open('EURUSD', 'buy', 0.1);
   await open('GBPUSD', 'buy', 0.1);
-  await uno.turn();
+  await firstCopier.turn();
   expect([await holds(), await holds(other.reference)]).toEqual([
     ['GBPUSD buy 0.1'],
     ['EURUSD buy 0.1', 'GBPUSD buy 0.1'],
@@ -123,12 +123,12 @@ test('I3: a rejected opening delays neither other positions nor other children',
 });
 
 test('I3: commands of one position run in the order of their events', async () => {
-  const { open, close, uno, run, log, desk, child } = await followed();
-  await desk.script(child.reference, [{ kind: 'requote', times: 2 }]);
+  const { open, close, firstCopier, run, log, control, child } = await followed();
+  await control.script(child.reference, [{ kind: 'requote', times: 2 }]);
   const position = await open('EURUSD', 'buy', 0.2);
-  await uno.turn();
+  await firstCopier.turn();
   await close(position, 0.1);
-  await uno.turn();
+  await firstCopier.turn();
   expect(await log()).toEqual(['open pending slippage', 'close_partial pending']);
   await run();
   await close(position);
@@ -165,15 +165,15 @@ function withGaps({ broker, copier, time }: CopyWorld, at: string, gaps: readonl
     },
   };
   time.ms += 20_000;
-  return { dos: copier('dos', { broker: gappy }), left };
+  return { secondCopier: copier('dos', { broker: gappy }), left };
 }
 
 test('I4: an incomplete list of positions closes nothing', async () => {
   const world = await followed();
   await world.open('EURUSD', 'buy', 0.2);
   await world.run();
-  const { dos, left } = withGaps(world, world.master.reference, [[0]]);
-  await world.settle(dos);
+  const { secondCopier, left } = withGaps(world, world.master.reference, [[0]]);
+  await world.settle(secondCopier);
   expect([left, await world.log()]).toEqual([[], ['open done']]);
 });
 
@@ -182,8 +182,8 @@ test('I4: an incomplete list together with the deal of a partial close closes th
   const position = await world.open('EURUSD', 'buy', 0.2);
   await world.run();
   await world.close(position, 0.05);
-  const { dos, left } = withGaps(world, world.master.reference, [[0]]);
-  await world.settle(dos);
+  const { secondCopier, left } = withGaps(world, world.master.reference, [[0]]);
+  await world.settle(secondCopier);
   expect([left, await world.holds()]).toEqual([[], ['EURUSD buy 0.15']]);
 });
 
@@ -194,8 +194,8 @@ test.each(['master', 'child'] as const)(
     await world.open('EURUSD', 'buy', 0.2);
     await world.open('GBPUSD', 'buy', 0.1);
     await world.run();
-    const { dos, left } = withGaps(world, world[name].reference, [[0], [1]]);
-    await world.settle(dos);
+    const { secondCopier, left } = withGaps(world, world[name].reference, [[0], [1]]);
+    await world.settle(secondCopier);
     expect(left).toEqual([]);
     expect((await listCopies(world.db, world.child.id)).length).toBe(2);
     expect(await world.log()).toEqual(['open done', 'open done']);
@@ -300,10 +300,10 @@ test('I5: a child that loses its right to trade opens nothing and shows that it 
 });
 
 test('I5: a rejected close is retried until the broker accepts it', async () => {
-  const { open, close, run, holds, desk, child, commands } = await followed();
+  const { open, close, run, holds, control, child, commands } = await followed();
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
-  await desk.script(child.reference, [{ kind: 'market_closed', times: 8 }, { kind: 'partial_fill' }]);
+  await control.script(child.reference, [{ kind: 'market_closed', times: 8 }, { kind: 'partial_fill' }]);
   await close(position);
   await run();
   expect(await holds()).toEqual([]);
@@ -311,20 +311,20 @@ test('I5: a rejected close is retried until the broker accepts it', async () => 
 });
 
 test('I6: an opening past its age limit is missed and not opened later', async () => {
-  const { open, run, holds, log, time, uno } = await followed();
+  const { open, run, holds, log, time, firstCopier } = await followed();
   await open('EURUSD', 'buy', 0.1);
   time.ms += 31_000;
   await run();
-  await uno.turn();
+  await firstCopier.turn();
   expect([await holds(), await log()]).toEqual([[], ['open missed late']]);
 });
 
 test('I6: an opening waits while the price is beyond the allowed slippage, and is left out when it is too old', async () => {
-  const { open, uno, run, log, commands, time, set } = await followed();
+  const { open, firstCopier, run, log, commands, time, set } = await followed();
   await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
   await open('EURUSD', 'buy', 0.1);
   time.ms += 1_800_000;
-  await uno.turn();
+  await firstCopier.turn();
   expect(await log()).toEqual(['open pending slippage']);
   time.ms += 1_800_001;
   await run();
@@ -332,11 +332,11 @@ test('I6: an opening waits while the price is beyond the allowed slippage, and i
 });
 
 test('I6: an opening that waited for its price is opened when the price is near enough', async () => {
-  const { open, uno, run, holds, log, time, set } = await followed();
+  const { open, firstCopier, run, holds, log, time, set } = await followed();
   await set({ maxSlippagePoints: 0, maxAgeSeconds: 3600 });
   await open('EURUSD', 'buy', 0.1);
   time.ms += 1_800_000;
-  await uno.turn();
+  await firstCopier.turn();
   await set({ maxSlippagePoints: 100_000 });
   await run();
   expect([await holds(), await log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
@@ -473,12 +473,12 @@ test('I8: positions that the copier opened are no signals of a master', async ()
 });
 
 test("I9: a copy closed by hand stays closed, and the master's close needs no order", async () => {
-  const { open, close, run, held, holds, log, child, uno, time } = await followed();
+  const { open, close, run, held, holds, log, child, firstCopier, time } = await followed();
   const position = await open('EURUSD', 'buy', 0.1);
   await run();
   await close((await held())[0]?.ticket ?? '', undefined, child.reference);
   time.ms += 20_000;
-  await uno.turn();
+  await firstCopier.turn();
   await close(position, 0.05);
   await run();
   await close(position);
@@ -490,12 +490,12 @@ test("I9: a copy closed by hand stays closed, and the master's close needs no or
 });
 
 test('I9: a copy closed by hand is found after the clock was set back', async () => {
-  const { db, open, close, run, held, child, uno, time } = await followed();
+  const { db, open, close, run, held, child, firstCopier, time } = await followed();
   await open('EURUSD', 'buy', 0.1);
   await run();
   await close((await held())[0]?.ticket ?? '', undefined, child.reference);
   time.ms -= 3_600_000;
-  await uno.turn();
+  await firstCopier.turn();
   const copies = await db.select({ state: copierPositions.state }).from(copierPositions);
   expect(copies).toEqual([{ state: 'closed_by_hand' }]);
 });

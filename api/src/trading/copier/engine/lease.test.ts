@@ -23,7 +23,7 @@ test('a second process takes a master over as soon as the connection of the firs
   const world = await followed({ from: Date.now() });
   const { $client } = world.db;
   if (!$client) throw new Error('no pool');
-  await withdrawProcess(world.uno.engine, (await acquireLeases(world.uno.engine)).leases);
+  await withdrawProcess(world.firstCopier.engine, (await acquireLeases(world.firstCopier.engine)).leases);
   const connected = (owner: string) => {
     const { options } = $client;
     // The tests' own kind of client keeps connections for later pools.
@@ -51,13 +51,13 @@ test('a renewed lease stays with its process', async () => {
   const other = world.copier('b');
   for (let second = 0; second < 20; second += 1) {
     world.time.ms += 1500;
-    expect([await world.uno.turn(), await other.turn()].map(({ length }) => length)).toEqual([1, 0]);
+    expect([await world.firstCopier.turn(), await other.turn()].map(({ length }) => length)).toEqual([1, 0]);
   }
 });
 
 test('a stopping process releases its masters at once', async () => {
   const world = await followed();
-  const { engine } = world.uno;
+  const { engine } = world.firstCopier;
   await withdrawProcess(engine, (await acquireLeases(engine)).leases);
   expect(await world.copier('b').turn()).toHaveLength(1);
 });

@@ -5,8 +5,8 @@ import { acquireLeases } from './lease';
 import { startMasterWork } from './master-work';
 
 test('a master without notifications is watched again and again, and leaves nothing behind each time', async () => {
-  const { broker, uno } = await followed();
-  const [lease] = (await acquireLeases(uno.engine)).leases;
+  const { broker, firstCopier } = await followed();
+  const [lease] = (await acquireLeases(firstCopier.engine)).leases;
   if (!lease) throw new Error('no lease');
   const listeners: number[] = [];
   let reach: () => void = () => undefined;
@@ -20,7 +20,7 @@ test('a master without notifications is watched again and again, and leaves noth
       return { [Symbol.asyncIterator]: () => ({ next }) };
     },
   };
-  const work = startMasterWork({ ...uno.engine, findBroker: () => silent }, lease, () => undefined);
+  const work = startMasterWork({ ...firstCopier.engine, findBroker: () => silent }, lease, () => undefined);
   await isReached;
   await work.stop();
   expect(listeners).toEqual([0, 0, 0]);

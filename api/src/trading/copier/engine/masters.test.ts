@@ -35,11 +35,11 @@ test('I8: each child copies its own master, and nothing of the other one', async
 });
 
 test('a master that becomes another account sets aside the copies of its own children only', async () => {
-  const { db, child, other, master, second, open, close, run, holds, time, desk } = await two();
+  const { db, child, other, master, second, open, close, run, holds, time, control } = await two();
   await open('EURUSD', 'buy', 0.2);
   const position = await open('GBPUSD', 'sell', 0.3, second.reference);
   await run();
-  await desk.prepare(['Parque-Demo/10001009'], 1_000_000);
+  await control.prepare(['Parque-Demo/10001009'], 1_000_000);
   await changeAccount(db, master, { number: 10_001_009, reference: 'Parque-Demo/10001009' });
   time.ms += 16_000;
   await run();
@@ -80,7 +80,8 @@ test('an account that two rows connect through two gateways gets each trade of i
 test.each(['Parque-Demo', 'PARQUE-DEMO '])(
   'copies of a child that is deleted and added again at the server "%s" of another gateway are continued',
   async (name) => {
-    const { db, child, master, userId, now, open, close, run, uno, held, set, time } = await followed();
+    const { db, child, master, userId, now, open, close, run, firstCopier, held, set, time } =
+      await followed();
     const position = await open('EURUSD', 'buy', 0.1);
     await run();
     const { account, serverId } = await otherGateway(db, child.id, name);
@@ -97,7 +98,7 @@ test.each(['Parque-Demo', 'PARQUE-DEMO '])(
     );
     expect(continued.get(again.id)).toBe(1);
     await set({ mode: 'activo' }, again);
-    expect((await planSync(uno.engine, again.id)).orders).toEqual([]);
+    expect((await planSync(firstCopier.engine, again.id)).orders).toEqual([]);
     await close(position);
     time.ms += 2000;
     await run();

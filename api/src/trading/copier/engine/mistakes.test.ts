@@ -5,8 +5,8 @@ import { changeAccount } from '../testing/change-account';
 /* Known mistakes of open-source copiers, each as a test. */
 
 test('deals that arrive late, twice and out of order are copied exactly once', async () => {
-  const { open, close, run, holds, desk, master, log } = await followed();
-  await desk.script(master.reference, [{ kind: 'reorder' }, { kind: 'duplicate', times: 2 }]);
+  const { open, close, run, holds, control, master, log } = await followed();
+  await control.script(master.reference, [{ kind: 'reorder' }, { kind: 'duplicate', times: 2 }]);
   const first = await open('EURUSD', 'buy', 0.1);
   await open('GBPUSD', 'sell', 0.2);
   await run();
@@ -30,10 +30,10 @@ test('of two identical positions the copy of the closed one is closed', async ()
 });
 
 test('a position opened and closed between two readings is logged as missed', async () => {
-  const { open, close, run, holds, log, uno } = await followed();
+  const { open, close, run, holds, log, firstCopier } = await followed();
   await close(await open('EURUSD', 'buy', 0.1));
   await run();
-  await uno.turn();
+  await firstCopier.turn();
   expect([await holds(), await log()]).toEqual([[], ['open missed brief']]);
 });
 
@@ -52,19 +52,19 @@ test.each([-3_600_000, 3_600_000])(
       },
     };
     world.time.ms += 6000;
-    const dos = world.copier('dos', { broker: skewed });
-    await world.settle(dos);
+    const secondCopier = world.copier('dos', { broker: skewed });
+    await world.settle(secondCopier);
     world.time.ms += 2000;
     await world.open('EURUSD', 'buy', 0.1);
-    await world.settle(dos);
+    await world.settle(secondCopier);
     expect([await world.holds(), await world.log()]).toEqual([['EURUSD buy 0.1'], ['open done']]);
   },
 );
 
 test('a close that only its effect proves is logged with its volume and price', async () => {
   const world = await followed();
-  const { broker, desk, child } = world;
-  await desk.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
+  const { broker, control, child } = world;
+  await control.setTraits(child.reference, { rewritesComments: true, forgetsRequests: true });
   const position = await world.open('EURUSD', 'buy', 0.2);
   await world.run();
   await world.close(position);
@@ -84,7 +84,7 @@ test('the close of a position from before the first reading is skipped as not he
   const world = await followed();
   const { db, master, open, close, run, holds, log } = world;
   await changeAccount(db, master, { reference: 'Parque-Demo/10001009', number: 10_001_009 });
-  await world.desk.prepare(['Parque-Demo/10001009']);
+  await world.control.prepare(['Parque-Demo/10001009']);
   const old = await open('EURUSD', 'buy', 0.1, 'Parque-Demo/10001009');
   await run();
   await close(old, undefined, 'Parque-Demo/10001009');
@@ -93,25 +93,25 @@ test('the close of a position from before the first reading is skipped as not he
 });
 
 test("an opening during an outage of the child's broker is copied afterwards within its age limit", async () => {
-  const { open, run, holds, simulator, uno, time } = await followed();
+  const { open, run, holds, simulator, firstCopier, time } = await followed();
   simulator.setFault(10_001_002, 'unreachable');
   await open('EURUSD', 'buy', 0.1);
-  await uno.turn();
+  await firstCopier.turn();
   time.ms += 5000;
-  await uno.turn();
+  await firstCopier.turn();
   simulator.setFault(10_001_002, undefined);
   await run();
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
 });
 
 test('an opening that still waits when the master closes its position is missed, and not opened any more', async () => {
-  const { open, close, run, log, simulator, uno, time } = await followed();
+  const { open, close, run, log, simulator, firstCopier, time } = await followed();
   simulator.setFault(10_001_002, 'unreachable');
   const position = await open('EURUSD', 'buy', 0.1);
-  await uno.turn();
+  await firstCopier.turn();
   await close(position);
   time.ms += 5000;
-  await uno.turn();
+  await firstCopier.turn();
   simulator.setFault(10_001_002, undefined);
   await run();
   expect(await log()).toEqual(['open missed brief', 'close skipped not_held']);
@@ -129,15 +129,15 @@ test.each([true, false])(
 );
 
 test('a close that waits to be sent again is sent after the clock was set back', async () => {
-  const { open, close, run, holds, desk, child, uno, time } = await followed();
+  const { open, close, run, holds, control, child, firstCopier, time } = await followed();
   const position = await open('EURUSD', 'buy', 0.1);
   await run();
-  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  await control.script(child.reference, [{ kind: 'market_closed' }]);
   await close(position);
-  await uno.turn();
+  await firstCopier.turn();
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
   time.ms -= 3_600_000;
-  await uno.turn();
+  await firstCopier.turn();
   expect(await holds()).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test('a close is copied after its symbol was removed from the table', async () =
 
 test('at a broker that keeps no client ids, the copy of an equal position is not taken for a lost opening', async () => {
   const world = await followed();
-  await world.desk.setTraits(world.child.reference, { forgetsRequests: true, rewritesComments: true });
+  await world.control.setTraits(world.child.reference, { forgetsRequests: true, rewritesComments: true });
   await world.open('EURUSD', 'buy', 0.1);
   await world.run();
   await world.open('EURUSD', 'buy', 0.1);

@@ -38,7 +38,7 @@ test('no order is handed to a broker after its deadline, wherever the process st
 
 test('a process whose master was taken and returned writes and sends nothing under its former lease', async () => {
   const world = await followed();
-  const { engine } = world.uno;
+  const { engine } = world.firstCopier;
   const [before] = (await acquireLeases(engine)).leases;
   if (!before) throw new Error('no lease');
   await world.open('EURUSD', 'buy', 0.1);
@@ -47,7 +47,7 @@ test('a process whose master was taken and returned writes and sends nothing und
   world.time.ms += leaseMs + 1;
   const [after] = (await acquireLeases(engine)).leases;
   expect(after?.fence).toBeGreaterThan(before.fence);
-  await world.uno.copy(before);
+  await world.firstCopier.copy(before);
   expect(await world.events()).toEqual([]);
   await expect(withFence(engine, before, () => Promise.resolve())).rejects.toThrow(LeaseLostError);
   if (after) await readMaster(engine, after);

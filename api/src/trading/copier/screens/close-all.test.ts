@@ -42,8 +42,8 @@ test('the open copies of a child and of all children are counted with lots and f
 });
 
 test('a close by close-all keeps its reason, also after the broker rejected it at first', async () => {
-  const { closeAll, child, copier, settle, log, holds, desk } = await copied();
-  await desk.script(child.reference, [{ kind: 'market_closed' }]);
+  const { closeAll, child, copier, settle, log, holds, control } = await copied();
+  await control.script(child.reference, [{ kind: 'market_closed' }]);
   await closeAll({ child_id: child.id });
   await settle(copier);
   expect([await holds(), (await log()).slice(-2)]).toEqual([
@@ -53,8 +53,8 @@ test('a close by close-all keeps its reason, also after the broker rejected it a
 });
 
 test('an opening that waits while all copies are closed is left out', async () => {
-  const { closeAll, child, open, copier, settle, log, holds, desk } = await copied();
-  await desk.script(child.reference, [{ kind: 'requote' }]);
+  const { closeAll, child, open, copier, settle, log, holds, control } = await copied();
+  await control.script(child.reference, [{ kind: 'requote' }]);
   await open('Step Index', 'buy', 0.3);
   await copier.turn();
   expect((await log()).at(-1)).toBe('open pending slippage');
@@ -105,7 +105,7 @@ test('closing all works while paused and without the product, and can pause the 
 });
 
 test('closing all lists and closes only what it closes itself, not what the master or an earlier request closes', async () => {
-  const { ana, closeAll, child, copier, settle, desk, first, close, progress, log } = await copied();
+  const { ana, closeAll, child, copier, settle, control, first, close, progress, log } = await copied();
   const listOpen = async () => {
     const { body } = await ana.get(`/copier/accounts/${child.id}/open-copies?only=to_close`);
     return (body as OpenCopiesEntity).accounts.map(({ positions, lots, copies, closing }) => ({
@@ -115,7 +115,7 @@ test('closing all lists and closes only what it closes itself, not what the mast
       closing,
     }));
   };
-  await desk.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
+  await control.script(child.reference, [{ kind: 'disconnect', times: 6 }]);
   await close(first);
   await copier.turn();
   expect(await listOpen()).toEqual([

@@ -92,16 +92,16 @@ interface WorldOptions {
 }
 
 /** The trades that the owner of an account makes by hand, in the account of the master unless another one is named. */
-const createHands = ({ desk }: ReturnType<typeof createSimulator>, master: Reference) => ({
+const createHands = ({ control }: ReturnType<typeof createSimulator>, master: Reference) => ({
   async open(symbol: string, side: 'buy' | 'sell', volumeLots: number, at: Reference = master) {
-    const result = await desk.openByHand(at, { symbol, side, volumeLots });
+    const result = await control.openByHand(at, { symbol, side, volumeLots });
     if (!result.position) throw new Error(`not opened: ${result.message}`);
     return result.position;
   },
   close: (position: string, volumeLots?: number, at: Reference = master) =>
-    desk.closeByHand(at, position, volumeLots),
+    control.closeByHand(at, position, volumeLots),
   stops: (position: string, stopLoss: number | null, takeProfit: number | null, at: Reference = master) =>
-    desk.modifyByHand(at, position, { stopLoss, takeProfit }),
+    control.modifyByHand(at, position, { stopLoss, takeProfit }),
 });
 
 /** The positions of accounts, of the first child unless another one is named. */
@@ -239,7 +239,7 @@ export async function createCopyWorld(
   const time = { ms: from };
   const now = () => new Date(time.ms);
   const simulator = createSimulator({ db, now: () => time.ms });
-  const { desk } = simulator;
+  const { control } = simulator;
   const userId = await addUser(db, name);
   const terminals =
     atTerminal.length > 0
@@ -280,7 +280,7 @@ export async function createCopyWorld(
     const account = await connect({ type: 3, slot: index + 1, masterId }, server, login + index + 1);
     children.push({ ...account, masterId });
   }
-  await desk.prepare(
+  await control.prepare(
     [...masters, ...children].map(({ reference }) => reference),
     1_000_000,
   );
@@ -314,7 +314,7 @@ export async function createCopyWorld(
     time,
     now,
     simulator,
-    desk,
+    control,
     broker,
     /** MetaApi, when an account is reached through it; the test stops it. */
     service,

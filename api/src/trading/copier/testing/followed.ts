@@ -16,9 +16,9 @@ export async function followed(options: Options = {}, before?: (world: CopyWorld
   const world = await createCopyWorld(database.db, options);
   endAfterTest(() => world.service?.stop());
   await before?.(world);
-  const uno = world.copier();
-  await uno.turn();
-  return { ...world, uno, run: () => world.settle(uno) };
+  const firstCopier = world.copier();
+  await firstCopier.turn();
+  return { ...world, firstCopier, run: () => world.settle(firstCopier) };
 }
 
 class Killed extends Error {

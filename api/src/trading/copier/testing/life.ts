@@ -85,11 +85,11 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
     /** Resolves when it was killed or has stalled. */
     end,
     database(pool: pg.Pool): Database {
-      const mortal = withOwn(pool, {
+      const killable = withOwn(pool, {
         query: (...words: Parameters<pg.Pool['query']>) => say(() => Promise.resolve(pool.query(...words))),
         connect: async () => ofClient(await pool.connect()),
       });
-      return drizzle(mortal, { schema });
+      return drizzle(killable, { schema });
     },
     broker: (broker: CopyBroker): CopyBroker => ({
       ...broker,

@@ -2,7 +2,7 @@ import { msPerHour } from '@parque/domain/durations';
 import type { Answer, TestApiOptions } from '../../../testing/started-api';
 import { testApi } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { createCopyWorld } from './copy-world';
 
 /** A simulated server that trades at weekends too. */
@@ -64,7 +64,7 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
       copy: () => Promise<unknown>,
     ): Promise<Answer> {
       let copying: Promise<unknown> = Promise.resolve();
-      const answer = await whileHeld(api.pool, [lock], call, async (client) => {
+      const answer = await runWhileLocked(api.pool, [lock], call, async (client) => {
         let isCopied = false;
         copying = copy()
           .catch(() => undefined)

@@ -91,7 +91,7 @@ async function readPrices({ db, time }: CopyWorld, reference: Reference, symbol:
 }
 
 export async function createStoryMarket({ world, children, seed, steps }: MarketParts) {
-  const { desk } = world;
+  const { control } = world;
   const chance = createChance(seed * 613 + 77);
   const isPlain = isPlainStory(seed);
   const chosen = new Map(
@@ -102,7 +102,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
   const distances = new Set<string>();
 
   const list = (reference: Reference, name: string) =>
-    desk.setSymbol(
+    control.setSymbol(
       reference,
       name,
       name in levels
@@ -115,7 +115,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     for (const { id, reference } of children) {
       for (const { lists, closed } of chosen.get(id) ?? []) {
         for (const name of lists) await list(reference, name);
-        if (closed) await desk.setSymbol(reference, closed, { isTradable: false });
+        if (closed) await control.setSymbol(reference, closed, { isTradable: false });
       }
       steps.push(
         `${reference} lists ${chosen
@@ -143,7 +143,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     const [volumeLots, points] = [chance.whole(1, 40) / 100, chance.whole(50, 800)];
     const stopLoss = await getStop(reference, { symbol, side, points });
     steps.push(`${reference} ${side} ${volumeLots} ${symbol} with a stop at ${stopLoss}`);
-    await desk.openByHand(reference, { symbol, side, volumeLots, stopLoss });
+    await control.openByHand(reference, { symbol, side, volumeLots, stopLoss });
   }
 
   async function trail(reference: Reference) {
@@ -166,14 +166,14 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     const least = what === 'stopPoints' ? chance.pick([100, 300, 1000]) : chance.pick([0.1, 0.2, 0.5]);
     if (what === 'stopPoints') distances.add(`${reference} ${name}`);
     steps.push(`${reference} ${what} of ${name}: ${least}`);
-    await desk.setSymbol(reference, name, { [what]: least });
+    await control.setSymbol(reference, name, { [what]: least });
   }
 
   /** Brokers accept all stops from now on. */
   async function acceptStops() {
     for (const one of distances) {
       const [reference = '', ...name] = one.split(' ');
-      await desk.setSymbol(reference, name.join(' '), { stopPoints: 0 });
+      await control.setSymbol(reference, name.join(' '), { stopPoints: 0 });
     }
   }
 
@@ -197,8 +197,8 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     for (const { reference, name } of names) {
       if (name === undefined) continue;
       for (const { ticket, symbol } of await world.held(reference))
-        if (symbol === name) await desk.split(reference, ticket, factor);
-      await desk.setSymbol(reference, name, { level });
+        if (symbol === name) await control.split(reference, ticket, factor);
+      await control.setSymbol(reference, name, { level });
     }
     steps.push(`${share} is split by ${factor}`);
     await settleAgain();

@@ -13,7 +13,7 @@ import { createCopierBroker } from './simulated-broker';
 import { createStoryMessages } from './story-messages';
 import { createStoryMarket, listSilentCopies, listStoppedPositions, type StoryMarket } from './story-market';
 import { storyRules } from './story-rules';
-import type { Mortal } from './mortal-process';
+import type { Killable } from './killable-process';
 
 /** What happened in a story, to judge its result. */
 export interface StoryResult {
@@ -59,7 +59,7 @@ interface StoryParts {
   /** How the accounts of the story are reached. */
   readonly gateway: StoryGateway;
   /** Program of the processes that are killed; undefined: none. */
-  readonly mortal?: { readonly program: string; readonly migrations: string };
+  readonly killable?: { readonly program: string; readonly migrations: string };
 }
 
 /** Start times on the brokers' clock (UTC+2 in March): noon, a minute before midnight, and before a weekend. */
@@ -122,7 +122,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
     traits.push([reference, own]);
   }
   async function upset() {
-    for (const [reference, own] of traits) await world.desk.setTraits(reference, own);
+    for (const [reference, own] of traits) await world.control.setTraits(reference, own);
     world.service?.upset({ seed: `${seed}`, share: faultShare });
     world.terminals?.upset({ seed: `${seed}`, share: faultShare });
   }
@@ -156,7 +156,7 @@ async function act({ world, market, steps }: StoryResult, chance: Chance): Promi
   if (held.length === 0 || chance.in100(45)) {
     const [symbol, side] = [chance.pick(market.symbols), chance.pick(['buy', 'sell'] as const)];
     steps.push(`${reference} ${side} ${lots} ${symbol}`);
-    await world.desk.openByHand(reference, { symbol, side, volumeLots: lots });
+    await world.control.openByHand(reference, { symbol, side, volumeLots: lots });
     return;
   }
   const { ticket, priceOpen, side, volume } = chance.pick(held);
@@ -181,7 +181,7 @@ async function meddle(story: StoryResult, chance: Chance): Promise<void> {
     const symbol = chance.pick(market.symbols.slice(0, 3));
     steps.push(`${child.reference} has ${symbol} in tenths of a lot`);
     coarse.add(`${child.id} ${symbol}`);
-    await world.desk.setSymbol(child.reference, symbol, { volumeMin: 0.1, volumeStep: 0.1 });
+    await world.control.setSymbol(child.reference, symbol, { volumeMin: 0.1, volumeStep: 0.1 });
     return;
   }
   if (chance.in100(50)) {
@@ -207,13 +207,13 @@ interface Stalled {
 /** Runs a turn in a real process that is killed with SIGKILL. */
 async function copyApart(
   { world, ...story }: StoryResult,
-  { pool, mortal }: StoryParts,
-  fate: Omit<Mortal, 'connection' | 'ms' | 'masters'>,
+  { pool, killable }: StoryParts,
+  fate: Omit<Killable, 'connection' | 'ms' | 'masters'>,
 ) {
-  if (!mortal) throw new Error('no program to kill');
+  if (!killable) throw new Error('no program to kill');
   const { connectionString, host, port, user, password, database, options } = pool.options;
   const connection = { connectionString, host, port, user, password, database, options, max: 3 };
-  const words: Mortal = {
+  const words: Killable = {
     ...fate,
     connection,
     ms: world.time.ms,
@@ -221,7 +221,7 @@ async function copyApart(
     ...(world.service && { metaApi: world.service.settings }),
     hasTerminals: world.terminals !== undefined,
   };
-  const copier = spawn(process.execPath, [mortal.program, JSON.stringify(words), mortal.migrations], {
+  const copier = spawn(process.execPath, [killable.program, JSON.stringify(words), killable.migrations], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exit = once(copier, 'exit');
@@ -241,16 +241,16 @@ async function copyApart(
 
 /** Runs a turn that completes, is killed, or stalls while another process takes over. */
 async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
-  const { pool, chance, mortal } = parts;
+  const { pool, chance, killable } = parts;
   const { world, steps } = story;
   const fate = chance.whole(0, 99);
   const isStall = fate < 10;
-  const isMortal = fate < 45;
-  const at = isMortal ? chance.whole(1, 40) : Infinity;
+  const isKillable = fate < 45;
+  const at = isKillable ? chance.whole(1, 40) : Infinity;
   const owner = `vida-${lives}`;
   const isHeard = chance.in100(50);
-  if (isMortal) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
-  if (isMortal && !isStall && mortal) {
+  if (isKillable) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
+  if (isKillable && !isStall && killable) {
     if (await copyApart(story, parts, { owner, at, isHeard })) story.kills += 1;
     return undefined;
   }
@@ -340,7 +340,7 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
 }
 
 async function calm({ world, children }: StoryResult): Promise<void> {
-  await world.desk.calm([...world.masters, ...children].map(({ reference }) => reference));
+  await world.control.calm([...world.masters, ...children].map(({ reference }) => reference));
   world.service?.calm();
   world.terminals?.calm();
 }

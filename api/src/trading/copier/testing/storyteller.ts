@@ -32,7 +32,7 @@ async function faultOf(seed: number): Promise<string | undefined> {
   const steps: string[] = [];
   try {
     await turnPage(seed);
-    const mortal = seed % killedOne === 0 ? { program, migrations } : undefined;
+    const killable = seed % killedOne === 0 ? { program, migrations } : undefined;
     const story = await runStory({
       db,
       pool,
@@ -40,7 +40,7 @@ async function faultOf(seed: number): Promise<string | undefined> {
       chance: createChance(seed),
       steps,
       gateway,
-      ...(mortal && { mortal }),
+      ...(killable && { killable }),
     });
     const faults = await faultsOf(story);
     if (faults.length === 0) return undefined;

@@ -13,7 +13,7 @@ import { header, importReport, reportDeals } from '../testing/statement';
 import { credentials, trader } from '../testing/trader';
 import { maxAccounts } from './owner';
 import sharp from 'sharp';
-import { whileHeld, endsBesideWaiting } from '../../../testing/while-held';
+import { runWhileLocked, waitForEndOrDeadlock } from '../../../testing/while-held';
 import { emptyReview, withTrades } from '../testing/reviewed';
 
 const number = 10_001_234;
@@ -94,7 +94,7 @@ test('verifying an account sends no second request to the broker for the same cr
   const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
   const server = serverId('Parque-Demo');
   await ana.post('/mt5/verify', credentials(server, number));
-  simulator.setFault(number, 'hanging_at_the_door');
+  simulator.setFault(number, 'hanging_at_sign_in');
   expect((await ana.post('/mt5/verify', credentials(server, number))).body).toEqual({ response: true });
   expect((await ana.post('/mt5/verify', credentials(server, number, 'otra'))).status).toBe(504);
   const stored = JSON.stringify(await db.select().from(brokerVerifications));
@@ -268,7 +268,7 @@ test.each([
 ])('a %s of an account that is deleted at the same time is rejected as %s', async (_what, code, write) => {
   const world = await withTrades();
   const deletion = [`delete from broker_accounts where id = ${world.id}`];
-  const answer = await whileHeld(world.pool, deletion, () => write(world));
+  const answer = await runWhileLocked(world.pool, deletion, () => write(world));
   expect(answer.body.code).toBe(code);
 });
 
@@ -281,13 +281,13 @@ test('a number that is registered while its first report is imported becomes one
   let registration: ReturnType<typeof world.registered> | undefined;
   // The import has made its account, and waits to store the deals.
   const held = ['lock table broker_deals in share mode'];
-  const imported = await whileHeld(
+  const imported = await runWhileLocked(
     world.pool,
     held,
     () => importReport(world.ana, report, deals),
     async (client) => {
       registration = world.registered(login);
-      await endsBesideWaiting(client, registration);
+      await waitForEndOrDeadlock(client, registration);
     },
   );
   const account = await registration;

@@ -243,7 +243,7 @@ test('an imported account whose broker uses another currency is linked when it h
   });
 });
 
-async function linked(own: { readonly currency?: string; readonly digits: number }, unit: number) {
+async function importAndLink(own: { readonly currency?: string; readonly digits: number }, unit: number) {
   const api = await trader();
   const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
   if (!closing) throw new Error('no deal');
@@ -268,7 +268,7 @@ async function linked(own: { readonly currency?: string; readonly digits: number
 }
 
 test("an imported account whose amounts have more decimals than its broker uses keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
-  const { ana, db, account } = await linked({ digits: 3 }, 0.001);
+  const { ana, db, account } = await importAndLink({ digits: 3 }, 0.001);
   const [server] = await ana.get('/accounts').then(({ body }) => body);
   expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
   const rows = await db.select().from(brokerDeals);
@@ -280,7 +280,7 @@ test("an imported account whose amounts have more decimals than its broker uses 
 });
 
 test('an imported account whose amounts have more decimals than its broker uses keeps eight decimals exactly', async () => {
-  await linked({ digits: 8 }, 0.00000001);
+  await importAndLink({ digits: 8 }, 0.00000001);
 });
 
 test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {

@@ -1,5 +1,5 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { header, importReport, reportDeals } from '../testing/statement';
 import { trader } from '../testing/trader';
 
@@ -82,7 +82,7 @@ test('an import is rejected when another process creates its account in another 
   const insertion = `insert into broker_accounts (user_id, server_id, gateway, number, currency, digits, zone)
     select user_id, server_id, 'statement', ${login}, 'EUR', 2, 'UTC' from broker_accounts
     where id = ${body.account.id}`;
-  const answer = await whileHeld(pool, [insertion], () => imports(trades(january, march)));
+  const answer = await runWhileLocked(pool, [insertion], () => imports(trades(january, march)));
   expect([answer.status, answer.body.code]).toEqual([409, 'statement_mismatch']);
   const other = (await accounts()).find(({ currency }) => currency === 'EUR');
   const { body: page } = await ana.get(`/account/${other?.id}/trades`);

@@ -12,9 +12,9 @@ import {
   anyFile,
   dollarReport,
   platformFiles,
-  statementHtm,
-  terminalHtml,
-  terminalXlsx,
+  createStatementHtm,
+  createTerminalHtml,
+  createTerminalXlsx,
 } from '@parque/domain/statement/testing';
 import fc from 'fast-check';
 import { header, importReport } from '../testing/statement';
@@ -51,9 +51,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Files of every form that the screen of the import reads. */
 const files: readonly Uint8Array[] = [
-  terminalHtml(dollarReport),
-  terminalXlsx(dollarReport),
-  statementHtm(),
+  createTerminalHtml(dollarReport),
+  createTerminalXlsx(dollarReport),
+  createStatementHtm(),
   ...platformFiles.map(({ text }) => bytesOf(text)),
   ...extremes.map((own) => bytesOf(tableWith(own))),
   ...fc.sample(anyFile, 6).map(({ bytes }) => bytes),

@@ -1,6 +1,6 @@
 import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 
 const at = (key: string) => `/journal/definitions/${key}`;
 const key = 'grupo-0001';
@@ -146,7 +146,7 @@ test('a group is not stored with an account that is deleted at the same time', a
   const { accounts, save, stored, pool, ana } = await withAccounts();
   const lock = [`select pg_advisory_xact_lock(hashtext('journal definitions'), ${ana.id})`];
   const deletion = `delete from broker_accounts where id = ${accounts.usd}`;
-  const answer = await whileHeld(
+  const answer = await runWhileLocked(
     pool,
     lock,
     () => save({ accounts: [accounts.usd, accounts.usd2] }),

@@ -1,5 +1,5 @@
 import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 
 test('a review has a setup, its kept and broken rules, mistakes and a rating', async () => {
   const { review, stored } = await withTrades();
@@ -171,7 +171,7 @@ test.each([
     `select pg_advisory_xact_lock(hashtext('journal definitions'), user_id::int) from broker_accounts`,
     `delete from journal_definitions where key = '${setupKey}'`,
   ];
-  const answer = await whileHeld(world.pool, deletion, () => save(world));
+  const answer = await runWhileLocked(world.pool, deletion, () => save(world));
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   expect(await world.stored()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { brokerAccounts, journalHours, mailOutbox, notifications } from '../../.
 import { drawCurve } from '../../../core/mail/curve-picture';
 import { decryptMailText } from '../../../core/mail/outbox';
 import { dispatchDue } from '../../../core/notifications/dispatch';
-import { mailServer } from '../../../testing/mail-server';
+import { createMailServer } from '../../../testing/mail-server';
 import { waitUntil } from '../../../testing/wait-until';
 import { createSync } from '../deals/sync';
 import { trader } from '../testing/trader';
@@ -79,7 +79,7 @@ test('a broker that does not answer delays the summary by a day, which then name
 });
 
 test('its mail has the curve as a picture, and a mail program ends this topic alone', async () => {
-  const { received, mail } = await mailServer(() => true);
+  const { received, mail } = await createMailServer(() => true);
   const { app, report, signedIn } = await summarised({ mail, publicUrl: 'https://parque.example' });
   await report('2026-11-30T13:30:00Z');
   await app.inject({ method: 'POST', url: '/api/password/forgotten', payload: { email: 'otra@correo.es' } });

@@ -1,5 +1,5 @@
 import type { StatementDealEntity, TradeDetailEntity, TradeEntity } from '@parque/contract';
-import { whileHeld } from '../../../testing/while-held';
+import { runWhileLocked } from '../../../testing/while-held';
 import { createStatementDeal, header, importReport } from '../testing/statement';
 import { trader } from '../testing/trader';
 
@@ -130,7 +130,7 @@ test('of two first initial stops at once, one is stored', async () => {
   const held = [
     `insert into journal_initial_stops (account_id, position_id, price, updated_at) values (${id}, '${position}', 1.09, now())`,
   ];
-  const late = await whileHeld(pool, held, () => type('3', 1.07, { typed: null }));
+  const late = await runWhileLocked(pool, held, () => type('3', 1.07, { typed: null }));
   expect(late.status).toBe(409);
   expect((await trade('3')).initial_stop).toBe(1.09);
 });

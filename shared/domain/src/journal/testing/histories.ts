@@ -5,7 +5,7 @@ import { toWallTime, type ZoneName } from '../zone';
 const noon = Date.UTC(2026, 2, 9, 12);
 
 /** A deal to start from: 1 lot bought in position 1, without costs. */
-export function deal(own: Partial<Deal> = {}): Deal {
+export function createDeal(own: Partial<Deal> = {}): Deal {
   const at = own.at ?? noon;
   return {
     ticket: '1',
@@ -51,7 +51,7 @@ interface Plan {
 }
 
 /** One position: opened in some parts, then closed in some, all of it. */
-function dealsOf(plan: Plan, index: number, zone: ZoneName): Deal[] {
+function getDeals(plan: Plan, index: number, zone: ZoneName): Deal[] {
   let at = plan.openedAt;
   const lots = plan.openings.reduce((total, { share }) => total + share, 0);
   const shares = plan.closings.reduce((total, { share }) => total + share, 0);
@@ -59,7 +59,7 @@ function dealsOf(plan: Plan, index: number, zone: ZoneName): Deal[] {
   const make = (part: Part, entry: DealEntry, hundredths: number, number: number): Deal => {
     at += part.gapMinutes * 60_000;
     const buys = plan.isBuy === (entry === 'in');
-    return deal({
+    return createDeal({
       ticket: String(1_000_000 + index * 100 + number),
       positionId: String(index + 1),
       type: buys ? 'buy' : 'sell',
@@ -85,7 +85,7 @@ function dealsOf(plan: Plan, index: number, zone: ZoneName): Deal[] {
 }
 
 /** Random histories around daylight-saving changes and the ends of years, on a server with the clock of `zone`. */
-export function histories(zone: ZoneName): fc.Arbitrary<Deal[]> {
+export function listHistories(zone: ZoneName): fc.Arbitrary<Deal[]> {
   const start = fc
     .constantFrom('2025-12-28', '2026-01-30', '2026-03-06', '2026-03-27', '2026-10-23', '2026-10-30')
     .chain((date) => fc.integer({ min: 0, max: 5 * 24 * 60 }).map((m) => Date.parse(date) + m * 60_000));
@@ -100,5 +100,5 @@ export function histories(zone: ZoneName): fc.Arbitrary<Deal[]> {
   });
   return fc
     .array(plan, { maxLength: 25 })
-    .map((plans) => plans.flatMap((one, index) => dealsOf(one, index, zone)));
+    .map((plans) => plans.flatMap((one, index) => getDeals(one, index, zone)));
 }

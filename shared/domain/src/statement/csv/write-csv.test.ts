@@ -4,11 +4,11 @@ import { readStatement } from '../read-statement';
 import type { StatementAccount } from '../statement';
 import { anyDeals } from '../testing/any-deals';
 import { dollarReport } from '../testing/made-up-report';
-import { statementHtm } from '../testing/mt4-file';
-import { savedXlsx } from '../testing/xlsx-file';
+import { createStatementHtm } from '../testing/mt4-file';
+import { createSavedXlsx } from '../testing/xlsx-file';
 import { writeMoney, writeStatementCsv } from './write-csv';
 
-const bytesOf = (csv: string): Uint8Array => new TextEncoder().encode(csv);
+const createBytes = (csv: string): Uint8Array => new TextEncoder().encode(csv);
 
 test('money is written with the decimals of its account', () => {
   expect(writeMoney(-1650, 2)).toBe('-16.50');
@@ -18,11 +18,11 @@ test('money is written with the decimals of its account', () => {
 });
 
 test.each([
-  ['MetaTrader 5', () => savedXlsx(dollarReport)],
-  ['MetaTrader 4', () => statementHtm()],
+  ['MetaTrader 5', () => createSavedXlsx(dollarReport)],
+  ['MetaTrader 4', () => createStatementHtm()],
 ])('a report of %s is unchanged after an export and an import', async (_, file) => {
   const statement = await readStatement(file());
-  const again = await readStatement(bytesOf(writeStatementCsv(statement, ',')));
+  const again = await readStatement(createBytes(writeStatementCsv(statement, ',')));
   expect(again.kind).toBe('parque');
   expect(again.account).toEqual(statement.account);
   expect(again.deals).toEqual(statement.deals);
@@ -44,7 +44,7 @@ test('for any deals and texts, an export is imported without loss', async () => 
   const withTexts = fc
     .tuple(anyDeals, fc.array(text, { minLength: 1 }))
     .map(([deals, texts]): Deal[] =>
-      deals.map((deal, at) => ({ ...deal, comment: texts[at % texts.length] ?? '' })),
+      deals.map((deal, index) => ({ ...deal, comment: texts[index % texts.length] ?? '' })),
     );
   await fc.assert(
     fc.asyncProperty(
@@ -54,7 +54,7 @@ test('for any deals and texts, an export is imported without loss', async () => 
       fc.constantFrom(',', '.'),
       async (account, deals, openingBalance, decimal) => {
         const csv = writeStatementCsv({ account, deals, openingBalance }, decimal);
-        const again = await readStatement(bytesOf(csv));
+        const again = await readStatement(createBytes(csv));
         expect(again.account).toEqual(account);
         expect(again.deals).toEqual(deals);
         expect(again.openingBalance).toBe(openingBalance);
@@ -84,7 +84,7 @@ test('a table of MetaTrader’s interfaces is read by its column names', async (
     '1,2,11,1704193200,1704193200000,0,0,7,11,3,0.1,1.1,-0.35,0.0,0.0,0.0,EURUSD,,',
     '2,3,12,1704196800,1704196800000,1,1,7,11,3,0.1,1.2,-0.35,-0.1,100.0,-0.05,EURUSD,[tp],',
   ].join('\n');
-  const { kind, deals } = await readStatement(bytesOf(csv));
+  const { kind, deals } = await readStatement(createBytes(csv));
   expect(kind).toBe('csv');
   expect(deals.map(({ type, entry, positionId }) => [type, entry, positionId])).toEqual([
     ['balance', 'none', ''],
@@ -108,10 +108,10 @@ test('the table of deals alone, with decimal commas and semicolons, is read by i
   const head =
     'Fecha/Hora;Transacción;Símbolo;Tipo;Dirección;Volumen;Precio;Orden;Comisión;Tasa;Swap;Beneficio;Balance;Comentario';
   const csv = [head, ...rows.map((row) => row.join(';'))].join('\r\n');
-  const { kind, account, deals } = await readStatement(bytesOf(csv));
+  const { kind, account, deals } = await readStatement(createBytes(csv));
   expect(kind).toBe('csv');
   expect(account).toEqual({ digits: 2, mode: 'hedge' });
-  const { deals: whole } = await readStatement(savedXlsx(dollarReport));
-  const bare = (deal: Deal): Partial<Deal> => ({ ...deal, stopLoss: NaN, takeProfit: NaN });
-  expect(deals.map(bare)).toEqual(whole.map(bare));
+  const { deals: whole } = await readStatement(createSavedXlsx(dollarReport));
+  const createBare = (deal: Deal): Partial<Deal> => ({ ...deal, stopLoss: NaN, takeProfit: NaN });
+  expect(deals.map(createBare)).toEqual(whole.map(createBare));
 });

@@ -4,10 +4,10 @@ import { guessMapping } from './guess-mapping';
 import { listMissingRoles } from './column-role';
 import { platformFiles } from '../testing/platform-files';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const createBytes = (text: string) => new TextEncoder().encode(text);
 
 test.each(platformFiles)('the columns of $name are guessed, and its rows are read', async (file) => {
-  const bytes = bytesOf(file.text);
+  const bytes = createBytes(file.text);
   await expect(readStatements(bytes)).rejects.toMatchObject({ code: 'statement_unknown' });
   const table = await readTable(bytes);
   const { mapping, unclearDate } = guessMapping(table);

@@ -49,7 +49,7 @@ function findHead(rows: readonly Cells[]): number {
   );
 }
 
-/** The width of a table beside which a second one begins with the same names; undefined where there is none. */
+/** Returns the number of columns before a second table with the same names begins; undefined when there is only one. */
 function findWidth(names: Cells): number | undefined {
   const beginning = names.slice(0, minColumns).join('|');
   const again = names.findIndex(
@@ -58,7 +58,7 @@ function findWidth(names: Cells): number | undefined {
   return again > 0 && /[^|]/.test(beginning) ? again : undefined;
 }
 
-/** Names that a row has at least when it is the head of another table. */
+/** A row with at least this many names is the head of another table. */
 const minOtherNames = 4;
 
 /**

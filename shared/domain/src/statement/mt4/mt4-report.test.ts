@@ -1,9 +1,9 @@
 import { reconcileBalance, reconcileStatement } from '../../statistics';
 import { filterNewDeals } from '../new-deals';
 import { readStatement } from '../read-statement';
-import { statementHtm } from '../testing/mt4-file';
+import { createStatementHtm } from '../testing/mt4-file';
 
-const read = () => readStatement(statementHtm());
+const read = () => readStatement(createStatementHtm());
 
 test('a statement of MetaTrader 4 has its account, its broker and its time', async () => {
   const statement = await read();
@@ -69,7 +69,7 @@ test('every figure is reproduced, with trades in the order of their close and th
 });
 
 test('a later statement adds the trades closed since, and the same statement adds nothing', async () => {
-  const before = await readStatement(statementHtm({ lastClosed: 2 }));
+  const before = await readStatement(createStatementHtm({ lastClosed: 2 }));
   const now = await read();
   expect(filterNewDeals(before.deals, now.deals).map(({ ticket }) => ticket)).toEqual([
     '3004.in',
@@ -82,7 +82,7 @@ test('a later statement adds the trades closed since, and the same statement add
 });
 
 test('a deposit whose amount is no number is named', async () => {
-  const text = new TextDecoder().decode(statementHtm()).replace('>100 000<', '>cien mil<');
+  const text = new TextDecoder().decode(createStatementHtm()).replace('>100 000<', '>cien mil<');
   const { deals, skipped } = await readStatement(new TextEncoder().encode(text));
   expect(deals.filter(({ type }) => type === 'balance')).toHaveLength(1);
   expect(skipped).toContainEqual({ reason: 'badNumber', count: 1, names: ['3000'] });

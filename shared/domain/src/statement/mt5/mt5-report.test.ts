@@ -2,14 +2,14 @@ import { reconcileBalance, reconcileStatement } from '../../statistics';
 import { readStatement } from '../read-statement';
 import { createDeposit } from '../testing/any-deals';
 import { dollarReport } from '../testing/made-up-report';
-import { terminalHtml } from '../testing/html-file';
-import { inlineXlsx, savedXlsx, terminalXlsx } from '../testing/xlsx-file';
+import { createTerminalHtml } from '../testing/html-file';
+import { createInlineXlsx, createSavedXlsx, createTerminalXlsx } from '../testing/xlsx-file';
 
 const layouts = [
-  ['a workbook as the terminal writes it', terminalXlsx, 'mt5-xlsx'],
-  ['a workbook saved again behind another sheet', savedXlsx, 'mt5-xlsx'],
-  ['a workbook with texts in its cells and prefixed elements', inlineXlsx, 'mt5-xlsx'],
-  ['a page as the terminal writes it', terminalHtml, 'mt5-html'],
+  ['a workbook as the terminal writes it', createTerminalXlsx, 'mt5-xlsx'],
+  ['a workbook saved again behind another sheet', createSavedXlsx, 'mt5-xlsx'],
+  ['a workbook with texts in its cells and prefixed elements', createInlineXlsx, 'mt5-xlsx'],
+  ['a page as the terminal writes it', createTerminalHtml, 'mt5-html'],
 ] as const;
 
 const each = layouts.flatMap(([layout, write, kind]) =>
@@ -57,7 +57,7 @@ test.each(each)('$layout ($language) contains the same deals as all others', asy
     stopLoss: 1.1075,
     comment: '',
   });
-  expect(deals).toEqual((await readStatement(terminalXlsx(dollarReport))).deals);
+  expect(deals).toEqual((await readStatement(createTerminalXlsx(dollarReport))).deals);
 });
 
 test.each(each)('every figure that $layout ($language) prints is reproduced', async ({ write, language }) => {
@@ -93,7 +93,9 @@ test.each(each)(
 test('a difference of one cent in a figure is reported, in both directions', async () => {
   const [first = [], ...rest] = dollarReport.results;
   const results = [['-1 266.00', '318.01', first[2] ?? ''], ...rest];
-  const reconciled = reconcileStatement(await readStatement(terminalHtml({ ...dollarReport, results })));
+  const reconciled = reconcileStatement(
+    await readStatement(createTerminalHtml({ ...dollarReport, results })),
+  );
   expect(reconciled).toMatchObject({ matched: 24, total: 25 });
   expect(reconciled.differences).toEqual([
     { name: 'grossProfit', label: 'Beneficio Bruto', printed: '318.01', ours: '318.00', matches: false },
@@ -101,16 +103,16 @@ test('a difference of one cent in a figure is reported, in both directions', asy
 });
 
 test('a report of an older terminal, without the column of fees, is read', async () => {
-  const withoutFee = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, at) => at !== 9);
+  const listWithoutFee = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, index) => index !== 9);
   const csv = [
     ['7001001 (USD, Rigel-Demo, demo, Netting)'],
     ['Deals'],
-    withoutFee(
+    listWithoutFee(
       'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Fee|Swap|Profit|Balance|Comment'.split(
         '|',
       ),
     ),
-    ...dollarReport.deals.map(withoutFee),
+    ...dollarReport.deals.map(listWithoutFee),
   ];
   const statement = await readStatement(
     new TextEncoder().encode(csv.map((row) => row.join(';')).join('\r\n')),
@@ -121,20 +123,28 @@ test('a report of an older terminal, without the column of fees, is read', async
 
 test('a history that the broker cut at its beginning opens with the balance that was there', async () => {
   const cut = { ...dollarReport, deals: dollarReport.deals.slice(3) };
-  const statement = await readStatement(terminalXlsx(cut));
+  const statement = await readStatement(createTerminalXlsx(cut));
   expect(statement.openingBalance).toBe(1_019_800);
   expect(statement.unexplained).toBe(0);
 });
 
 test('a history with a gap leaves a part of the printed balance unexplained', async () => {
   const gap = { ...dollarReport, deals: dollarReport.deals.filter(([, ticket]) => ticket !== '909') };
-  const statement = await readStatement(terminalXlsx(gap));
+  const statement = await readStatement(createTerminalXlsx(gap));
   expect(statement.unexplained).toBe(-151_980);
 });
 
 test('a file with closed positions alone makes both deals of each of them', async () => {
   const statement = await readStatement(
-    terminalHtml({ ...dollarReport, orders: [], working: [], deals: [], open: [], state: [], results: [] }),
+    createTerminalHtml({
+      ...dollarReport,
+      orders: [],
+      working: [],
+      deals: [],
+      open: [],
+      state: [],
+      results: [],
+    }),
   );
   expect(statement.dealsFrom).toBe('positions');
   expect(statement.deals.map(({ ticket }) => ticket)).toEqual(
@@ -153,12 +163,12 @@ test('a file with closed positions alone makes both deals of each of them', asyn
 test('an account in bitcoins keeps all the decimals of its money', async () => {
   const deal = '2024.01.02 10:00:00|1||balance|||||0|0|0|0.01500001|0.01500001|'.split('|');
   const report = { ...dollarReport, account: '9 (BTC, Rigel, demo, Hedge)', positions: [], deals: [deal] };
-  const statement = await readStatement(terminalXlsx(report));
+  const statement = await readStatement(createTerminalXlsx(report));
   expect(statement.account.digits).toBe(8);
   expect(statement.deals[0]?.profit).toBe(1_500_001);
 });
 
-const csvOf = (mode: string, header: string, deals: readonly string[]): Uint8Array =>
+const createCsv = (mode: string, header: string, deals: readonly string[]): Uint8Array =>
   new TextEncoder().encode([`7 (USD, Rigel, demo, ${mode})`, header, ...deals].join('\n'));
 
 const columns =
@@ -166,7 +176,7 @@ const columns =
 
 test('a deal that reverses a netting position, and positions that close each other, are read', async () => {
   const { account, deals } = await readStatement(
-    csvOf('Compensación', columns, [
+    createCsv('Compensación', columns, [
       '2024.01.02 10:00:00;1;GOLD;buy;in;1;100;11;0;0;0;0;0;',
       '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;',
       '2024.01.02 12:00:00;3;GOLD;buy;out by;2;105;13;0;0;0;1000;2000;',
@@ -183,14 +193,14 @@ test('a deal that reverses a netting position, and positions that close each oth
 test('a mode in an unknown language is netting if a deal reverses a position, and hedge otherwise', async () => {
   const turned = '2024.01.02 11:00:00;2;GOLD;sell;in/out;3;110;12;0;0;0;1000;1000;';
   const closed = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;0;0;0;1000;1000;';
-  expect((await readStatement(csvOf('Saldierung', columns, [turned]))).account.mode).toBe('netting');
-  expect((await readStatement(csvOf('Absicherung', columns, [closed]))).account.mode).toBe('hedge');
+  expect((await readStatement(createCsv('Saldierung', columns, [turned]))).account.mode).toBe('netting');
+  expect((await readStatement(createCsv('Absicherung', columns, [closed]))).account.mode).toBe('hedge');
 });
 
 test('a column of costs that is not hidden is left out', async () => {
   const withCosts = columns.replace('Commission', 'Cost;Commission');
   const row = '2024.01.02 11:00:00;2;GOLD;sell;out;3;110;12;-9;-0.5;-0.25;-0.125;10;1000;hola';
-  const { deals } = await readStatement(csvOf('Hedge', withCosts, [row]));
+  const { deals } = await readStatement(createCsv('Hedge', withCosts, [row]));
   expect(deals[0]).toMatchObject({
     commission: -500,
     fee: -250,
@@ -201,14 +211,14 @@ test('a column of costs that is not hidden is left out', async () => {
 });
 
 test('credits, bonuses and commissions are no trades, and a credit is no part of the balance', async () => {
-  const operation = (ticket: number, type: string, amount: number, balance: number): string =>
+  const createOperation = (ticket: number, type: string, amount: number, balance: number): string =>
     `2024.01.02 10:00:0${ticket};${ticket};;${type};;;;;0;0;0;${amount};${balance};`;
   const { deals, unexplained, openingBalance } = await readStatement(
-    csvOf('Hedge', columns, [
-      operation(1, 'credit', 50, 0),
-      operation(2, 'balance', 100, 100),
-      operation(3, 'bonus', 10, 110),
-      operation(4, 'agent daily', -1, 109),
+    createCsv('Hedge', columns, [
+      createOperation(1, 'credit', 50, 0),
+      createOperation(2, 'balance', 100, 100),
+      createOperation(3, 'bonus', 10, 110),
+      createOperation(4, 'agent daily', -1, 109),
     ]),
   );
   expect(deals.map(({ type }) => type)).toEqual(['credit', 'balance', 'charge', 'charge']);

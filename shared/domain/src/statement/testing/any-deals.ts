@@ -42,7 +42,7 @@ export const createDeposit = (profit: number, changes: Partial<Deal> = {}): Deal
 });
 
 /** One position, opened at once and closed in one to three parts, one after the other. */
-function positionOf(one: Step, at: number, time: number, ticket: (name: string) => string): Deal[] {
+function createPosition(one: Step, at: number, time: number, ticket: (name: string) => string): Deal[] {
   const id = String(1000 + at * 10);
   const price = 1 + at / 100;
   const volume = one.parts.reduce((sum, part) => sum + part, 0) / 100;
@@ -85,7 +85,12 @@ export const anyDeals: fc.Arbitrary<Deal[]> = fc.array(step, { minLength: 1, max
   const deposit = createDeposit(1_000_000, { ticket: '1', time });
   const positions = steps.flatMap((one, at) => {
     time += one.wait * 1000;
-    return positionOf(one, at, time, (name) => `${at + 10}${name === 'in' ? 0 : Number(name.slice(3)) + 1}`);
+    return createPosition(
+      one,
+      at,
+      time,
+      (name) => `${at + 10}${name === 'in' ? 0 : Number(name.slice(3)) + 1}`,
+    );
   });
   return [deposit, ...positions.sort((a, b) => a.time - b.time)];
 });

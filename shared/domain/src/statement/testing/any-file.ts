@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainXlsx } from './plain-xlsx';
+import { createPlainXlsx } from './plain-xlsx';
 
 /** A trade of a generated file. Money is in cents, times are minutes after the first of January 2026. */
 interface AnyTrade {
@@ -98,21 +98,21 @@ const options = fc.record({
 type Options = typeof options extends fc.Arbitrary<infer Value> ? Value : never;
 
 const start = Date.UTC(2026, 0, 1);
-const two = (value: number) => String(value).padStart(2, '0');
+const padToTwo = (value: number) => String(value).padStart(2, '0');
 
-function timeText(minutes: number, clock: string): string {
+function formatTime(minutes: number, clock: string): string {
   const at = new Date(start + minutes * 60_000);
-  const day = `${at.getUTCFullYear()}.${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`;
+  const day = `${at.getUTCFullYear()}.${padToTwo(at.getUTCMonth() + 1)}.${padToTwo(at.getUTCDate())}`;
   if (clock === 'day first') {
     const [year, month, date] = day.split('.');
-    return `${date}/${month}/${year} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+    return `${date}/${month}/${year} ${padToTwo(at.getUTCHours())}:${padToTwo(at.getUTCMinutes())}`;
   }
-  const [hour, minute] = [at.getUTCHours(), two(at.getUTCMinutes())];
+  const [hour, minute] = [at.getUTCHours(), padToTwo(at.getUTCMinutes())];
   if (clock === 'am') return `${day} ${hour % 12 || 12}:${minute}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-  return `${day} ${two(hour)}:${minute}${clock === 'seconds' ? ':00' : ''}`;
+  return `${day} ${padToTwo(hour)}:${minute}${clock === 'seconds' ? ':00' : ''}`;
 }
 
-function volumeText(hundredths: number, form: string): string {
+function formatVolume(hundredths: number, form: string): string {
   const lots = (hundredths / 100).toFixed(2);
   if (form === 'parts') return `${lots} / ${(hundredths / 50).toFixed(2)}`;
   return form === 'K' ? `${(hundredths / 100_000).toFixed(5)}K` : lots;
@@ -134,14 +134,14 @@ function buildReport(
   money: (amount: number) => string,
   toFigure: (text: string) => string,
 ): string[][] {
-  const row = (time: number, cells: readonly string[]) => ({
+  const createRow = (time: number, cells: readonly string[]) => ({
     time,
-    cells: [timeText(time, 'seconds'), ...cells],
+    cells: [formatTime(time, 'seconds'), ...cells],
   });
   const deals = trades.flatMap(
-    ({ symbol, isBuy, hundredths, opened, minutes, commission, swap, profit }, at) => {
+    ({ symbol, isBuy, hundredths, opened, minutes, commission, swap, profit }, index) => {
       const [entry, exit] = isBuy ? ['buy', 'sell'] : ['sell', 'buy'];
-      const lots = volumeText(hundredths, volume);
+      const lots = formatVolume(hundredths, volume);
       const toDeal = (id: number, side: string, direction: string) => [
         String(id),
         symbol,
@@ -152,32 +152,34 @@ function buildReport(
         '',
       ];
       return [
-        row(opened, [...toDeal(2 * at + 100, entry ?? '', 'in'), money(0), money(0), money(0)]),
-        row(opened + minutes, [
-          ...toDeal(2 * at + 101, exit ?? '', 'out'),
+        createRow(opened, [...toDeal(2 * index + 100, entry ?? '', 'in'), money(0), money(0), money(0)]),
+        createRow(opened + minutes, [
+          ...toDeal(2 * index + 101, exit ?? '', 'out'),
           ...[commission, swap, profit].map(money),
         ]),
       ];
     },
   );
-  const moved = operations.map(([type, amount], at) =>
-    row(at, [
-      ...[String(at + 1), '', type === 'credit' ? type : 'balance', '', '', '', ''],
+  const moved = operations.map(([type, amount], index) =>
+    createRow(index, [
+      ...[String(index + 1), '', type === 'credit' ? type : 'balance', '', '', '', ''],
       ...[0, 0, type === 'withdrawal' ? -amount : amount].map(money),
     ]),
   );
-  const inOrder = [...moved, ...deals].sort((one, other) => one.time - other.time);
+  const inOrder = [...moved, ...deals].sort((one, b) => one.time - b.time);
   const names = 'Time|Deal|Symbol|Type|Direction|Volume|Price|Order|Commission|Swap|Profit'.split('|');
   return [['Account:', '7005551 (USD, Vega-Live, real, Hedge)'], names, ...inOrder.map(({ cells }) => cells)];
 }
 
 /** The order of the columns: any, but those with a repeated name as the file has them. */
 function orderColumns(names: readonly string[], keys: readonly number[]): number[] {
-  const order = names.map((_, at) => at).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
-  const repeated = names.flatMap((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? [] : [at]));
+  const order = names.map((_, index) => index).sort((one, b) => (keys[one] ?? 0) - (keys[b] ?? 0));
+  const repeated = names.flatMap((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? [] : [index],
+  );
   for (const name of new Set(repeated.map((at) => names[at]))) {
-    const places = order.flatMap((column, at) => (names[column] === name ? [at] : []));
-    const columns = places.map((at) => order[at] ?? 0).sort((one, other) => one - other);
+    const places = order.flatMap((column, index) => (names[column] === name ? [index] : []));
+    const columns = places.map((at) => order[at] ?? 0).sort((one, b) => one - b);
     for (const [at, place] of places.entries()) order[place] = columns[at] ?? 0;
   }
   return order;
@@ -210,11 +212,11 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
     'Open price': 'Buy price',
     'Close price': 'Sell price',
   };
-  const toRow = (one: AnyTrade, at: number, closed = timeText(one.opened + one.minutes, clock)) => [
+  const toRow = (one: AnyTrade, at: number, closed = formatTime(one.opened + one.minutes, clock)) => [
     String(9_000_001 + at),
-    timeText(one.opened, clock),
+    formatTime(one.opened, clock),
     sideTexts[sides][one.isBuy ? 0 : 1],
-    toFigure(volumeText(one.hundredths, volume)),
+    toFigure(formatVolume(one.hundredths, volume)),
     sides === 'symbols' ? `${one.isBuy ? 'Buy' : 'Sell'} ${one.symbol}` : one.symbol,
     toPrices(one)[0],
     closed,
@@ -223,38 +225,38 @@ function buildTable(chosen: Options, money: (amount: number) => string, toFigure
     money(one.swap),
     money(one.profit + (isNet ? one.commission + one.swap : 0)),
   ];
-  const closed = chosen.trades.map((one, at) => toRow(one, at));
+  const closed = chosen.trades.map((one, index) => toRow(one, index));
   const [first] = chosen.trades;
-  const open = first ? chosen.openRows.map((end, at) => toRow(first, 500 + at, end)) : [];
-  const moved = chosen.operations.map(([type, amount], at) => {
-    const time = timeText(at, clock);
+  const open = first ? chosen.openRows.map((end, index) => toRow(first, 500 + index, end)) : [];
+  const moved = chosen.operations.map(([type, amount], index) => {
+    const time = formatTime(index, clock);
     const word = sides === 'numbers' ? (type === 'credit' ? '7' : '6') : type;
     // The number of a type does not show that an amount without a sign is taken.
     const sign = sides === 'numbers' && type === 'withdrawal' ? -1 : 1;
-    return [String(8_000_001 + at), time, word, '', '', '', time, '', '', '', money(sign * amount)];
+    return [String(8_000_001 + index), time, word, '', '', '', time, '', '', '', money(sign * amount)];
   });
-  const sideName = (name: string) =>
+  const formatSide = (name: string) =>
     sides === 'closings' && /^Tip|^Type/.test(name)
       ? 'Closing direction'
       : (areDealt && renamed[name]) || name;
-  const names = [...languages[language].map(sideName), ...extra.map(([name]) => name)];
+  const names = [...languages[language].map(formatSide), ...extra.map(([name]) => name)];
   const order = orderColumns(names, chosen.order);
   const arrange = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
-  const sumOf = (figure: (one: AnyTrade) => number) =>
+  const getSum = (figure: (one: AnyTrade) => number) =>
     chosen.trades.reduce((sum, one) => sum + figure(one), 0);
   const total = [
     ...[
       '',
-      timeText(0, clock),
+      formatTime(0, clock),
       sideTexts[sides][0],
       toFigure(
-        volumeText(
-          sumOf((one) => one.hundredths),
+        formatVolume(
+          getSum((one) => one.hundredths),
           volume,
         ),
       ),
     ],
-    ...['TOTAL', '', timeText(1, clock), '', '', '', money(sumOf((one) => one.profit))],
+    ...['TOTAL', '', formatTime(1, clock), '', '', '', money(getSum((one) => one.profit))],
   ];
   const totals = chosen.below === 'total' ? [total] : [];
   const rows = [...moved, ...(chosen.newestFirst ? closed.toReversed() : closed), ...open, ...totals];
@@ -275,17 +277,17 @@ function writeFile(
   separator: string,
   hasQuotes: boolean,
 ): Uint8Array {
-  if (separator === 'sheet') return plainXlsx([head, ...rows]);
+  if (separator === 'sheet') return createPlainXlsx([head, ...rows]);
   if (separator === 'sheets') {
     const half = Math.ceil(rows.length / 2);
-    return plainXlsx([['Notas']], [head, ...rows.slice(0, half)], [head, ...rows.slice(half)]);
+    return createPlainXlsx([['Notas']], [head, ...rows.slice(0, half)], [head, ...rows.slice(half)]);
   }
   const quote = (cell: string) => (hasQuotes && cell.includes(separator) ? `"${cell}"` : cell);
   const lines = [head, ...rows].map((cells) => cells.map(quote).join(separator));
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-const sumOf = (operations: Options['operations'], type: string): number =>
+const getSum = (operations: Options['operations'], type: string): number =>
   operations.reduce((sum, [one, amount]) => (one === type ? sum + amount : sum), 0);
 
 /** Files with trades as platforms and people write them: languages, columns in any order, clocks, figures, open rows. */
@@ -318,8 +320,8 @@ export const anyFile: fc.Arbitrary<AnyFile> = options.map((generated) => {
       hundredths / 100,
       commission + swap + profit,
     ]),
-    deposits: sumOf(operations, 'balance') - sumOf(operations, 'withdrawal'),
-    credits: sumOf(operations, 'credit'),
+    deposits: getSum(operations, 'balance') - getSum(operations, 'withdrawal'),
+    credits: getSum(operations, 'credit'),
     isNet: isNet && shape === 'table',
     open: shape === 'report' ? 0 : chosen.openRows.length,
     description: JSON.stringify(chosen),

@@ -1,47 +1,54 @@
 import type { Line, MadeUpReport } from './made-up-report';
 import { labels, type Language } from './report-labels';
-import { utf16 } from './xlsx-file';
+import { encodeUtf16 } from './xlsx-file';
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll(' ', '&nbsp;');
-const td = (text: string, attributes = ''): string =>
-  `<td${attributes && ` ${attributes}`}>${escaped(text)}</td>`;
-const row = (content: string): string => `<tr bgcolor="#FFFFFF" align="right">\r\n${content}</tr>`;
+const createTd = (text: string, attributes = ''): string =>
+  `<td${attributes && ` ${attributes}`}>${escapeHtml(text)}</td>`;
+const createRow = (content: string): string => `<tr bgcolor="#FFFFFF" align="right">\r\n${content}</tr>`;
 
-const title = (text: string): string =>
-  `<tr align="center"><th colspan="14" style="height: 25px"><div style="font: 10pt Tahoma"><b>${escaped(text)}</b></div></th></tr>`;
-const header = (cells: readonly string[]): string =>
-  `<tr align="center" bgcolor="#E5F0FC">${cells.map((text) => `<td nowrap><b>${escaped(text)}</b></td>`).join('')}</tr>`;
+const createTitle = (text: string): string =>
+  `<tr align="center"><th colspan="14" style="height: 25px"><div style="font: 10pt Tahoma"><b>${escapeHtml(text)}</b></div></th></tr>`;
+const createHeader = (cells: readonly string[]): string =>
+  `<tr align="center" bgcolor="#E5F0FC">${cells.map((text) => `<td nowrap><b>${escapeHtml(text)}</b></td>`).join('')}</tr>`;
 
 /** Comment of the trader's programs, which the page hides behind the type. */
 const hiddenComment = '<td class="hidden" colspan="8">EA 7, 0.5 / 1</td>';
 
-const positionRow = (line: Line): string => {
-  const cells = line.map((text, index) => (index === 12 ? td(text, 'colspan="2"') : td(text, 'class=""')));
-  return row([...cells.slice(0, 4), hiddenComment, ...cells.slice(4)].join('\r\n'));
+const formatPositionRow = (line: Line): string => {
+  const cells = line.map((text, index) =>
+    index === 12 ? createTd(text, 'colspan="2"') : createTd(text, 'class=""'),
+  );
+  return createRow([...cells.slice(0, 4), hiddenComment, ...cells.slice(4)].join('\r\n'));
 };
 
 /** The column of costs is there, and hidden. */
-const dealRow = (line: Line): string => {
-  const cells = line.map((text) => td(text, 'nowrap'));
-  return row([...cells.slice(0, 8), '<td nowrap class="hidden">0.10</td>', ...cells.slice(8)].join(''));
+const formatDealRow = (line: Line): string => {
+  const cells = line.map((text) => createTd(text, 'nowrap'));
+  return createRow([...cells.slice(0, 8), '<td nowrap class="hidden">0.10</td>', ...cells.slice(8)].join(''));
 };
 
-const plainRow = (line: Line): string => row(line.map((text) => td(text)).join(''));
+const listPlainRow = (line: Line): string => createRow(line.map((text) => createTd(text)).join(''));
 
-function section(words: readonly string[], lines: readonly Line[], write: (line: Line) => string): string {
+function createSection(
+  words: readonly string[],
+  lines: readonly Line[],
+  write: (line: Line) => string,
+): string {
   const [name = '', ...names] = words;
-  return lines.length === 0 ? '' : [title(name), header(names), ...lines.map(write)].join('\r\n');
+  return lines.length === 0 ? '' : [createTitle(name), createHeader(names), ...lines.map(write)].join('\r\n');
 }
 
-const pairs = (names: readonly (readonly string[])[], lines: readonly Line[]): string =>
+const listPairs = (names: readonly (readonly string[])[], lines: readonly Line[]): string =>
   lines
     .map((line, at) =>
-      row(
+      createRow(
         line
           .map(
             (text, index) =>
-              td(names[at]?.[index] ?? '', 'nowrap colspan="3"') + `<td nowrap><b>${escaped(text)}</b></td>`,
+              createTd(names[at]?.[index] ?? '', 'nowrap colspan="3"') +
+              `<td nowrap><b>${escapeHtml(text)}</b></td>`,
           )
           .join(''),
       ),
@@ -49,33 +56,33 @@ const pairs = (names: readonly (readonly string[])[], lines: readonly Line[]): s
     .join('\r\n');
 
 /** The page that MetaTrader 5 saves: UTF-16, hidden cells, hard spaces within thousands, tags that do not nest. */
-export function terminalHtml(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+export function createTerminalHtml(report: MadeUpReport, language: Language = 'en'): Uint8Array {
   const words = labels[language];
   const head = [report.name, report.account, report.company, report.date].map(
     (text, at) =>
-      `<tr align="left"><th colspan="4" nowrap align="right">${escaped(words.head[at] ?? '')}</th><th colspan="10" nowrap align="left"><b>${escaped(text)}</b></th></tr>`,
+      `<tr align="left"><th colspan="4" nowrap align="right">${escapeHtml(words.head[at] ?? '')}</th><th colspan="10" nowrap align="left"><b>${escapeHtml(text)}</b></th></tr>`,
   );
-  const totals = `<tr align="right"><td nowrap colspan="8" style="height: 30px"></td><td class="hidden"></td>${report.totals.map((text) => `<td nowrap><b>${escaped(text)}</b></td>`).join('')}<td></td></tr>`;
-  const results = pairs(words.results.slice(0, 3), report.results.slice(0, 3));
-  const more = pairs(words.results.slice(3), report.results.slice(3));
-  return utf16(
+  const totals = `<tr align="right"><td nowrap colspan="8" style="height: 30px"></td><td class="hidden"></td>${report.totals.map((text) => `<td nowrap><b>${escapeHtml(text)}</b></td>`).join('')}<td></td></tr>`;
+  const results = listPairs(words.results.slice(0, 3), report.results.slice(0, 3));
+  const more = listPairs(words.results.slice(3), report.results.slice(3));
+  return encodeUtf16(
     [
       `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">`,
-      `<html><head><title>7001001: ${escaped(report.name)}</title><meta name="generator" content="client terminal">`,
+      `<html><head><title>7001001: ${escapeHtml(report.name)}</title><meta name="generator" content="client terminal">`,
       '<style type="text/css">\r\n<!--\r\n.hidden { display: none; }\r\n//-->\r\n</style></head><body><div align="center">',
       `<table cellspacing="1"><tr align="center"><td colspan="14"><div><b>${words.title}</b><br></div></td></tr>`,
       ...head,
       // The terminal opens the first section inside a cell that it never closes.
       '<tr align="center"><th colspan="14"><div><b>',
-      section(words.positions, report.positions, positionRow),
-      section(words.orders, report.orders, plainRow),
-      section(words.working, report.working, plainRow),
-      section(words.deals, report.deals, dealRow),
+      createSection(words.positions, report.positions, formatPositionRow),
+      createSection(words.orders, report.orders, listPlainRow),
+      createSection(words.working, report.working, listPlainRow),
+      createSection(words.deals, report.deals, formatDealRow),
       totals,
-      section(words.open, report.open, plainRow),
-      pairs(words.state, report.state),
+      createSection(words.open, report.open, listPlainRow),
+      listPairs(words.state, report.state),
       '<tr align="center"><th colspan="13"><img src="ReportHistory.png" title="Balance graph" alt="Graph"></th></tr>',
-      title(words.resultsTitle),
+      createTitle(words.resultsTitle),
       results,
       `<tr align="right"><td colspan="3">${words.drawdown}</td></tr>`,
       more,

@@ -17,28 +17,28 @@ const open: readonly Mt4Line[] = splitRows(
   '|3006|2024.02.08 10:00:00|sell|0.10|usdjpy.|149.000|150.000|0.000||149.050|-50|0|-3|-500',
 );
 
-const cell = (text: string): string => `<td class=mspt>${text === '' ? '&nbsp;' : text}</td>`;
+const createCell = (text: string): string => `<td class=mspt>${text === '' ? '&nbsp;' : text}</td>`;
 
-function row([note = '', ticket = '', ...rest]: Mt4Line): string {
+function createRow([note = '', ticket = '', ...rest]: Mt4Line): string {
   const first = note === '' ? `<td>${ticket}</td>` : `<td title="${note}">${ticket}</td>`;
-  const others = rest.map((text, at) =>
+  const others = rest.map((text, index) =>
     text === 'cancelled'
       ? '<td colspan=4>cancelled</td>'
-      : at === 7 && text === ''
+      : index === 7 && text === ''
         ? '<td class=msdate nowrap>&nbsp;</td>'
-        : cell(text),
+        : createCell(text),
   );
   return `<tr bgcolor=#E0E0E0 align=right>${first}${others.join('')}</tr>`;
 }
 
-const section = (title: string): string => `<tr align=left><td colspan=14><b>${title}</b></td></tr>`;
+const createSection = (title: string): string => `<tr align=left><td colspan=14><b>${title}</b></td></tr>`;
 const header =
   '<tr align=center bgcolor="#C0C0C0"><td>Ticket</td><td nowrap>Open Time</td><td>Type</td><td>Size</td><td>Item</td><td>Price</td><td>S / L</td><td>T / P</td><td>Close Time</td><td>Price</td><td>Commission</td><td>Taxes</td><td>Swap</td><td>Profit</td></tr>';
 
-const figures = (...pairs: readonly string[]): string =>
+const createFigures = (...pairs: readonly string[]): string =>
   `<tr align=right>${pairs
-    .map((text, at) =>
-      at % 2 === 0
+    .map((text, index) =>
+      index % 2 === 0
         ? `<td colspan=2>${text
             .split('|')
             .map((label) => `<b>${label}</b>`)
@@ -51,7 +51,7 @@ const figures = (...pairs: readonly string[]): string =>
  * A detailed statement of MetaTrader 4 in yen: rows by ticket rather than by close, a position closed in two parts, a
  * cancelled order, taxes, a second deposit that the drawdown leaves out. Its figures were worked out by hand.
  */
-export function statementHtm(rows: { readonly lastClosed?: number } = {}): Uint8Array {
+export function createStatementHtm(rows: { readonly lastClosed?: number } = {}): Uint8Array {
   return strToU8(
     [
       '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">',
@@ -59,28 +59,28 @@ export function statementHtm(rows: { readonly lastClosed?: number } = {}): Uint8
       '<body topmargin=1><div align=center><div style="font: 20pt Times New Roman"><b>Rigel Mercados S.A.</b></div><br>',
       '<table cellspacing=1 cellpadding=3 border=0>',
       '<tr align=left><td colspan=2><b>Account: 4002</b></td><td colspan=5><b>Name: Ines Pena</b></td><td colspan=2><b>Currency: JPY</b></td><td colspan=2><b>Leverage: 1:100</b></td><td colspan=3 align=right><b>2024 February 9, 23:57</b></td></tr>',
-      section('Closed Transactions:'),
+      createSection('Closed Transactions:'),
       header,
       '<tr align=right><td title="Deposit">3000</td><td class=msdate nowrap>2024.02.05 09:00:00</td><td>balance</td><td colspan=10 align=left>Deposit</td><td class=mspt>100 000</td></tr>',
-      ...closed.slice(0, rows.lastClosed).map(row),
+      ...closed.slice(0, rows.lastClosed).map(createRow),
       '<tr align=right><td title="Deposit">3007</td><td class=msdate nowrap>2024.02.07 09:00:00</td><td>balance</td><td colspan=10 align=left>Deposit</td><td class=mspt>300 000</td></tr>',
       '<tr align=right><td colspan=10>&nbsp;</td><td class=mspt>-50</td><td class=mspt>-10</td><td class=mspt>0</td><td class=mspt>9 000</td></tr>',
       '<tr align=right><td colspan=12 align=right><b>Closed P/L:</b></td><td colspan=2 align=right class=mspt><b>8 940</b></td></tr>',
-      section('Open Trades:'),
+      createSection('Open Trades:'),
       header,
-      ...open.map(row),
+      ...open.map(createRow),
       '<tr align=right><td colspan=10>&nbsp;</td><td class=mspt>-50</td><td class=mspt>0</td><td class=mspt>-3</td><td class=mspt>-500</td></tr>',
-      section('Working Orders:'),
+      createSection('Working Orders:'),
       '<tr align=right><td colspan=13 align=center>No transactions</td></tr>',
-      section('Summary:'),
-      figures('Deposit/Withdrawal:', '400 000', 'Credit Facility:', '0'),
-      figures('Closed Trade P/L:', '8 940', 'Floating P/L:', '-553', 'Margin:', '1 490'),
-      figures('Balance:', '408 940', 'Equity:', '408 387', 'Free Margin:', '406 897'),
-      section('Details:'),
+      createSection('Summary:'),
+      createFigures('Deposit/Withdrawal:', '400 000', 'Credit Facility:', '0'),
+      createFigures('Closed Trade P/L:', '8 940', 'Floating P/L:', '-553', 'Margin:', '1 490'),
+      createFigures('Balance:', '408 940', 'Equity:', '408 387', 'Free Margin:', '406 897'),
+      createSection('Details:'),
       '<tr align=center><td colspan=14><img src="DetailedStatement.gif" width=820 height=200 border=0 alt="Graph"></td></tr>',
-      figures('Gross Profit:', '21 948', 'Gross Loss:', '13 008', 'Total Net Profit:', '8 940'),
-      figures('Profit Factor:', '1.69', 'Expected Payoff:', '2235.00'),
-      figures(
+      createFigures('Gross Profit:', '21 948', 'Gross Loss:', '13 008', 'Total Net Profit:', '8 940'),
+      createFigures('Profit Factor:', '1.69', 'Expected Payoff:', '2235.00'),
+      createFigures(
         'Absolute Drawdown:',
         '13 008',
         'Maximal Drawdown:',
@@ -88,7 +88,7 @@ export function statementHtm(rows: { readonly lastClosed?: number } = {}): Uint8
         'Relative Drawdown:',
         '13.01% (13 008)',
       ),
-      figures(
+      createFigures(
         'Total Trades:',
         '4',
         'Short Positions (won %):',
@@ -96,17 +96,17 @@ export function statementHtm(rows: { readonly lastClosed?: number } = {}): Uint8
         'Long Positions (won %):',
         '2 (50.00%)',
       ),
-      figures('Profit Trades (% of total):', '2 (50.00%)', 'Loss trades (% of total):', '2 (50.00%)'),
-      figures('Largest|profit trade:', '19 986', 'loss trade:', '-10 000'),
-      figures('Average|profit trade:', '10 974', 'loss trade:', '-6 504'),
-      figures('Maximum|consecutive wins ($):', '2 (21 948)', 'consecutive losses ($):', '2 (-13 008)'),
-      figures(
+      createFigures('Profit Trades (% of total):', '2 (50.00%)', 'Loss trades (% of total):', '2 (50.00%)'),
+      createFigures('Largest|profit trade:', '19 986', 'loss trade:', '-10 000'),
+      createFigures('Average|profit trade:', '10 974', 'loss trade:', '-6 504'),
+      createFigures('Maximum|consecutive wins ($):', '2 (21 948)', 'consecutive losses ($):', '2 (-13 008)'),
+      createFigures(
         'Maximal|consecutive profit (count):',
         '21 948 (2)',
         'consecutive loss (count):',
         '-13 008 (2)',
       ),
-      figures('Average|consecutive wins:', '2', 'consecutive losses:', '2'),
+      createFigures('Average|consecutive wins:', '2', 'consecutive losses:', '2'),
       '</table></div></body></html>',
     ].join('\r\n'),
   );

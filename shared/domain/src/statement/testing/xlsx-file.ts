@@ -7,12 +7,12 @@ const lastColumn = 14;
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const letter = (column: number): string => String.fromCharCode(65 + column);
-const escaped = (text: string): string =>
+const getColumnLetter = (column: number): string => String.fromCharCode(65 + column);
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Text in UTF-16, low byte first, after its mark: how the terminal writes every part. */
-export function utf16(text: string): Uint8Array {
+export function encodeUtf16(text: string): Uint8Array {
   const bytes = new Uint8Array(2 + text.length * 2);
   bytes.set([0xff, 0xfe]);
   const view = new DataView(bytes.buffer);
@@ -33,28 +33,28 @@ interface Writing {
   readonly targets: string;
 }
 
-function sheetXml(grid: readonly (readonly GridCell[])[], strings: string[], writing: Writing): string {
+function createSheetXml(grid: readonly (readonly GridCell[])[], strings: string[], writing: Writing): string {
   const p = writing.prefix;
   const known = new Map(strings.map((text, at) => [text, at]));
-  const pointer = (text: string): number => {
+  const getStringIndex = (text: string): number => {
     const at = known.get(text) ?? strings.push(text) - 1;
     known.set(text, at);
     return at;
   };
-  const written = ({ text, isNumber }: GridCell, reference: string): string => {
+  const writeCell = ({ text, isNumber }: GridCell, reference: string): string => {
     if (isNumber) return `<${p}c r="${reference}" s="4"><${p}v>${writing.number(text)}</${p}v></${p}c>`;
     if (writing.inline)
-      return `<${p}c r="${reference}" t="inlineStr"><${p}is><${p}t>${escaped(text)}</${p}t></${p}is></${p}c>`;
-    return `<${p}c r="${reference}" s="1" t="s"><${p}v>${pointer(text)}</${p}v></${p}c>`;
+      return `<${p}c r="${reference}" t="inlineStr"><${p}is><${p}t>${escapeXml(text)}</${p}t></${p}is></${p}c>`;
+    return `<${p}c r="${reference}" s="1" t="s"><${p}v>${getStringIndex(text)}</${p}v></${p}c>`;
   };
   const rows = grid.map((cells, index) => {
     const columns = writing.everyCell
       ? Array.from({ length: lastColumn + 1 }, (_, column) => column)
       : cells.map(({ column }) => column);
     const content = columns.map((column) => {
-      const reference = `${letter(column)}${index + 1}`;
+      const reference = `${getColumnLetter(column)}${index + 1}`;
       const cell = cells.find((one) => one.column === column);
-      return cell ? written(cell, reference) : `<${p}c r="${reference}" s="2"/>`;
+      return cell ? writeCell(cell, reference) : `<${p}c r="${reference}" s="2"/>`;
     });
     return `<${p}row r="${index + 1}" spans="1:15">\r\n${content.join('\r\n')}\r\n</${p}row>`;
   });
@@ -62,10 +62,10 @@ function sheetXml(grid: readonly (readonly GridCell[])[], strings: string[], wri
   return `<?xml version="1.0"?>\r\n<${p}worksheet xmlns${colon}="${namespace}"><${p}cols><${p}col min="1" max="15"/></${p}cols><${p}sheetData>\r\n${rows.join('\r\n')}\r\n</${p}sheetData></${p}worksheet>`;
 }
 
-const stringsXml = (strings: readonly string[]): string =>
-  `<?xml version="1.0"?>\r\n<sst xmlns="${namespace}">\r\n${strings.map((text) => ` <si><t>${escaped(text)}</t></si>`).join('\r\n')}\r\n</sst>`;
+const createStringsXml = (strings: readonly string[]): string =>
+  `<?xml version="1.0"?>\r\n<sst xmlns="${namespace}">\r\n${strings.map((text) => ` <si><t>${escapeXml(text)}</t></si>`).join('\r\n')}\r\n</sst>`;
 
-function workbook(sheets: readonly string[], strings: readonly string[], writing: Writing): Uint8Array {
+function createWorkbook(sheets: readonly string[], strings: readonly string[], writing: Writing): Uint8Array {
   const list = sheets.map(
     (_, at) => `<sheet name="Sheet${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   );
@@ -77,7 +77,7 @@ function workbook(sheets: readonly string[], strings: readonly string[], writing
     '[Content_Types].xml': '<?xml version="1.0"?>\r\n<Types/>',
     'xl/workbook.xml': `<?xml version="1.0"?>\r\n<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?>\r\n<Relationships>${links.join('')}</Relationships>`,
-    ...(!writing.inline && { 'xl/sharedStrings.xml': stringsXml(strings) }),
+    ...(!writing.inline && { 'xl/sharedStrings.xml': createStringsXml(strings) }),
     ...Object.fromEntries(sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, xml])),
   };
   const files: Zippable = { 'xl/': new Uint8Array(), 'xl/worksheets/': new Uint8Array() };
@@ -86,9 +86,9 @@ function workbook(sheets: readonly string[], strings: readonly string[], writing
 }
 
 /** The file as the terminal writes it: parts in UTF-16, money with its decimals, every cell of a row. */
-export function terminalXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+export function createTerminalXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
   const writing: Writing = {
-    encode: utf16,
+    encode: encodeUtf16,
     prefix: '',
     number: (text) => text,
     inline: false,
@@ -96,11 +96,11 @@ export function terminalXlsx(report: MadeUpReport, language: Language = 'en'): U
     targets: '',
   };
   const strings: string[] = [];
-  return workbook([sheetXml(reportGrid(report, language), strings, writing)], strings, writing);
+  return createWorkbook([createSheetXml(reportGrid(report, language), strings, writing)], strings, writing);
 }
 
 /** A number as spreadsheets store it: with all that its double holds, `-6.0583999999999999E-2`. */
-function stored(text: string): string {
+function toStoredText(text: string): string {
   const value = Number(text);
   if (Number.isInteger(value)) return String(value);
   const exact = value.toPrecision(17);
@@ -114,27 +114,27 @@ const notes: GridCell[][] = [
 ];
 
 /** The file opened in a spreadsheet and saved again, behind a sheet of notes. */
-export const savedXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
-  joinedXlsx([report], language);
+export const createSavedXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
+  createJoinedXlsx([report], language);
 
 /** Several files joined in a spreadsheet: a sheet of notes, and a sheet for each report. */
-export function joinedXlsx(reports: readonly MadeUpReport[], language: Language = 'en'): Uint8Array {
+export function createJoinedXlsx(reports: readonly MadeUpReport[], language: Language = 'en'): Uint8Array {
   const writing: Writing = {
     encode: strToU8,
     prefix: '',
-    number: stored,
+    number: toStoredText,
     inline: false,
     everyCell: false,
     targets: '/xl/',
   };
   const strings: string[] = [];
   const grids = [notes, ...reports.map((report) => reportGrid(report, language))];
-  const sheets = grids.map((grid) => sheetXml(grid, strings, writing));
-  return workbook(sheets, strings, writing);
+  const sheets = grids.map((grid) => createSheetXml(grid, strings, writing));
+  return createWorkbook(sheets, strings, writing);
 }
 
 /** The file as written by a library that keeps texts in their cells and gives elements a prefix. */
-export function inlineXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
+export function createInlineXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
   const writing: Writing = {
     encode: strToU8,
     prefix: 'x:',
@@ -143,5 +143,5 @@ export function inlineXlsx(report: MadeUpReport, language: Language = 'en'): Uin
     everyCell: false,
     targets: '',
   };
-  return workbook([sheetXml(reportGrid(report, language), [], writing)], [], writing);
+  return createWorkbook([createSheetXml(reportGrid(report, language), [], writing)], [], writing);
 }

@@ -21,22 +21,22 @@ test.each(['', 'USD', '2024.01.02 10:00:00', '1:100', 'Long Trades (won %):', '7
   },
 );
 
-const texts = (cells: readonly string[]): (string | undefined)[] =>
+const listTexts = (cells: readonly string[]): (string | undefined)[] =>
   readFigureValues(cells).map((figure) => figure?.text);
 
 test('the figures of a row are those after labels, with undefined for each empty one', () => {
-  expect(texts(['Balance:', '', '10.00', 'Margen:', '2.00'])).toEqual(['10.00', '2.00']);
-  expect(texts(['Factor de Beneficio:', '', 'Beneficio Esperado:', '2.00'])).toEqual([undefined, '2.00']);
-  expect(texts(['Beneficio:', '1.00', 'Factor:', ''])).toEqual(['1.00', undefined]);
-  expect(texts(['Largest', 'profit trade:', '5', 'loss trade:', '-5'])).toEqual(['5', '-5']);
+  expect(listTexts(['Balance:', '', '10.00', 'Margen:', '2.00'])).toEqual(['10.00', '2.00']);
+  expect(listTexts(['Factor de Beneficio:', '', 'Beneficio Esperado:', '2.00'])).toEqual([undefined, '2.00']);
+  expect(listTexts(['Beneficio:', '1.00', 'Factor:', ''])).toEqual(['1.00', undefined]);
+  expect(listTexts(['Largest', 'profit trade:', '5', 'loss trade:', '-5'])).toEqual(['5', '-5']);
 });
 
 test('rows of figures alone, or of labels alone, have none', () => {
-  expect(texts(['0.00', '-35.00'])).toEqual([]);
-  expect(texts(['Reducción del balance:'])).toEqual([]);
+  expect(listTexts(['0.00', '-35.00'])).toEqual([]);
+  expect(listTexts(['Reducción del balance:'])).toEqual([]);
 });
 
-const rowsOf = (layout: readonly (readonly string[])[]) =>
+const listRows = (layout: readonly (readonly string[])[]) =>
   layout.map((names, row) => names.map((_, column) => readFigure(`${row}.${column}`)!));
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   'the results of %s are found after the state of the account, with any titles between them',
   (_, layout, before) => {
     const state = before.map((width) => Array.from({ length: width }, () => readFigure('1')));
-    const found = findFigures([...state, ...rowsOf(layout)], layout);
+    const found = findFigures([...state, ...listRows(layout)], layout);
     expect(found?.start).toBe(before.length);
     expect(found?.figures.netProfit?.text).toBe(layout === mt5Results ? '0.0' : '0.2');
     expect(Object.keys(found?.figures ?? {})).toHaveLength(layout.flat().length);
@@ -56,7 +56,7 @@ test.each([
 test('rows that happen to have the same width are not results', () => {
   expect(
     findFigures(
-      rowsOf([
+      listRows([
         ['a', 'b', 'c'],
         ['a', 'b'],
         ['a', 'b'],

@@ -3,7 +3,7 @@ import { statementLimits } from '../limits';
 import { createElementFinder, readPartElements } from './xml';
 import { zipEntries } from './zip';
 
-const elementsOf = (xml: string, name: string): string[] => {
+const listElements = (xml: string, name: string): string[] => {
   const bytes = zipSync({ part: strToU8(xml) }, { level: 0 });
   const entry = zipEntries(bytes, statementLimits).get('part')!;
   return [...readPartElements(bytes, entry, name, statementLimits)].flatMap(({ elements }) =>
@@ -17,17 +17,17 @@ test.each([
   ['row', '<x:row r="1">', '</x:row>'],
 ])('no <%s> is lost, at any position of the limits between pieces', (name, open, close) => {
   const count = 6000;
-  const body = Array.from({ length: count }, (_, at) => `${open}${at}${close}`).join('');
+  const body = Array.from({ length: count }, (_, index) => `${open}${index}${close}`).join('');
   for (let padding = 0; padding < 24; padding += 1) {
-    const elements = elementsOf(`<list ${' '.repeat(padding)}>${body}</list>`, name);
+    const elements = listElements(`<list ${' '.repeat(padding)}>${body}</list>`, name);
     expect(elements).toHaveLength(count);
-    expect(elements.every((text, at) => text === String(at))).toBe(true);
+    expect(elements.every((text, index) => text === String(index))).toBe(true);
   }
 });
 
 test('elements with longer names and empty elements are distinguished', () => {
   const xml = '<rows><row r="1"/><rowBreaks>no</rowBreaks><row r="2"><c/></row><row>x</row></rows>';
-  expect(elementsOf(xml, 'row')).toEqual(['', '<c/>', 'x']);
+  expect(listElements(xml, 'row')).toEqual(['', '<c/>', 'x']);
 });
 
 test('an end tag is searched once for any number of start tags that have none', () => {

@@ -20,14 +20,14 @@ async function account() {
   login += 1;
   const simulator = createSimulator({ db: database.db, now: () => wednesday });
   const reference = `Parque-Demo/${login}`;
-  await simulator.desk.prepare([reference]);
+  await simulator.control.prepare([reference]);
   const order = (clientId: string, own: Partial<TradeRequest> = {}): TradeRequest => {
     const notAfter = wednesday + 60_000;
     return { clientId, action: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, notAfter, ...own };
   };
   return {
     simulator,
-    desk: simulator.desk,
+    control: simulator.control,
     reference,
     order,
     send: (clientId: string, own?: Partial<TradeRequest>) =>
@@ -45,8 +45,8 @@ test.each([
 ] as const)(
   'fault %s: the order is rejected with %i, and the next order is executed',
   async (kind, retcode) => {
-    const { desk, reference, send, held } = await account();
-    await desk.script(reference, [{ kind }]);
+    const { control, reference, send, held } = await account();
+    await control.script(reference, [{ kind }]);
     expect(await send('a')).toMatchObject({ outcome: 'rejected', retcode });
     expect(await held()).toEqual([]);
     expect(await send('b')).toMatchObject({ outcome: 'done' });
@@ -54,15 +54,15 @@ test.each([
 );
 
 test('fault timeout_before: the order is not executed, and the lookup finds nothing', async () => {
-  const { desk, reference, send, simulator } = await account();
-  await desk.script(reference, [{ kind: 'timeout_before' }]);
+  const { control, reference, send, simulator } = await account();
+  await control.script(reference, [{ kind: 'timeout_before' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
   expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
 });
 
 test('fault timeout_after: the lookup finds the executed order', async () => {
-  const { desk, reference, send, simulator } = await account();
-  await desk.script(reference, [{ kind: 'timeout_after' }]);
+  const { control, reference, send, simulator } = await account();
+  await control.script(reference, [{ kind: 'timeout_after' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
   const traces = await simulator.lookup(reference, 'a', 0, signal);
   expect(traces).toMatchObject({ positions: [{ clientId: 'a' }], deals: [{ clientId: 'a' }] });
@@ -91,7 +91,7 @@ test('random faults are the same for the same seed, have the given probability, 
 });
 
 test('an order through the guarded gateway is not sent again after a time-out, and is not reported as unsent', async () => {
-  const { desk, reference, order, simulator, held } = await account();
+  const { control, reference, order, simulator, held } = await account();
   let sent = 0;
   const counting = {
     ...simulator,
@@ -100,7 +100,7 @@ test('an order through the guarded gateway is not sent again after a time-out, a
       return simulator.trade(...call);
     },
   };
-  await desk.script(reference, [{ kind: 'timeout_after' }]);
+  await control.script(reference, [{ kind: 'timeout_after' }]);
   const fault = { kind: 'timeout', details: { isUnsent: false } };
   await expect(guardGateway(counting, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
   expect(sent).toBe(1);

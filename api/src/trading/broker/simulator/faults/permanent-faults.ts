@@ -27,7 +27,7 @@ export function createPermanentFaults(slowMs: number) {
         case 'disabled':
           throw new BrokerError('refused', 'the simulated account is closed');
         case 'hanging':
-        case 'hanging_at_the_door':
+        case 'hanging_at_sign_in':
           return waitForAbort(signal);
         case 'hanging_once':
           if (hungOnce.has(login)) return undefined;

@@ -52,8 +52,8 @@ test('with random orders and faults, positions and balance always equal the sums
     const processes = [0, 1].map(() => createSimulator({ db: database.db, now: () => at }));
     const [first] = processes;
     if (!first) throw new Error('no process');
-    await first.desk.prepare([reference]);
-    await first.desk.setTraits(reference, { faultSeed: seed, faultShare: 0.3 });
+    await first.control.prepare([reference]);
+    await first.control.setTraits(reference, { faultSeed: seed, faultShare: 0.3 });
     const executed = new Map<string, number>();
     for (const [number, { action, side, symbol, steps, pick, minutes, process }] of wishes.entries()) {
       at += minutes * 60_000;
@@ -76,7 +76,7 @@ test('with random orders and faults, positions and balance always equal the sums
       }
       executed.set(request.clientId, 0);
     }
-    await first.desk.calm([reference]);
+    await first.control.calm([reference]);
     const deals = await everyDeal(first, reference, '0');
     const sums = new Map<string, number>();
     for (const { positionId, type, volumeLots, clientId = '' } of deals) {

@@ -18,7 +18,7 @@ describe('the simulator as a broker', () => {
   tradesLikeAGateway(async () => {
     login += 1;
     const gateway = createSimulator({ db: database.db, now: () => wednesday });
-    await gateway.desk.prepare([`Parque-Sinteticos/${login}`]);
+    await gateway.control.prepare([`Parque-Sinteticos/${login}`]);
     const credentials = { server: 'Parque-Sinteticos', login, password: `demo-${login}` };
     return { gateway, credentials, symbol: 'Step Index', now: () => wednesday };
   });
@@ -30,7 +30,7 @@ async function fresh(server = 'Parque-Demo', at = wednesday) {
   const now = () => time;
   const simulator = createSimulator({ db: database.db, now });
   const reference = `${server}/${login}`;
-  await simulator.desk.prepare([reference]);
+  await simulator.control.prepare([reference]);
   const order = (own: Partial<TradeRequest> = {}): TradeRequest => {
     orders += 1;
     const request = { clientId: `c${orders}`, action: 'open', symbol: 'EURUSD', side: 'buy' } as const;
@@ -38,7 +38,7 @@ async function fresh(server = 'Parque-Demo', at = wednesday) {
   };
   return {
     simulator,
-    desk: simulator.desk,
+    control: simulator.control,
     reference,
     order,
     pass: (ms: number) => (time += ms),
@@ -71,8 +71,8 @@ test('an executed request is answered with its first result, also by another pro
 });
 
 test('a rejected request may be sent again with the same id', async () => {
-  const { simulator, desk, reference, order } = await fresh();
-  await desk.script(reference, [{ kind: 'reject' }, { kind: 'requote' }]);
+  const { simulator, control, reference, order } = await fresh();
+  await control.script(reference, [{ kind: 'reject' }, { kind: 'requote' }]);
   const request = order();
   const codes = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -112,9 +112,9 @@ test('a position that reaches its stop is closed at its level, with that comment
 });
 
 test('a changed volume step applies to new orders, and the whole remaining volume can still be closed', async () => {
-  const { send, held, desk, reference, simulator } = await fresh();
+  const { send, held, control, reference, simulator } = await fresh();
   const { position = '' } = await send({ volumeLots: 0.07 });
-  await desk.setSymbol(reference, 'EURUSD', { volumeStep: 0.1, volumeMin: 0.1 });
+  await control.setSymbol(reference, 'EURUSD', { volumeStep: 0.1, volumeMin: 0.1 });
   expect(await simulator.symbol(reference, 'EURUSD', signal)).toMatchObject({ volumeStep: 0.1 });
   expect(await send({ volumeLots: 0.25 })).toMatchObject({ retcode: 10014 });
   await send({ action: 'close', position });
@@ -156,25 +156,25 @@ test('a watcher is notified of changes by another process', async () => {
   const watching = new AbortController();
   const changes = simulator.watch(reference, watching.signal)[Symbol.asyncIterator]();
   await changes.next();
-  await another().desk.openByHand(reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 });
+  await another().control.openByHand(reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 });
   expect(await changes.next()).toEqual({ done: false, value: 'changed' });
   watching.abort();
   await changes.return?.();
 });
 
 test('manual trades have no client id', async () => {
-  const { desk, reference, held, deals } = await fresh();
-  const { position = '' } = await desk.openByHand(reference, {
+  const { control, reference, held, deals } = await fresh();
+  const { position = '' } = await control.openByHand(reference, {
     symbol: 'EURUSD',
     side: 'sell',
     volumeLots: 0.3,
     stopLoss: 2,
   });
-  await desk.modifyByHand(reference, position, { stopLoss: 1.9 });
-  await desk.closeByHand(reference, position, 0.1);
+  await control.modifyByHand(reference, position, { stopLoss: 1.9 });
+  await control.closeByHand(reference, position, 0.1);
   const [left] = await held();
   expect(left).toMatchObject({ ticket: position, volumeLots: 0.2, stopLoss: 1.9, comment: '' });
-  await desk.closeByHand(reference, position);
-  expect(await desk.closeByHand(reference, position)).toMatchObject({ retcode: 10036 });
+  await control.closeByHand(reference, position);
+  expect(await control.closeByHand(reference, position)).toMatchObject({ retcode: 10036 });
   expect((await deals()).map(({ clientId }) => clientId)).toEqual([undefined, undefined, undefined]);
 });

@@ -9,7 +9,7 @@ async function ruled(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
   const toRow = (own: Partial<CopyRules>) => ({ rules: { ...plainRules, ...own } });
   const world = await followed({ childServers: [childServer] }, ({ set }) => set(toRow(rules)));
   const rule = (own: Partial<CopyRules>) => world.set(toRow(own));
-  return { ...world, copier: world.uno, rule, settle: world.run };
+  return { ...world, copier: world.firstCopier, rule, settle: world.run };
 }
 
 test('a fixed lot is opened for each opening and each addition, and partial closes keep the fraction', async () => {
@@ -95,10 +95,10 @@ test.each([
   async (_of, symbol, price) => {
     const rules = { ...plainRules, sizing: 'cash', riskMoney: 100 } as const;
     const world = await followed({}, ({ set }) => set({ rules }));
-    const { master, desk, holds, simulator, broker } = world;
+    const { master, control, holds, simulator, broker } = world;
     const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
     const stopLoss = Number((ask - 0.005).toFixed(5));
-    await desk.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
+    await control.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
     await settleAt(world, {
       symbol: async (...call) => ({ ...(await broker.symbol(...call)), ...symbol }) as SymbolSpec,
       quote: async (...call) => ({ ...(await broker.quote(...call)), ...price }),
@@ -166,8 +166,8 @@ test('a ratio of accounts in different currencies is left out', async () => {
 });
 
 test('the smallest order is opened when the owner chose so', async () => {
-  const { open, settle, holds, commands, desk, child } = await ruled({ isMinimumForced: true });
-  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
+  const { open, settle, holds, commands, control, child } = await ruled({ isMinimumForced: true });
+  await control.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
   await open('EURUSD', 'buy', 0.02);
   await settle();
   expect(await holds()).toEqual(['EURUSD buy 0.1']);
@@ -176,7 +176,7 @@ test('the smallest order is opened when the owner chose so', async () => {
 
 test('with a limit of one position, one opening in several orders is copied whole', async () => {
   const world = await followed();
-  await world.desk.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
+  await world.control.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
   await world.set({ maxPositions: 1 });
   await world.open('EURUSD', 'buy', 0.25);
   await world.open('GBPUSD', 'buy', 0.1);
@@ -209,7 +209,7 @@ test.each([
   for (const symbol of ['EURUSD', 'EURUSD', 'GBPUSD']) await world.open(symbol, 'buy', 0.1);
   await world.run();
   await world.set({ mode: 'activo' });
-  const { orders, leftOut } = await planSync(world.uno.engine, world.child.id);
+  const { orders, leftOut } = await planSync(world.firstCopier.engine, world.child.id);
   expect(orders.map(({ symbol }) => symbol)).toEqual(symbols);
   expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['max_positions']));
 });
@@ -228,7 +228,7 @@ test.each([
   'an own stop is set from the fill %s, follows the master by the rule, and is no difference',
   async (_when, isAlways, points) => {
     const world = await ruled({ ownStop: { points, isAlways } });
-    const { open, stops, settle, held, commands, db, time, uno, child, copier } = world;
+    const { open, stops, settle, held, commands, db, time, firstCopier, child, copier } = world;
     const position = await open('EURUSD', 'buy', 0.1);
     await settle();
     expect(await readStopPoints(world)).toBe(points);
@@ -244,7 +244,7 @@ test.each([
     expect(await readStopPoints(world)).toBe(points);
     for (const _turn of [1, 2, 3]) {
       time.ms += 16_000;
-      await uno.turn();
+      await firstCopier.turn();
     }
     expect(await db.$count(copierFindings)).toBe(0);
     expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
@@ -266,15 +266,15 @@ test('an own stop is moved to the price of the fill, and to the average after an
 
 test('after a split, an own stop risks the same money, also after a change of the master, and is no difference', async () => {
   const world = await ruled({ ownStop: { points: 200, isAlways: true } });
-  const { open, stops, settle, held, db, time, uno, child, master, desk } = world;
+  const { open, stops, settle, held, db, time, firstCopier, child, master, control } = world;
   const position = await open('EURUSD', 'buy', 0.1);
   await settle();
   const [copy] = await held();
-  await desk.split(master.reference, position, 2);
-  await desk.split(child.reference, copy?.ticket ?? '', 2);
+  await control.split(master.reference, position, 2);
+  await control.split(child.reference, copy?.ticket ?? '', 2);
   for (const _turn of [1, 2, 3]) {
     time.ms += 16_000;
-    await uno.turn();
+    await firstCopier.turn();
   }
   expect(await db.$count(copierFindings)).toBe(0);
   await stops(position, null, 2.5);

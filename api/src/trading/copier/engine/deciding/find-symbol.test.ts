@@ -5,16 +5,16 @@ test.each([
   ['another profit currency', { profitCurrency: 'JPY' }, 'open skipped symbol_differs'],
   ['a price that differs by less', { level: 1.1 }, 'open done'],
 ])('the same name with %s: %j', async (_, change, entry) => {
-  const { desk, child, open, run, log } = await followed();
-  await desk.setSymbol(child.reference, 'EURUSD', change);
+  const { control, child, open, run, log } = await followed();
+  await control.setSymbol(child.reference, 'EURUSD', change);
   await open('EURUSD', 'buy', 0.1);
   await run();
   expect(await log()).toEqual([entry]);
 });
 
 test('a symbol of the table is taken, whatever its price and currency', async () => {
-  const { desk, child, open, run, log, set } = await followed();
-  await desk.setSymbol(child.reference, 'EURUSD', { level: 1.2, profitCurrency: 'JPY' });
+  const { control, child, open, run, log, set } = await followed();
+  await control.setSymbol(child.reference, 'EURUSD', { level: 1.2, profitCurrency: 'JPY' });
   await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
   await open('EURUSD', 'buy', 0.1);
   await run();
@@ -25,8 +25,8 @@ test.each([
   ['.raw', ['EURUSD.raw buy 0.1'], 'open done'],
   ['.FR', [], 'open skipped symbol_unknown'],
 ])('of a child whose symbols end with "%s", the account holds %j', async (symbolSuffix, held, entry) => {
-  const { desk, child, open, run, broker, log } = await followed();
-  await desk.setTraits(child.reference, { symbolSuffix });
+  const { control, child, open, run, broker, log } = await followed();
+  await control.setTraits(child.reference, { symbolSuffix });
   await open('EURUSD', 'buy', 0.1);
   await run();
   expect(await log()).toEqual([entry]);

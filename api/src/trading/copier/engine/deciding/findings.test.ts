@@ -12,7 +12,7 @@ async function copied() {
   const findings = async () => {
     for (let round = 0; round < 3; round += 1) {
       world.time.ms += 16_000;
-      await world.uno.turn();
+      await world.firstCopier.turn();
     }
     return world.db
       .select()
@@ -29,7 +29,7 @@ async function copied() {
   const childStops = async (stopLoss: number) => {
     const [held] = await world.held();
     const change = { stopLoss, takeProfit: null };
-    await world.desk.modifyByHand(world.child.reference, held?.ticket ?? '', change);
+    await world.control.modifyByHand(world.child.reference, held?.ticket ?? '', change);
   };
   return { ...world, position, findings, childStops };
 }

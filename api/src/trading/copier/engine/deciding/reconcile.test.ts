@@ -15,10 +15,10 @@ import { reconcileChild, recordComparison } from './reconcile';
 /** A child with a copy of 0.5 lots, and its comparison at a broker that answers with these positions, one after the other. */
 async function copied() {
   const world = await followed();
-  const { db, child, uno, now, run, open, broker } = world;
+  const { db, child, firstCopier, now, run, open, broker } = world;
   await open('EURUSD', 'buy', 0.5);
   await run();
-  const [lease] = (await acquireLeases(uno.engine)).leases;
+  const [lease] = (await acquireLeases(firstCopier.engine)).leases;
   if (!lease) throw new Error('no lease');
   const before = await broker.positions(child.reference);
   let readings = 0;
@@ -31,12 +31,12 @@ async function copied() {
       positions: () => Promise.resolve(answers[readings++] ?? answers.at(-1) ?? []),
       account: async (account) => ({ ...(await broker.account(account)), isTradingAllowed }),
     };
-    uno.engine.symbols.clear({ gateway: 'simulator', reference: child.reference });
+    firstCopier.engine.symbols.clear({ gateway: 'simulator', reference: child.reference });
     const found = await findChildById(db, child.id);
     if (!found) throw new Error('no child');
     readings = 0;
     const known = isKnown ? await listChildCopies(db, child.id, now()) : undefined;
-    const engine = { ...uno.engine, findBroker: () => answering };
+    const engine = { ...firstCopier.engine, findBroker: () => answering };
     const comparison = await reconcileChild(engine, lease, found, known);
     if (!known) await recordComparison(engine, lease, found, comparison);
     return comparison;
@@ -157,11 +157,11 @@ async function hidden(options: Parameters<typeof followed>[0] = {}) {
   const position = await world.open('EURUSD', 'buy', 0.2);
   await world.run();
   time.ms += 20_000;
-  const dos = world.copier('dos', { broker: gappy });
-  await world.settle(dos);
+  const secondCopier = world.copier('dos', { broker: gappy });
+  await world.settle(secondCopier);
   const next = async () => {
     time.ms += 16_000;
-    await world.settle(dos);
+    await world.settle(secondCopier);
   };
   const show = async () => {
     isHidden = false;

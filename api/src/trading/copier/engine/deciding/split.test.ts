@@ -8,7 +8,7 @@ import { followed, killedAtOrder, rejectStops, settleAt } from '../../testing/fo
 /** A child whose broker accepts orders of up to 0.1 lots of EURUSD. */
 async function limited(options: Parameters<typeof followed>[0] = {}) {
   const world = await followed(options);
-  await world.desk.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
+  await world.control.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
   return world;
 }
 
@@ -87,7 +87,7 @@ async function large(options: Parameters<typeof followed>[0] = {}) {
   const world = await followed(options);
   const position = await world.open('EURUSD', 'buy', 0.5);
   await world.run();
-  await world.desk.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.2 });
+  await world.control.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.2 });
   const orders = async () =>
     (await world.commands())
       .slice(1)
@@ -113,8 +113,8 @@ test.each(['Parque-Demo', 'Parque-Netting'])(
 );
 
 test('a partial close above the largest order is sent in parts, and its last part can be closed', async () => {
-  const { close, run, position, holds, orders, desk, child } = await large();
-  await desk.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeMax: 0.2 });
+  const { close, run, position, holds, orders, control, child } = await large();
+  await control.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeMax: 0.2 });
   await close(position, 0.25);
   await run();
   expect(await holds()).toEqual(['EURUSD buy 0.25']);
@@ -127,8 +127,8 @@ test.each([
   ['was executed without an answer', { kind: 'timeout_after' }],
   ['was lost', { kind: 'timeout_before' }],
 ] as const)('a close in parts of which one %s closes the position once', async (_what, fault) => {
-  const { close, run, position, holds, db, desk, child } = await large();
-  await desk.script(child.reference, [{ ...fault, after: 1 }]);
+  const { close, run, position, holds, db, control, child } = await large();
+  await control.script(child.reference, [{ ...fault, after: 1 }]);
   await close(position);
   await run();
   expect(await holds()).toEqual([]);

@@ -6,8 +6,9 @@ import { followed } from '../../testing/followed';
 
 type World = Awaited<ReturnType<typeof followed>>;
 
-const plan = ({ uno, child }: World) => planSync(uno.engine, child.id);
-const queue = ({ uno, child }: World, fingerprint: string) => queueSync(uno.engine, child.id, fingerprint);
+const plan = ({ firstCopier, child }: World) => planSync(firstCopier.engine, child.id);
+const queue = ({ firstCopier, child }: World, fingerprint: string) =>
+  queueSync(firstCopier.engine, child.id, fingerprint);
 const summary = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
   orders.map(({ action, symbol, units, reason }) => [action, symbol, units / 1e8, reason]);
 
@@ -47,7 +48,7 @@ test('two simultaneous confirmations send the orders once', async () => {
 
 /** A confirmation whose plan is made, and that goes on once `reads` is open. */
 function slowly(world: World, fingerprint: string, reads: ReturnType<typeof gate>) {
-  const { engine } = world.uno;
+  const { engine } = world.firstCopier;
   const slow = {
     ...engine,
     symbols: {
@@ -99,7 +100,7 @@ test('a preview leaves out what the owner closed by hand, with the reason', asyn
   await world.run();
   await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
   world.time.ms += 20_000;
-  await world.uno.turn();
+  await world.firstCopier.turn();
   const { orders, leftOut } = await plan(world);
   expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
 });
@@ -137,7 +138,7 @@ test.each(['open', 'ignored'] as const)(
     const world = await orphaned();
     for (let round = 0; round < 3; round += 1) {
       world.time.ms += 16_000;
-      await world.uno.turn();
+      await world.firstCopier.turn();
     }
     const resolution = state === 'ignored' ? { resolvedAt: new Date(world.time.ms), resolution: state } : {};
     const found = await world.db
@@ -198,7 +199,7 @@ test('a shared netting position with the stops of one of its master positions is
   expect((await world.held()).map(({ stopLoss }) => stopLoss)).toEqual([0.8]);
   expect(summary((await plan(world)).orders)).toEqual([]);
   const [shared] = await world.held();
-  await world.desk.modifyByHand(world.child.reference, shared?.ticket ?? '', {
+  await world.control.modifyByHand(world.child.reference, shared?.ticket ?? '', {
     stopLoss: 0.7,
     takeProfit: null,
   });

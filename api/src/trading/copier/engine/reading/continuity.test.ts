@@ -35,7 +35,7 @@ test('another account in the row of a master is a new baseline, of which the eng
   await open('EURUSD', 'buy', 0.2);
   await run();
   const other = 'Parque-Demo/10009999';
-  await world.desk.prepare([other]);
+  await world.control.prepare([other]);
   await open('GBPUSD', 'buy', 0.1, other);
   await changeAccount(db, master, { reference: other, number: 10_009_999 });
   await run();
@@ -50,9 +50,9 @@ describe('another account whose broker uses the same tickets', () => {
   /** A master with a position, and another account whose only position has the same ticket. */
   async function replaceable() {
     const world = await followed();
-    const { db, desk, master, open, broker, settle } = world;
+    const { db, control, master, open, broker, settle } = world;
     const position = await open('EURUSD', 'buy', 0.2);
-    await desk.prepare([other]);
+    await control.prepare([other]);
     let duringOrder = async () => {};
     const copier = world.copier('dos', {
       broker: {

@@ -26,6 +26,7 @@ export const toExecuted = (units: number, position: string, price: number | null
   message: null,
 });
 
+/** Finds the execution of an order in the deals and positions that carry its client id. */
 export function findByClientId({ positions, deals }: Traces, request: SentRequest): Executed | undefined {
   const actionDeals = deals.filter((deal) => isOpening(deal) === (request.action === 'open'));
   const [deal] = actionDeals;
@@ -37,6 +38,10 @@ export function findByClientId({ positions, deals }: Traces, request: SentReques
   return position && toExecuted(toUnits(position.volumeLots), position.ticket, position.priceOpen);
 }
 
+/**
+ * Finds out from the positions of an account whether an order was executed: a modified position has the requested stops,
+ * a closed one has less volume than before.
+ */
 export function findByEffect(held: readonly BrokerPosition[], request: SentRequest): Executed | undefined {
   const heldPosition = held.find(({ ticket }) => ticket === request.position);
   if (request.action === 'modify') {

@@ -45,7 +45,7 @@ async function begin(server: string) {
     childServers: [server],
     atMetaApi: ['child'],
   });
-  await world.desk.setTraits(world.child.reference, { forgetsRequests: true });
+  await world.control.setTraits(world.child.reference, { forgetsRequests: true });
   drop = async () => {
     await world.service?.stop();
     await database.drop();
@@ -98,7 +98,7 @@ const actions: readonly Action[] = [
     name: 'add',
     server: 'Parque-Netting',
     act: () =>
-      world.desk.openByHand(world.master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.5 }),
+      world.control.openByHand(world.master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.5 }),
     mayHold: [1, 0.75, 0.5],
   },
   {

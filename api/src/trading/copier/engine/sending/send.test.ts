@@ -57,7 +57,7 @@ const { clientId: _, ...opening } = sentOpening;
 /** A pending command, and its order sent by a process with another broker or clock. */
 async function pending(answer?: (request: TradeRequest) => Promise<never>) {
   const world = await followed();
-  const { engine } = world.uno;
+  const { engine } = world.firstCopier;
   const [lease] = (await acquireLeases(engine)).leases;
   if (!lease) throw new Error('no lease');
   await world.open('EURUSD', 'buy', 0.1);

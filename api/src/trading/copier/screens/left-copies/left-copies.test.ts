@@ -7,7 +7,7 @@ const path = '/mt5/account/conector';
 /** Ana's copy of 0.5 lots of a deleted master, which she adds again. */
 async function orphan() {
   const world = await orphanedPosition({ isClockStopped: true });
-  const { ana, child, childPath, close, ticket, masterAccount, db, desk } = world;
+  const { ana, child, childPath, close, ticket, masterAccount, db, control } = world;
   const readd = async () => {
     const { server_id, number } = masterAccount;
     const added = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
@@ -22,7 +22,7 @@ async function orphan() {
     closeByHand: (lots?: number) => close(ticket, lots, child.reference),
     entries: async () => (await ana.get(`${childPath}/log`)).body.rows,
     openCopies: () => db.select().from(copierPositions).where(eq(copierPositions.state, 'open')),
-    fail: () => desk.script(child.reference, [{ kind: 'disconnect' }]),
+    fail: () => control.script(child.reference, [{ kind: 'disconnect' }]),
   };
 }
 

@@ -42,10 +42,10 @@ test('what the copier closed with the master does not count as closed by hand', 
 });
 
 test('what the copier closed before a split does not count as closed by hand', async () => {
-  const { closeByMaster, compared, desk, master, child, position, held } = await copied();
+  const { closeByMaster, compared, control, master, child, position, held } = await copied();
   await closeByMaster(0.2);
-  await desk.split(master.reference, position, 2);
-  await desk.split(child.reference, (await held())[0]?.ticket ?? '', 2);
+  await control.split(master.reference, position, 2);
+  await control.split(child.reference, (await held())[0]?.ticket ?? '', 2);
   await compared();
   const [row] = await compared();
   expect(row).toMatchObject({ kind: 'igual', lots: 0.6 });

@@ -62,13 +62,13 @@ test('a difference that was left as it is becomes one to decide about again', as
 });
 
 test('stops that were left as they are stay listed while the position has them', async () => {
-  const { stops, position, settle, copier, held, desk, child, compare, read, ana, path } =
+  const { stops, position, settle, copier, held, control, child, compare, read, ana, path } =
     await copiedPosition();
   await stops(position, 7000, null);
   await settle(copier);
   const [copy] = await held();
   const setByHand = (stopLoss: number) =>
-    desk.modifyByHand(child.reference, copy?.ticket ?? '', { stopLoss, takeProfit: null });
+    control.modifyByHand(child.reference, copy?.ticket ?? '', { stopLoss, takeProfit: null });
   await setByHand(7100);
   await compare();
   const [row] = (await read()).rows;

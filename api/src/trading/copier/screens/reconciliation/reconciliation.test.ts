@@ -23,7 +23,7 @@ async function copied() {
   /** Changes the stops of the child's only position by hand. */
   const childStops = async (stopLoss: number | null, takeProfit: number | null) => {
     const [held] = await world.held();
-    await world.desk.modifyByHand(world.child.reference, held?.ticket ?? '', { stopLoss, takeProfit });
+    await world.control.modifyByHand(world.child.reference, held?.ticket ?? '', { stopLoss, takeProfit });
   };
   return { ...world, rows, resolve, childStops };
 }

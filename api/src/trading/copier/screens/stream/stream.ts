@@ -7,4 +7,4 @@ const maxStreams = 5;
 
 /** All streams of copies of this process. */
 export const createCopyStreams = (services: Services): OpenStreams =>
-  createOpenStreams(services, { channel: logChannel, most: maxStreams, retryAfterSeconds: 15 });
+  createOpenStreams(services, { channel: logChannel, max: maxStreams, retryAfterSeconds: 15 });

@@ -9,7 +9,7 @@ import { createCopierBroker } from './simulated-broker';
 import { createSteppedCopier } from './stepped-copier';
 
 /** Arguments of a process that copies one turn and may be killed during it. */
-export interface Mortal {
+export interface Killable {
   readonly connection: Connection;
   readonly owner: string;
   readonly masters: readonly number[];
@@ -26,7 +26,9 @@ export interface Mortal {
 
 /* A process that copies for one story and is killed with SIGKILL during a query, a transaction or an order. */
 const [settings = '{}', migrations = ''] = process.argv.slice(2);
-const { connection, owner, masters, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(settings) as Mortal;
+const { connection, owner, masters, ms, at, isHeard, metaApi, hasTerminals } = JSON.parse(
+  settings,
+) as Killable;
 const { db, pool, close } = await openDatabase(connection, migrations);
 const life = createLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = createCopierBroker(createSimulator({ db, now: () => ms }));
