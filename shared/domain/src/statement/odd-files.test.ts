@@ -691,7 +691,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'swaps beside rollovers that are others',
-    text(`${head} bruto;Swap;Rollover`, `${first};-0,5;-0,25`, `${second};0;0`),
+    formatText(`${head} bruto;Swap;Rollover`, `${first};-0,5;-0,25`, `${second};0;0`),
     [[2, -550]],
   ],
   [
@@ -715,7 +715,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'a trade without a price of its closing',
-    text(...table, '1003;2026-03-31 12:00;venta;0,10;EURUSD;1,085;2026-03-31 13:00;;-7'),
+    formatText(...table, '1003;2026-03-31 12:00;venta;0,10;EURUSD;1,085;2026-03-31 13:00;;-7'),
     both,
   ],
   [
