@@ -13,7 +13,7 @@ const timeLimitMs = 30_000;
 
 const maxScreensAtOnce = 3;
 
-/** Header of the requests of a page, by which the server tells the screens apart. */
+/** Header of the requests of a page: the index of its screen. */
 const screenHeader = 'x-parque-screen';
 
 const testUser = { id: 1, name: 'Ensayo', email: 'ensayo@parque.example', telegram: null, inv: null, rol: 1 };
