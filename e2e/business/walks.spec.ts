@@ -25,7 +25,7 @@ function findCells(walk: string): readonly string[] {
 }
 
 /** Returns the address at which a walk begins. */
-function getStart(walk: string): string {
+function getFirstAddress(walk: string): string {
   const address = /^`(\/.*)`$/.exec(findCells(walk)[2] ?? '')?.[1];
   if (address === undefined) throw new Error(`docs/walks.md has no start for "${walk}"`);
   return address;
@@ -88,7 +88,7 @@ for (const { name: device, use } of devices) {
       await context.route('https://pay.hotmart.com/**', (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Pago</title>' }),
       );
-      await open(user, getStart('choose and buy a product'));
+      await open(user, getFirstAddress('choose and buy a product'));
       await page.getByRole('link', { name: 'Elegir producto' }).click();
       const sale = context.waitForEvent('page');
       await page.getByRole('link', { name: /^ADQUIRIR DashPro/ }).click();
@@ -104,7 +104,10 @@ for (const { name: device, use } of devices) {
 
     test('a trader connects a terminal, and opens its journal', async ({ page, product, open }) => {
       const login = device === 'phone' ? 20004001 : 20004002;
-      await open(await registerUser(product, [2]), getStart('connect a terminal and open its journal'));
+      await open(
+        await registerUser(product, [2]),
+        getFirstAddress('connect a terminal and open its journal'),
+      );
       // The link is below a form that grows once its servers are there.
       await expect(page.getByRole('combobox', { name: 'Servidor' })).toBeEnabled();
       await page.getByRole('link', { name: 'Conectar mi terminal' }).click();
@@ -146,7 +149,7 @@ for (const { name: device, use } of devices) {
       const { token } = await openSession(product, admin);
       const data = Buffer.from('compiled').toString('base64');
       await call(product, 'PUT', '/admin/programs/dashpro', { token, body: { version: '2.1', data } });
-      await open(await registerUser(product, [6]), getStart('register the account of a licence'));
+      await open(await registerUser(product, [6]), getFirstAddress('register the account of a licence'));
       await openMenuEntry(page, 'DashPro');
       await page.getByLabel('Cuenta Nro 1').fill('41005995');
       await page.getByRole('button', { name: 'REGISTRAR CUENTA NR 1' }).click();
@@ -168,7 +171,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a trader opens a journal, and works with it', async ({ page, context, product, open }) => {
-      await open(await registerUser(product, [2]), getStart('open a journal for a broker account'));
+      await open(await registerUser(product, [2]), getFirstAddress('open a journal for a broker account'));
       await registerInJournal(page, 10001234);
       expectDocumentedPresses('open a journal for a broker account');
 
@@ -249,7 +252,7 @@ for (const { name: device, use } of devices) {
     if (device === 'desktop') return;
 
     test('a visitor sees a product and its price before registering', async ({ page }) => {
-      await page.goto(`/#${getStart('see a product and its price before registering')}`);
+      await page.goto(`/#${getFirstAddress('see a product and its price before registering')}`);
       await page.getByRole('link', { name: 'DashPro', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Resumen' })).toContainText(/149,00\sUS\$ sin caducidad/);
       await expect(page.getByRole('region', { name: 'Qué necesitas' })).toBeVisible();
@@ -258,7 +261,7 @@ for (const { name: device, use } of devices) {
 
     test('a visitor registers and confirms the e-mail address', async ({ page, product }) => {
       const email = createEmail();
-      await page.goto(`/#${getStart('register and confirm the e-mail address')}`);
+      await page.goto(`/#${getFirstAddress('register and confirm the e-mail address')}`);
       await page.getByRole('link', { name: 'Crear cuenta' }).click();
       await page.getByLabel('Nombre').fill('Nuria Vidal');
       await page.getByLabel('Email').fill(email);
@@ -275,7 +278,7 @@ for (const { name: device, use } of devices) {
     });
 
     test('a new user looks at sample data and returns', async ({ page, product, open }) => {
-      await open(await registerUser(product), getStart('look at sample data and return'));
+      await open(await registerUser(product), getFirstAddress('look at sample data and return'));
       await page.getByRole('link', { name: 'Ver un diario de ejemplo' }).click();
       await expect(page.getByText('Datos de ejemplo')).toBeVisible();
       await page.getByRole('link', { name: 'Cerrar el ejemplo' }).click();
@@ -287,7 +290,7 @@ for (const { name: device, use } of devices) {
       const user = await registerUser(product);
       const transaction = `HP${Date.now()}`;
       await sendPurchase(product, { productId: 6, email: createEmail(), transaction });
-      await open(user, getStart('find a purchase that waits'));
+      await open(user, getFirstAddress('find a purchase that waits'));
       await page.getByLabel(/Código de (la )?transacción/).fill(transaction);
       await page.getByRole('button', { name: 'Buscar compra' }).click();
       await expect(page.getByText(/otro correo/i)).toBeVisible();
@@ -296,7 +299,7 @@ for (const { name: device, use } of devices) {
 
     test('a trader connects two accounts and activates the copy', async ({ page, product, open }) => {
       const trader = await registerUser(product, [1]);
-      await open(trader, getStart('connect two accounts and activate the copy'));
+      await open(trader, getFirstAddress('connect two accounts and activate the copy'));
       await register(page, 'Cuenta Maestra', 10006001);
       await register(page, 'Cuenta Hija', 10006002, '1');
       await waitUntilMastersRead(product, trader);
@@ -309,7 +312,7 @@ for (const { name: device, use } of devices) {
       expectDocumentedPresses('connect two accounts and activate the copy');
 
       await test.step('stops the copy', async () => {
-        await page.goto(`/#${getStart('stop a copy')}`);
+        await page.goto(`/#${getFirstAddress('stop a copy')}`);
         const pressesBefore = presses();
         await page.getByRole('radio', { name: 'Pausado' }).click();
         await expect(page.getByRole('radio', { name: 'Pausado' })).toBeChecked();
@@ -319,7 +322,10 @@ for (const { name: device, use } of devices) {
     });
 
     test('a client registers a payment to the fund and withdraws it', async ({ page, product, open }) => {
-      await open(await registerUser(product), getStart('register a payment to the fund and withdraw it'));
+      await open(
+        await registerUser(product),
+        getFirstAddress('register a payment to the fund and withdraw it'),
+      );
       await page.getByLabel('Usuario de Binance').fill('nuria_btc');
       await page.getByLabel('Monto Transferido').fill('150');
       await page.getByLabel(/ID de la transacción/).fill('0xab12');

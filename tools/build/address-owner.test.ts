@@ -36,7 +36,7 @@ test('a workspace without grants grants no address', async () => {
 const readKeyList = () => readFile(path.join(root, '.cache/keys/keys.json'), 'utf8').catch(() => 'none');
 
 test('a remote whose address another remote has is refused, and neither files nor keys are written', async () => {
-  const listBefore = await readKeyList();
+  const keysBefore = await readKeyList();
   const program = path.join(root, 'tools/new-remote.mjs');
   const result = await execFileAsync(process.execPath, [program, 'panel', '--alone', folder]).catch(
     (error) => error,
@@ -46,5 +46,5 @@ test('a remote whose address another remote has is refused, and neither files no
     stderr: 'The address /panel of that name belongs to the remote journal: choose another name.\n',
   });
   expect(await readdir(folder)).toEqual([]);
-  expect(await readKeyList()).toBe(listBefore);
+  expect(await readKeyList()).toBe(keysBefore);
 });

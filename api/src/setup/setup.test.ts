@@ -159,11 +159,11 @@ test('a picture of an origin that is not granted is named, because the page does
 });
 
 const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
-const listWith = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
+const createKeyList = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
 
 async function readKeyFaults(settings: Partial<Settings>) {
   const { db, failed: readFailure } = await createInstallation({ settings });
-  const signed = sign('keys', listWith(listed), other);
+  const signed = sign('keys', createKeyList(listed), other);
   await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
   return (await readFailure()).filter((line) => line.startsWith('Registry key: '));
 }

@@ -62,7 +62,7 @@ function createValue(schema: Json, definitions: Record<string, Json>): unknown {
   if (option) return createValue(option, definitions);
   switch (schema.type) {
     case 'object':
-      return listObject(schema, definitions);
+      return createObject(schema, definitions);
     case 'array':
       return Array.from({ length: Number(schema.minItems ?? 0) }, () =>
         createValue(schema.items as Json, definitions),
@@ -81,7 +81,7 @@ function createValue(schema: Json, definitions: Record<string, Json>): unknown {
   }
 }
 
-function listObject({ properties = {}, required = [] }: Json, definitions: Record<string, Json>): Json {
+function createObject({ properties = {}, required = [] }: Json, definitions: Record<string, Json>): Json {
   const entries = Object.entries(properties as Record<string, Json>);
   return Object.fromEntries(
     entries

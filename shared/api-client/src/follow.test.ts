@@ -96,13 +96,13 @@ test('a stream that waits for an expired session is not opened for the next user
 
 test('a consumer that has stopped receives no further event', async () => {
   let later: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const createPiece = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
+  const createEvent = (data: number) => new TextEncoder().encode(`data: ${data}\n\n`);
   server.use(
     http.get('*/api/copier/stream', () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           later = controller;
-          controller.enqueue(createPiece(1));
+          controller.enqueue(createEvent(1));
         },
       });
       return new Response(body);
@@ -111,7 +111,7 @@ test('a consumer that has stopped receives no further event', async () => {
   const stopped = follow();
   await waitFor(() => expect(stopped.events).toHaveLength(1));
   stopped.stop();
-  later?.enqueue(createPiece(2));
+  later?.enqueue(createEvent(2));
   const next = follow();
   await waitFor(() => expect(next.events).toHaveLength(1));
   next.stop();
@@ -141,7 +141,7 @@ describe('the pauses before a stream is opened again', () => {
   });
 
   test('the pauses before a stream is opened again are as long as the API orders', async () => {
-    const createBusy = () => new Response(null, { status: 429, headers: { 'retry-after': '15' } });
-    expect(await countOpenedWithin(14_000, createBusy)).toBe(1);
+    const createBusyResponse = () => new Response(null, { status: 429, headers: { 'retry-after': '15' } });
+    expect(await countOpenedWithin(14_000, createBusyResponse)).toBe(1);
   });
 });

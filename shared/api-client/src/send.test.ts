@@ -112,7 +112,7 @@ describe('the idempotency key', () => {
     return keys;
   }
 
-  const createMade = () => Response.json({ id: 1 }, { status: 201 });
+  const createCreatedResponse = () => Response.json({ id: 1 }, { status: 201 });
   const attempt = (input = licence) => send(addresses.saveLicence, input).catch(() => undefined);
 
   test.each([
@@ -120,7 +120,7 @@ describe('the idempotency key', () => {
     ['the server failed', () => createRejection('unavailable', 503)],
     ['the first is still running', () => createRejection('request_in_progress', 409)],
   ])('the idempotency key is the same when %s', async (_reason, failing) => {
-    const keys = answerInTurn(failing, createMade);
+    const keys = answerInTurn(failing, createCreatedResponse);
     await attempt();
     await attempt();
     expect(keys[0]).toMatch(/^[A-Za-z0-9_-]{16,128}$/);
@@ -128,11 +128,11 @@ describe('the idempotency key', () => {
   });
 
   test.each([
-    ['the first was done', createMade],
+    ['the first was done', createCreatedResponse],
     ['the first was rejected', () => createRejection('product_required', 403)],
     ['the outcome of the first is unknown', () => createRejection('request_unsettled', 409)],
   ])('the idempotency key is another when %s', async (_reason, answer) => {
-    const keys = answerInTurn(answer, createMade);
+    const keys = answerInTurn(answer, createCreatedResponse);
     await attempt();
     await attempt();
     expect(keys[1]).toMatch(/./);
@@ -147,7 +147,7 @@ describe('the idempotency key', () => {
   ])(
     'the idempotency key is the same for the third attempt when the answer of the first was lost and %s rejected the second',
     async (_who, rejected) => {
-      const keys = answerInTurn(Response.error, rejected, createMade, createMade);
+      const keys = answerInTurn(Response.error, rejected, createCreatedResponse, createCreatedResponse);
       await attempt();
       await attempt();
       await attempt();
@@ -161,7 +161,7 @@ describe('the idempotency key', () => {
     const keys = answerInTurn(
       Response.error,
       () => createRejection('reauthentication_required', 403),
-      createMade,
+      createCreatedResponse,
     );
     const stop = setIdentityPrompt(() => Promise.resolve(true));
     await attempt();
@@ -185,7 +185,7 @@ describe('the idempotency key', () => {
   });
 
   test('the idempotency key is another for another body', async () => {
-    const keys = answerInTurn(() => Response.error(), createMade);
+    const keys = answerInTurn(() => Response.error(), createCreatedResponse);
     await attempt();
     await attempt({ body: { product_id: 6, account_1: 777 } });
     expect(keys[1]).not.toBe(keys[0]);

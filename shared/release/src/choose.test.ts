@@ -93,7 +93,7 @@ describe('precedence', () => {
     pins: [{ version: '1.2.0', users: [hashUser('journal', 5)] }],
   });
   const five = { installation: 'x', userId: 5, role: 0 };
-  const createExcept = (...versions: string[]) => ({
+  const excludeVersions = (...versions: string[]) => ({
     isUsable: (version: string) => !versions.includes(version),
   });
 
@@ -105,9 +105,9 @@ describe('precedence', () => {
   });
 
   test('an unusable version is replaced by the next candidate, with the reason fallback', () => {
-    expect(choose(everything, five, createExcept('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
-    expect(choose(everything, five, createExcept('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
-    expect(choose(everything, five, createExcept('1.2.0', '1.1.0', '1.0.0'))).toEqual({
+    expect(choose(everything, five, excludeVersions('1.2.0'))).toEqual({ version: '1.1.0', why: 'fallback' });
+    expect(choose(everything, five, excludeVersions('1.2.0', '1.1.0'))?.version).toBe('1.0.0');
+    expect(choose(everything, five, excludeVersions('1.2.0', '1.1.0', '1.0.0'))).toEqual({
       version: '0.9.0',
       why: 'fallback',
     });

@@ -1,7 +1,7 @@
 import { computePublicKey, sign } from '../signing.mjs';
 import { verifyDocument, type Remembered } from './document';
 import { verifyTicket } from './release';
-import { createKeyList, keys, createLater, createDocument, now, release, getRelease } from './testing/world';
+import { createKeyList, keys, addDays, createDocument, now, release, getRelease } from './testing/world';
 
 const rootKeys = [computePublicKey(keys.root).publicKey];
 const remembered: Remembered = { epoch: 1, keysVersion: 3, revision: 7 };
@@ -49,11 +49,11 @@ function tamperPart(part: 'keys' | 'state') {
 
 test('a document is valid until it expires: first the state, later the key list', async () => {
   const document = createDocument();
-  expect((await verifyAt(document, { now: createLater(6.9) })).ok).toBe(true);
-  expect(await verifyAt(document, { now: createLater(7) })).toMatchObject({
+  expect((await verifyAt(document, { now: addDays(6.9) })).ok).toBe(true);
+  expect(await verifyAt(document, { now: addDays(7) })).toMatchObject({
     fault: { part: 'state', reason: 'expired' },
   });
-  expect(await verifyAt(document, { now: createLater(365) })).toMatchObject({
+  expect(await verifyAt(document, { now: addDays(365) })).toMatchObject({
     fault: { part: 'keys', reason: 'expired' },
   });
 });
@@ -147,10 +147,13 @@ function changeRelease(signed: ReturnType<typeof release>) {
 
 test('a release whose container is named like that of another remote is rejected as a whole', async () => {
   const id = 'journal@1.0.0';
-  const createNamed = (container: string) =>
+  const verifyContainer = (container: string) =>
     verifyAt(createDocument({ releases: { [id]: getRelease({ container }) } }));
-  expect(await createNamed('parque_journal_1_0_0')).toMatchObject({ ok: true, verified: { refused: [] } });
-  expect(await createNamed('parque_copy_1_0_0')).toMatchObject({
+  expect(await verifyContainer('parque_journal_1_0_0')).toMatchObject({
+    ok: true,
+    verified: { refused: [] },
+  });
+  expect(await verifyContainer('parque_copy_1_0_0')).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'container' }] },
   });
@@ -159,15 +162,15 @@ test('a release whose container is named like that of another remote is rejected
 test('a release that claims more than its grant is rejected as a whole', async () => {
   const grants = [{ remote: 'journal', paths: ['/panel'] }];
   const id = 'journal@1.0.0';
-  const createClaiming = (path: string) =>
+  const verifyRoute = (path: string) =>
     verifyAt(
       createDocument({
         list: createKeyList({ grants }),
         releases: { [id]: getRelease({ routes: [{ path, title: 'Panel' }] }) },
       }),
     );
-  expect(await createClaiming('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
-  expect(await createClaiming('/payment')).toMatchObject({
+  expect(await verifyRoute('/panel/analisis')).toMatchObject({ ok: true, verified: { refused: [] } });
+  expect(await verifyRoute('/payment')).toMatchObject({
     ok: true,
     verified: { refused: [{ id, fault: 'claims' }] },
   });
@@ -220,11 +223,11 @@ test('a preview ticket of the registry is valid until it expires', async () => {
     name: 'journal',
     version: '1.1.0',
     issuedAt: now.toISOString(),
-    expiresAt: createLater(1).toISOString(),
+    expiresAt: addDays(1).toISOString(),
   };
   expect(await verifyTicket(sign('ticket', ticket, keys.registry), createKeyList(), now)).toEqual(ticket);
   expect(
-    await verifyTicket(sign('ticket', ticket, keys.registry), createKeyList(), createLater(1)),
+    await verifyTicket(sign('ticket', ticket, keys.registry), createKeyList(), addDays(1)),
   ).toBeUndefined();
   expect(await verifyTicket(sign('ticket', ticket, keys.journal), createKeyList(), now)).toBeUndefined();
   expect(await verifyTicket(sign('command', ticket, keys.registry), createKeyList(), now)).toBeUndefined();

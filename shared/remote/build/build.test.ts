@@ -148,7 +148,7 @@ const install = async (folder: string, name: string) => {
   await writeFile(path.join(home, 'package.json'), JSON.stringify(facts));
   await writeFile(path.join(home, 'index.js'), `console.info(${JSON.stringify(name)});`);
 };
-const listCarrying = async () => {
+const createRemoteWithDependencies = async () => {
   const imports = `import 'sin-texto'; import '@sin/texto';`;
   const folder = await readRemote({ 'src/screen.tsx': imports + good['src/screen.tsx'] });
   await install(folder, 'sin-texto');
@@ -157,13 +157,13 @@ const listCarrying = async () => {
 };
 
 test('packages that come without a licence text are rejected in one error, which names the files to write', async () => {
-  const error = await build(await listCarrying());
+  const error = await build(await createRemoteWithDependencies());
   expect(error).toContain('sin-texto 1.2.0 (MIT): licences/sin-texto.txt');
   expect(error).toContain('@sin/texto 1.2.0 (MIT): licences/@sin/texto.txt');
 });
 
 test('packages that come without a licence text are published with the texts that the remote has for them', async () => {
-  const folder = await listCarrying();
+  const folder = await createRemoteWithDependencies();
   await mkdir(path.join(folder, 'licences/@sin'), { recursive: true });
   await writeFile(path.join(folder, 'licences/sin-texto.txt'), 'MIT License. Copyright A');
   await writeFile(path.join(folder, 'licences/@sin/texto.txt'), 'MIT License. Copyright B');

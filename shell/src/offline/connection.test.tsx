@@ -30,7 +30,7 @@ const dispatchNetworkEvent = (name: 'online' | 'offline') =>
   act(() => void window.dispatchEvent(new Event(name)));
 
 /** Makes the server unreachable, and notifies the page. */
-async function createLose(): Promise<void> {
+async function loseConnection(): Promise<void> {
   server.use(silence);
   dispatchNetworkEvent('offline');
   await waitFor(() => expect(isOffline()).toBe(true));
@@ -87,7 +87,7 @@ test('after an offline event a probe is sent, and any answer of the server, also
 
 test('the error of a form without an answer is replaced once the server answers again', async () => {
   render(<FormError error={unanswered} />);
-  await createLose();
+  await loseConnection();
   expect(screen.getByRole('alert')).toHaveTextContent('Sin respuesta');
   restore();
   expect(await screen.findByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
@@ -114,7 +114,7 @@ test('a mutation without an answer starts a probe', async () => {
 test('probes are repeated until the server answers, and listeners are notified once', async () => {
   const reported: boolean[] = [];
   const removeListener = subscribeToConnection(() => reported.push(isOffline()));
-  await createLose();
+  await loseConnection();
   server.use(answers);
   await waitFor(() => expect(isOffline()).toBe(false));
   expect(reported).toEqual([true, false]);
@@ -122,7 +122,7 @@ test('probes are repeated until the server answers, and listeners are notified o
 });
 
 test('a tab that becomes visible sends a probe at once', async () => {
-  await createLose();
+  await loseConnection();
   server.use(answers);
   const heard = waitForAnswer();
   document.dispatchEvent(new Event('visibilitychange'));
@@ -131,7 +131,7 @@ test('a tab that becomes visible sends a probe at once', async () => {
 });
 
 test('a network that comes back during a probe starts the next probe without a pause', async () => {
-  await createLose();
+  await loseConnection();
   const back = new Promise<void>((done) => {
     const removeListener = subscribeToConnection(() => {
       removeListener();
@@ -148,7 +148,7 @@ test('a network that comes back during a probe starts the next probe without a p
 });
 
 test('an answered call starts a probe, and data that code sets in the cache does not', async () => {
-  await createLose();
+  await loseConnection();
   await startProbing();
   server.use(answers);
   act(() => void queryClient.setQueryData(['a mano'], 1));
@@ -183,7 +183,7 @@ test('without a connection a banner announces the age of the data, and afterward
   queryClient.setQueryData(['cifras'], 'de antes', { updatedAt: Date.parse('2026-03-05T09:07:00') });
   const banner = show(<Figures />);
   expect(banner).toBeEmptyDOMElement();
-  await createLose();
+  await loseConnection();
   await waitFor(() => expect(banner).toHaveTextContent('Sin conexión'));
   expect(banner).toHaveTextContent('Datos del 05/03/2026 09:07.');
   expect(screen.getByText('de antes')).toBeVisible();
@@ -194,7 +194,7 @@ test('without a connection a banner announces the age of the data, and afterward
 
 test('without stored data on the screen the banner shows no age', async () => {
   const banner = show();
-  await createLose();
+  await loseConnection();
   await waitFor(() => expect(banner).toHaveTextContent('Sin conexión'));
   expect(banner).not.toHaveTextContent('Datos del');
 });

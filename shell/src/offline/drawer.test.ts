@@ -1,11 +1,11 @@
-import { readHeldIn, useMemoryCaches } from '../testing/memory-caches';
+import { listPathsInCache, useMemoryCaches } from '../testing/memory-caches';
 import { findDrawer, openDrawer, sweepDrawers } from './drawer';
 
 useMemoryCaches();
 
 beforeEach(() => sessionStorage.clear());
 
-const listStored = () => readHeldIn('parque-kept-data');
+const listStored = () => listPathsInCache('parque-kept-data');
 
 async function keep(user: number, text: string) {
   const drawer = openDrawer(user);

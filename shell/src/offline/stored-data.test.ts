@@ -2,7 +2,7 @@ import { signIn, signOut } from '@parque/session';
 import { people } from '@parque/remote/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { readHeldIn, useMemoryCaches } from '../testing/memory-caches';
+import { listPathsInCache, useMemoryCaches } from '../testing/memory-caches';
 import { storeData, restoreData } from './stored-data';
 
 useMemoryCaches();
@@ -16,7 +16,7 @@ afterEach(() => stop());
 const read = (client: QueryClient, name: string, meta?: { offline: boolean }) =>
   client.fetchQuery({ queryKey: [name], queryFn: () => `datos de ${name}`, ...(meta && { meta }) });
 
-const listStored = () => readHeldIn('parque-kept-data');
+const listStored = () => listPathsInCache('parque-kept-data');
 
 async function keepFor(client: QueryClient) {
   signIn('uno', people.ana);

@@ -73,16 +73,16 @@ test('an entry for admins is shown to admins only', () => {
 });
 
 test('an entry is current at its address and at the addresses of alsoAt', () => {
-  const listCurrent = (pathname: string) =>
+  const listCurrentLabels = (pathname: string) =>
     listLabels(
       composeMenu(registry, createSession(0, 3), pathname).main.filter(({ isCurrent }) => isCurrent),
     );
-  expect([listCurrent('/cobros'), listCurrent('/'), listCurrent('/diario'), listCurrent('/otra')]).toEqual([
-    ['Cobros'],
-    ['Cobros'],
-    ['Diario'],
-    [],
-  ]);
+  expect([
+    listCurrentLabels('/cobros'),
+    listCurrentLabels('/'),
+    listCurrentLabels('/diario'),
+    listCurrentLabels('/otra'),
+  ]).toEqual([['Cobros'], ['Cobros'], ['Diario'], []]);
 });
 
 test('spec 2: entries for the top bar are not in the menu', () => {

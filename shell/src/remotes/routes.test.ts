@@ -44,8 +44,8 @@ test('a visitor is redirected to a route for signed-out users that the route of 
     '/entrar',
     '/entrar',
   ]);
-  const createStopped = createChosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
-  expect(signInPath(createComposition(createStopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
+  const stopped = createChosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
+  expect(signInPath(createComposition(stopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
 });
 
 test('a user with the product lands on its route, and a user without it stays on the home path', () => {
@@ -56,7 +56,7 @@ test('a user with the product lands on its route, and a user without it stays on
 });
 
 test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {
-  const createStopped = (declaration: Parameters<typeof createChosenRemote>[0]) =>
+  const createStoppedRemote = (declaration: Parameters<typeof createChosenRemote>[0]) =>
     createChosenRemote(declaration, { state: 'off' });
   const landing = {
     name: 'diario',
@@ -66,9 +66,11 @@ test('a stopped remote is not the landing page, and its sign-in screen gives way
     name,
     routes: [{ path: `/${name}`, title: 'Entrar', access: 'signed-out' as const }],
   });
-  expect(findLandingPath(createComposition(createStopped(landing)), createSession(0, 2))).toBeUndefined();
   expect(
-    signInPath(createComposition(createStopped(signIn('vieja')), createChosenRemote(signIn('nueva')))),
+    findLandingPath(createComposition(createStoppedRemote(landing)), createSession(0, 2)),
+  ).toBeUndefined();
+  expect(
+    signInPath(createComposition(createStoppedRemote(signIn('vieja')), createChosenRemote(signIn('nueva')))),
   ).toBe('/nueva');
-  expect(signInPath(createComposition(createStopped(signIn('vieja'))))).toBe('/vieja');
+  expect(signInPath(createComposition(createStoppedRemote(signIn('vieja'))))).toBe('/vieja');
 });

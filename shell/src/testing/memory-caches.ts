@@ -62,7 +62,7 @@ export function useMemoryCaches(): void {
 }
 
 /** Returns the paths of the answers in a cache, sorted. */
-export async function readHeldIn(name: string): Promise<string[]> {
+export async function listPathsInCache(name: string): Promise<string[]> {
   const requests = await (await caches.open(name)).keys();
   return requests.map(({ url }) => new URL(url).pathname).sort();
 }

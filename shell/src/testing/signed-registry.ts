@@ -5,7 +5,7 @@ import { createChosenRemote } from './registry';
 
 const day = 86_400_000;
 const keys = { root: generatePrivateKey(), registry: generatePrivateKey(), team: generatePrivateKey() };
-const createSoon = (days: number) => new Date(Date.now() + days * day).toISOString();
+const addDaysToNow = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 /** The root keys of the shell in these tests. */
 export const rootKeys = [computePublicKey(keys.root).publicKey];
@@ -25,7 +25,7 @@ export const createRegisteredRemote = (
 
 /** A release with any content as its manifest, signed with `key`, by default the team's. */
 export const signManifest = (manifest: unknown, key = keys.team) =>
-  sign('release', { schema: 1, team: 'equipo', signedAt: createSoon(0), manifest }, key);
+  sign('release', { schema: 1, team: 'equipo', signedAt: addDaysToNow(0), manifest }, key);
 
 /** A release signed with `key`, by default the team's. */
 export const signRelease = (name: string, version: string, key = keys.team) =>
@@ -57,14 +57,20 @@ export function createSignedDocument({
     schema: 1,
     version: 1,
     epoch: 1,
-    issuedAt: createSoon(0),
-    expiresAt: createSoon(365),
+    issuedAt: addDaysToNow(0),
+    expiresAt: addDaysToNow(365),
     teams: [{ id: 'equipo', keys: [computePublicKey(keys.team)], remotes: remotes.map(({ name }) => name) }],
     registryKeys: [computePublicKey(keys.registry)],
     revoked,
     ...(grants && { grants }),
   };
-  const state = { schema: 2, revision, issuedAt: createSoon(0), expiresAt: createSoon(lifeDays), remotes };
+  const state = {
+    schema: 2,
+    revision,
+    issuedAt: addDaysToNow(0),
+    expiresAt: addDaysToNow(lifeDays),
+    remotes,
+  };
   return {
     schema: 2,
     keys: sign('keys', list, keys.root),
@@ -77,6 +83,6 @@ export function createSignedDocument({
 export const signTicket = (name: string, version: string, lifeDays = 1) =>
   sign(
     'ticket',
-    { schema: 1, id: 'vale-1', name, version, issuedAt: createSoon(0), expiresAt: createSoon(lifeDays) },
+    { schema: 1, id: 'vale-1', name, version, issuedAt: addDaysToNow(0), expiresAt: addDaysToNow(lifeDays) },
     keys.registry,
   );

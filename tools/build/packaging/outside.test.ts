@@ -8,7 +8,7 @@ const root = path.join(__dirname, '../../..');
 const execFileAsync = promisify(execFile);
 
 /** Creates a remote outside the workspace. @returns Its folder. */
-async function createOutside(name: string, bundler: string): Promise<string> {
+async function createOutsideFolder(name: string, bundler: string): Promise<string> {
   // The program reads its own location, so Node runs it without a transform.
   const script = `
     import { createOutsideRemote } from './tools/build/packaging/outside.mjs';
@@ -44,7 +44,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   let folder = '';
 
   beforeAll(async () => {
-    folder = await createOutside('fuera', bundler);
+    folder = await createOutsideFolder('fuera', bundler);
   });
 
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));

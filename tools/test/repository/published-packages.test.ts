@@ -23,7 +23,7 @@ type Configuration = ReturnType<typeof remoteConfig>;
 /** The parts of a loader rule that this test reads; a rule with any other condition fails it. */
 const knownKeys = ['test', 'exclude', 'loader', 'use', 'options', 'type'];
 
-function listMatched({ module }: Configuration, files: readonly string[]): string[] {
+function listMatchedFiles({ module }: Configuration, files: readonly string[]): string[] {
   const rules = (module?.rules ?? []) as { readonly test: RegExp; readonly exclude?: RegExp }[];
   expect(rules.flatMap((rule) => Object.keys(rule)).filter((key) => !knownKeys.includes(key))).toEqual([]);
   return files.filter((file) => rules.some((rule) => rule.test.test(file) && !rule.exclude?.test(file)));
@@ -42,8 +42,8 @@ const configs: [string, Configuration][] = [
   ['a remote in development', remoteConfig({ ...remote, production: false })],
 ];
 test.each(configs)('no loader rule of %s matches the code of installed packages', (_, config) => {
-  expect(listMatched(config, installedFiles)).toEqual([]);
-  expect(listMatched(config, ownFiles)).toEqual(ownFiles);
+  expect(listMatchedFiles(config, installedFiles)).toEqual([]);
+  expect(listMatchedFiles(config, ownFiles)).toEqual(ownFiles);
 });
 
 test.each(configs)('no plugin or alias of %s replaces a module', (_, { plugins = [], resolve }) => {

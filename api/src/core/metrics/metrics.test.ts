@@ -23,7 +23,7 @@ test('calls are counted by route and status, and unknown addresses get no label'
   expect(body).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-const listFigure = (body: string, name: string) =>
+const readFigure = (body: string, name: string) =>
   Number(
     body
       .split('\n')
@@ -35,15 +35,15 @@ test('waiting work is counted, with the age of the oldest item', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   const before = (await read(app, `Bearer ${metricsToken}`)).body;
   for (const queue of ['purchases', 'mails', 'copies', 'findings']) {
-    expect(listFigure(before, `parque_waiting{queue="${queue}"}`)).toBe(0);
-    expect(listFigure(before, `parque_oldest_waiting_seconds{queue="${queue}"}`)).toBe(0);
+    expect(readFigure(before, `parque_waiting{queue="${queue}"}`)).toBe(0);
+    expect(readFigure(before, `parque_oldest_waiting_seconds{queue="${queue}"}`)).toBe(0);
   }
   await db.execute(sql`
     insert into hotmart_events (id, body, name, received_at, next_attempt_at)
     values ('waits', '{}', 'x', now() - interval '5 minutes', now() + interval '1 hour')`);
   const { body } = await read(app, `Bearer ${metricsToken}`);
-  expect(listFigure(body, 'parque_waiting{queue="purchases"}')).toBe(1);
-  const age = listFigure(body, 'parque_oldest_waiting_seconds{queue="purchases"}');
+  expect(readFigure(body, 'parque_waiting{queue="purchases"}')).toBe(1);
+  const age = readFigure(body, 'parque_oldest_waiting_seconds{queue="purchases"}');
   expect(age).toBeGreaterThanOrEqual(300);
   expect(age).toBeLessThan(600);
 });
@@ -65,11 +65,11 @@ test('the expiry of the key list is reported, once there is one', async () => {
   const { app, db } = await testApi({ settings: { metricsToken } });
   const name = 'parque_key_list_expires_timestamp_seconds';
   const expiresAt = '2027-03-01T00:00:00.000Z';
-  expect(listFigure((await read(app, `Bearer ${metricsToken}`)).body, name)).toBe(0);
+  expect(readFigure((await read(app, `Bearer ${metricsToken}`)).body, name)).toBe(0);
   const signed = { payload: JSON.stringify({ expiresAt }), signatures: [] };
   await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
   const { body } = await read(app, `Bearer ${metricsToken}`);
-  expect(listFigure(body, name)).toBe(Date.parse(expiresAt) / 1000);
+  expect(readFigure(body, name)).toBe(Date.parse(expiresAt) / 1000);
 });
 
 test('while the queues cannot be read, all other figures are reported', async () => {

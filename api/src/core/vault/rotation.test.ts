@@ -34,12 +34,14 @@ async function copyAccountsWith(secrets: (id: number) => string, count: number) 
   return database;
 }
 
-const createPlace = (id: number) => `copy_account:${id}`;
-const sealByOlderKey = (id: number) => createVault(older).seal(`clave-${id}`, createPlace(id));
+const getPlaceOfAccount = (id: number) => `copy_account:${id}`;
+const sealByOlderKey = (id: number) => createVault(older).seal(`clave-${id}`, getPlaceOfAccount(id));
 
 async function openPasswords({ db }: Awaited<ReturnType<typeof createTestDatabase>>, keys: string) {
   const rows = await db.select({ id: copyAccounts.id, clave: copyAccounts.clave }).from(copyAccounts);
-  return rows.map(({ id, clave }) => createVault(keys).open(clave ?? '', createPlace(id)) === `clave-${id}`);
+  return rows.map(
+    ({ id, clave }) => createVault(keys).open(clave ?? '', getPlaceOfAccount(id)) === `clave-${id}`,
+  );
 }
 
 test('after a rotation the newest key alone decrypts all secrets, for any number of rows', async () => {
@@ -58,7 +60,8 @@ test('after a rotation the newest key alone decrypts all secrets, for any number
 test('a repeated rotation encrypts only the remaining secrets', async () => {
   const isDone = (id: number) => id % 2 === 0;
   const database = await copyAccountsWith(
-    (id) => (isDone(id) ? createVault(bothKeys).seal(`clave-${id}`, createPlace(id)) : sealByOlderKey(id)),
+    (id) =>
+      isDone(id) ? createVault(bothKeys).seal(`clave-${id}`, getPlaceOfAccount(id)) : sealByOlderKey(id),
     10,
   );
   const toCounts = (report: Awaited<ReturnType<typeof rotateKeys>>) =>
@@ -70,7 +73,7 @@ test('a repeated rotation encrypts only the remaining secrets', async () => {
 test('a secret that no key decrypts is reported and not changed, and the others are rotated', async () => {
   const lost = 'l'.repeat(32);
   const database = await copyAccountsWith(
-    (id) => (id === 2 ? createVault(lost).seal('perdida', createPlace(id)) : sealByOlderKey(id)),
+    (id) => (id === 2 ? createVault(lost).seal('perdida', getPlaceOfAccount(id)) : sealByOlderKey(id)),
     3,
   );
   const report = await rotateKeys(database.db, bothKeys);
@@ -83,7 +86,7 @@ test('a secret that no key decrypts is reported and not changed, and the others 
     .select()
     .from(copyAccounts)
     .where(sql`id = 2`);
-  expect(createVault(lost).open(left?.clave ?? '', createPlace(2))).toBe('perdida');
+  expect(createVault(lost).open(left?.clave ?? '', getPlaceOfAccount(2))).toBe('perdida');
 });
 
 test('the secrets of users are bound to their user', async () => {

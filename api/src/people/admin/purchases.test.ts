@@ -285,14 +285,14 @@ test('an assignment without a user or without a reason changes nothing', async (
 
 test('the export has the sale by Hotmart, its fee and net, and what was returned as a negative amount', async () => {
   const { admin, deliver } = await createOffice();
-  const createAt = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour, 30));
+  const toDate = (hour: number) => new Date(Date.UTC(2026, 11, 4, hour, 30));
   const commissions = [
     { source: 'MARKETPLACE', value: 9.9, currency_value: 'USD' },
     { source: 'PRODUCER', value: 89.1, currency_value: 'USD' },
   ];
   const event = (transaction: string, hour: number, name: string, facts: object = {}) => {
-    const body = createPurchaseBody({ transaction, event: `PURCHASE_${name}`, at: createAt(hour) });
-    const purchase = { ...body.data.purchase, approved_date: +createAt(10), ...facts };
+    const body = createPurchaseBody({ transaction, event: `PURCHASE_${name}`, at: toDate(hour) });
+    const purchase = { ...body.data.purchase, approved_date: +toDate(10), ...facts };
     return { ...body, data: { ...body.data, commissions, purchase } };
   };
   const partly = { status: 'PARTIALLY_REFUNDED', refund: { value: 20, currency_value: 'USD' } };

@@ -7,23 +7,27 @@ test('entitlements that end within the requested days are listed with their lice
   const { admin, signedIn, db, now } = await createOffice();
   const ana = await signedIn('Ana', { owns: [6] });
   await ana.post('/license', { product_id: 6, account_1: 111 });
-  const createUntil = (days: number) => new Date(+now() + days * msPerDay + 60_000);
-  const createAt = (productId: number, days: number | null, status: 'active' | 'suspended' = 'active') => ({
+  const addDaysToNow = (days: number) => new Date(+now() + days * msPerDay + 60_000);
+  const createEntitlement = (
+    productId: number,
+    days: number | null,
+    status: 'active' | 'suspended' = 'active',
+  ) => ({
     userId: ana.id,
     productId,
     status,
-    until: days === null ? null : createUntil(days),
+    until: days === null ? null : addDaysToNow(days),
   });
   await db.delete(entitlements);
   await db
     .insert(entitlements)
     .values([
-      createAt(1, 3),
-      createAt(2, -1),
-      createAt(3, null),
-      createAt(4, 40),
-      createAt(6, 2),
-      createAt(7, 1, 'suspended'),
+      createEntitlement(1, 3),
+      createEntitlement(2, -1),
+      createEntitlement(3, null),
+      createEntitlement(4, 40),
+      createEntitlement(6, 2),
+      createEntitlement(7, 1, 'suspended'),
     ]);
   const { body } = await admin.get('/admin/licences/expiring?days=30');
   expect(body.rows).toEqual([
@@ -44,13 +48,13 @@ test('entitlements that end within the requested days are listed with their lice
 
 test('entitlements that end at the same instant are each on one page only', async () => {
   const { admin, signedIn, db, now } = await createOffice();
-  const createUntil = new Date(+now() + msPerDay);
+  const until = new Date(+now() + msPerDay);
   const people = [await signedIn('Ana'), await signedIn('Eva'), await signedIn('Leo')];
   await db
     .insert(entitlements)
     .values(
       people.flatMap(({ id }) =>
-        [6, 7].map((productId) => ({ userId: id, productId, status: 'active' as const, until: createUntil })),
+        [6, 7].map((productId) => ({ userId: id, productId, status: 'active' as const, until })),
       ),
     );
   const seen: string[] = [];

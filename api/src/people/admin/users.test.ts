@@ -3,7 +3,7 @@ import { users } from '../../core/database/schema';
 import { createPurchaseBody } from '../../shop/purchases/testing/body';
 import { createOffice, readAll } from './testing/office';
 
-const listNamed = (names: readonly string[]) =>
+const toUserRows = (names: readonly string[]) =>
   names.map((name, i) => ({ name, email: `p${i}@correo.es`, passwordHash: 'none' }));
 
 test('a user is found by a part of name, e-mail or Telegram user, literally', async () => {
@@ -39,7 +39,7 @@ test.each([
   async (sort) => {
     const { admin, db } = await createOffice();
     const same = ['Ana', 'ana', 'Ana', 'Íñigo', 'Zoe', 'ana', 'Bea'];
-    const made = await db.insert(users).values(listNamed(same)).returning({ id: users.id });
+    const made = await db.insert(users).values(toUserRows(same)).returning({ id: users.id });
     await db.update(users).set({ lastSeenAt: new Date() }).where(eq(users.name, 'Ana'));
     let extra = 0;
     const shown = await readAll(admin.get, `/admin/users?${sort}&limit=2`, () =>
@@ -52,7 +52,7 @@ test.each([
 
 test('users are sorted by their registration, or by default by their ids, the newest first', async () => {
   const { admin, db } = await createOffice();
-  const [first, second, third] = listNamed(['first', 'second', 'third']);
+  const [first, second, third] = toUserRows(['first', 'second', 'third']);
   if (!first || !second || !third) throw new Error('three users');
   await db.insert(users).values([
     { ...third, createdAt: new Date('2026-03-01') },
@@ -76,7 +76,7 @@ test.each(['nada', 'WzFd', Buffer.from('["id desc","x"]').toString('base64url'),
 
 test('a cursor of another order is rejected', async () => {
   const { admin, db } = await createOffice();
-  await db.insert(users).values(listNamed(['Ana', 'Bea']));
+  await db.insert(users).values(toUserRows(['Ana', 'Bea']));
   const { body } = await admin.get('/admin/users?sort=name&limit=1');
   expect((await admin.get(`/admin/users?sort=email&limit=1&cursor=${body.next}`)).status).toBe(422);
 });
@@ -230,7 +230,7 @@ test('a refunded product that a grant by hand keeps active is reported as refund
 
 test('names are found with and without accents, and are sorted as Spanish does', async () => {
   const { admin, db } = await createOffice();
-  await db.insert(users).values(listNamed(['Zoe', 'Álvaro', 'alvaro', 'Ñuño', 'Nadia', 'Oto', 'ÍÑIGO']));
+  await db.insert(users).values(toUserRows(['Zoe', 'Álvaro', 'alvaro', 'Ñuño', 'Nadia', 'Oto', 'ÍÑIGO']));
   const readNames = async (query: string) =>
     (await admin.get(`/admin/users?${query}`)).body.rows.map(({ name }: { name: string }) => name);
   for (const search of ['álvaro', 'ALVARO', 'alvaro', 'Álvaro'])

@@ -4,7 +4,7 @@ import { copyLinks, mailOutbox, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { seedDemo } from './demo';
 
-async function createDemo() {
+async function seedDemoInstallation() {
   const api = await testApi();
   const services: Services = { db: api.db, settings: api.settings, now: api.now, log: api.app.log };
   await seedDemo(services);
@@ -16,7 +16,7 @@ async function createDemo() {
 }
 
 test('a start with another demo password changes the password of the existing demo users', async () => {
-  const { api, services } = await createDemo();
+  const { api, services } = await seedDemoInstallation();
   await seedDemo({ ...services, settings: { ...services.settings, demoPassword: 'otra-para-la-red' } });
   const readStatus = async (password: string) =>
     (await api.anyone.post('/login', { email: 'admin@parque.es', password })).status;
@@ -25,7 +25,7 @@ test('a start with another demo password changes the password of the existing de
 });
 
 test('no mail announces the accounts that the demo begins with', async () => {
-  const { api } = await createDemo();
+  const { api } = await seedDemoInstallation();
   expect(await api.db.$count(mailOutbox, eq(mailOutbox.to, 'marta@parque.es'))).toBe(0);
 });
 
@@ -35,7 +35,7 @@ const findRows = (body: unknown) => {
 };
 
 test('no list of the administration is empty in a new demo', async () => {
-  const { sessionOf } = await createDemo();
+  const { sessionOf } = await seedDemoInstallation();
   const admin = await sessionOf('admin@parque.es');
   for (const list of [
     '/admin/users',
@@ -55,7 +55,7 @@ test('no list of the administration is empty in a new demo', async () => {
 });
 
 test('a second start neither adds to the demo nor removes from it', async () => {
-  const { api, services, sessionOf } = await createDemo();
+  const { api, services, sessionOf } = await seedDemoInstallation();
   const createCounts = async () => {
     const admin = await sessionOf('admin@parque.es');
     const purchases = await admin.get('/admin/purchases?limit=100');

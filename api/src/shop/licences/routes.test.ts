@@ -50,10 +50,10 @@ test.each(['suspended', 'revoked'] as const)(
     const ana = await signedIn('Ana', { owns: [dashPro] });
     const admin = await signedIn('Jefa', { rol: 1 });
     await ana.post('/license', { product_id: dashPro, account_1: 1 });
-    const readListed = async () => (await admin.get('/userlicences/dashpro')).body;
-    expect(await readListed()).toMatchObject([{ access: 'active', status: 'Activo' }]);
+    const listLicences = async () => (await admin.get('/userlicences/dashpro')).body;
+    expect(await listLicences()).toMatchObject([{ access: 'active', status: 'Activo' }]);
     await db.update(entitlements).set({ status });
-    expect(await readListed()).toMatchObject([{ access: status, status: 'Activo' }]);
+    expect(await listLicences()).toMatchObject([{ access: status, status: 'Activo' }]);
   },
 );
 
@@ -120,7 +120,11 @@ test('an admin cannot store one number twice in a licence', async () => {
   const ana = await signedIn('Ana', { owns: [dashPro] });
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
-  const edited = await admin.put('/license', { ...createEditable(licence), account_1: 111, account_2: 111 });
+  const edited = await admin.put('/license', {
+    ...toEditableFields(licence),
+    account_1: 111,
+    account_2: 111,
+  });
   expect([edited.status, edited.body.fields]).toEqual([
     422,
     { account_2: 'Esta cuenta ya está en la otra casilla. Escribe otro número.' },
@@ -134,7 +138,7 @@ test('spec 4: an admin changes numbers and status, and the audit log has the val
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   const edited = await admin.put('/license', {
-    ...createEditable(licence),
+    ...toEditableFields(licence),
     account_1: 999,
     status: 'Bloqueado',
   });
@@ -154,7 +158,7 @@ test('an admin does not overwrite a change that another admin saved in between',
   const admin = await signedIn('Jefa', { rol: 1 });
   const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   await ana.post('/license', { product_id: dashPro, account_2: 222 });
-  const late = await admin.put('/license', { ...createEditable(read), account_2: 333 });
+  const late = await admin.put('/license', { ...toEditableFields(read), account_2: 333 });
   expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
 });
 
@@ -186,7 +190,7 @@ test('an admin reads a long list in pages', async () => {
   expect((await admin.get('/userlicences/dashpro?limit=1001')).status).toBe(422);
 });
 
-function createEditable({
+function toEditableFields({
   id,
   user_id,
   product_id,

@@ -52,7 +52,10 @@ test('spec 7: revoked and expired products are not owned, and suspended ones hav
   const ana = await signedIn('Ana');
   const eva = await signedIn('Eva', { owns: [1] });
   const until = new Date(+now() + 60_000);
-  const createAt = (productId: number, rest: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>) => ({
+  const createEntitlement = (
+    productId: number,
+    rest: Pick<typeof entitlements.$inferInsert, 'status' | 'until'>,
+  ) => ({
     userId: ana.id,
     productId,
     ...rest,
@@ -60,11 +63,11 @@ test('spec 7: revoked and expired products are not owned, and suspended ones hav
   await db
     .insert(entitlements)
     .values([
-      createAt(1, { status: 'revoked' }),
-      createAt(2, { status: 'active', until: new Date(+now() - 1) }),
-      createAt(3, { status: 'active', until }),
-      createAt(6, { status: 'suspended' }),
-      createAt(7, { status: 'active', until: null }),
+      createEntitlement(1, { status: 'revoked' }),
+      createEntitlement(2, { status: 'active', until: new Date(+now() - 1) }),
+      createEntitlement(3, { status: 'active', until }),
+      createEntitlement(6, { status: 'suspended' }),
+      createEntitlement(7, { status: 'active', until: null }),
     ]);
   expect((await ana.get('/user/products')).body.products).toEqual([
     expect.objectContaining({ id: 3, status: 'Activo', fecha_caducidad: until.toISOString() }),

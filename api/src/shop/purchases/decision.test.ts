@@ -5,7 +5,7 @@ const past = new Date('2026-05-01T00:00:00Z');
 const soon = new Date('2026-06-01T00:00:00Z');
 const late = new Date('2027-01-01T00:00:00Z');
 
-const createActive = (until: Date | null) => ({ status: 'active' as const, until });
+const createActiveState = (until: Date | null) => ({ status: 'active' as const, until });
 const grant = (until: Date | null) => ({ effect: 'grant' as const, until });
 const revoke = { effect: 'revoke' as const, until: null };
 const suspended = { status: 'suspended' as const };
@@ -13,22 +13,37 @@ const revoked = { status: 'revoked' as const };
 
 test.each([
   ['nothing bought and nothing decided is nothing', undefined, undefined, undefined],
-  ['without a decision, what was bought counts', createActive(soon), undefined, createActive(soon)],
-  ['a grant needs no purchase', undefined, grant(soon), createActive(soon)],
-  ['a grant outlasts a purchase that ends before it', createActive(soon), grant(late), createActive(late)],
-  ['a purchase outlasts a grant that ends before it', createActive(late), grant(soon), createActive(late)],
-  ['a grant without end has none, whatever was bought', createActive(late), grant(null), createActive(null)],
+  ['without a decision, what was bought counts', createActiveState(soon), undefined, createActiveState(soon)],
+  ['a grant needs no purchase', undefined, grant(soon), createActiveState(soon)],
+  [
+    'a grant outlasts a purchase that ends before it',
+    createActiveState(soon),
+    grant(late),
+    createActiveState(late),
+  ],
+  [
+    'a purchase outlasts a grant that ends before it',
+    createActiveState(late),
+    grant(soon),
+    createActiveState(late),
+  ],
+  [
+    'a grant without end has none, whatever was bought',
+    createActiveState(late),
+    grant(null),
+    createActiveState(null),
+  ],
   [
     'a purchase without end has none, whatever was granted',
-    createActive(null),
+    createActiveState(null),
     grant(soon),
-    createActive(null),
+    createActiveState(null),
   ],
-  ['a grant holds while a purchase is suspended', suspended, grant(soon), createActive(soon)],
+  ['a grant holds while a purchase is suspended', suspended, grant(soon), createActiveState(soon)],
   ['a grant that has ended lifts no suspension', suspended, grant(past), suspended],
-  ['a grant holds after a refund', revoked, grant(soon), createActive(soon)],
-  ['after a grant has ended, it has ended', revoked, grant(past), createActive(past)],
-  ['what was taken away is gone, whatever was bought', createActive(null), revoke, revoked],
+  ['a grant holds after a refund', revoked, grant(soon), createActiveState(soon)],
+  ['after a grant has ended, it has ended', revoked, grant(past), createActiveState(past)],
+  ['what was taken away is gone, whatever was bought', createActiveState(null), revoke, revoked],
   ['what was taken away is gone without any purchase', undefined, revoke, revoked],
 ])('a grant or revocation by an admin: %s', (_rule, bought, decision, expected) => {
   expect(combineEntitlement(bought, decision, now)).toEqual(expected);

@@ -6,7 +6,7 @@ const receivedAt = new Date('2026-03-01T00:00:00Z');
 
 const getEvent = (body: unknown) => readHotmartEvent(body, { id: 'an id', receivedAt });
 
-const createAt = (iso: string) => new Date(iso);
+const toDate = (iso: string) => new Date(iso);
 const lucia = { email: 'lucia@parque.es', version: '2.0.0', id: 'an id' };
 const dashPro = { hotmartProductId: 4100006 };
 const subscription = { ...lucia, ...dashPro, subscriberCode: 'SUB00001' };
@@ -17,10 +17,10 @@ test.each<[string, object]>([
     {
       ...subscription,
       name: 'PURCHASE_APPROVED',
-      createdAt: createAt('2026-01-01T12:00:00Z'),
+      createdAt: toDate('2026-01-01T12:00:00Z'),
       transaction: 'HP2600000001',
       status: 'APPROVED',
-      paidUntil: createAt('2026-02-01T12:00:00Z'),
+      paidUntil: toDate('2026-02-01T12:00:00Z'),
       recurrence: 1,
       sck: 'u12.firma',
       price: { amount: 9900, currency: 'USD' },
@@ -32,7 +32,7 @@ test.each<[string, object]>([
       id: 'an id',
       version: '2.0.0',
       name: 'PURCHASE_APPROVED',
-      createdAt: createAt('2023-01-01T12:00:00Z'),
+      createdAt: toDate('2023-01-01T12:00:00Z'),
       transaction: '2200000002',
       status: 'APPROVED',
       hotmartProductId: 4100007,
@@ -45,8 +45,8 @@ test.each<[string, object]>([
     {
       ...subscription,
       name: 'SUBSCRIPTION_CANCELLATION',
-      createdAt: createAt('2026-01-06T12:00:00Z'),
-      paidUntil: createAt('2026-02-01T12:00:00Z'),
+      createdAt: toDate('2026-01-06T12:00:00Z'),
+      paidUntil: toDate('2026-02-01T12:00:00Z'),
     },
   ],
   ...['charge-date-snake-case', 'charge-date-camel-case'].map((file): [string, object] => [
@@ -54,18 +54,18 @@ test.each<[string, object]>([
     {
       ...subscription,
       name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE',
-      createdAt: createAt('2026-01-07T12:00:00Z'),
-      paidUntil: createAt('2026-02-10T12:00:00Z'),
+      createdAt: toDate('2026-01-07T12:00:00Z'),
+      paidUntil: toDate('2026-02-10T12:00:00Z'),
     },
   ]),
-  ['switch-plan', { ...subscription, name: 'SWITCH_PLAN', createdAt: createAt('2026-01-08T12:00:00Z') }],
+  ['switch-plan', { ...subscription, name: 'SWITCH_PLAN', createdAt: toDate('2026-01-08T12:00:00Z') }],
   [
     'cart-abandoned',
     {
       ...lucia,
       ...dashPro,
       name: 'PURCHASE_OUT_OF_SHOPPING_CART',
-      createdAt: createAt('2026-01-08T12:00:00Z'),
+      createdAt: toDate('2026-01-08T12:00:00Z'),
     },
   ],
 ])('the event %s is parsed completely', (file, expected) => {
@@ -88,9 +88,9 @@ test.each([0, '0', '00000', -1, 1.5, '', null, 'x', {}])('the product id %j is i
 });
 
 test.each([
-  [1767268800000, createAt('2026-01-01T12:00:00Z')],
-  ['1767268800000', createAt('2026-01-01T12:00:00Z')],
-  ['2026-01-01T12:00:00.000Z', createAt('2026-01-01T12:00:00Z')],
+  [1767268800000, toDate('2026-01-01T12:00:00Z')],
+  ['1767268800000', toDate('2026-01-01T12:00:00Z')],
+  ['2026-01-01T12:00:00.000Z', toDate('2026-01-01T12:00:00Z')],
   ['soon', receivedAt],
   [-1, receivedAt],
   [9e15, receivedAt],

@@ -15,7 +15,7 @@ async function packOffice() {
   return { ...api, edit };
 }
 
-const createBoth = (status: string) => [
+const listPackStates = (status: string) => [
   [6, status],
   [7, status],
 ];
@@ -24,9 +24,9 @@ test('each product of a pack follows the state of its purchase, and a decision b
   const { admin, deliver, signedIn } = await packOffice();
   const ana = await signedIn('Ana');
   await deliver(buy(ana.email));
-  expect(await readOwned(ana)).toEqual(createBoth('Activo'));
+  expect(await readOwned(ana)).toEqual(listPackStates('Activo'));
   await deliver(buy(ana.email, { event: 'PURCHASE_PROTEST' }));
-  expect(await readOwned(ana)).toEqual(createBoth('Suspendido'));
+  expect(await readOwned(ana)).toEqual(listPackStates('Suspendido'));
   await deliver(buy(ana.email));
   const decision = { user_id: ana.id, product_id: 7, reason };
   await admin.post('/admin/entitlements/revoke', decision);
@@ -64,10 +64,10 @@ test('an edited pack applies to new sales; a sale that is processed again gets w
   await deliver(buy(ana.email));
   await edit([6, 7, 1], [6, 7]);
   await deliver(buy(ana.email, { event: 'PURCHASE_COMPLETE' }));
-  expect(await readOwned(ana)).toEqual(createBoth('Activo'));
+  expect(await readOwned(ana)).toEqual(listPackStates('Activo'));
   const [row] = (await admin.get('/admin/purchases')).body.rows;
   await admin.post(`/admin/purchases/${row.id}/replay`, { reason });
-  expect(await readOwned(ana)).toEqual([[1, 'Activo'], ...createBoth('Activo')]);
+  expect(await readOwned(ana)).toEqual([[1, 'Activo'], ...listPackStates('Activo')]);
 });
 
 test('a renewal opens what the earlier charges opened although the pack was removed, and the cancellation ends both', async () => {
@@ -77,7 +77,7 @@ test('a renewal opens what the earlier charges opened although the pack was remo
   await deliver(chargeBody('S1', inDays(-2), { ...facts, transaction: 'HP1', at: inDays(-32) }));
   await edit([], [6, 7]);
   await deliver(chargeBody('S1', inDays(28), { ...facts, transaction: 'HP2', at: inDays(-2) }));
-  expect(await readOwned(ana)).toEqual(createBoth('Activo'));
+  expect(await readOwned(ana)).toEqual(listPackStates('Activo'));
   await deliver(createCancellationBody('S1', inDays(-1), { ...facts, at: inDays(-1) }));
   expect(await readOwned(ana)).toEqual([]);
 });
@@ -92,10 +92,10 @@ test('a pack that is bought before the registration is mailed with its products,
   const eva = await signedIn('Eva');
   const [row] = (await admin.get('/admin/purchases?unmatched=owner')).body.rows;
   await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: eva.id, reason });
-  expect(await readOwned(eva)).toEqual(createBoth('Activo'));
+  expect(await readOwned(eva)).toEqual(listPackStates('Activo'));
   const ana = await signedIn('Ana');
   await admin.post(`/admin/purchases/${row.id}/assign`, { user_id: ana.id, reason });
-  expect([await readOwned(eva), await readOwned(ana)]).toEqual([[], createBoth('Activo')]);
+  expect([await readOwned(eva), await readOwned(ana)]).toEqual([[], listPackStates('Activo')]);
 });
 
 test('the number of a product can open others too, which its page names', async () => {

@@ -13,7 +13,8 @@ const counted = {
   purchase: `select id as name, count(*)::int as n from hotmart_events where id like $1 || '-%' group by 1`,
 };
 
-const listOurs = (id: string) => `${id} in (select id from users where email like '%@kill.example')`;
+const restrictToTestUsers = (id: string) =>
+  `${id} in (select id from users where email like '%@kill.example')`;
 
 /** Inconsistent states across tables: each query must return no row. Demo data is excluded. */
 const forbidden = {
@@ -21,16 +22,16 @@ const forbidden = {
     where a.action = 'entitlement.grant' and not exists (
       select 1 from manual_decisions d where d.reason = a.reason and d.effect = 'grant')`,
   'a decision without an entry in the audit log': `select d.reason as name from manual_decisions d
-    where ${listOurs('d.user_id')} and not exists (select 1 from audit_log a where a.reason = d.reason)`,
+    where ${restrictToTestUsers('d.user_id')} and not exists (select 1 from audit_log a where a.reason = d.reason)`,
   'a decision without an active entitlement': `select d.reason as name from manual_decisions d
-    where ${listOurs('d.user_id')} and not exists (select 1 from entitlements e
+    where ${restrictToTestUsers('d.user_id')} and not exists (select 1 from entitlements e
       where e.user_id = d.user_id and e.product_id = d.product_id and e.status = 'active')`,
   'two pending payments of one user': `select user_id::text as name from funds
     where status <> 2 group by user_id having count(*) > 1`,
   'a completed idempotent request without a stored answer': `select user_id::text as name from idempotent_requests
     where status > 0 and encrypted_answer is null`,
   'a processed purchase without an entitlement': `select h.id as name from hotmart_events h
-    where h.processed_at is not null and ${listOurs('h.user_id')} and not exists (
+    where h.processed_at is not null and ${restrictToTestUsers('h.user_id')} and not exists (
       select 1 from entitlements e where e.user_id = h.user_id and e.product_id = h.product_id)`,
 };
 

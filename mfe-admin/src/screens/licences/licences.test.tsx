@@ -110,7 +110,7 @@ test('spec 2: an edit sends the version that was read, shows Actualizado and the
 
 const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
 
-async function createMeet() {
+async function openConflict() {
   const sent: unknown[] = [];
   serveLicences(ana);
   const user = open();
@@ -129,7 +129,7 @@ async function createMeet() {
 }
 
 test('of two admins who edit one licence, the second sees what the first stored, and no typed value is lost', async () => {
-  const { dialog, notice } = await createMeet();
+  const { dialog, notice } = await openConflict();
   expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
   expect(notice).toHaveTextContent('Cuenta 1555');
   expect(notice).toHaveTextContent('StatusBloqueado');
@@ -137,7 +137,7 @@ test('of two admins who edit one licence, the second sees what the first stored,
 });
 
 test('of two admins who edit one licence, the second can then overwrite the stored version', async () => {
-  const { user, dialog, sent } = await createMeet();
+  const { user, dialog, sent } = await openConflict();
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
   expect(sent).toEqual([
@@ -146,7 +146,7 @@ test('of two admins who edit one licence, the second can then overwrite the stor
 });
 
 test('of two admins who edit one licence, the second can adopt the stored version', async () => {
-  const { user, dialog } = await createMeet();
+  const { user, dialog } = await openConflict();
   await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
   expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');
   expect(within(dialog).getByRole('radio', { name: 'Bloqueado' })).toBeChecked();

@@ -32,17 +32,35 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
 });
 
-const createCounted = (childSymbol: string, opening: number) => ({ childSymbol, opening });
+const createPositionCount = (childSymbol: string, opening: number) => ({ childSymbol, opening });
 
 test.each([
-  ['hedge', null, [createCounted('EURUSD', 1)], createCounted('EURUSD', 2), false],
-  ['hedge', 1, [], createCounted('EURUSD', 1), false],
-  ['hedge', 1, [createCounted('EURUSD', 1)], createCounted('EURUSD', 2), true],
-  ['hedge', 1, [createCounted('EURUSD', 1), createCounted('EURUSD', 1)], createCounted('EURUSD', 1), false],
-  ['hedge', 2, [createCounted('EURUSD', 1), createCounted('EURUSD', 1)], createCounted('EURUSD', 2), false],
-  ['netting', 1, [createCounted('EURUSD', 1)], createCounted('EURUSD', 2), false],
-  ['netting', 1, [createCounted('EURUSD', 1)], createCounted('GBPUSD', 2), true],
-  ['netting', 2, [createCounted('EURUSD', 1), createCounted('EURUSD', 2)], createCounted('GBPUSD', 3), false],
+  ['hedge', null, [createPositionCount('EURUSD', 1)], createPositionCount('EURUSD', 2), false],
+  ['hedge', 1, [], createPositionCount('EURUSD', 1), false],
+  ['hedge', 1, [createPositionCount('EURUSD', 1)], createPositionCount('EURUSD', 2), true],
+  [
+    'hedge',
+    1,
+    [createPositionCount('EURUSD', 1), createPositionCount('EURUSD', 1)],
+    createPositionCount('EURUSD', 1),
+    false,
+  ],
+  [
+    'hedge',
+    2,
+    [createPositionCount('EURUSD', 1), createPositionCount('EURUSD', 1)],
+    createPositionCount('EURUSD', 2),
+    false,
+  ],
+  ['netting', 1, [createPositionCount('EURUSD', 1)], createPositionCount('EURUSD', 2), false],
+  ['netting', 1, [createPositionCount('EURUSD', 1)], createPositionCount('GBPUSD', 2), true],
+  [
+    'netting',
+    2,
+    [createPositionCount('EURUSD', 1), createPositionCount('EURUSD', 2)],
+    createPositionCount('GBPUSD', 3),
+    false,
+  ],
 ] as const)(
   'on a %s account with a limit of %p and the copies %j, whether %j exceeds it: %p',
   (mode, maxPositions, copies, opening, expected) => {

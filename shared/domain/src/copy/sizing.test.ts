@@ -5,7 +5,11 @@ import { sumText } from './sum-text';
 import { toLots, toUnits } from './units';
 
 const symbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 50, volumeStep: 0.01 };
-const createWorth = (equity: number, balance = equity, currency = 'USD') => ({ equity, balance, currency });
+const createAccountState = (equity: number, balance = equity, currency = 'USD') => ({
+  equity,
+  balance,
+  currency,
+});
 
 /** A master with 20,000 opens; its child has 10,000. */
 function computeSize(lots: number, changes: Partial<CopyRules>, facts: Partial<Opening> = {}) {
@@ -14,7 +18,7 @@ function computeSize(lots: number, changes: Partial<CopyRules>, facts: Partial<O
     multiplier: 1.5,
     masterContract: 100_000,
     symbol,
-    worth: { master: createWorth(20_000), child: createWorth(10_000) },
+    worth: { master: createAccountState(20_000), child: createAccountState(10_000) },
     ...facts,
     rules: { ...plainRules, ...changes },
   });
@@ -27,7 +31,7 @@ function formatSize(sized: ReturnType<typeof computeSize>) {
 }
 
 const createAccounts = (master: number, child: number) => ({
-  worth: { master: createWorth(master), child: createWorth(child) },
+  worth: { master: createAccountState(master), child: createAccountState(child) },
 });
 
 test('the volume by the multiplier is that of the master times the multiplier', () => {
@@ -60,7 +64,7 @@ test.each<[string, Partial<Opening>, unknown[]]>([
   ],
   [
     'another currency',
-    { worth: { master: createWorth(20_000), child: createWorth(10_000, 10_000, 'EUR') } },
+    { worth: { master: createAccountState(20_000), child: createAccountState(10_000, 10_000, 'EUR') } },
     ['currency_differs'],
   ],
 ])('the volume by equity of %s', (_whose, facts, expected) => {
@@ -68,7 +72,9 @@ test.each<[string, Partial<Opening>, unknown[]]>([
 });
 
 test('the volume by balance does not depend on the equity', () => {
-  const facts = { worth: { master: createWorth(1, 20_000), child: createWorth(10_000, 15_000) } };
+  const facts = {
+    worth: { master: createAccountState(1, 20_000), child: createAccountState(10_000, 15_000) },
+  };
   // 0.1 × 1.5 × 15,000 ÷ 20,000 = 0.1125
   const expected = [0.11, 'rounded', '0,10 × 1,5 × 0,75 (saldo) = 0,1125 → 0,11'];
   expect(formatSize(computeSize(0.1, { sizing: 'balance' }, facts))).toEqual(expected);
@@ -124,12 +130,12 @@ test.each<[string, number | undefined, Partial<Opening['risk']>, unknown[], Part
 });
 
 test('the volume by cash risk is the largest that loses no more than the amount, without the worth of an account', () => {
-  const createWhole = (min: number, max: number) => fc.integer({ min, max });
+  const createInteger = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
     fc.property(
-      createWhole(1, 1e6),
-      createWhole(1, 5000),
-      createWhole(1, 100),
+      createInteger(1, 1e6),
+      createInteger(1, 5000),
+      createInteger(1, 100),
       fc.boolean(),
       (cents, ticks, value, isBuy) => {
         const side = isBuy ? ('buy' as const) : ('sell' as const);

@@ -147,11 +147,11 @@ test('in any market and account currency, the loss is converted at the SL and th
         const tick_value = isConvertedByPrice && reported !== null ? reported : null;
         const missing = findMissingRate(listed, currency);
         const rates = missing ? [{ ...missing, price: typed }] : [];
-        const createAtPrice = (close: number) =>
+        const deriveSymbolAt = (close: number) =>
           withDerivedRate({ ...listed, tick_value }, currency, close, rates);
         const plan = computeLotPlan({
-          symbol: createAtPrice(stop),
-          symbolAtTarget: createAtPrice(target),
+          symbol: deriveSymbolAt(stop),
+          symbolAtTarget: deriveSymbolAt(target),
           entry,
           stop,
           target,

@@ -87,7 +87,7 @@ const positionNames =
   'Fecha/Hora|Posición|Símbolo|Tipo|Volumen|Precio|S / L|T / P|Fecha/Hora|Precio|Comisión|Swap|Beneficio'.split(
     '|',
   );
-const listPositionRow = (id: number, profit: string) =>
+const createPositionRow = (id: number, profit: string) =>
   `2026.03.02 10:00:00|${id}|GOLD|buy|0.1|2650|||2026.03.02 11:00:00|2660|0|0|${profit}`.split('|');
 const orderNames = 'Open Time|Order|Symbol|Type|Volume|Price|S / L|T / P|Time|State'.split('|');
 const orderRow = '2026.03.02 10:00:00|801|GOLD|buy|0.2 / 0.2|2650|||2026.03.02 10:00:00|filled'.split('|');
@@ -96,8 +96,8 @@ const toCells = (rows: readonly string[]) => rows.map((row) => row.split(';'));
 test('a workbook whose sheets name no account is a report for each sheet with trades', async () => {
   const statements = await readStatements(
     createPlainXlsx(
-      [positionNames, listPositionRow(1, '10'), listPositionRow(2, '-4')],
-      [positionNames, listPositionRow(3, '30')],
+      [positionNames, createPositionRow(1, '10'), createPositionRow(2, '-4')],
+      [positionNames, createPositionRow(3, '30')],
     ),
   );
   expect(statements.map((one) => [one.account.name, one.deals.length, sumNet(one)])).toEqual([
@@ -114,7 +114,7 @@ test('a workbook whose sheets name no account is read when its first sheet conta
 });
 
 test('a workbook whose sheets name no account is one report when one sheet has deals and another one their positions', async () => {
-  const position = listPositionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
+  const position = createPositionRow(801, '0').with(4, '0.2').with(8, '2026.03.02 13:00:00');
   const [only, ...others] = await readStatements(
     createPlainXlsx([positionNames, position], toCells([dealNames, ...dealRows])),
   );
@@ -126,7 +126,7 @@ test('a workbook whose sheets name no account is one report when one sheet has d
 test('a sheet without an account beside a report is named', async () => {
   const named = [['7001 (USD, Rigel-Demo, demo, Hedge)'], ...toCells([dealNames, ...dealRows])];
   const [only, ...others] = await readStatements(
-    createPlainXlsx(named, [positionNames, listPositionRow(9, '10')]),
+    createPlainXlsx(named, [positionNames, createPositionRow(9, '10')]),
   );
   expect([only?.leftOut, others]).toEqual([['S2'], []]);
 });

@@ -799,9 +799,9 @@ test('open positions in a sheet of their own are named', async () => {
   const names = 'Time;Position;Symbol;Type;Volume;Price;S / L;T / P;Time;Price;Commission;Swap;Profit';
   const createRow = (id: string, closed: string) =>
     `2026.03.02 09:15:04;${id};US30;buy;1;410;;;${closed};420;0;0;10`;
-  const listSheet = (last: string) => [names, last].map((line) => line.split(';'));
+  const createSheet = (last: string) => [names, last].map((line) => line.split(';'));
   const [statement] = await readStatements(
-    createPlainXlsx(listSheet(createRow('500', '2026.03.02 14:00:41')), listSheet(createRow('501', ''))),
+    createPlainXlsx(createSheet(createRow('500', '2026.03.02 14:00:41')), createSheet(createRow('501', ''))),
   );
   expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
 });

@@ -29,7 +29,7 @@ const createRow = (lots: string, type = 'buy', closed = '2026-03-02 11:00:00', m
   `900801;2026-03-02 10:00:00;${type};${lots};GOLD;2650;${closed};2651;${more}`;
 
 /** What is read of the only trade: its opening and its closing, its side, lots and net result in cents. */
-const createExpected = (changes: object = {}) => ({
+const createExpectedStatement = (changes: object = {}) => ({
   opened: '2026-03-02T10:00:00',
   closed: '2026-03-02T11:00:00',
   side: 'buy',
@@ -100,14 +100,14 @@ test.each([
     {},
   ],
 ])('%s is read', async (_, text, own) => {
-  expect(await readTradesIn(text)).toEqual([createExpected(own)]);
+  expect(await readTradesIn(text)).toEqual([createExpectedStatement(own)]);
 });
 
 test('a table without a column for the side is only read when its volumes have signs', async () => {
   const removeSide = (lots: string) =>
     formatLines(table.replace('Type;', ''), createRow(lots).replace('buy;', ''));
   await expect(readStatement(removeSide('0.1'))).rejects.toMatchObject({ code: 'statement_unread' });
-  expect(await readTradesIn(removeSide('-0.1'))).toEqual([createExpected({ side: 'sell' })]);
+  expect(await readTradesIn(removeSide('-0.1'))).toEqual([createExpectedStatement({ side: 'sell' })]);
 });
 
 test('the leverage of an account is not its server', async () => {
@@ -123,7 +123,7 @@ test('the leverage of an account is not its server', async () => {
     });
 });
 
-const createMt4 = (orders: readonly string[], balance: string) =>
+const createMt4Report = (orders: readonly string[], balance: string) =>
   `<html><body><b>Rigel Ltd</b><table>
 <tr><td><b>Account: 77</b></td><td><b>Name: A B</b></td><td><b>Currency: USD</b></td><td><b>2026 Mar 3, 12:19</b></td></tr>
 <tr>${'Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit'
@@ -148,7 +148,7 @@ const createTimes = (closed: string) => `0,0,${closed},1.1020`;
 
 test('an order that an opposite one closed has no volume, and keeps the sums of its report', async () => {
   const statement = await readStatement(
-    createMt4(
+    createMt4Report(
       [
         `2,2026.03.02 10:00:00,buy,0.30,eurusd,1.1000,${createTimes('2026.03.02 12:00:00')},-1.00,0.00,0.00,60.00`,
         `3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${createTimes('2026.03.02 12:00:00')},0.00,0.00,0.00,0.00`,
@@ -166,7 +166,7 @@ test('an order that an opposite one closed has no volume, and keeps the sums of 
 
 test('the money of an order without a volume is a charge', async () => {
   const statement = await readStatement(
-    createMt4(
+    createMt4Report(
       [
         `3,2026.03.02 11:00:00,sell,0.00,eurusd,1.1020,${createTimes('2026.03.02 12:00:00')},-9.00,0.00,0.00,30.00`,
       ],
@@ -231,7 +231,7 @@ test.each([
     ['unexecuted', '3'],
   ],
 ])('what is not closed is no trade, and is named: %s', async (_, text, [reason, name]) => {
-  expect(await readTradesIn(text)).toEqual([createExpected()]);
+  expect(await readTradesIn(text)).toEqual([createExpectedStatement()]);
   expect((await readStatement(text)).skipped).toEqual([{ reason, count: 1, names: [name] }]);
 });
 
@@ -294,7 +294,7 @@ test('a closing that is larger than its opening is named, and a row of names is 
 
 test('a balance below zero before the first deal means that later deals are missing', async () => {
   const { openingBalance, unexplained } = await readStatement(
-    createMt4(
+    createMt4Report(
       ['7,2026.03.01 10:00:00,buy,0.1,eurusd,1.1,0,0,2026.03.01 11:00:00,1.2,0,0,0,50.00'],
       '00.00',
     ).replace(/1 000\.00(?=<\/td><td>Equity)/, '900.00'),
@@ -305,7 +305,7 @@ test('a balance below zero before the first deal means that later deals are miss
 test('a trade that opens and closes in one second has its opening first, also in a report with the newest first', async () => {
   const order = (ticket: string, opened: string, closed = opened) =>
     `${ticket},2026.03.01 ${opened},buy,0.1,eurusd,1.1,0,0,2026.03.01 ${closed},1.2,0,0,0,5.00`;
-  const report = createMt4([order('9', '11:00:00', '12:00:00'), order('8', '10:00:00')], '10.00');
+  const report = createMt4Report([order('9', '11:00:00', '12:00:00'), order('8', '10:00:00')], '10.00');
   const { deals } = await readStatement(report.replace(/<tr><td>1<.*\n/, ''));
   expect(listUnopenedClosings(deals)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { createSavedXlsx, createTerminalXlsx, encodeUtf16 } from './testing/xlsx
 const rewriteReport = (pattern: RegExp, text: string): MadeUpReport =>
   JSON.parse(JSON.stringify(dollarReport).replace(pattern, text)) as MadeUpReport;
 
-const readWhole = () => readStatement(createTerminalHtml(dollarReport));
+const readSampleReport = () => readStatement(createTerminalHtml(dollarReport));
 
 const layouts = [
   ['a workbook', createTerminalXlsx],
@@ -23,13 +23,13 @@ test.each(layouts)('%s with a minus sign of typography has the same amounts', as
     write === createTerminalHtml
       ? await readStatement(encodeUtf16(html))
       : await readStatement(write(rewriteReport(/"-(?=\d)/g, '"\u2212')));
-  expect(statement.deals).toEqual((await readWhole()).deals);
+  expect(statement.deals).toEqual((await readSampleReport()).deals);
   expect(reconcileAll(statement).differences).toEqual([]);
 });
 
 test.each(layouts)('%s that writes round amounts without decimals has the same amounts', async (_, write) => {
   const statement = await readStatement(write(rewriteReport(/(?<="-?[\d ]+)\.0+(?=")/g, '')));
-  expect(statement.deals).toEqual((await readWhole()).deals);
+  expect(statement.deals).toEqual((await readSampleReport()).deals);
   expect(reconcileAll(statement).differences).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each(['', '*******', '****001', 'xxxx', '•••••01'])(
     const statement = await readStatement(createTerminalXlsx({ ...dollarReport, account }));
     expect(statement.account).toMatchObject({ currency: 'USD', server: 'Rigel-Demo' });
     expect(statement.account.number).toBeUndefined();
-    expect(statement.deals).toEqual((await readWhole()).deals);
+    expect(statement.deals).toEqual((await readSampleReport()).deals);
   },
 );
 
@@ -70,7 +70,7 @@ test('a sheet with deals only is read, and its account is not known', async () =
   expect(statement.account.number).toBeUndefined();
   const getCosts = ({ commission, fee, swap, profit }: (typeof statement.deals)[number]) =>
     [commission, fee, swap, profit] as const;
-  expect(statement.deals.map(getCosts)).toEqual((await readWhole()).deals.map(getCosts));
+  expect(statement.deals.map(getCosts)).toEqual((await readSampleReport()).deals.map(getCosts));
 });
 
 test('a sheet with positions only is read, also where the last cell of a row is blank', async () => {
@@ -99,7 +99,7 @@ test('a table of deals is read where blank last cells are left out', async () =>
   const cut = dollarReport.deals.map((line) => line.slice(0, line.findLastIndex((cell) => cell !== '') + 1));
   const statement = await readStatement(createCsv(`${names};Comment`, cut));
   expect(statement.deals.map(({ profit }) => profit)).toEqual(
-    (await readWhole()).deals.map(({ profit }) => profit),
+    (await readSampleReport()).deals.map(({ profit }) => profit),
   );
 });
 

@@ -6,7 +6,7 @@ import { computeMetaTraderFigures } from './metatrader-figures';
 import { toTrades } from './trades';
 
 /** An account of a thousand dollars, and one trade for each net result. */
-const listAccount = (...nets: readonly number[]): Deal[] => [
+const createDeals = (...nets: readonly number[]): Deal[] => [
   createDeposit(100_000),
   ...nets.flatMap((profit, index): Deal[] => {
     const shared = {
@@ -24,7 +24,7 @@ const listAccount = (...nets: readonly number[]): Deal[] => [
 ];
 
 test('figures of two wins and a loss, worked out by hand', () => {
-  const figures = computeMetaTraderFigures(listAccount(10_000, -5500, 0));
+  const figures = computeMetaTraderFigures(createDeals(10_000, -5500, 0));
   expect(figures).toMatchObject({
     netProfit: 4500,
     grossProfit: 10_000,
@@ -48,20 +48,20 @@ test('figures of two wins and a loss, worked out by hand', () => {
 });
 
 test('figures without a value are undefined: no losses, no drawdown, no trades', () => {
-  expect(computeMetaTraderFigures(listAccount(100))).toMatchObject({
+  expect(computeMetaTraderFigures(createDeals(100))).toMatchObject({
     profitFactor: undefined,
     recoveryFactor: undefined,
     sharpeRatio: undefined,
     averageLossTrade: undefined,
   });
-  const empty = computeMetaTraderFigures(listAccount());
+  const empty = computeMetaTraderFigures(createDeals());
   expect(empty.expectedPayoff).toBeUndefined();
   expect(empty).toMatchObject({ netProfit: 0, totalTrades: 0, largestProfitTrade: 0 });
   expect(formatFigure(empty, 'profitFactor', 2)).toBe('—');
 });
 
 test('only the first deposit counts for the drawdown', () => {
-  const [first, ...rest] = listAccount(-50_000, -20_000);
+  const [first, ...rest] = createDeals(-50_000, -20_000);
   const later = [
     first!,
     ...rest.slice(0, 2),
@@ -73,7 +73,7 @@ test('only the first deposit counts for the drawdown', () => {
 });
 
 test('a history without its beginning starts with the previous balance', () => {
-  const [, ...cut] = listAccount(-50_000);
+  const [, ...cut] = createDeals(-50_000);
   expect(computeMetaTraderFigures(cut, { openingBalance: 200_000 }).balanceDrawdownMaximal).toEqual({
     money: 50_000,
     percent: 25,
@@ -81,7 +81,7 @@ test('a history without its beginning starts with the previous balance', () => {
 });
 
 test('opening costs are added to the closing trade, or count separately as a loss', () => {
-  const deals = listAccount(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
+  const deals = createDeals(1000).map((deal) => (deal.entry === 'in' ? { ...deal, commission: -200 } : deal));
   expect(computeMetaTraderFigures(deals)).toMatchObject({
     netProfit: 800,
     grossProfit: 800,

@@ -5,7 +5,7 @@ import { reconcileAll, reconcileBalance, reconcileStatement } from './reconcile-
 import { splitRows } from '../statement/testing/split-rows';
 
 /** A broker that charges two dollars when a position is opened, and a report of one trade that made ten. */
-const createCharging = (results: MadeUpReport['results']): MadeUpReport => ({
+const createReportWithResults = (results: MadeUpReport['results']): MadeUpReport => ({
   ...dollarReport,
   positions: [],
   orders: [],
@@ -42,7 +42,7 @@ test.each([
   ],
 ])('opening costs are assigned as in the report: %s', async (entryCosts, figures) => {
   const results = [...figures, ['1', '0 (0.00%)', '1 (100.00%)']];
-  const statement = await readStatement(createTerminalHtml(createCharging(results)));
+  const statement = await readStatement(createTerminalHtml(createReportWithResults(results)));
   const reconciled = reconcileStatement(statement);
   expect(reconciled).toMatchObject({ entryCosts, matched: 13, total: 13 });
   expect(reconcileBalance(statement)).toMatchObject({ matched: 8, total: 8 });
@@ -96,8 +96,8 @@ describe('a printed state that differs from ours', () => {
 
 test('the drawdown of a report is compared with the credit in its base where the report has it there', async () => {
   const credit = '2024.01.02 11:00:00|9||credit|||||0.00|0.00|0.00|100.00|100.00|'.split('|');
-  const createLosing = (relative: string): MadeUpReport => {
-    const own = createCharging([
+  const createLosingReport = (relative: string): MadeUpReport => {
+    const own = createReportWithResults([
       ['-12.00', '0.00', '-12.00'],
       ['0.00', '-12.00'],
       ['-1.00', '-0.12'],
@@ -107,7 +107,9 @@ test('the drawdown of a report is compared with the credit in its base where the
     return { ...own, deals: [deposit, credit, opened, closed.with(11, '-10.00').with(12, '88.00')] };
   };
   const readRelativeIn = async (relative: string) => {
-    const { figures } = reconcileStatement(await readStatement(createTerminalHtml(createLosing(relative))));
+    const { figures } = reconcileStatement(
+      await readStatement(createTerminalHtml(createLosingReport(relative))),
+    );
     return figures.find(({ name }) => name === 'balanceDrawdownRelative')?.matches;
   };
   expect([

@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export const now = new Date('2026-03-02T10:00:00.000Z');
 
-export const createLater = (days: number) => new Date(now.getTime() + days * day);
+export const addDays = (days: number) => new Date(now.getTime() + days * day);
 
 export const keys = {
   root: generatePrivateKey(),
@@ -29,7 +29,7 @@ export const createKeyList = (change: Partial<KeyListEntity> = {}): KeyListEntit
   version: 3,
   epoch: 1,
   issuedAt: now.toISOString(),
-  expiresAt: createLater(365).toISOString(),
+  expiresAt: addDays(365).toISOString(),
   teams: [createTeam('journal', keys.journal), createTeam('copy', keys.copy)],
   registryKeys: [computePublicKey(keys.registry)],
   revoked: [],
@@ -91,7 +91,7 @@ interface DocumentOptions {
 export function createDocument({
   list = createKeyList(),
   revision = 7,
-  expiresAt = createLater(7),
+  expiresAt = addDays(7),
   rootKey = keys.root,
   registryKey = keys.registry,
   releases = { [releaseId('journal', '1.0.0')]: release('journal', '1.0.0') },

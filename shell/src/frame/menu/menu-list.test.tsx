@@ -36,7 +36,7 @@ function open(groups: readonly (readonly MenuItem[])[], more: readonly MenuItem[
   );
 }
 
-const createMany = (prefix: string, count: number, current?: number) =>
+const createItems = (prefix: string, count: number, current?: number) =>
   Array.from({ length: count }, (_, index) => createItem(`${prefix}${index}`, index === current));
 
 test('further entries of the user are above the sign-out', () => {
@@ -46,7 +46,7 @@ test('further entries of the user are above the sign-out', () => {
 });
 
 test('a short menu shows all its groups', () => {
-  open([createMany('A', 3), createMany('B', 5)]);
+  open([createItems('A', 3), createItems('B', 5)]);
   expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('link').length)).toEqual([
     3, 5,
   ]);
@@ -54,14 +54,14 @@ test('a short menu shows all its groups', () => {
 });
 
 test('a long menu unfolds the group of the current screen only', () => {
-  open([createMany('A', 5), createMany('B', 4, 2)]);
+  open([createItems('A', 5), createItems('B', 4, 2)]);
   const folds = [...document.querySelectorAll('details')];
   expect(folds.map((fold) => fold.open)).toEqual([false, true]);
   expect(folds.map((fold) => fold.getAttribute('name'))).toEqual(['menu', 'menu']);
 });
 
 test('a group of a long menu is unfolded by its title', async () => {
-  open([createMany('A', 5), createMany('B', 4)]);
+  open([createItems('A', 5), createItems('B', 4)]);
   await userEvent.click(screen.getByText('Grupo 1'));
   expect(document.querySelector('details')?.open).toBe(true);
 });

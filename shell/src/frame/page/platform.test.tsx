@@ -18,7 +18,7 @@ let document: RegistryDocumentEntity = createSignedDocument();
 const { server } = fakePageApi();
 beforeEach(() => server.use(answer(addresses.getRegistryDocument, () => document)));
 
-const createCopia = (change: Partial<RegisteredRemoteEntity> = {}) =>
+const createCopyRemote = (change: Partial<RegisteredRemoteEntity> = {}) =>
   createRegisteredRemote({ name: 'copia', base: '/remotes/copia/', ...change });
 
 async function open(path: string, offered: unknown) {
@@ -37,13 +37,13 @@ const offReleases = {
 test('without a valid registry the page shows an error, and recovers on a retry', async () => {
   const { user } = await open('/copia', undefined);
   expect(screen.getByText('No hemos podido comprobar la plataforma')).toBeVisible();
-  document = createSignedDocument({ remotes: [createCopia({ state: 'off' })], releases: offReleases });
+  document = createSignedDocument({ remotes: [createCopyRemote({ state: 'off' })], releases: offReleases });
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Esta sección está desactivada')).toBeVisible();
 });
 
 test('when a newer registry is invalid, the page shows that the previous one remains in use', async () => {
-  const remotes = [createRegisteredRemote({ state: 'off' }), createCopia({ state: 'off' })];
+  const remotes = [createRegisteredRemote({ state: 'off' }), createCopyRemote({ state: 'off' })];
   const { source, user } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   document = { ...document, state: { ...document.state, payload: '{}' } };
   await act(() => source.refresh());
@@ -56,7 +56,7 @@ test('when a newer registry is invalid, the page shows that the previous one rem
 });
 
 test('a section without a verified release shows an error, and recovers on a retry', async () => {
-  const remotes = [createRegisteredRemote({ state: 'off' }), createCopia({ state: 'off' })];
+  const remotes = [createRegisteredRemote({ state: 'off' }), createCopyRemote({ state: 'off' })];
   const forged = { ...offReleases, 'copia@1.0.0': forgeRelease('copia', '1.0.0') };
   const { user } = await open('/copia', createSignedDocument({ remotes, releases: forged }));
   expect(screen.getByText('No hemos podido comprobar esta sección')).toBeVisible();
@@ -69,7 +69,7 @@ test('a section without a verified release shows an error, and recovers on a ret
 });
 
 test('a stopped remote shows the message of its team', async () => {
-  const remotes = [createCopia({ state: 'maintenance', message: 'Vuelve a las 12' })];
+  const remotes = [createCopyRemote({ state: 'maintenance', message: 'Vuelve a las 12' })];
   await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
   expect(screen.getByText('Vuelve a las 12')).toBeVisible();
@@ -77,12 +77,12 @@ test('a stopped remote shows the message of its team', async () => {
 
 test('a newer message of a remote in maintenance replaces the one that is shown', async () => {
   const remotes = [
-    createCopia({ state: 'maintenance', message: 'Parado' }),
+    createCopyRemote({ state: 'maintenance', message: 'Parado' }),
     createRegisteredRemote({ state: 'off' }),
   ];
   const { source } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   const revised = [
-    createCopia({ state: 'maintenance', message: 'Parado otra vez' }),
+    createCopyRemote({ state: 'maintenance', message: 'Parado otra vez' }),
     createRegisteredRemote({ state: 'off' }),
   ];
   await act(async () => {
@@ -94,7 +94,7 @@ test('a newer message of a remote in maintenance replaces the one that is shown'
 
 test('the palette shows the version of each module, and the reason for it', async () => {
   const remotes = [
-    createCopia({ state: 'off' }),
+    createCopyRemote({ state: 'off' }),
     createRegisteredRemote({ state: 'off', stable: '1.1.0', previous: '1.0.0' }),
   ];
   const { user } = await open(

@@ -9,10 +9,10 @@ const routes = [
   { path: '/diario', title: 'Diario' },
   { path: '/diario/:id', title: 'Cuenta' },
 ];
-const createDiario = (version: string) => createChosenRemote({ name: 'diario', version, routes });
+const createJournalRemote = (version: string) => createChosenRemote({ name: 'diario', version, routes });
 const otro = createChosenRemote({ name: 'otro' });
-const before = createComposition(createDiario('1.0.0'), otro);
-const after = createComposition(createDiario('1.1.0'), otro);
+const before = createComposition(createJournalRemote('1.0.0'), otro);
+const after = createComposition(createJournalRemote('1.1.0'), otro);
 
 /** Counts the entries that were shown: another one is another visit. */
 function useVisitNumber(entry: unknown): number {
@@ -59,33 +59,33 @@ function open(first = before) {
   return (registry: Composition, isDirty = false) => rerender(page(registry, isDirty));
 }
 
-const readShown = () => screen.getByRole('status').textContent;
+const readStatus = () => screen.getByRole('status').textContent;
 
 test('a newer release waits until the user navigates', () => {
   const become = open();
   become(after);
-  expect(readShown()).toBe('diario 1.0.0');
+  expect(readStatus()).toBe('diario 1.0.0');
   go('/otro');
   go('/diario');
-  expect(readShown()).toBe('diario 1.1.0');
+  expect(readStatus()).toBe('diario 1.1.0');
 });
 
 test('within the same remote a newer release applies at the next navigation, unless a form has unsaved input', () => {
   const become = open();
   become(after, true);
   go('/diario/7');
-  expect(readShown()).toBe('diario 1.0.0');
+  expect(readStatus()).toBe('diario 1.0.0');
   become(after, false);
-  expect(readShown()).toBe('diario 1.0.0');
+  expect(readStatus()).toBe('diario 1.0.0');
   go('/diario');
-  expect(readShown()).toBe('diario 1.1.0');
+  expect(readStatus()).toBe('diario 1.1.0');
 });
 
 test('a newer release replaces a broken screen at once', () => {
   const become = open();
   fail();
   become(after);
-  expect(readShown()).toBe('diario 1.1.0');
+  expect(readStatus()).toBe('diario 1.1.0');
 });
 
 test('a broken screen is not retried when the registry is announced again unchanged', () => {
@@ -93,7 +93,7 @@ test('a broken screen is not retried when the registry is announced again unchan
   fail();
   const visit = () => screen.getByRole('status').dataset.visit;
   const tried = visit();
-  become(createComposition(createDiario('1.0.0'), otro));
+  become(createComposition(createJournalRemote('1.0.0'), otro));
   expect(visit()).toBe(tried);
 });
 
@@ -108,26 +108,26 @@ test.each([
   const become = open();
   become(before, true);
   become(registry, true);
-  expect(readShown()).toBe(expected);
+  expect(readStatus()).toBe(expected);
 });
 
 test('a remote in maintenance stays until the user navigates', () => {
   const become = open();
   become(createComposition(createChosenRemote({ name: 'diario', routes }, { state: 'maintenance' }), otro));
-  expect(readShown()).toBe('diario 1.0.0');
+  expect(readStatus()).toBe('diario 1.0.0');
   go('/diario/7');
-  expect(readShown()).toBe('diario 1.0.0, maintenance');
+  expect(readStatus()).toBe('diario 1.0.0, maintenance');
 });
 
 test.each(['off', 'maintenance'] as const)(
   'a remote with the state %s, whose notice is shown, is shown at once when it runs again',
   (state) => {
     const become = open(createComposition(createChosenRemote({ name: 'diario', routes }, { state }), otro));
-    expect(readShown()).toBe(`diario 1.0.0, ${state}`);
+    expect(readStatus()).toBe(`diario 1.0.0, ${state}`);
     become(before);
-    expect(readShown()).toBe('diario 1.0.0');
+    expect(readStatus()).toBe('diario 1.0.0');
     become(after);
-    expect(readShown()).toBe('diario 1.0.0');
+    expect(readStatus()).toBe('diario 1.0.0');
   },
 );
 
@@ -143,16 +143,16 @@ test('a newer release without the route of the screen waits until the user navig
       otro,
     ),
   );
-  expect(readShown()).toBe('diario 1.0.0');
+  expect(readStatus()).toBe('diario 1.0.0');
 });
 
 test.each([
   ['is withdrawn from a third party, its visit ends at once', ['GET /products'], '2'],
   ['is granted to a third party, its visit goes on', ['GET /products', 'GET /user/products', 'GET /me'], '1'],
 ])('when a call %s', (_what, calls, visit) => {
-  const createGranted = (sandbox: readonly string[]) =>
+  const createGrantedComposition = (sandbox: readonly string[]) =>
     createComposition(createChosenRemote({ name: 'diario', routes }, { sandbox }), otro);
-  const become = open(createGranted(['GET /products', 'GET /user/products']));
-  become(createGranted(calls));
+  const become = open(createGrantedComposition(['GET /products', 'GET /user/products']));
+  become(createGrantedComposition(calls));
   expect(screen.getByRole('status').dataset.visit).toBe(visit);
 });

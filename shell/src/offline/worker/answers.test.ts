@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readHeldIn, useMemoryCaches } from '../../testing/memory-caches';
+import { listPathsInCache, useMemoryCaches } from '../../testing/memory-caches';
 import { respondWithFile, respondWithPage, isCacheable } from './answers';
 import type { OwnShell } from './own-shell';
 
@@ -66,7 +66,7 @@ test('an error of the server itself is returned unchanged', async () => {
 test('the page of another shell is returned and not stored', async () => {
   server.mockResolvedValueOnce(createPage('v2'));
   expect(await (await open()).text()).toContain('v2');
-  expect(await readHeldIn('parque-shell-v1')).toEqual([]);
+  expect(await listPathsInCache('parque-shell-v1')).toEqual([]);
   server.mockImplementationOnce(loseConnection);
   await expect(open()).rejects.toThrow('Failed to fetch');
 });

@@ -1,4 +1,4 @@
-import { readHeldIn, useMemoryCaches } from '../../testing/memory-caches';
+import { listPathsInCache, useMemoryCaches } from '../../testing/memory-caches';
 import type { ListedFile } from './files';
 import { storeReleases } from './cached-releases';
 
@@ -10,7 +10,7 @@ const createFile = (url: string) => ({ url, integrity: `sha384-${url}` });
 const keep = (files: readonly ListedFile[], isOnlyPage = true) =>
   storeReleases(files, () => Promise.resolve(isOnlyPage));
 
-const listStored = () => readHeldIn('parque-releases');
+const listStored = () => listPathsInCache('parque-releases');
 
 beforeEach(() => {
   server = jest

@@ -1,4 +1,4 @@
-import { readHeldIn, useMemoryCaches } from '../../testing/memory-caches';
+import { listPathsInCache, useMemoryCaches } from '../../testing/memory-caches';
 import { dropOlderShells, storeShell, type OwnShell } from './own-shell';
 
 useMemoryCaches();
@@ -30,7 +30,7 @@ const ownPage = '<meta name="parque-shell" content="v2" />';
 test('a shell is stored completely: its page, and each file checked by its hash', async () => {
   serve(ownPage);
   await storeShell(shell);
-  expect(await readHeldIn('parque-shell-v2')).toEqual(['/', '/shell/main.css', '/shell/main.js']);
+  expect(await listPathsInCache('parque-shell-v2')).toEqual(['/', '/shell/main.css', '/shell/main.js']);
   for (const { url, integrity } of shell.files)
     expect(server).toHaveBeenCalledWith(url, expect.objectContaining({ integrity }));
 });

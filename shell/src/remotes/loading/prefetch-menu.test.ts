@@ -2,15 +2,15 @@ import { createSession, listRegistry } from '../../testing/registry';
 import { composeMenu } from '../menu';
 import { prefetchMenu } from './prefetch-menu';
 
-const createDeclare = (name: string, requires?: { anyProduct: number[] }) => ({
+const createManifest = (name: string, requires?: { anyProduct: number[] }) => ({
   name,
   routes: [{ path: `/${name}`, title: name, ...(requires && { requires }) }],
   menu: [{ to: `/${name}`, label: name, order: 1, whenMissing: { disabled: 'Debe contratar el servicio' } }],
 });
 const registry = listRegistry(
-  createDeclare('diario'),
-  createDeclare('cobros'),
-  createDeclare('conector', { anyProduct: [6] }),
+  createManifest('diario'),
+  createManifest('cobros'),
+  createManifest('conector', { anyProduct: [6] }),
 );
 const { tabs } = composeMenu(registry, createSession(0), '/');
 

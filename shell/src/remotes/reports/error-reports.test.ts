@@ -23,7 +23,7 @@ const address = new URL(`/remotes/diario/1.0.0/${file}`, document.baseURI).href;
 let end = () => undefined as void;
 
 /** An error whose stack begins in the file of the remote. */
-const createThrown = (message: string, line = 1, column = 20) =>
+const createError = (message: string, line = 1, column = 20) =>
   Object.assign(new TypeError(message), {
     stack: `TypeError: ${message}\n    at a (http://localhost/shell/main.js:1:5)\n    at b (${address}:${line}:${column})`,
   });
@@ -32,7 +32,7 @@ const throwOnPage = (error: unknown) => dispatchEvent(new ErrorEvent('error', { 
 beforeAll(() => {
   allowFiles(remote);
   watchPage();
-  throwOnPage(createThrown('too early'));
+  throwOnPage(createError('too early'));
   reportErrors();
 });
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('an error before the code for reports is loaded is reported with remote, ve
 
 test('five clicks that throw are reported five times, with the same message and position', async () => {
   for (let i = 0; i < 5; i++)
-    throwOnPage(createThrown("Cannot read properties of undefined (reading 'total')"));
+    throwOnPage(createError("Cannot read properties of undefined (reading 'total')"));
   const message = 'TypeError: Cannot read properties of undefined (reading total)';
   expect((await readSent()).map(({ error }) => error)).toEqual(
     Array.from({ length: 5 }, () => ({ message, file, line: 1, column: 20 })),
@@ -80,9 +80,9 @@ test('no text that a user typed is sent, quoted or not, in a field that is shown
   if (gone) gone.value = 'Secreto 4711';
   gone?.dispatchEvent(new Event('change', { bubbles: true }));
   gone?.remove();
-  throwOnPage(createThrown('no account Ruiz with plan secreto'));
-  throwOnPage(createThrown(`bad "otro texto" of 'O'Brien' at ana@correo.es 12.500,30`));
-  throwOnPage(Object.assign(createThrown('x'), { message: 'value «sin cerrar y largo' }));
+  throwOnPage(createError('no account Ruiz with plan secreto'));
+  throwOnPage(createError(`bad "otro texto" of 'O'Brien' at ana@correo.es 12.500,30`));
+  throwOnPage(Object.assign(createError('x'), { message: 'value «sin cerrar y largo' }));
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Ana Ruiz' }));
   const texts = (await readSent()).map(({ error }) => error?.message);
   expect(texts).toEqual([
@@ -94,7 +94,7 @@ test('no text that a user typed is sent, quoted or not, in a field that is shown
 });
 
 test('an error that a boundary and the page meet is reported once, beside the failure', async () => {
-  const error = createThrown('once');
+  const error = createError('once');
   throwOnPage(error);
   reportFault(remote, new RemoteError('render', 'threw', 'once', error));
   expect((await readSent()).map(({ outcome }) => outcome).sort()).toEqual(['failed', 'found']);
@@ -112,8 +112,8 @@ test('a missing style is reported with its file; a lost connection is no error o
 test('errors of the shell, of extensions and aborted requests are reported for no remote', async () => {
   throwOnPage(new Error('of the shell'));
   throwOnPage(Object.assign(new Error('x'), { stack: 'Error: x\n at chrome-extension://abc/x.js:1:1' }));
-  throwOnPage(Object.assign(createThrown('aborted'), { name: 'AbortError' }));
-  throwOnPage(createThrown('the only one'));
+  throwOnPage(Object.assign(createError('aborted'), { name: 'AbortError' }));
+  throwOnPage(createError('the only one'));
   expect((await readSent()).map(({ error }) => error?.message)).toEqual(['TypeError: the only one']);
 });
 
@@ -149,7 +149,7 @@ test('a policy violation is reported once: a blocked file as a failure of its re
 });
 
 test('a page that throws without end reports at most fifty errors', async () => {
-  for (let i = 0; i < 200; i++) throwOnPage(createThrown('without end'));
+  for (let i = 0; i < 200; i++) throwOnPage(createError('without end'));
   await readSent();
   expect(events.length).toBeLessThanOrEqual(50);
 });

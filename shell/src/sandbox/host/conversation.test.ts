@@ -145,7 +145,7 @@ test('a press inside the card of a third party opens its screen', () => {
 });
 
 describe('while the shell prompts for the password', () => {
-  function createBehindPrompt() {
+  function openBehindPrompt() {
     const frame = openConversation();
     const dialog = document.createElement('dialog');
     dialog.setAttribute('open', '');
@@ -158,7 +158,7 @@ describe('while the shell prompts for the password', () => {
   afterEach(() => document.querySelector('dialog')?.remove());
 
   test('while the shell prompts for the password, a message of the frame is not even read', () => {
-    const { send } = createBehindPrompt();
+    const { send } = openBehindPrompt();
     const read = jest.fn(() => 'pong');
     send({
       get type() {
@@ -169,7 +169,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('while the shell prompts for the password, messages of the frame wait for the end of the prompt, and take effect in order', async () => {
-    const { dialog, send } = createBehindPrompt();
+    const { dialog, send } = openBehindPrompt();
     for (const title of ['Primero', 'Último']) send({ type: 'title', title });
     expect(document.title).toBe('Fuera');
     await act(async () => dialog.removeAttribute('open'));
@@ -179,7 +179,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('while the shell prompts for the password, a frame that has 10,000 messages held is removed with the next one', () => {
-    const { frame, faults, send } = createBehindPrompt();
+    const { frame, faults, send } = openBehindPrompt();
     const begun = performance.now();
     const clock = jest.spyOn(performance, 'now');
     for (let count = 1; count <= 10_000; count += 1) {
@@ -194,7 +194,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('of held messages, none is read after those that have taken two seconds of the page', async () => {
-    const { frame, dialog, send } = createBehindPrompt();
+    const { frame, dialog, send } = openBehindPrompt();
     const clock = jest.spyOn(performance, 'now');
     const read = jest.fn(() => {
       clock.mockReturnValue(performance.now() + 900);
@@ -213,7 +213,7 @@ describe('while the shell prompts for the password', () => {
   });
 
   test('messages that were held have no effect after the user has left the screen', async () => {
-    const { conversation, dialog, send } = createBehindPrompt();
+    const { conversation, dialog, send } = openBehindPrompt();
     send({ type: 'title', title: 'Tu cuenta' });
     act(() => conversation.leave());
     await act(async () => dialog.remove());

@@ -3,7 +3,7 @@ import { createPulse } from './pulse';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function createBegun() {
+function beginPulse() {
   const sendPing = jest.fn();
   const onSilence = jest.fn();
   const pulse = createPulse(15_000, sendPing, onSilence);
@@ -12,7 +12,7 @@ function createBegun() {
 }
 
 test('a frame that answers no ping for more than 15 s is reported once', () => {
-  const { sendPing, onSilence } = createBegun();
+  const { sendPing, onSilence } = beginPulse();
   jest.advanceTimersByTime(15_000);
   expect(sendPing).toHaveBeenCalled();
   expect(onSilence).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test('a frame that answers no ping for more than 15 s is reported once', () => {
 });
 
 test('a frame that answers is never reported', () => {
-  const { pulse, onSilence } = createBegun();
+  const { pulse, onSilence } = beginPulse();
   for (let seconds = 0; seconds < 60; seconds += 10) {
     jest.advanceTimersByTime(10_000);
     pulse.beat();
@@ -31,13 +31,13 @@ test('a frame that answers is never reported', () => {
 
 test('time in the background does not count', () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { onSilence } = createBegun();
+  const { onSilence } = beginPulse();
   jest.advanceTimersByTime(60_000);
   expect(onSilence).not.toHaveBeenCalled();
 });
 
 test('a frame is not reported after its visit has ended', () => {
-  const { pulse, sendPing, onSilence } = createBegun();
+  const { pulse, sendPing, onSilence } = beginPulse();
   pulse.end();
   jest.advanceTimersByTime(60_000);
   expect(sendPing).not.toHaveBeenCalled();

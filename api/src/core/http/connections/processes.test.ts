@@ -11,7 +11,7 @@ import { endAfterTest } from '../../../testing/end-after-test';
 type Api = Awaited<ReturnType<typeof testApi>>;
 
 /** A second process of an installation. */
-async function readSecond({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>) {
+async function createSecondProcess({ db, settings, now }: Pick<Api, 'db' | 'settings' | 'now'>) {
   const folders = { shell: path.join(settings.dataDir, 'shell'), pictures: settings.dataDir };
   const second = await createApp({ settings, db, folders, now });
   endAfterTest(() => second.close());
@@ -21,7 +21,7 @@ async function readSecond({ db, settings, now }: Pick<Api, 'db' | 'settings' | '
 /** An installation of two. `call` makes calls with the same headers to either. */
 async function createTwoProcesses() {
   const api = await testApi();
-  const second = await readSecond(api);
+  const second = await createSecondProcess(api);
   const call = (headers: Record<string, string> = {}) =>
     [createCaller(api.app, headers), createCaller(second, headers)] as const;
   const callAsAna = async () => call({ authorization: `Bearer ${(await api.signedIn('Ana')).token}` });
@@ -56,7 +56,7 @@ test('a request that two processes receive at once takes effect once', async () 
 
 test('what one process stores reaches a stream that is open on another', async () => {
   const copier = await testCopier();
-  const second = await readSecond(copier);
+  const second = await createSecondProcess(copier);
   dropIdleConnections(second);
   await second.listen({ host: '127.0.0.1', port: 0 });
   const { port } = second.server.address() as AddressInfo;

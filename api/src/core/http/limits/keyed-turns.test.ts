@@ -1,13 +1,13 @@
 import { createKeyedTurns, type KeyedWork } from './keyed-turns';
 
-const createAt = (ms: number) => new Date(1_800_000_000_000 + ms);
+const toDate = (ms: number) => new Date(1_800_000_000_000 + ms);
 
 /** Work that ends with a call of `end`, and records that it ran. */
 function pending(ran: string[], name: string, { ms = 0, reusableMs = 0 } = {}) {
   let end = () => undefined as void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const work: KeyedWork<string> = {
-    now: createAt(ms),
+    now: toDate(ms),
     run: () => {
       ran.push(name);
       return ended.then(() => name);
@@ -48,7 +48,7 @@ test('a reusable result is reused by waiting and later work until its time is ov
 
 test('a reusable result is returned without work until its time is over', async () => {
   const turns = createKeyedTurns<string>();
-  const reusableAt = (ms: number) => turns.reusable('a', createAt(ms));
+  const reusableAt = (ms: number) => turns.reusable('a', toDate(ms));
   expect(reusableAt(0)).toBeUndefined();
   await turns.take('a', quick([], 'first', { reusableMs: 1000 }));
   expect([reusableAt(999), reusableAt(1000)]).toEqual(['first', undefined]);
@@ -72,7 +72,7 @@ test('a discarded result is not reused', async () => {
 test('failed work is reported to its caller, and the next work of the key runs', async () => {
   const turns = createKeyedTurns<string>();
   const failure = new Error('no database');
-  const failing = { now: createAt(0), run: () => Promise.reject(failure), reusableMs: () => 1000 };
+  const failing = { now: toDate(0), run: () => Promise.reject(failure), reusableMs: () => 1000 };
   await expect(turns.take('a', failing)).rejects.toBe(failure);
   expect(await turns.take('a', quick([], 'second'))).toBe('second');
 });

@@ -7,7 +7,7 @@ type Line = Record<string, unknown>;
 const id = '7q2k-9mxd-4t1c';
 
 /** The log, line by line, each also as the text that it was. */
-function createKeptLog() {
+function createMemoryLog() {
   const logTo = new PassThrough();
   let text = '';
   logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -33,7 +33,7 @@ async function createTraderAtMetaApi(logTo: PassThrough) {
 }
 
 test('a call has one name in the browser, in each line of the log and at the broker', async () => {
-  const { logTo, lines, texts } = createKeptLog();
+  const { logTo, lines, texts } = createMemoryLog();
   const { ana, fake, credentials } = await createTraderAtMetaApi(logTo);
   try {
     const { body: account } = await ana.post('/account', credentials);
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a mail does not count among what was done for the call that brought it about', async () => {
-  const { logTo, lines } = createKeptLog();
+  const { logTo, lines } = createMemoryLog();
   const { anyone } = await testApi({ logTo });
   const ana = { name: 'Ana', email: 'ana@correo.es', password: 'caballo-verde-9' };
   await anyone.post('/register', ana, { 'x-request-id': id });

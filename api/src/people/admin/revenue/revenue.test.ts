@@ -5,7 +5,7 @@ import { createOffice } from '../testing/office';
 
 /** 13 September 2030, 12:00 in UTC. */
 const present = new Date('2030-09-13T12:00:00Z');
-const createAt = (text: string) => new Date(`${text}Z`);
+const toDate = (text: string) => new Date(`${text}Z`);
 
 async function createOfficeAt(settings: Partial<Settings> = {}) {
   const api = await createOffice({ settings });
@@ -43,7 +43,7 @@ const none = {
 test('sales count in the month of their approval, and returned money in the month of its return', async () => {
   const { deliver, read } = await createOfficeAt();
   const sendSale = (transaction: string, time: string, event = 'PURCHASE_APPROVED') =>
-    createPurchaseBody({ transaction, at: createAt(time), event });
+    createPurchaseBody({ transaction, at: toDate(time), event });
   await deliver(
     sendSale('HP1', '2030-07-31T23:59:59'),
     sendSale('HP1', '2030-09-01T00:00:00', 'PURCHASE_REFUNDED'),
@@ -75,7 +75,7 @@ test('sales count in the month of their approval, and returned money in the mont
 test('a partial refund without an amount is counted in its month, until the whole price is returned', async () => {
   const { deliver, read } = await createOfficeAt();
   const sale = (time: string, event: string, facts = {}) => {
-    const body = createPurchaseBody({ transaction: 'HP1', at: createAt(time), event });
+    const body = createPurchaseBody({ transaction: 'HP1', at: toDate(time), event });
     return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, ...facts } } };
   };
   const partial = { status: 'PARTIALLY_REFUNDED' };
@@ -92,7 +92,7 @@ test('a partial refund without an amount is counted in its month, until the whol
 test('amounts of different currencies are in rows of their own, in the minor unit of each', async () => {
   const { deliver, read } = await createOfficeAt();
   const sendPricedSale = (transaction: string, price: Price) =>
-    withPrice(createPurchaseBody({ transaction, at: createAt('2030-09-10T00:00:00') }), price);
+    withPrice(createPurchaseBody({ transaction, at: toDate('2030-09-10T00:00:00') }), price);
   await deliver(
     sendPricedSale('HP1', { value: 99.99, currency_value: 'EUR' }),
     sendPricedSale('HP2', { value: 0.01, currency_value: 'EUR' }),
@@ -115,8 +115,8 @@ test('amounts of different currencies are in rows of their own, in the minor uni
 
 test('months begin in the time zone of the installation', async () => {
   const { admin, deliver, read } = await createOfficeAt({ timeZone: 'America/Bogota' });
-  await deliver(createPurchaseBody({ transaction: 'HP1', at: createAt('2030-09-01T04:59:59') }));
-  await deliver(createPurchaseBody({ transaction: 'HP2', at: createAt('2030-09-01T05:00:00') }));
+  await deliver(createPurchaseBody({ transaction: 'HP1', at: toDate('2030-09-01T04:59:59') }));
+  await deliver(createPurchaseBody({ transaction: 'HP2', at: toDate('2030-09-01T05:00:00') }));
   const [{ months }] = (await read(2)).products;
   expect(months.map(({ month, sold }: { month: string; sold: number }) => [month, sold])).toEqual([
     ['2030-08', 1],
@@ -146,7 +146,7 @@ const listFigures = ({ months }: { months: Subscriptions[] }) =>
   ]);
 
 const charge = (code: string, transaction: string, from: string, until: string, value = 30) =>
-  withPrice(chargeBody(code, createAt(until), { transaction, at: createAt(from) }), {
+  withPrice(chargeBody(code, toDate(until), { transaction, at: toDate(from) }), {
     value,
     currency_value: 'USD',
   });
@@ -158,7 +158,7 @@ test('a subscription recurs from its first charge until it is cancelled, and cou
     charge('S1', 'HP2', '2030-08-05T01:00:00', '2030-09-05T00:00:00'),
     charge('S1', 'HP3', '2030-09-05T00:00:00', '2030-10-05T00:00:00'),
     charge('S2', 'HP4', '2030-08-20T00:00:00', '2030-09-20T00:00:00'),
-    createCancellationBody('S2', createAt('2030-09-20T00:00:00'), { at: createAt('2030-09-02T00:00:00') }),
+    createCancellationBody('S2', toDate('2030-09-20T00:00:00'), { at: toDate('2030-09-02T00:00:00') }),
   );
   expect(listFigures((await read()).products[0])).toEqual([
     [3000, 0, 0, 1],
@@ -186,8 +186,8 @@ test('a subscription without renewal is lost three days after its paid period', 
 
 test('a moved charge date extends the paid period', async () => {
   const { deliver, read } = await createOfficeAt();
-  const moved = createCancellationBody('S1', createAt('2030-10-12T00:00:00'), {
-    at: createAt('2030-08-20T00:00:00'),
+  const moved = createCancellationBody('S1', toDate('2030-10-12T00:00:00'), {
+    at: toDate('2030-08-20T00:00:00'),
   });
   await deliver(charge('S1', 'HP1', '2030-08-01T00:00:00', '2030-09-01T00:00:00'));
   await deliver({ ...moved, event: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' });
@@ -201,7 +201,7 @@ test('a refunded charge ends the recurring revenue of its subscription', async (
     createPurchaseBody({
       transaction: 'HP1',
       event: 'PURCHASE_REFUNDED',
-      at: createAt('2030-09-01T12:00:00'),
+      at: toDate('2030-09-01T12:00:00'),
     }),
   );
   expect(listFigures((await read(2)).products[0])).toEqual([
@@ -212,13 +212,13 @@ test('a refunded charge ends the recurring revenue of its subscription', async (
 
 test('a sale of an unknown product is left out', async () => {
   const { deliver, read } = await createOfficeAt();
-  await deliver(createPurchaseBody({ product: 8_888_888, at: createAt('2030-09-10T00:00:00') }));
+  await deliver(createPurchaseBody({ product: 8_888_888, at: toDate('2030-09-10T00:00:00') }));
   expect((await read()).products).toEqual([]);
 });
 
 test('the export has a line for each month, with amounts as decimals', async () => {
   const { admin, deliver } = await createOfficeAt();
-  await deliver(createPurchaseBody({ transaction: 'HP1', at: createAt('2030-08-10T00:00:00') }));
+  await deliver(createPurchaseBody({ transaction: 'HP1', at: toDate('2030-08-10T00:00:00') }));
   const { body } = await admin.get('/admin/revenue/export?months=2');
   expect(body.replace('\ufeff', '').trim().split('\r\n').slice(1)).toEqual([
     '2030-08;DashPro;USD;1;99,00;0;0,00;99,00;0,00;0;0;0;0',

@@ -5,7 +5,7 @@ import { testApi, findToken } from '../../../testing/test-api';
 const ana = { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'tres gatos verdes' };
 const next = 'cuatro perros azules';
 
-async function createForgotten() {
+async function createForgetfulUser() {
   const api = await testApi();
   const { body } = await api.anyone.post('/register', ana);
   const ask = (email = ana.email) => api.anyone.post('/password/forgotten', { email });
@@ -23,14 +23,14 @@ async function createForgotten() {
 }
 
 test('a mailed link sets a new password and ends every session', async () => {
-  const { requestedToken, reset, login, session } = await createForgotten();
+  const { requestedToken, reset, login, session } = await createForgetfulUser();
   expect((await reset(await requestedToken())).status).toBe(204);
   expect((await session.get('/me')).body.code).toBe('session_expired');
   expect([(await login(ana.password)).status, (await login(next)).status]).toEqual([401, 200]);
 });
 
 test('a link is valid once', async () => {
-  const { requestedToken, reset } = await createForgotten();
+  const { requestedToken, reset } = await createForgetfulUser();
   const token = await requestedToken();
   await reset(token);
   const second = await reset(token, 'otra clave distinta');
@@ -38,14 +38,14 @@ test('a link is valid once', async () => {
 });
 
 test('of two concurrent uses of a link, one succeeds', async () => {
-  const { requestedToken, reset } = await createForgotten();
+  const { requestedToken, reset } = await createForgetfulUser();
   const token = await requestedToken();
   const answers = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
 });
 
 test('of several links of one user that are used at once, one succeeds and ends the others', async () => {
-  const { ask, mailsTo, reset } = await createForgotten();
+  const { ask, mailsTo, reset } = await createForgetfulUser();
   for (let i = 0; i < 3; i += 1) await ask();
   const tokens = (await mailsTo(ana.email)).map(findToken).slice(0, 3);
   expect(new Set(tokens).size).toBe(3);
@@ -54,20 +54,20 @@ test('of several links of one user that are used at once, one succeeds and ends 
 });
 
 test('a link ends after half an hour', async () => {
-  const { requestedToken, reset, pass } = await createForgotten();
+  const { requestedToken, reset, pass } = await createForgetfulUser();
   const token = await requestedToken();
   pass(31 * msPerMinute);
   expect((await reset(token)).status).toBe(410);
 });
 
 test('a link of another kind or an invented one sets no password', async () => {
-  const { reset, mailsTo } = await createForgotten();
+  const { reset, mailsTo } = await createForgetfulUser();
   const proof = findToken((await mailsTo(ana.email))[0]);
   expect([(await reset(proof)).status, (await reset('x'.repeat(43))).status]).toEqual([410, 410]);
 });
 
 test('a rejected password does not use up the link', async () => {
-  const { requestedToken, reset } = await createForgotten();
+  const { requestedToken, reset } = await createForgetfulUser();
   const token = await requestedToken();
   const refused = await reset(token, '12345678');
   expect([refused.status, refused.body.code]).toEqual([422, 'password_too_common']);
@@ -75,7 +75,7 @@ test('a rejected password does not use up the link', async () => {
 });
 
 test('a known and an unknown address get the same answer, and a mail is sent to both', async () => {
-  const { ask, mailsTo } = await createForgotten();
+  const { ask, mailsTo } = await createForgetfulUser();
   const known = await ask();
   const unknown = await ask('nadie@correo.es');
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -83,7 +83,7 @@ test('a known and an unknown address get the same answer, and a mail is sent to 
 });
 
 test('the database contains no unhashed token and no unencrypted mail', async () => {
-  const { requestedToken, db } = await createForgotten();
+  const { requestedToken, db } = await createForgetfulUser();
   const token = await requestedToken();
   const kept = JSON.stringify([await db.select().from(mailedLinks), await db.select().from(mailOutbox)]);
   expect(kept).toContain('Restablece tu contraseña');
@@ -92,7 +92,7 @@ test('the database contains no unhashed token and no unencrypted mail', async ()
 });
 
 test('repeated requests send a limited number of mails, and the mailed links remain valid', async () => {
-  const { ask, mailsTo, reset } = await createForgotten();
+  const { ask, mailsTo, reset } = await createForgetfulUser();
   for (let i = 0; i < 6; i++) expect((await ask()).status).toBe(204);
   const resets = (await mailsTo(ana.email)).filter((mail) => mail.startsWith('Restablece'));
   expect(resets).toHaveLength(3);

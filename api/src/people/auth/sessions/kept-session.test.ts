@@ -13,14 +13,14 @@ const ownPage: Record<string, string> = { 'sec-fetch-site': 'same-origin', host:
 const listCookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat().map(String);
 const getKeptCookie = (answer: Answer) =>
   listCookies(answer).find((cookie) => cookie.includes('parque-kept='));
-const listPair = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
+const readCookiePair = (cookie: string | undefined) => cookie?.split(';')[0] ?? '';
 
 /** A user who has signed in again, in a browser that stays signed in. */
 async function signInAndStore({ keep = true, headers = ownPage } = {}) {
   const api = await testApi({ isClockStopped: true });
   await api.anyone.post('/register', ana);
   const entered = await api.anyone.post('/login', { ...credentials, keep }, headers);
-  const device = listPair(listCookies(entered).find((cookie) => cookie.startsWith('parque-device')));
+  const device = readCookiePair(listCookies(entered).find((cookie) => cookie.startsWith('parque-device')));
   const callWith = (path: string, body: unknown, cookie: string, more = ownPage) =>
     api.anyone.post(path, body, { ...more, cookie: `${device}; ${cookie}` });
   const renewWith = (cookie: string, more = ownPage) => callWith('/kept-session', undefined, cookie, more);
@@ -31,7 +31,7 @@ async function signInAndStore({ keep = true, headers = ownPage } = {}) {
     entered,
     enterAgain,
     me: withToken(entered),
-    cookie: listPair(getKeptCookie(entered)),
+    cookie: readCookiePair(getKeptCookie(entered)),
     renewWith,
     withToken,
   };
@@ -57,7 +57,7 @@ test('a kept session continues with a new token and a new cookie, of which only 
   expect((await me.get('/me')).body.code).toBe('session_expired');
   const renewed = await renewWith(cookie);
   expect([renewed.status, renewed.body.data.email]).toEqual([200, ana.email]);
-  const next = listPair(getKeptCookie(renewed));
+  const next = readCookiePair(getKeptCookie(renewed));
   expect(next).not.toBe(cookie);
   const mine = withToken(renewed);
   expect((await mine.get('/me/sessions')).body).toContainEqual(
@@ -77,7 +77,7 @@ test('the session ends 30 days after its sign-in, however often it is renewed', 
   const last = await renewWith(cookie);
   expect(last.status).toBe(200);
   pass(61_000);
-  expect((await renewWith(listPair(getKeptCookie(last)))).status).toBe(401);
+  expect((await renewWith(readCookiePair(getKeptCookie(last)))).status).toBe(401);
 });
 
 test('two tabs that open at once get the same token and cookie', async () => {
@@ -94,7 +94,7 @@ test('a used cookie ends the session of every holder after the grace, whatever w
   const { enterAgain, renewWith, withToken, pass } = await signInAndStore();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const used = [listPair(getKeptCookie(await enterAgain(true)))];
+      const used = [readCookiePair(getKeptCookie(await enterAgain(true)))];
       let [sinceMs, hasEnded] = [0, false];
       let last: Answer | undefined;
       for (const next of steps) {
@@ -111,7 +111,7 @@ test('a used cookie ends the session of every holder after the grace, whatever w
         if (hasEnded) continue;
         last = answer;
         if (back > 0) continue;
-        used.push(listPair(getKeptCookie(answer)));
+        used.push(readCookiePair(getKeptCookie(answer)));
         sinceMs = 0;
       }
       if (last) expect((await withToken(last).get('/me')).status).toBe(hasEnded ? 401 : 200);

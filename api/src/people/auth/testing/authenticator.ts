@@ -46,9 +46,9 @@ export function createAuthenticator(own: AuthenticatorOptions = {}) {
   /** The public key as COSE_Key (RFC 9053): EC2, ES256, P-256. */
   function createCoseKey(): Uint8Array {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const createCoordinate = (text: string) => Buffer.from(text, 'base64url');
+    const decodeCoordinate = (text: string) => Buffer.from(text, 'base64url');
     const key = new Map<number, number | Uint8Array>();
-    key.set(1, 2).set(3, -7).set(-1, 1).set(-2, createCoordinate(x)).set(-3, createCoordinate(y));
+    key.set(1, 2).set(3, -7).set(-1, 1).set(-2, decodeCoordinate(x)).set(-3, decodeCoordinate(y));
     return isoCBOR.encode(key);
   }
 

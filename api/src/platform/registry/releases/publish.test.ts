@@ -32,12 +32,12 @@ test('a release that is published is in the registry, and its files are kept byt
 
 test('the first release of a remote becomes stable, and later ones when they are promoted', async () => {
   const { publish, anyone } = await testRegistry();
-  const readStable = async () => (await anyone.get('/registry')).body.remotes[0].manifest.version;
+  const readStableVersion = async () => (await anyone.get('/registry')).body.remotes[0].manifest.version;
   await publish(createRelease());
   await publish(createRelease({ version: '1.1.0' }));
-  expect(await readStable()).toBe('1.0.0');
+  expect(await readStableVersion()).toBe('1.0.0');
   await publish(createRelease({ version: '1.2.0' }), { promote: true });
-  expect(await readStable()).toBe('1.2.0');
+  expect(await readStableVersion()).toBe('1.2.0');
 });
 
 test('the same release twice changes nothing', async () => {

@@ -54,8 +54,8 @@ async function createShop() {
     return (await caller.post('/registry/events', { events })).status;
   };
   const admin = await registry.signedIn('Jefa', { rol: 1 });
-  const readTienda = async () => (await admin.get('/admin/registry')).body.remotes[0];
-  return { ...registry, upload, report, tienda: readTienda };
+  const readShopRemote = async () => (await admin.get('/admin/registry')).body.remotes[0];
+  return { ...registry, upload, report, tienda: readShopRemote };
 }
 
 const thrown = { message: 'TypeError: x is undefined', file: 'entry.a1.js', line: 1, column: 13 };

@@ -178,16 +178,16 @@ test('an admin sees the loads and failures of each version by hour', async () =>
   // The session of the other admin has expired by then.
   const admin = await signedIn('Otra', { rol: 1 });
   const { versions } = (await admin.get('/admin/registry')).body.remotes[0];
-  const createAt = (start: number) => new Date(start).toISOString();
+  const toDate = (start: number) => new Date(start).toISOString();
   expect(versions).toMatchObject([
     {
       version: '1.1.0',
       hours: [
-        { at: createAt(first), loads: 2, failures: 1 },
-        { at: createAt(first + hour), loads: 3, failures: 0 },
+        { at: toDate(first), loads: 2, failures: 1 },
+        { at: toDate(first + hour), loads: 3, failures: 0 },
       ],
     },
-    { version: '1.0.0', hours: [{ at: createAt(first + hour), loads: 1, failures: 0 }] },
+    { version: '1.0.0', hours: [{ at: toDate(first + hour), loads: 1, failures: 0 }] },
   ]);
 });
 

@@ -112,6 +112,6 @@ test('the table of deals alone, with decimal commas and semicolons, is read by i
   expect(kind).toBe('csv');
   expect(account).toEqual({ digits: 2, mode: 'hedge' });
   const { deals: whole } = await readStatement(createSavedXlsx(dollarReport));
-  const createBare = (deal: Deal): Partial<Deal> => ({ ...deal, stopLoss: NaN, takeProfit: NaN });
-  expect(deals.map(createBare)).toEqual(whole.map(createBare));
+  const removeStops = (deal: Deal): Partial<Deal> => ({ ...deal, stopLoss: NaN, takeProfit: NaN });
+  expect(deals.map(removeStops)).toEqual(whole.map(removeStops));
 });

@@ -29,7 +29,7 @@ const formatDealRow = (line: Line): string => {
   return createRow([...cells.slice(0, 8), '<td nowrap class="hidden">0.10</td>', ...cells.slice(8)].join(''));
 };
 
-const listPlainRow = (line: Line): string => createRow(line.map((text) => createTd(text)).join(''));
+const createPlainRow = (line: Line): string => createRow(line.map((text) => createTd(text)).join(''));
 
 function createSection(
   words: readonly string[],
@@ -75,11 +75,11 @@ export function createTerminalHtml(report: MadeUpReport, language: Language = 'e
       // The terminal opens the first section inside a cell that it never closes.
       '<tr align="center"><th colspan="14"><div><b>',
       createSection(words.positions, report.positions, formatPositionRow),
-      createSection(words.orders, report.orders, listPlainRow),
-      createSection(words.working, report.working, listPlainRow),
+      createSection(words.orders, report.orders, createPlainRow),
+      createSection(words.working, report.working, createPlainRow),
       createSection(words.deals, report.deals, formatDealRow),
       totals,
-      createSection(words.open, report.open, listPlainRow),
+      createSection(words.open, report.open, createPlainRow),
       listPairs(words.state, report.state),
       '<tr align="center"><th colspan="13"><img src="ReportHistory.png" title="Balance graph" alt="Graph"></th></tr>',
       createTitle(words.resultsTitle),

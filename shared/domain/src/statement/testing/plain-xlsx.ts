@@ -8,11 +8,11 @@ const createCellXml = (text: string): string =>
     : `<c t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
 
 /** Spreadsheets leave out a blank row, and number the others. */
-const listRowXml = (cells: readonly string[], at: number): string =>
+const createRowXml = (cells: readonly string[], at: number): string =>
   cells.length === 0 ? '' : `<row r="${at + 1}">${cells.map(createCellXml).join('')}</row>`;
 
 const createSheetXml = (rows: readonly (readonly string[])[]): string =>
-  `<worksheet><sheetData>${rows.map(listRowXml).join('')}</sheetData></worksheet>`;
+  `<worksheet><sheetData>${rows.map(createRowXml).join('')}</sheetData></worksheet>`;
 
 /** A workbook with a sheet for each table. Numbers are cells with a value, everything else is text. */
 export function createPlainXlsx(...sheets: readonly (readonly (readonly string[])[])[]): Uint8Array {

@@ -20,7 +20,10 @@ const listTable = (lines: readonly Line[], texts: readonly number[]): GridCell[]
     line.flatMap((text, column) => createCell(column, text, !texts.includes(column) && isNumeric(text))),
   );
 
-const listSection = ([title = '', ...header]: readonly string[], rows: readonly GridCell[][]): GridCell[][] =>
+const createSection = (
+  [title = '', ...header]: readonly string[],
+  rows: readonly GridCell[][],
+): GridCell[][] =>
   rows.length === 0
     ? []
     : [createCell(0, title), header.flatMap((text, column) => createCell(column, text)), ...rows];
@@ -54,12 +57,12 @@ export function reportGrid(report: MadeUpReport, language: Language): GridCell[]
   return [
     createCell(0, words.title),
     ...head.map((text, row) => [...createCell(0, words.head[row] ?? ''), ...createCell(3, text)]),
-    ...listSection(words.positions, listTable(report.positions, [0, 4, 8])),
-    ...listSection(words.orders, listTable(report.orders, [0, 4, 8])),
-    ...listSection(words.working, listTable(report.working, [0, 4])),
-    ...listSection(words.deals, listTable(report.deals, [0, 5])),
+    ...createSection(words.positions, listTable(report.positions, [0, 4, 8])),
+    ...createSection(words.orders, listTable(report.orders, [0, 4, 8])),
+    ...createSection(words.working, listTable(report.working, [0, 4])),
+    ...createSection(words.deals, listTable(report.deals, [0, 5])),
     totals,
-    ...listSection(words.open, listTable(report.open, [0, 4])),
+    ...createSection(words.open, listTable(report.open, [0, 4])),
     ...(report.open.length > 0 ? [[...createCell(10, '0.00', true), ...createCell(11, '-35.00', true)]] : []),
     ...listFigures(words.state, report.state, () => [0, 6]),
     [],
