@@ -18,20 +18,18 @@ export interface PageClient {
   focus(): Promise<unknown>;
 }
 
-export interface PushEvent extends LastingEvent {
+export interface PushMessage {
   readonly data: { json(): unknown } | null;
 }
 
-export interface NotificationEvent extends LastingEvent {
+export interface NotificationClick {
   readonly notification: { readonly data: unknown; close(): void };
 }
 
-type Subscription = Pick<PushSubscription, 'options' | 'toJSON'>;
-
 /** The browser has replaced or ended a subscription. */
-export interface SubscriptionEvent extends LastingEvent {
-  readonly oldSubscription?: Subscription | null;
-  readonly newSubscription?: Subscription | null;
+export interface SubscriptionChange {
+  readonly oldSubscription?: Pick<PushSubscription, 'options' | 'toJSON'> | null;
+  readonly newSubscription?: Pick<PushSubscription, 'toJSON'> | null;
 }
 
 export interface ClientMessageEvent extends LastingEvent {
@@ -43,9 +41,9 @@ interface WorkerEvents {
   activate: LastingEvent;
   fetch: RequestEvent;
   message: ClientMessageEvent;
-  push: PushEvent;
-  notificationclick: NotificationEvent;
-  pushsubscriptionchange: SubscriptionEvent;
+  push: LastingEvent & PushMessage;
+  notificationclick: LastingEvent & NotificationClick;
+  pushsubscriptionchange: LastingEvent & SubscriptionChange;
 }
 
 export interface WorkerScope {
