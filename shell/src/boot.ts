@@ -1,9 +1,8 @@
 /**
- * Runs before the first paint, from its own small file. It sets the theme. A tab without a session requests one of
- * another tab. While the shell downloads, it preloads the files of the screen at the address, and prefetches the first
- * calls of a session. It contains no names of remotes: it reads the registry that came with the document. Nothing is
- * verified yet, so files are fetched and neither executed nor applied. When a file of the shell itself does not load, it
- * opens the page again.
+ * Runs before the first paint, from its own small file. It sets the theme, and requests the session of another tab. While
+ * the shell downloads, it preloads the files of the screen at the address, and prefetches the first calls of a session. It
+ * reads the registry that came with the document and names no remote. Nothing is verified yet, so files are fetched and
+ * neither executed nor applied. It opens the page again when a file of the shell does not load.
  */
 import type {
   KeyListEntity,

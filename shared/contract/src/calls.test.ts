@@ -131,6 +131,7 @@ const whole: Readonly<Record<string, string>> = {
   listFunds: 'own; one is pending at a time, and registrations per day are limited',
   listDefinitions: 'own, fifty of a kind at most',
   listBrokerAccounts: 'own, two hundred at most',
+  listNotifications: 'own, the newest hundred',
   listManualTrades: 'own, a thousand of an account at most',
   listRehearsalSources: 'own accounts of the journal',
   listRoutine: 'own, of 400 days at most',

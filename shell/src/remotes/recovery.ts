@@ -63,8 +63,12 @@ export function probeFiles(
     if (!isProbing) void requestFiles();
   }
 
-  window.addEventListener('online', probe, { signal });
-  document.addEventListener('visibilitychange', probe, { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  window.addEventListener('online', probe);
+  document.addEventListener('visibilitychange', probe);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', probe);
+    document.removeEventListener('visibilitychange', probe);
+  });
   wait(recentRetries.length < retriesAllowed ? undefined : calmPauseMs);
 }

@@ -9,9 +9,7 @@ function isConnectionScarce(): boolean {
   return saveData === true || effectiveType !== '4g';
 }
 
-/**
- * Prefetches the remotes that the menu opens, the most important first. A phone has no hover that announces the next screen.
- */
+/** Prefetches the remotes that the menu opens, the most important first. A phone has no hover before a press. */
 export function prefetchMenu(items: readonly MenuItem[]): void {
   if (isConnectionScarce()) return;
   const remotes = new Set<ChosenRemote>(

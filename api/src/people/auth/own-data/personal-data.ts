@@ -182,7 +182,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   copier_positions: {
     exported:
       'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at has_closing_deal',
-    internal: 'id',
+    internal: 'id broker_factor',
   },
   copier_past_copies: {
     exported:
