@@ -21,7 +21,7 @@ export const buildOptions = {
     keys: 'src/setup/keys.ts',
     data: 'src/setup/data.ts',
     setup: 'src/setup/command.ts',
-    terminal: 'src/trading/terminal/scripted/main.ts',
+    terminal: 'src/trading/terminal/reference/main.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -4,7 +4,7 @@ import { toWallTime } from '@parque/domain/journal';
 import { brokerDeals } from '../../core/database/schema';
 import { findAccountById } from '../journal/accounts/account-repository';
 import { createSync } from '../journal/deals/sync';
-import type { Deal } from './scripted/broker';
+import type { Deal } from './reference/broker';
 import { createTerminalApi, getSimulatedServer } from './testing/terminal-api';
 
 /** A Monday morning, when all markets are open. */

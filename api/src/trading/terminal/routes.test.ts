@@ -15,10 +15,10 @@ import { stageSeconds } from '../../core/metrics/stages';
 import { changeCommand, findCommandById, queueCommand } from './commands/repository';
 import { changeTerminal, sweepRuns } from './pairing/repository';
 import { computeHmac } from './protocol/keys';
-import { requestPairing } from './scripted/client';
-import { createMemoryJournal } from './scripted/journal';
-import { blankDeal, createOwnBroker } from './scripted/own-broker';
-import { createScriptedTerminal } from './scripted/terminal';
+import { requestPairing } from './reference/client';
+import { createMemoryJournal } from './reference/journal';
+import { blankDeal, createOwnBroker } from './reference/own-broker';
+import { createReferenceTerminal } from './reference/terminal';
 import { revokeUnusedTerminals } from './pairing/unused';
 import { createSeenBatch } from './sync/seen';
 import { readAccountFields } from './testing/post-to';
@@ -500,7 +500,7 @@ test('an account that its owner denies is deleted with everything that its termi
   const code = await newCode();
   const facts = await readAccountFields(broker);
   const key = await requestPairing(post, code, facts);
-  const foreign = createScriptedTerminal({
+  const foreign = createReferenceTerminal({
     broker,
     journal: createMemoryJournal(),
     key,

@@ -1,8 +1,8 @@
 import { simulatedServers } from '../broker/simulator/server';
 import { addServers } from '../journal/accounts/servers';
-import { createMemoryJournal } from './scripted/journal';
-import { createOwnBroker } from './scripted/own-broker';
-import { createScriptedTerminal } from './scripted/terminal';
+import { createMemoryJournal } from './reference/journal';
+import { createOwnBroker } from './reference/own-broker';
+import { createReferenceTerminal } from './reference/terminal';
 import { createTerminalApi } from './testing/terminal-api';
 
 const [server] = simulatedServers;
@@ -27,7 +27,7 @@ test.each([server.name, ` ${server.name.toUpperCase()}`])(
     const { broker } = createOwnBroker({ server: { ...server, name }, login, now: () => +now() });
     const { key, id } = await paired(broker);
     const tick = () => +now();
-    await createScriptedTerminal({ broker, journal: createMemoryJournal(), key, post, tick }).step();
+    await createReferenceTerminal({ broker, journal: createMemoryJournal(), key, post, tick }).step();
     const [child] = (await ana.get('/copier')).body.children;
     const limits = { ...child.limits, max_lot: 0.5 };
     await ana.put(`/copier/children/${child.id}`, { limits, version: child.version });

@@ -1,7 +1,7 @@
 import { msPerDay } from '@parque/domain/durations';
 import { terminalReads } from '../../../core/database/schema';
-import type { Deal } from '../../terminal/scripted/broker';
-import { blankDeal } from '../../terminal/scripted/own-broker';
+import type { Deal } from '../../terminal/reference/broker';
+import { blankDeal } from '../../terminal/reference/own-broker';
 import { createTerminalApi } from '../../terminal/testing/terminal-api';
 import { guardGateway } from '../guarded';
 import { faultOf } from '../testing/fault-of';

@@ -4,11 +4,11 @@ import { terminals } from '../../../core/database/schema';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { hashToken, createNonce, deriveSigningKey } from '../../terminal/protocol/keys';
 import { presentVersion } from '../../terminal/protocol/version';
-import type { TerminalBroker } from '../../terminal/scripted/broker';
-import type { Post } from '../../terminal/scripted/client';
-import { createMemoryJournal } from '../../terminal/scripted/journal';
-import type { Moment } from '../../terminal/scripted/execution';
-import { createScriptedTerminal, type ScriptedTerminal } from '../../terminal/scripted/terminal';
+import type { TerminalBroker } from '../../terminal/reference/broker';
+import type { Post } from '../../terminal/reference/client';
+import { createMemoryJournal } from '../../terminal/reference/journal';
+import type { Moment } from '../../terminal/reference/execution';
+import { createReferenceTerminal, type ReferenceTerminal } from '../../terminal/reference/terminal';
 import { findKnownTerminal } from '../../terminal/sync/known-terminal';
 import { createSeenBatch } from '../../terminal/sync/seen';
 import { sync } from '../../terminal/sync/sync';
@@ -19,7 +19,7 @@ import { createDice } from '../simulator/dice';
 import type { Simulator } from '../simulator/simulator';
 import { createSimulatedTradeServer, executeDueOrders, type LateOrder } from './simulated-trade-server';
 
-/* Scripted terminals whose trade server is the simulator. */
+/* Reference terminals whose trade server is the simulator. */
 
 const installationKey = 'k'.repeat(32);
 
@@ -71,7 +71,7 @@ interface Running {
   readonly key: string;
   readonly broker: TerminalBroker;
   readonly journal: ReturnType<typeof createMemoryJournal>;
-  terminal: ScriptedTerminal | undefined;
+  terminal: ReferenceTerminal | undefined;
 }
 
 interface Pairing {
@@ -158,8 +158,8 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     }
   };
 
-  function start(one: Running): ScriptedTerminal {
-    one.terminal = createScriptedTerminal({
+  function start(one: Running): ReferenceTerminal {
+    one.terminal = createReferenceTerminal({
       ...one,
       key: { token: one.token, key: one.key },
       post,

@@ -1,12 +1,12 @@
 import { toWallTime } from '@parque/domain/journal';
-import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/scripted/broker';
+import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/reference/broker';
 import {
   toAccountFacts,
   toSimulatorPeriod,
   toTradeRequest,
   toBarRows,
   toTerminalSpec,
-} from '../../terminal/scripted/simulated';
+} from '../../terminal/reference/simulated';
 import type { BrokerDeal, BrokerPosition, Reference } from '../gateway';
 import { retcodes } from '../retcode';
 import { parseReference } from '../simulator/account';

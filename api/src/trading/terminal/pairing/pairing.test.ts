@@ -1,7 +1,7 @@
 import { terminals } from '../../../core/database/schema';
 import { simulatedServers } from '../../broker/simulator/server';
-import { requestPairing, TerminalRejectedError } from '../scripted/client';
-import { createOwnBroker } from '../scripted/own-broker';
+import { requestPairing, TerminalRejectedError } from '../reference/client';
+import { createOwnBroker } from '../reference/own-broker';
 import { readAccountFields } from '../testing/post-to';
 import { createTerminalApi } from '../testing/terminal-api';
 

@@ -1,6 +1,6 @@
 import { compare, validate } from 'compare-versions';
 
-/** The version of `terminal/Parque.mq5`, and of the scripted terminal, which implements the same protocol. */
+/** The version of `terminal/Parque.mq5`, and of the reference terminal, which implements the same protocol. */
 export const presentVersion = '1.0.9';
 
 /** Calls of older programs are answered `min`; these programs do nothing until their owner replaces them. */

@@ -1,7 +1,7 @@
-import type { TerminalBroker } from '../scripted/broker';
-import type { Post } from '../scripted/client';
-import type { Moment } from '../scripted/execution';
-import type { StepResult } from '../scripted/terminal';
+import type { TerminalBroker } from '../reference/broker';
+import type { Post } from '../reference/client';
+import type { Moment } from '../reference/execution';
+import type { StepResult } from '../reference/terminal';
 
 /** A moment at which the program is killed. `inside … line` tears a line of the journal, as a power cut does. */
 export type KillMoment = Moment | 'inside begin line' | 'inside result line';
@@ -14,7 +14,7 @@ export interface BridgeSurroundings {
 }
 
 /**
- * A program that connects an account of MetaTrader: the scripted terminal, or the compiled EA. The conformance cases
+ * A program that connects an account of MetaTrader: the reference terminal, or the compiled EA. The conformance cases
  * use it only by this interface.
  */
 export interface Bridge {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { presentVersion } from '../protocol/version';
-import type { TerminalBroker } from '../scripted/broker';
-import type { Post } from '../scripted/client';
+import type { TerminalBroker } from '../reference/broker';
+import type { Post } from '../reference/client';
 
 /** Sends the requests of a terminal to an api that does not listen. */
 export const postTo =

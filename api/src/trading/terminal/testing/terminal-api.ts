@@ -3,12 +3,12 @@ import { terminals } from '../../../core/database/schema';
 import { testApi } from '../../../testing/test-api';
 import type { TestApiOptions } from '../../../testing/started-api';
 import { hashToken } from '../protocol/keys';
-import type { TerminalBroker } from '../scripted/broker';
+import type { TerminalBroker } from '../reference/broker';
 import { simulatedServers } from '../../broker/simulator/server';
-import { requestPairing, type Post, type TerminalKey } from '../scripted/client';
-import { createMemoryJournal } from '../scripted/journal';
-import { createOwnBroker, type OwnBrokerParts } from '../scripted/own-broker';
-import { createScriptedTerminal, type TerminalParts } from '../scripted/terminal';
+import { requestPairing, type Post, type TerminalKey } from '../reference/client';
+import { createMemoryJournal } from '../reference/journal';
+import { createOwnBroker, type OwnBrokerParts } from '../reference/own-broker';
+import { createReferenceTerminal, type TerminalParts } from '../reference/terminal';
 import { readAccountFields, postTo } from './post-to';
 
 /** A Wednesday, on which the simulated markets are open. */
@@ -90,7 +90,7 @@ export async function createTerminalApi({
         key,
         id,
         sent,
-        run: (changes: Partial<TerminalParts> = {}) => createScriptedTerminal({ ...program, ...changes }),
+        run: (changes: Partial<TerminalParts> = {}) => createReferenceTerminal({ ...program, ...changes }),
         shown: async () => (await ana.get('/terminals')).body.terminals[0],
       };
     },

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { endAfterTest } from '../../../../testing/end-after-test';
-import { parseRejection } from '../../scripted/client';
-import type { StepResult } from '../../scripted/terminal';
+import { parseRejection } from '../../reference/client';
+import type { StepResult } from '../../reference/terminal';
 import type { Bridge, BridgeSurroundings, CreateBridge } from '../bridge';
 import type { Program } from './program';
 import { createTerminal, type CompiledTerminal, type Exchange } from './terminal';

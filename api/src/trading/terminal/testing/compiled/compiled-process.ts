@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { simulatedServers } from '../../../broker/simulator/server';
-import { runHandCommand } from '../../scripted/by-hand';
-import { createOwnBroker } from '../../scripted/own-broker';
-import { postOver } from '../../scripted/post-over';
+import { runHandCommand } from '../../reference/by-hand';
+import { createOwnBroker } from '../../reference/own-broker';
+import { postOver } from '../../reference/post-over';
 import { createTerminal } from './terminal';
 
 /*

@@ -33,7 +33,7 @@ const done = { state: 'done', retcode: 10009 };
 
 const versionLine = (version: string) => `PROGRAM_VERSION  "${version}"`;
 
-test('the program and the scripted terminal have the same version', () => {
+test('the program and the reference terminal have the same version', () => {
   expect(programSource()).toContain(versionLine(presentVersion));
   const [major, minor, patch] = presentVersion.split('.');
   expect(programSource()).toContain(`#property version     "${major}.${minor}${patch}"`);

@@ -6,7 +6,7 @@ import { simulatedServers } from '../../../broker/simulator/server';
 import { entitlements } from '../../../../core/database/schema';
 import { eaMessages } from '@parque/contract/ea-messages';
 import { testApi } from '../../../../testing/test-api';
-import { createOwnBroker } from '../../scripted/own-broker';
+import { createOwnBroker } from '../../reference/own-broker';
 import { compiled, exampleSource, librarySource } from './build';
 import { createTerminal } from './terminal';
 

@@ -1,4 +1,4 @@
-import type { Deal, LoadedBars, Permissions, Position, TerminalBroker } from '../../scripted/broker';
+import type { Deal, LoadedBars, Permissions, Position, TerminalBroker } from '../../reference/broker';
 import type { Rows } from './program';
 
 type Row = Readonly<Record<string, string | number>>;

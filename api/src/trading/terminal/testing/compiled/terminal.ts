@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TerminalBroker } from '../../scripted/broker';
+import type { TerminalBroker } from '../../reference/broker';
 import type { KillMoment } from '../bridge';
 import { startProgram, type AnswerProgram, type Program, type Rows } from './program';
 import {
@@ -13,7 +13,7 @@ import {
   symbolTable,
   type Changes,
 } from './tables';
-import type { LoadedBars } from '../../scripted/broker';
+import type { LoadedBars } from '../../reference/broker';
 import { isExecuted, parseTradeRequest, sendOrder, type TradeRequest } from './trade-server';
 
 export interface Exchange {

@@ -1,5 +1,5 @@
 import { retcodes } from '../../../broker/retcode';
-import type { OrderAnswer, TerminalBroker, TerminalOrder } from '../../scripted/broker';
+import type { OrderAnswer, TerminalBroker, TerminalOrder } from '../../reference/broker';
 import type { Rows } from './program';
 
 /** MqlTradeRequest, as the program sends it. */

@@ -1,11 +1,11 @@
 import { conformsToTheProtocol, ordersAfterKill } from './conformance';
-import { createScriptedBridge } from '../scripted-bridge';
+import { createReferenceBridge } from '../reference-bridge';
 
-describe('the scripted terminal', () => {
-  conformsToTheProtocol(createScriptedBridge());
+describe('the reference terminal', () => {
+  conformsToTheProtocol(createReferenceBridge());
 });
 
 test('the journal line keeps an order single when it is delivered again, and without it the order doubles', async () => {
-  expect(await ordersAfterKill(createScriptedBridge())).toBe(1);
-  expect(await ordersAfterKill(createScriptedBridge({ forgetsBegun: true }))).toBe(2);
+  expect(await ordersAfterKill(createReferenceBridge())).toBe(1);
+  expect(await ordersAfterKill(createReferenceBridge({ forgetsBegun: true }))).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { terminalLimits } from '@parque/contract';
 import { terminalDeals } from '../../../../core/database/schema';
-import type { TerminalBroker, TerminalOrder } from '../../scripted/broker';
+import type { TerminalBroker, TerminalOrder } from '../../reference/broker';
 import { readValues, requestRead } from '../../sync/report';
 import { done, type Case } from './case';
 

@@ -3,8 +3,8 @@ import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../../../core/database/database';
 import { terminalDeals } from '../../../../core/database/schema';
 import { changeTerminal, type TerminalRow } from '../../pairing/repository';
-import type { Deal } from '../../scripted/broker';
-import { blankDeal } from '../../scripted/own-broker';
+import type { Deal } from '../../reference/broker';
+import { blankDeal } from '../../reference/own-broker';
 import { done, type Case } from './case';
 
 const storedTickets = async (db: Database) =>

@@ -1,9 +1,9 @@
 import { toWallTime } from '@parque/domain/journal';
 import type { StoredCommandRequest } from '../../../../core/database/schema/terminal-values';
 import * as commands from '../../commands/repository';
-import type { Post } from '../../scripted/client';
+import type { Post } from '../../reference/client';
 import { formatBarRange, type BarRange } from '../../protocol/bars';
-import { createOwnBroker } from '../../scripted/own-broker';
+import { createOwnBroker } from '../../reference/own-broker';
 import { readValues, requestRead } from '../../sync/report';
 import type { CreateBridge } from '../bridge';
 import { createTerminalApi, getSimulatedServer } from '../terminal-api';

@@ -1,7 +1,7 @@
-import { requestPairing, TerminalRejectedError, type TerminalKey } from '../scripted/client';
-import { createMemoryJournal } from '../scripted/journal';
-import type { Moment } from '../scripted/execution';
-import { createScriptedTerminal, type ScriptedTerminal } from '../scripted/terminal';
+import { requestPairing, TerminalRejectedError, type TerminalKey } from '../reference/client';
+import { createMemoryJournal } from '../reference/journal';
+import type { Moment } from '../reference/execution';
+import { createReferenceTerminal, type ReferenceTerminal } from '../reference/terminal';
 import type { Bridge, BridgeSurroundings, KillMoment, CreateBridge } from './bridge';
 import { readAccountFields } from './post-to';
 
@@ -21,17 +21,17 @@ interface Files {
 }
 
 /**
- * The scripted terminal as a bridge.
+ * The reference terminal as a bridge.
  *
  * @param options.forgetsBegun - For tests that must fail: the program does not write that it begins an order.
  */
-export const createScriptedBridge = ({ forgetsBegun = false } = {}): CreateBridge => {
+export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBridge => {
   async function make(surroundings: BridgeSurroundings, files: Files): Promise<Bridge> {
     const { broker, post, tick } = surroundings;
     const journal = createMemoryJournal();
     for (const line of files.lines) journal.append(line);
     let { key } = files;
-    let terminal: ScriptedTerminal | undefined;
+    let terminal: ReferenceTerminal | undefined;
     let fatal: KillMoment | undefined;
     let isAlive = true;
 
@@ -39,7 +39,7 @@ export const createScriptedBridge = ({ forgetsBegun = false } = {}): CreateBridg
       isAlive = true;
       terminal =
         key &&
-        createScriptedTerminal({
+        createReferenceTerminal({
           broker,
           journal,
           key,

@@ -40,7 +40,7 @@ const hashPositions = (positions: readonly Position[]): string =>
  * The program in a terminal, in TypeScript: the reference of the protocol. It handles one command at a time, and every
  * order has a line in its journal before it is sent. One value is one run of the program.
  */
-export function createScriptedTerminal(parts: TerminalParts) {
+export function createReferenceTerminal(parts: TerminalParts) {
   const { broker, post, tick = () => performance.now(), version = presentVersion } = parts;
   const { token, key } = parts.key;
   const run = createNonce();
@@ -149,4 +149,4 @@ export function createScriptedTerminal(parts: TerminalParts) {
   };
 }
 
-export type ScriptedTerminal = ReturnType<typeof createScriptedTerminal>;
+export type ReferenceTerminal = ReturnType<typeof createReferenceTerminal>;

@@ -9,7 +9,7 @@ import { help, readOptions } from './options';
 import { createOwnBroker } from './own-broker';
 import { postOver } from './post-over';
 import { planNextStep, connected, formatRejection } from './step-text';
-import { createScriptedTerminal } from './terminal';
+import { createReferenceTerminal } from './terminal';
 
 function end(error: unknown, more = ''): never {
   process.stderr.write(`${formatRejection(error)}${more}\n`);
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   }
   const key = files.key();
   if (!key) throw new TerminalRejectedError(0, 'key_missing', 'not paired yet: use --pair <code>');
-  const terminal = createScriptedTerminal({ broker: ownBroker.broker, journal: files.journal, key, post });
+  const terminal = createReferenceTerminal({ broker: ownBroker.broker, journal: files.journal, key, post });
   const waking = { now: new AbortController() };
   let isOver = false;
   createInterface({ input: process.stdin }).on('line', (line) => {
