@@ -58,10 +58,11 @@ async function headTags(stats) {
     signedInTag(stats),
     ...tags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),
     ...tags('boot', '.js', (its) => `<script src=${its}></script>`),
-    // The boot script again, for the case that its first request fails.
-    ...['react', 'main', 'boot'].flatMap((entry) =>
+    ...['react', 'main'].flatMap((entry) =>
       tags(entry, '.js', (its) => `<script defer src=${its}></script>`),
     ),
+    // The boot script again, for the case that its first request fails.
+    ...tags('boot', '.js', (its) => `<script defer data-last src=${its}></script>`),
   ]);
   return elements.join('\n    ');
 }

@@ -60,7 +60,7 @@ function prepare(): void {
 }
 
 // The document names this file again as its last script, which runs after the shell has run or has failed.
-const isLast = (document.currentScript as HTMLScriptElement).defer;
+const isLast = 'last' in (document.currentScript as HTMLScriptElement).dataset;
 applyTheme();
 if (!isLast) prepare();
 // The style sheet of the document precedes this script.
