@@ -114,12 +114,17 @@ export async function renewSubscription(
   requireEndpoint(next.endpoint);
   const { endpoint, auth } = pushSubscriptions;
   const isFormer = and(eq(endpoint, former.endpoint), eq(auth, former.keys.auth));
-  const renewed = await db
-    .update(pushSubscriptions)
-    .set({ endpoint: next.endpoint, ...next.keys })
-    .where(isFormer)
-    .returning();
-  if (renewed.length === 0) throw new ApiRuleError('not_found');
+  await db.transaction(async (tx) => {
+    // A page may have stored the new subscription already.
+    if (next.endpoint !== former.endpoint)
+      await tx.delete(pushSubscriptions).where(eq(endpoint, next.endpoint));
+    const renewed = await tx
+      .update(pushSubscriptions)
+      .set({ endpoint: next.endpoint, ...next.keys })
+      .where(isFormer)
+      .returning();
+    if (renewed.length === 0) throw new ApiRuleError('not_found');
+  });
 }
 
 export async function deleteSubscription({ db }: Services, user: UserEntity, device: string): Promise<void> {
