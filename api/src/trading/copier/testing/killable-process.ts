@@ -33,11 +33,11 @@ const { db, pool, close } = await openDatabase(connection, migrations);
 const life = createLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = createCopierBroker(createSimulator({ db, now: () => ms }));
 const copier = createSteppedCopier({
-  db: life.database(pool),
+  db: life.wrapPool(pool),
   now: () => new Date(ms),
-  broker: life.broker(broker),
+  broker: life.wrapBroker(broker),
   ...(hasTerminals && {
-    terminal: life.broker(
+    terminal: life.wrapBroker(
       createCopierBroker(
         createTerminalGateway({
           db,
@@ -47,7 +47,7 @@ const copier = createSteppedCopier({
       ),
     ),
   }),
-  ...(metaApi && { metaApi: life.broker(createCopierBroker(createMetaApi(metaApi, { now: () => ms }))) }),
+  ...(metaApi && { metaApi: life.wrapBroker(createCopierBroker(createMetaApi(metaApi, { now: () => ms }))) }),
   owner,
   only: masters,
 });
