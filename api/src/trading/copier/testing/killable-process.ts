@@ -1,6 +1,6 @@
 import { openDatabase, type Connection } from '../../../core/database/database';
 import { createTerminalGateway } from '../../broker/terminal/gateway';
-import { boundedWaits } from '../../broker/testing/simulated-terminals';
+import { limitWaits } from '../../broker/testing/simulated-terminals';
 import { createTerminalChangeListener } from '../../terminal/account-change-listener';
 import { createMetaApi } from '../../broker/metaapi/metaapi';
 import { createSimulator } from '../../broker/simulator/simulator';
@@ -42,7 +42,7 @@ const copier = createSteppedCopier({
         createTerminalGateway({
           db,
           now: () => ms,
-          subscribe: boundedWaits(createTerminalChangeListener(db)),
+          subscribe: limitWaits(createTerminalChangeListener(db)),
         }),
       ),
     ),

@@ -381,7 +381,7 @@ async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
   // One more turn after the interval of the comparison with the children's positions.
   world.time.ms += 16_000;
   await world.settle(copier);
-  const lastLate = world.service?.lastLate() ?? world.terminals?.lastLate();
+  const lastLate = world.service?.getLastLate() ?? world.terminals?.getLastLate();
   if (lastLate === undefined) return;
   // An order that is still executed now must change nothing.
   world.time.ms = Math.max(world.time.ms, lastLate) + 16_000;

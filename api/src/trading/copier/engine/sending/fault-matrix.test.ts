@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { lateExecutionMs } from '../../../broker/metaapi/trading';
 import {
   accepted,
-  codes,
+  createCodes,
   gone,
-  replies,
+  createReplies,
   tooMany,
   type Fate,
 } from '../../../broker/testing/simulated-metaapi';
@@ -20,19 +20,19 @@ const halve = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHa
 
 /** Answers that leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
 const listUncertain = (executes: Fate['executes']) => [
-  ...codes(executes, -1, -7, -11, 10_008, 10_012, 10_999),
-  ...replies(executes, 'drop', gone, accepted),
+  ...createCodes(executes, -1, -7, -11, 10_008, 10_012, 10_999),
+  ...createReplies(executes, 'drop', gone, accepted),
 ];
 
 const fates: readonly Fate[] = [
   ...listUncertain('now'),
   ...listUncertain('late'),
-  ...codes('never', -7, 10_008),
-  ...replies('never', 'drop', tooMany),
+  ...createCodes('never', -7, 10_008),
+  ...createReplies('never', 'drop', tooMany),
   { name: 'half', executes: 'now', isHalf: true },
-  ...codes('now', -7).map(halve),
-  ...replies('late', gone).map(halve),
-  ...codes('never', -10, 10_004, 10_014, 10_016, 10_019),
+  ...createCodes('now', -7).map(halve),
+  ...createReplies('late', gone).map(halve),
+  ...createCodes('never', -10, 10_004, 10_014, 10_016, 10_019),
 ];
 
 let world: CopyWorld;
@@ -59,7 +59,7 @@ async function begin(server: string) {
     async run() {
       await world.settle(copier);
       const { service, time } = world;
-      time.ms = Math.max(time.ms, service?.lastLate() ?? 0) + 16_000;
+      time.ms = Math.max(time.ms, service?.getLastLate() ?? 0) + 16_000;
       await service?.runLate();
       await world.settle(copier);
     },
@@ -155,7 +155,7 @@ test("a close that seemed not executed and is executed later is recorded as the 
   await copier.turn();
   // The close seemed not executed, and the broker failed before it was sent again.
   await db.update(copierCommands).set({ state: 'pending' }).where(eq(copierCommands.state, 'unknown'));
-  time.ms = service?.lastLate() ?? 0;
+  time.ms = service?.getLastLate() ?? 0;
   await service?.runLate();
   await run();
   expect(await showHeld()).toEqual([]);
