@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readPreviousFacts, writeFacts, writePage } from './host-facts.mjs';
 import { compressFiles } from './compress.mjs';
-import { shellConfig } from './config.mjs';
-import { fontTags, writeInstallFiles } from './install-files.mjs';
+import { createShellConfig } from './config.mjs';
+import { renderFontTags, writeInstallFiles } from './install-files.mjs';
 import { replaceBuild } from './replace-build.mjs';
 import { readRootKeys } from './root-keys.mjs';
 import { buildSandbox } from './sandbox-build.mjs';
@@ -33,7 +33,7 @@ async function computeIntegrity(file) {
  *
  * @param {Stats} stats
  */
-async function signedInTag(stats) {
+async function renderSignedInTag(stats) {
   const files = ['signed-in', 'signed-in-styles']
     .flatMap((chunk) => [...(stats.compilation.namedChunks.get(chunk)?.files ?? [])])
     .filter((file) => /\.(js|css)$/.test(file));
@@ -44,7 +44,7 @@ async function signedInTag(stats) {
 }
 
 /** @param {Stats} stats */
-async function headTags(stats) {
+async function renderHeadTags(stats) {
   /** @type {(entry: string, ending: string) => string[]} */
   const filesOf = (entry, ending) =>
     (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith(ending));
@@ -55,7 +55,7 @@ async function headTags(stats) {
   const tags = (entry, ending, tag) =>
     filesOf(entry, ending).map(async (file) => tag(await attributes(file)));
   const elements = await Promise.all([
-    signedInTag(stats),
+    renderSignedInTag(stats),
     ...tags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),
     ...tags('boot', '.js', (its) => `<script src=${its}></script>`),
     ...['react', 'main'].flatMap((entry) =>
@@ -70,12 +70,12 @@ async function headTags(stats) {
 try {
   const rootKeys = readRootKeys(process.env, folder);
   const calls = await readProductCalls();
-  const config = shellConfig({ folder, outDir, base, rootKeys, calls, production });
+  const config = createShellConfig({ folder, outDir, base, rootKeys, calls, production });
   const stats = await runWebpack(config);
   const install = await writeInstallFiles({ folder, outDir, base });
   const template = await readFile(path.join(folder, 'src/index.html'), 'utf8');
-  const font = await fontTags(outDir, base);
-  const own = await headTags(stats);
+  const font = await renderFontTags(outDir, base);
+  const own = await renderHeadTags(stats);
   /** @param {readonly string[]} elements */
   const pageWith = (elements) => template.replace('{{head}}', () => elements.join('\n    '));
   const withoutFacts = await writePage(outDir, base, pageWith([font, install, own]));

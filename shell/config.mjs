@@ -57,7 +57,7 @@ class InsertRootKeysPlugin {
  * @param {string} options.base - The address that its files are served under.
  * @param {readonly string[] | undefined} [options.calls] - Of the api; without them, the calls of remotes are not compared.
  */
-export const shellConstants = ({ rootKeys, base, calls }) => [
+export const getShellConstants = ({ rootKeys, base, calls }) => [
   // The constants of Module Federation's own `experiments.optimization`: remotes are described by remote.json, so the
   // runtime reads no snapshots; the shell offers packages through the share scope and consumes none.
   new webpack.DefinePlugin({
@@ -86,7 +86,7 @@ export const shellConstants = ({ rootKeys, base, calls }) => [
  * @param {boolean} options.production
  * @returns {webpack.Configuration}
  */
-export function shellConfig({ folder, outDir, base, rootKeys, calls, production }) {
+export function createShellConfig({ folder, outDir, base, rootKeys, calls, production }) {
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -143,7 +143,7 @@ export function shellConfig({ folder, outDir, base, rootKeys, calls, production 
         chunkFilename: '[contenthash].css',
         runtime: false,
       }),
-      ...shellConstants({ rootKeys, base, calls }),
+      ...getShellConstants({ rootKeys, base, calls }),
       // Makes the browser compile all functions while the file downloads. Added after the minimizer, before the hash.
       new webpack.BannerPlugin({
         raw: true,

@@ -74,7 +74,7 @@ const firstFont = fileURLToPath(import.meta.resolve('@parque/ui/archivo-spanish.
  * @param {string} base
  * @returns {Promise<string>} The element of the page that preloads it.
  */
-export async function fontTags(outDir, base) {
+export async function renderFontTags(outDir, base) {
   const content = await readFile(firstFont);
   const fonts = (await readdir(outDir)).filter((file) => file.endsWith('.woff2'));
   for (const file of fonts) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { developmentKeys } from '@parque/release/development-keys';
+import { createDevelopmentKeys } from '@parque/release/development-keys';
 
 /**
  * Returns the keys whose lists of teams a build of the shell accepts: those of `PARQUE_ROOT_KEYS`, or the keys of the
@@ -19,5 +19,5 @@ export function readRootKeys(env, folder) {
       'PARQUE_ROOT_KEYS is missing: set it to the public root keys of the installation (its ROOT_KEYS), separated by commas.',
     );
   }
-  return developmentKeys(path.join(folder, '..'), []).rootKeys;
+  return createDevelopmentKeys(path.join(folder, '..'), []).rootKeys;
 }

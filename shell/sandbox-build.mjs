@@ -1,9 +1,9 @@
 import { runWebpack } from '@parque/remote/build';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { shellConfig } from './config.mjs';
+import { createShellConfig } from './config.mjs';
 
-/** @typedef {Parameters<typeof shellConfig>[0]} ShellOptions */
+/** @typedef {Parameters<typeof createShellConfig>[0]} ShellOptions */
 
 /**
  * The webpack configuration of the page inside the frames of third parties. It is a build of its own, so that its code is
@@ -12,8 +12,8 @@ import { shellConfig } from './config.mjs';
  * @param {ShellOptions} options
  * @returns {import('@parque/remote/build').webpack.Configuration}
  */
-function sandboxConfig(options) {
-  const config = shellConfig(options);
+function createSandboxConfig(options) {
+  const config = createShellConfig(options);
   return {
     ...config,
     entry: { sandbox: './src/sandbox/frame/main' },
@@ -29,7 +29,7 @@ function sandboxConfig(options) {
  */
 export async function buildSandbox(options, computeIntegrity) {
   const { folder, outDir, base } = options;
-  const { compilation } = await runWebpack(sandboxConfig(options));
+  const { compilation } = await runWebpack(createSandboxConfig(options));
   const files = compilation.entrypoints.get('sandbox')?.getFiles() ?? [];
   const tags = await Promise.all(
     files.map(async (file) => {

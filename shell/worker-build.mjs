@@ -48,7 +48,7 @@ export async function describeShell(outDir, base, page) {
  * @param {WorkerOptions} options
  * @returns {webpack.Configuration}
  */
-export const workerConfig = ({ folder, outDir, shell }) => ({
+export const createWorkerConfig = ({ folder, outDir, shell }) => ({
   mode: 'production',
   context: folder,
   target: ['webworker', 'es2022'],
@@ -65,4 +65,4 @@ export const workerConfig = ({ folder, outDir, shell }) => ({
  *
  * @param {WorkerOptions} options
  */
-export const buildWorkers = (options) => runWebpack(workerConfig(options));
+export const buildWorkers = (options) => runWebpack(createWorkerConfig(options));

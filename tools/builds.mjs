@@ -1,12 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { developmentKeys } from '../shared/release/development-keys.mjs';
+import { createDevelopmentKeys } from '../shared/release/development-keys.mjs';
 import { computeFingerprint } from './build/fingerprint.mjs';
 import { hashInput, listParts, computeReleaseId } from './build/parts.mjs';
 import { runInPool } from './processes/pool.mjs';
 import { runNode } from './processes/run.mjs';
 import { formatSeconds } from './processes/seconds.mjs';
-import { runInTurn } from './processes/turn.mjs';
+import { runWithLock } from './processes/folder-lock.mjs';
 import { signRelease } from './build/sign-release.mjs';
 
 /**
@@ -41,7 +41,7 @@ async function isBuilt(root, part, input) {
  *
  * @param {string} root
  */
-const getRootKeys = (root) => process.env.PARQUE_ROOT_KEYS || developmentKeys(root, []).rootKeys.join();
+const getRootKeys = (root) => process.env.PARQUE_ROOT_KEYS || createDevelopmentKeys(root, []).rootKeys.join();
 
 /**
  * @param {string} root
@@ -75,7 +75,7 @@ async function buildPart(root, part) {
  * @returns {Promise<boolean>} Whether every requested part is built.
  */
 export function build(root, names) {
-  return runInTurn(root, () => buildOnce(root, names));
+  return runWithLock(root, () => buildOnce(root, names));
 }
 
 /**

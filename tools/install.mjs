@@ -3,9 +3,9 @@ import path from 'node:path';
 import { findRequiredPackages } from './build/required-packages.mjs';
 import { computeFingerprint } from './build/fingerprint.mjs';
 import { root } from './root.mjs';
-import { npmHere } from '../shared/cli/src/dev/npm-command.mjs';
+import { getNpmHere } from '../shared/cli/src/dev/npm-command.mjs';
 import { run } from './processes/run.mjs';
-import { runInTurn } from './processes/turn.mjs';
+import { runWithLock } from './processes/folder-lock.mjs';
 
 const stamp = path.join(root, 'node_modules/.parque-install');
 
@@ -26,7 +26,7 @@ const isInstalled = async (fresh) => (await readFile(stamp, 'utf8').catch(() => 
  */
 export async function install() {
   const fresh = await fingerprintPackages();
-  return (await isInstalled(fresh)) || runInTurn(root, () => installOnce(fresh));
+  return (await isInstalled(fresh)) || runWithLock(root, () => installOnce(fresh));
 }
 
 /** @param {string} fresh */
@@ -35,7 +35,7 @@ async function installOnce(fresh) {
   if (await isInstalled(fresh)) return true;
   const { packageManager } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   process.stdout.write('Installing the packages of the lockfile…\n');
-  const npx = npmHere('npx');
+  const npx = getNpmHere('npx');
   const { ok } = await run(
     npx.program,
     [

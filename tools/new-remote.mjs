@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findAddressOwner } from './build/address-owner.mjs';
 import { describeSteps, describeStepsAlone } from './build/new-remote-steps.mjs';
 import { grantThirdParty } from './build/third-party-grant.mjs';
-import { developmentKeys } from '../shared/release/development-keys.mjs';
+import { createDevelopmentKeys } from '../shared/release/development-keys.mjs';
 import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
 import { parseArguments, WrongArgument } from './processes/parse-arguments.mjs';
 import { root } from './root.mjs';
@@ -52,7 +52,7 @@ async function run() {
   const kind = { bundler, alone: isAlone, isThirdParty };
   const folder = await newRemote({ name, ...(title && { title }), parent, ...kind });
   if (isThirdParty) await grantThirdParty(root, name);
-  developmentKeys(root, [name]);
+  createDevelopmentKeys(root, [name]);
   return isAlone ? describeStepsAlone(name, folder, root, origin) : describeSteps(name, origin);
 }
 

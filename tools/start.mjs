@@ -10,7 +10,7 @@ if (complaint) {
 const { install } = await import('./install.mjs');
 const { build } = await import('./builds.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
-const { acquireLock } = await import('./processes/turn.mjs');
+const { acquireLock } = await import('./processes/folder-lock.mjs');
 const { serve } = await import('./start/serve.mjs');
 const { root } = await import('./root.mjs');
 

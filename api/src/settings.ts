@@ -34,14 +34,9 @@ const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 const createPositiveIntegerSchema = (usual: number) =>
   z.coerce.number().int().min(1, 'must be 1 or more').default(usual);
 
-const createIntegerRangeSchema = (least: number, most: number, usual: number) => {
-  const error = `must be ${least} to ${most}`;
-  return z.coerce
-    .number({ error: 'must be a number' })
-    .int()
-    .min(least, error)
-    .max(most, error)
-    .default(usual);
+const createIntegerRangeSchema = (min: number, max: number, usual: number) => {
+  const error = `must be ${min} to ${max}`;
+  return z.coerce.number({ error: 'must be a number' }).int().min(min, error).max(max, error).default(usual);
 };
 
 const Environment = z.object({

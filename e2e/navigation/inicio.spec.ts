@@ -84,18 +84,18 @@ test('cards are hidden and ordered by keyboard, and stay so in another browser',
   await page.getByRole('checkbox', { name: third, exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
-  const isArranged = async (tab = page) => {
+  const listState = async (tab = page) => {
     const titles = await listTitles(tab);
     return [titles[0], titles[1], titles.includes(third)];
   };
-  await expect.poll(() => isArranged()).toEqual([second, first, false]);
+  await expect.poll(() => listState()).toEqual([second, first, false]);
   await savedCards;
 
   const context = await browser.newContext({ baseURL: product.address });
   const otherPage = await context.newPage();
   await watchShifts(otherPage);
   await openAs(otherPage, owner, '/inicio');
-  expect(await isArranged(otherPage)).toEqual([second, first, false]);
+  expect(await listState(otherPage)).toEqual([second, first, false]);
   const { sum, what } = await takeShifts(otherPage);
   expect(sum, what.join()).toBeLessThanOrEqual(0.01);
   await context.close();

@@ -6,7 +6,7 @@ import type { RemoteDeclarationEntity, RemoteManifestEntity } from './src/index'
  *
  * @returns A sentence for each.
  */
-export declare function nameFaults(name: string): string[];
+export declare function findNameFaults(name: string): string[];
 
 /**
  * Returns the faults of the declaration of a remote: its name, entries of the menu or commands that lead nowhere,
@@ -15,7 +15,7 @@ export declare function nameFaults(name: string): string[];
  *
  * @returns A sentence for each.
  */
-export declare function declarationFaults(
+export declare function findDeclarationFaults(
   declaration: Pick<
     RemoteDeclarationEntity,
     'name' | 'routes' | 'menu' | 'commands' | 'slots' | 'contributions'
@@ -28,7 +28,7 @@ export declare function declarationFaults(
  *
  * @returns A sentence for each.
  */
-export declare function manifestFaults(manifest: RemoteManifestEntity): string[];
+export declare function findManifestFaults(manifest: RemoteManifestEntity): string[];
 
 /**
  * The addresses that a remote would take from others: those that a route of another remote matches as well, in any case
@@ -37,7 +37,7 @@ export declare function manifestFaults(manifest: RemoteManifestEntity): string[]
  * @param others - Manifests of all that can run.
  * @returns A sentence for each.
  */
-export declare function addressFaults(
+export declare function findAddressFaults(
   candidate: Pick<RemoteManifestEntity, 'name' | 'routes'>,
   others: readonly Pick<RemoteManifestEntity, 'name' | 'routes'>[],
 ): string[];
@@ -49,7 +49,7 @@ export declare function addressFaults(
  * @param others - Manifests of all that can run.
  * @returns A sentence for each.
  */
-export declare function labelFaults(
+export declare function findLabelFaults(
   candidate: Pick<RemoteManifestEntity, 'name' | 'menu' | 'commands'>,
   others: readonly Pick<RemoteManifestEntity, 'name' | 'menu' | 'commands'>[],
 ): string[];
@@ -63,7 +63,7 @@ type SlotParts = Pick<RemoteManifestEntity, 'name' | 'slots' | 'contributions'>;
  * @param deployed - Manifests of all that can run, its own included.
  * @returns A sentence for each.
  */
-export declare function orphanFaults(candidate: SlotParts, deployed: readonly SlotParts[]): string[];
+export declare function findOrphanFaults(candidate: SlotParts, deployed: readonly SlotParts[]): string[];
 
 /**
  * The contributions of a remote to slots, or versions of slots, that nobody has deployed.
@@ -71,4 +71,7 @@ export declare function orphanFaults(candidate: SlotParts, deployed: readonly Sl
  * @param deployed - Manifests of all that can run.
  * @returns A sentence for each.
  */
-export declare function contributionFaults(candidate: SlotParts, deployed: readonly SlotParts[]): string[];
+export declare function findContributionFaults(
+  candidate: SlotParts,
+  deployed: readonly SlotParts[],
+): string[];

@@ -8,8 +8,8 @@ import { overlaps } from './paths.mjs';
 /** Names of parts of the platform, in addresses, storage and logs. */
 const reservedNames = ['api', 'health', 'inicio', 'parque', 'ready', 'remotes', 'sandbox', 'shell'];
 
-/** @type {typeof import('./declaration.mjs').nameFaults} */
-export const nameFaults = (name) => [
+/** @type {typeof import('./declaration.mjs').findNameFaults} */
+export const findNameFaults = (name) => [
   ...(reservedNames.includes(name)
     ? [`the name ${name} is reserved for the platform: give the remote another one`]
     : []),
@@ -18,7 +18,7 @@ export const nameFaults = (name) => [
 ];
 
 /** @param {Pick<Declaration, 'routes' | 'menu'>} declaration */
-function menuFaults({ routes, menu }) {
+function findMenuFaults({ routes, menu }) {
   const paths = new Set(routes.map(({ path }) => path));
   return menu
     .filter(({ to }) => !paths.has(to))
@@ -26,7 +26,7 @@ function menuFaults({ routes, menu }) {
 }
 
 /** @param {Pick<Declaration, 'routes' | 'commands'>} declaration */
-function commandFaults({ routes, commands = [] }) {
+function findCommandFaults({ routes, commands = [] }) {
   const paths = new Set(routes.map(({ path }) => path));
   /** @param {(command: Command) => string | undefined} valueOf */
   const repeated = (valueOf) => {
@@ -48,7 +48,7 @@ function commandFaults({ routes, commands = [] }) {
 }
 
 /** @param {Pick<Declaration, 'routes'>} declaration */
-function routeFaults({ routes }) {
+function findRouteFaults({ routes }) {
   const shapes = routes.map(({ path }) => path.toLowerCase().replace(/:[^/]+/g, ':'));
   return routes
     .filter((_, i) => shapes.indexOf(shapes[i] ?? '') < i)
@@ -56,7 +56,7 @@ function routeFaults({ routes }) {
 }
 
 /** @param {Pick<Declaration, 'routes' | 'slots' | 'contributions' | 'messages'>} declaration */
-function ownSlotFaults({ routes, slots = [], contributions = [], messages = [] }) {
+function findOwnSlotFaults({ routes, slots = [], contributions = [], messages = [] }) {
   const paths = routes.map(({ path }) => path);
   /** @param {readonly { id: string }[]} declared */
   const repeated = (declared) =>
@@ -71,30 +71,30 @@ function ownSlotFaults({ routes, slots = [], contributions = [], messages = [] }
   ];
 }
 
-/** @type {typeof import('./declaration.mjs').declarationFaults} */
-export const declarationFaults = (declaration) => [
-  ...nameFaults(declaration.name),
-  ...menuFaults(declaration),
-  ...commandFaults(declaration),
-  ...routeFaults(declaration),
-  ...ownSlotFaults(declaration),
+/** @type {typeof import('./declaration.mjs').findDeclarationFaults} */
+export const findDeclarationFaults = (declaration) => [
+  ...findNameFaults(declaration.name),
+  ...findMenuFaults(declaration),
+  ...findCommandFaults(declaration),
+  ...findRouteFaults(declaration),
+  ...findOwnSlotFaults(declaration),
 ];
 
-/** @type {typeof import('./declaration.mjs').manifestFaults} */
-export function manifestFaults({ version, container, files, ...declaration }) {
+/** @type {typeof import('./declaration.mjs').findManifestFaults} */
+export function findManifestFaults({ version, container, files, ...declaration }) {
   const { name } = declaration;
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   const own = containerName(name, version);
   return [
-    ...declarationFaults(declaration),
+    ...findDeclarationFaults(declaration),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
     // Two versions, or two remotes, would otherwise overwrite each other in a page.
     ...(container === own ? [] : [`the container ${container} is not named ${own}`]),
   ];
 }
 
-/** @type {typeof import('./declaration.mjs').addressFaults} */
-export function addressFaults({ name, routes }, others) {
+/** @type {typeof import('./declaration.mjs').findAddressFaults} */
+export function findAddressFaults({ name, routes }, others) {
   const taken = others
     .filter((other) => other.name !== name)
     .flatMap((other) => other.routes.map(({ path }) => ({ path, owner: other.name })));
@@ -104,8 +104,8 @@ export function addressFaults({ name, routes }, others) {
   });
 }
 
-/** @type {typeof import('./declaration.mjs').labelFaults} */
-export function labelFaults(candidate, others) {
+/** @type {typeof import('./declaration.mjs').findLabelFaults} */
+export function findLabelFaults(candidate, others) {
   const taken = others
     .filter(({ name }) => name !== candidate.name)
     .flatMap((other) =>
@@ -117,8 +117,8 @@ export function labelFaults(candidate, others) {
   });
 }
 
-/** @type {typeof import('./declaration.mjs').orphanFaults} */
-export function orphanFaults({ name, slots = [] }, deployed) {
+/** @type {typeof import('./declaration.mjs').findOrphanFaults} */
+export function findOrphanFaults({ name, slots = [] }, deployed) {
   const contributed = deployed
     .filter((other) => other.name !== name)
     .flatMap((other) => (other.contributions ?? []).map((one) => ({ ...one, owner: other.name })));
@@ -126,7 +126,7 @@ export function orphanFaults({ name, slots = [] }, deployed) {
     .filter((other) => other.name === name)
     .flatMap((own) => own.slots ?? [])
     .sort((one, other) => one.version - other.version);
-  // Of several deployed versions of a slot, the newest counts.
+  // The newest deployed version of a slot counts.
   return [...new Map(before.map((slot) => [slot.id, slot])).values()].flatMap(({ id, version }) => {
     const slot = slots.find((one) => one.id === id);
     const ofSlot = contributed
@@ -136,8 +136,8 @@ export function orphanFaults({ name, slots = [] }, deployed) {
   });
 }
 
-/** @type {typeof import('./declaration.mjs').contributionFaults} */
-export function contributionFaults({ slots = [], contributions = [] }, deployed) {
+/** @type {typeof import('./declaration.mjs').findContributionFaults} */
+export function findContributionFaults({ slots = [], contributions = [] }, deployed) {
   const all = [...slots, ...deployed.flatMap((other) => other.slots ?? [])];
   return contributions
     .filter(({ to, version }) => !all.some((slot) => slot.id === to && slot.version === version))

@@ -19,7 +19,7 @@ export interface ModuleImports {
  * @param file - Its name in the release.
  * @throws Error - When the text is no JavaScript.
  */
-export declare function moduleImports(file: string, text: string): Promise<ModuleImports>;
+export declare function listModuleImports(file: string, text: string): Promise<ModuleImports>;
 
 /**
  * Returns what a page would refuse of an ES module: it loads only listed files, each after a comparison of its hash.
@@ -29,7 +29,7 @@ export declare function moduleImports(file: string, text: string): Promise<Modul
  * @param files - All files of the release.
  * @returns A sentence for each fault.
  */
-export declare function moduleFaults(
+export declare function findModuleFaults(
   file: Pick<RemoteFileEntity, 'file' | 'needs'>,
   found: ModuleImports,
   files: readonly Pick<RemoteFileEntity, 'file'>[],

@@ -3,8 +3,8 @@ import { init, parse } from 'es-module-lexer';
 /** Only the paths of addresses under it are used. */
 const release = 'https://release/';
 
-/** @type {typeof import('./module-imports.mjs').moduleImports} */
-export async function moduleImports(file, text) {
+/** @type {typeof import('./module-imports.mjs').listModuleImports} */
+export async function listModuleImports(file, text) {
   await init;
   const [imports, exports, , isModule] = parse(text, file);
   const named = imports.filter(({ d }) => d === -1).map(({ n = '' }) => n);
@@ -19,8 +19,8 @@ export async function moduleImports(file, text) {
   };
 }
 
-/** @type {typeof import('./module-imports.mjs').moduleFaults} */
-export function moduleFaults({ file, needs: declared }, { needs, foreign, isDynamic }, files) {
+/** @type {typeof import('./module-imports.mjs').findModuleFaults} */
+export function findModuleFaults({ file, needs: declared }, { needs, foreign, isDynamic }, files) {
   const missing = needs.filter((name) => !files.some((one) => one.file === name));
   return [
     ...foreign.map((specifier) => `${file} imports ${specifier}, which is no file of the release`),

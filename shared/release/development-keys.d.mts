@@ -14,7 +14,7 @@ export interface DevelopmentKeys {
  * @param names - Remotes that need a team; those named before keep theirs.
  * @param options - `newEpoch`: the registry starts anew, so what browsers remember of it ends.
  */
-export declare function developmentKeys(
+export declare function createDevelopmentKeys(
   workspace: string,
   names: readonly string[],
   options?: { newEpoch?: boolean },

@@ -112,7 +112,7 @@ function isCurrent({ signed, list }, { root, registry, grants, newEpoch }) {
  * @param {{ newEpoch?: boolean }} options - `newEpoch`: restarts the registry, so that browsers discard the revisions
  *   that they have stored.
  */
-export function developmentKeys(workspace, names, { newEpoch = false } = {}) {
+export function createDevelopmentKeys(workspace, names, { newEpoch = false } = {}) {
   const folder = path.join(workspace, '.cache/keys');
   const file = path.join(folder, 'keys.json');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

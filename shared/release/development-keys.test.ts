@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { KeyListEntity } from '@parque/contract';
-import { developmentKeys } from './development-keys.mjs';
+import { createDevelopmentKeys } from './development-keys.mjs';
 import { verifyKeyList } from './src';
 
 let workspace: string;
@@ -16,7 +16,7 @@ afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 async function readList({
   keyListFile,
   rootKeys,
-}: ReturnType<typeof developmentKeys>): Promise<KeyListEntity> {
+}: ReturnType<typeof createDevelopmentKeys>): Promise<KeyListEntity> {
   const list = await verifyKeyList(JSON.parse(readFileSync(keyListFile, 'utf8')), {
     rootKeys,
     now: new Date(),
@@ -26,8 +26,8 @@ async function readList({
 }
 
 test('the keys of a workspace are created once, and only their owner can read them', async () => {
-  const first = developmentKeys(workspace, ['journal']);
-  const second = developmentKeys(workspace, ['journal']);
+  const first = createDevelopmentKeys(workspace, ['journal']);
+  const second = createDevelopmentKeys(workspace, ['journal']);
   expect(second.rootKeys).toEqual(first.rootKeys);
   expect(second.teamKey('journal')).toBe(first.teamKey('journal'));
   expect(await readList(second)).toMatchObject({
@@ -37,16 +37,16 @@ test('the keys of a workspace are created once, and only their owner can read th
 });
 
 test('a new remote gets a team, in a list with a higher version', async () => {
-  const { epoch, version } = await readList(developmentKeys(workspace, ['journal']));
-  const list = await readList(developmentKeys(workspace, ['avisos']));
+  const { epoch, version } = await readList(createDevelopmentKeys(workspace, ['journal']));
+  const list = await readList(createDevelopmentKeys(workspace, ['avisos']));
   expect(list.epoch).toBe(epoch);
   expect(list.version).toBeGreaterThan(version);
   expect(list.teams.map(({ id }) => id)).toEqual(['avisos', 'journal']);
 });
 
 test('a restarted registry has a new epoch', async () => {
-  const { epoch, version } = await readList(developmentKeys(workspace, []));
-  const next = await readList(developmentKeys(workspace, [], { newEpoch: true }));
+  const { epoch, version } = await readList(createDevelopmentKeys(workspace, []));
+  const next = await readList(createDevelopmentKeys(workspace, [], { newEpoch: true }));
   expect(next.epoch).toBeGreaterThan(epoch);
   expect(next.version).toBeGreaterThan(version);
 });

@@ -8,13 +8,13 @@ const terminal = path.join(__dirname, '..');
 const build = mkdtempSync(path.join(tmpdir(), 'parque-mql5-'));
 afterAll(() => rmSync(build, { recursive: true }));
 
-const compileProblems = (source: string) => listProblems(terminal, source, { build });
+const listCompileProblems = (source: string) => listProblems(terminal, source, { build });
 
 test.each(['Parque.mq5', 'examples/EjemploLicencia.mq5'])(
   'rules and compiler accept %s without a warning',
   async (name) => {
     const source = readFileSync(path.join(terminal, name), 'utf8');
-    expect(await compileProblems(withIncludes(source, terminal))).toEqual([]);
+    expect(await listCompileProblems(withIncludes(source, terminal))).toEqual([]);
   },
 );
 
@@ -49,7 +49,7 @@ test.each([
     'void f()\n  {\n   MqlTradeRequest q = {};\n   MqlTradeResult r = {};\n   if(q.volume > 0) OrderSend(q, r);\n  }',
   ],
 ])('the compiler rejects %s', async (_what, source) => {
-  expect(await compileProblems(`${source}\n`)).toHaveLength(1);
+  expect(await listCompileProblems(`${source}\n`)).toHaveLength(1);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
     'bool f() { return PositionGetInteger(POSITION_TYPE) == POSITION_TYPE_BUY; }',
   ],
 ])('the compiler accepts %s', async (_what, source) => {
-  expect(await compileProblems(`${source}\n`)).toEqual([]);
+  expect(await listCompileProblems(`${source}\n`)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MinimizerPlugin, webpack } from '@parque/remote/build';
-import { shellConstants } from '../../shell/config.mjs';
+import { getShellConstants } from '../../shell/config.mjs';
 
 const createKey = (character: string) => character.repeat(42) + '=';
 const source = `
@@ -21,7 +21,7 @@ async function buildWith(rootKeys: readonly string[]): Promise<string> {
       entry: './main.js',
       output: { path: folder, filename: 'built.js' },
       optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })] },
-      plugins: shellConstants({ rootKeys, base: '/shell/' }),
+      plugins: getShellConstants({ rootKeys, base: '/shell/' }),
     });
     await new Promise<void>((resolve, reject) => {
       compiler.run((error) => (error ? reject(error) : resolve()));

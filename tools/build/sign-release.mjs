@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { developmentKeys } from '../../shared/release/development-keys.mjs';
+import { createDevelopmentKeys } from '../../shared/release/development-keys.mjs';
 import { computePublicKey, sign } from '../../shared/release/signing.mjs';
 
 /** @param {string} file */
@@ -15,7 +15,7 @@ const readText = (file) => readFile(file, 'utf8').catch(() => '{}');
 export async function signRelease(root, dist) {
   const manifest = JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
   const { name } = manifest;
-  const key = developmentKeys(root, [name]).teamKey(name);
+  const key = createDevelopmentKeys(root, [name]).teamKey(name);
   const file = path.join(dist, 'release.json');
   const { payload = '{}', signatures = [] } = JSON.parse(await readText(file));
   const isSigned =

@@ -25,7 +25,7 @@ export async function grantThirdParty(workspace, name) {
     menu: { places: ['menu'], max: 3 },
     contribute: ['inicio/cards'],
   };
-  // Arrays have one element a line, unless the formatter joins them.
+  // The formatter joins short arrays into one line.
   await writeFile(file, `${JSON.stringify(grants, null, 2)}\n`);
   const formatter = path.join(root, 'node_modules/oxfmt/bin/oxfmt');
   const { ok, output } = await runNode(formatter, ['-c', path.join(root, '.oxfmtrc.json'), file]);

@@ -10,7 +10,7 @@ import {
   sharedPackages,
   webpack,
 } from '../../shared/remote/build/index.mjs';
-import { shellConstants } from '../../shell/config.mjs';
+import { getShellConstants } from '../../shell/config.mjs';
 
 const { resolve: find } = createRequire(import.meta.url);
 const folderOfThisFile = path.dirname(fileURLToPath(import.meta.url));
@@ -145,7 +145,7 @@ export function createShellBundle({ root, rootKey }) {
     },
     module: { rules: createHotRules('shell') },
     plugins: [
-      ...shellConstants({ rootKeys: [rootKey], base: '/shell/' }),
+      ...getShellConstants({ rootKeys: [rootKey], base: '/shell/' }),
       ...createHotPlugins(root, 'shell'),
     ],
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { npmHere } from '../../shared/cli/src/dev/npm-command.mjs';
+import { getNpmHere } from '../../shared/cli/src/dev/npm-command.mjs';
 import { findRunningOrigin } from './running.mjs';
 import { findFreePort } from '../processes/free-port.mjs';
 
@@ -97,7 +97,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)('%s to npm alone ends the server, too'
       process.exitCode = await serve(${JSON.stringify(root)});`,
   );
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
-  const npm = npmHere('npm');
+  const npm = getNpmHere('npm');
   const child = spawn(npm.program, [...npm.args, 'start'], {
     cwd: root,
     env: { ...env, PORT: String(await findFreePort()) },

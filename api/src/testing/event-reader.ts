@@ -23,12 +23,12 @@ export function readEvents(answer: Response, abort: AbortController) {
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const createField = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-      const data = createField('data');
+      const readField = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+      const data = readField('data');
       if (data !== undefined) {
         waiting.push({
-          id: createField('id'),
-          name: createField('event') ?? '',
+          id: readField('id'),
+          name: readField('event') ?? '',
           data: JSON.parse(data) as unknown,
         });
       }

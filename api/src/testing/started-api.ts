@@ -35,7 +35,7 @@ export interface TestApiOptions {
   readonly lockTimeoutMs?: number;
   /** Folders beside those of the test. */
   readonly folders?: Partial<Folders>;
-  /** As of `AppParts`; without a limit by default. */
+  /** The limit of `AppParts`; no limit by default. */
   readonly maxLoopDelayMs?: number;
 }
 

@@ -2,7 +2,7 @@ import { codeChunks, MiniCssExtractPlugin, moduleRules, runWebpack, webpack } fr
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressFiles } from '../../../shell/compress.mjs';
-import { shellConfig } from '../../../shell/config.mjs';
+import { createShellConfig } from '../../../shell/config.mjs';
 import { createHead } from './head.mjs';
 import { root } from '../../../tools/root.mjs';
 
@@ -66,7 +66,7 @@ const createRules = (name, classPrefix) =>
  */
 function createMonolithConfig(outDir, remotes, manifests) {
   const folder = path.join(root, 'shell');
-  const shell = shellConfig({ folder, outDir, base, rootKeys: [], production: true });
+  const shell = createShellConfig({ folder, outDir, base, rootKeys: [], production: true });
   return {
     ...shell,
     devtool: false,

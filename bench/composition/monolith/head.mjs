@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fontTags, writeInstallFiles } from '../../../shell/install-files.mjs';
+import { renderFontTags, writeInstallFiles } from '../../../shell/install-files.mjs';
 
 const shell = path.join(import.meta.dirname, '../../../shell');
 
@@ -55,7 +55,7 @@ export async function createHead({ outDir, base, stats, manifests }) {
     async (file) => `${base}${file} ${await computeIntegrity(file)}`,
   );
   return [
-    await fontTags(outDir, base),
+    await renderFontTags(outDir, base),
     await writeInstallFiles({ folder: shell, outDir, base }),
     `<script type="application/json" id="monolith-sections">${JSON.stringify({ sections })}</script>`,
     `<meta name="parque-signed-in" content="${(await Promise.all(signedIn)).join(' ')}" />`,

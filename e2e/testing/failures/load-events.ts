@@ -41,7 +41,7 @@ export async function listenToReports(page: Page): Promise<() => Promise<readonl
   };
 }
 
-/** As {@link listenToReports}, without findings: a slow machine has frames that take long. */
+/** Does the same as {@link listenToReports} without findings: a slow machine has frames that take long. */
 export async function listenToLoads(page: Page): Promise<() => Promise<readonly ReportedLoad[]>> {
   const reports = await listenToReports(page);
   return async () => (await reports()).filter(({ outcome }) => outcome !== 'found');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { developmentKeys } from '../../../shared/release/development-keys.mjs';
+import { createDevelopmentKeys } from '../../../shared/release/development-keys.mjs';
 import { copyWorkspace } from '../product/workspace-copy';
 import { getDist, root } from '../workspace';
 
@@ -31,7 +31,7 @@ export async function buildNextShell(): Promise<NextShell> {
   );
   const shell = path.join(copy, 'shell');
   await cp(getDist(path.join(root, 'shell')), getDist(shell), { recursive: true });
-  const rootKeys = developmentKeys(root, []).rootKeys.join();
+  const rootKeys = createDevelopmentKeys(root, []).rootKeys.join();
   await execFileAsync(process.execPath, ['build.mjs'], {
     cwd: shell,
     env: { ...process.env, PARQUE_ROOT_KEYS: rootKeys },

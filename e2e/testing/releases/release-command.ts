@@ -140,7 +140,7 @@ interface BuiltManifest {
   files: { file: string; kind: string; integrity: string; bytes: number }[];
 }
 
-/** Changes the manifest of a build. Of its screens only the first ones remain, because a check mounts each for seconds. */
+/** Changes the manifest of a build. Only its first screens remain, because a check mounts each for seconds. */
 export async function changeManifest(
   dist: string,
   change: (manifest: BuiltManifest) => Promise<void> | void = () => undefined,

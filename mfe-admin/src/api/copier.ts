@@ -1,5 +1,5 @@
-import { callQuery, polledEvery } from '@parque/api-client';
+import { callQuery, pollEvery } from '@parque/api-client';
 import { getAdminCopier } from '@parque/contract/addresses';
 
 /** These figures change every second. */
-export const copierQuery = { ...callQuery(getAdminCopier), refetchInterval: polledEvery(5_000) };
+export const copierQuery = { ...callQuery(getAdminCopier), refetchInterval: pollEvery(5_000) };

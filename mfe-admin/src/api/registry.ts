@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import { callQuery, pollEvery, send, type ApiError } from '@parque/api-client';
 import type {
   CallAnswer,
   CallInput,
@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Polled, because loads and failures arrive all the time and a bad rollout stops by itself. */
-const often = { refetchInterval: polledEvery(30_000) };
+const often = { refetchInterval: pollEvery(30_000) };
 
 export const registryQuery = { ...callQuery(addresses.getRegistryOverview), ...often };
 export const historyQuery = (name: string) => ({

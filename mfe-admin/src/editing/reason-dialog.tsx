@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   /** The next value to fill in; undefined when all are present. */
   readonly missing?: string | undefined;
   /** Maximum length of a reason in this call. */
-  readonly longest?: number;
+  readonly maxLength?: number;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
   /** The consequences, and further fields. */
@@ -39,7 +39,7 @@ export function ReasonDialog({
   tone,
   sending: { isPending, error },
   missing,
-  longest = 500,
+  maxLength = 500,
   onConfirm,
   onClose,
   children,
@@ -69,7 +69,7 @@ export function ReasonDialog({
       <TextArea
         label="Motivo"
         hint="Queda en la auditoría, con tu nombre y la hora."
-        maxLength={longest}
+        maxLength={maxLength}
         value={reason}
         onChange={typed.set}
         error={complaint}

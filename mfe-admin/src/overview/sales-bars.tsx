@@ -5,14 +5,14 @@ import { describeSales } from './sales-summary';
 interface SalesBarsProps {
   readonly product: MonthlySalesEntity;
   /** The largest count of all products, which share one scale. */
-  readonly most: number;
+  readonly max: number;
 }
 
 const height = 40;
 /** Height of the bar of a month without sales, so that it stays visible. */
 const minHeight = 1;
 
-export function SalesBars({ product, most }: SalesBarsProps) {
+export function SalesBars({ product, max }: SalesBarsProps) {
   const { months } = product;
   return (
     <svg
@@ -23,7 +23,7 @@ export function SalesBars({ product, most }: SalesBarsProps) {
       preserveAspectRatio="none"
     >
       {months.map(({ month, count }, index) => {
-        const tall = Math.max(minHeight, (count / Math.max(most, 1)) * height);
+        const tall = Math.max(minHeight, (count / Math.max(max, 1)) * height);
         return (
           <rect
             key={month}

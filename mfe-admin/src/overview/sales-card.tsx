@@ -20,7 +20,7 @@ function Bars({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
         {sales.map((product) => (
           <li key={product.product_id} className={css.product}>
             <span className={css.name}>{product.title}</span>
-            <SalesBars product={product} most={maxCount} />
+            <SalesBars product={product} max={maxCount} />
             <strong translate="no" className="pq-num">
               {sumSales(product)}
             </strong>

@@ -17,8 +17,8 @@ interface ProductFieldsProps {
 const getAddressHint = (url: string) =>
   `Su dirección: ${window.location.host}/#/tienda/${encodeURIComponent(url.trim()) || '…'}`;
 
-const getIncludedHint = (most: number, planned: number) =>
-  `De 1 a ${most}. Vacío: el Conector incluye ${planned}, y otro producto no las amplía.`;
+const getIncludedHint = (max: number, planned: number) =>
+  `De 1 a ${max}. Vacío: el Conector incluye ${planned}, y otro producto no las amplía.`;
 
 type FieldName = Exclude<keyof ProductDraft, 'visibility'>;
 

@@ -4,7 +4,7 @@ import { countText } from '@parque/ui';
 import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { registryQuery } from '../api/registry';
-import { computeFailureRate, count, formatPercentage } from '../versions/figures';
+import { computeFailureRate, formatCount, formatPercentage } from '../versions/figures';
 import { computeHealth } from '../versions/health/health';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -26,11 +26,15 @@ function Releases({ remotes }: { readonly remotes: readonly RemoteStatusEntity[]
       </p>
       <GlanceList
         items={[
-          ...Object.entries(figures).map(([label, number]) => ({ key: label, label, value: count(number) })),
+          ...Object.entries(figures).map(([label, number]) => ({
+            key: label,
+            label,
+            value: formatCount(number),
+          })),
           {
             key: 'failures',
             label: 'Cargas fallidas, 24 horas',
-            value: `${count(failures)} (${formatPercentage(computeFailureRate({ loads, failures }))})`,
+            value: `${formatCount(failures)} (${formatPercentage(computeFailureRate({ loads, failures }))})`,
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { polledEvery, send } from '@parque/api-client';
+import { pollEvery, send } from '@parque/api-client';
 import type { SaleEntity } from '@parque/contract';
 import { listSales } from '@parque/contract/addresses';
 import { defineContribution, type ContributionProps } from '@parque/remote';
@@ -20,7 +20,7 @@ const salesQuery = (day: string, timeZone: string | undefined) => ({
     queryKey: [listSales.id, 'today', day, timeZone],
     queryFn: () => fetchSales(toDayStart(day, 0, timeZone)),
   }),
-  refetchInterval: polledEvery(60_000),
+  refetchInterval: pollEvery(60_000),
 });
 
 function addTo(totals: Map<string, number>, key: string, number: number): void {

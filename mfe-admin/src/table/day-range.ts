@@ -1,4 +1,4 @@
-import { csvMoment } from '@parque/domain/csv';
+import { toCsvMoment } from '@parque/domain/csv';
 import { startOfDay } from '../editing/day';
 import type { TableAddress } from './use-table-address';
 
@@ -13,7 +13,7 @@ export function toDayStart(day: string, later: number, timeZone: string | undefi
   const local = startOfDay(day, later);
   if (!local || timeZone === undefined) return local?.toISOString();
   const wall = +local - local.getTimezoneOffset() * 60_000;
-  const wallAt = (at: number) => Date.parse(`${csvMoment(new Date(at), timeZone).replace(' ', 'T')}Z`);
+  const wallAt = (at: number) => Date.parse(`${toCsvMoment(new Date(at), timeZone).replace(' ', 'T')}Z`);
   // The first guess is wrong by an hour when the clock changes between it and midnight; the second step corrects that.
   const guess = 2 * wall - wallAt(wall);
   return new Date(guess + wall - wallAt(guess)).toISOString();

@@ -1,4 +1,4 @@
-import { csvMoment, utf8Mark, type CsvFormat } from '@parque/domain/csv';
+import { toCsvMoment, utf8Mark, type CsvFormat } from '@parque/domain/csv';
 import { saveFile } from '@parque/remote/save-file';
 import { useDecimalSeparator, useTimeZone } from '@parque/ui';
 
@@ -17,6 +17,6 @@ export const toFormatQuery = ({ decimal, timeZone }: CsvFormat) => ({
 /** Offers a text as a download that Excel reads as UTF-8: `licencias-dashpro-2027-03-14.csv`. */
 export function download(subject: string, text: string, { timeZone }: CsvFormat): void {
   const marked = text.startsWith(utf8Mark) ? text : utf8Mark + text;
-  const day = csvMoment(new Date(), timeZone).slice(0, 10);
+  const day = toCsvMoment(new Date(), timeZone).slice(0, 10);
   saveFile(`${subject}-${day}.csv`, new Blob([marked], { type: 'text/csv;charset=utf-8' }));
 }

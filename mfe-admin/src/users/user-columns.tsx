@@ -4,7 +4,7 @@ import type { ListColumn } from '../table/list-column';
 import { UserName } from './user-name';
 import { Digits } from '../table/digits';
 
-const listActiveTitles = ({ products }: AdminUserEntity) =>
+const formatActiveTitles = ({ products }: AdminUserEntity) =>
   products
     .filter(({ status }) => status === 'Activo')
     .map(({ title }) => title)
@@ -30,7 +30,7 @@ export const userColumns: readonly ListColumn<AdminUserEntity>[] = [
     isSortable: true,
     cell: ({ email }) => <Breakable text={email} />,
   },
-  { key: 'products', label: 'Productos activos', cell: (user) => listActiveTitles(user) || '—' },
+  { key: 'products', label: 'Productos activos', cell: (user) => formatActiveTitles(user) || '—' },
   {
     key: 'last_seen',
     label: 'Última visita',

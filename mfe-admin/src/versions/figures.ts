@@ -9,7 +9,7 @@ export const none = '—';
 export const formatPercentage = (part: number | null) =>
   part === null ? none : formatNumber(part, { ...inTenths, style: 'percent' });
 
-export const count = (number: number) => formatNumber(number);
+export const formatCount = (number: number) => formatNumber(number);
 
 export function loadTime(milliseconds: number | null): string {
   if (milliseconds === null) return none;

@@ -1,4 +1,4 @@
-import { polledEvery } from '@parque/api-client';
+import { pollEvery } from '@parque/api-client';
 import type { MessageChannelsEntity } from '@parque/contract';
 import { Button, ButtonLink, Exact, FormError, formatDateTime } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -62,7 +62,7 @@ interface TelegramRowProps {
 
 function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps) {
   const link = useLinkTelegram();
-  useQuery({ ...channelsQuery, refetchInterval: link.data && !is_linked ? polledEvery(pollMs) : false });
+  useQuery({ ...channelsQuery, refetchInterval: link.data && !is_linked ? pollEvery(pollMs) : false });
   const unlink = useUnlinkTelegram();
   if (is_linked)
     return (

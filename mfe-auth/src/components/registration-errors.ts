@@ -15,8 +15,8 @@ const checkMarked = 'Revisa los datos marcados.';
 
 export type FieldErrors = Readonly<Record<RegistrationField, string | undefined>>;
 
-const findLengthError = (text: string, most: number) =>
-  toOneLine(text).length > most ? `Como mucho ${most} caracteres.` : undefined;
+const findLengthError = (text: string, max: number) =>
+  toOneLine(text).length > max ? `Como mucho ${max} caracteres.` : undefined;
 
 const isEmail = (text: string) => text.length <= maxEmailCharacters && emailPattern.test(text);
 

@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import { callQuery, pollEvery, send, type ApiError } from '@parque/api-client';
 import type { EaKeyEntity, ProgramFileEntity } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
 import { saveBase64 } from '@parque/remote/save-file';
@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 /** Polled while the page is visible, because contacts come from terminals. */
 export const eaContactsQuery = (productId: number) => ({
   ...callQuery(addresses.getEaContacts, { params: { productId } }),
-  refetchInterval: polledEvery(5000),
+  refetchInterval: pollEvery(5000),
 });
 
 /** The file of the product and the address to allow; both stay the same while the page is open. */

@@ -165,13 +165,13 @@ describe('the first steps', () => {
   const getCard = async () => within(await screen.findByRole('region', { name: 'Tus primeros pasos' }));
   const findSteps = async () =>
     (await getCard()).getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent);
-  const listSets = (...ids: number[]) =>
+  const answerProducts = (...ids: number[]) =>
     answer(addresses.listOwnedProducts, {
       products: ids.map((id) => createOwnedProduct(id, id === 6 ? 'DashPro' : 'Otro')),
     });
 
   test('the first steps of a new user begin with the choice of a product', async () => {
-    server.use(listSets(), answer(addresses.getAccount, createAccount({ is_email_proven: false })));
+    server.use(answerProducts(), answer(addresses.getAccount, createAccount({ is_email_proven: false })));
     open('/');
     expect(await findSteps()).toEqual([
       'Elige un producto',
@@ -185,7 +185,7 @@ describe('the first steps', () => {
   });
 
   test('the first steps continue with the sales page that was opened', async () => {
-    server.use(listSets());
+    server.use(answerProducts());
     const first = openScreen(manifest, screens, { at: '/products', as: people.ana });
     await first.click(await screen.findByRole('link', { name: /^ADQUIRIR Oro/ }));
     cleanup();
@@ -197,7 +197,7 @@ describe('the first steps', () => {
 
   test('the first steps of a buyer whose address is not verified offer the link again', async () => {
     server.use(
-      listSets(6),
+      answerProducts(6),
       answer(addresses.getAccount, createAccount({ is_email_proven: false })),
       answer(addresses.getLicence, null),
     );
@@ -208,7 +208,7 @@ describe('the first steps', () => {
 
   test('the first steps end with the first account of the product, and disappear with it', async () => {
     withAddresses('/dashpro');
-    server.use(listSets(6), answer(addresses.getLicence, null));
+    server.use(answerProducts(6), answer(addresses.getLicence, null));
     open('/');
     expect((await getCard()).getByRole('link', { name: 'Abrir DashPro' })).toHaveAttribute(
       'href',
@@ -224,7 +224,7 @@ describe('the first steps', () => {
 
   test('the first steps offer a journal with sample data, where the installation has one', async () => {
     withAddresses('/panel/ejemplo');
-    server.use(listSets());
+    server.use(answerProducts());
     open('/');
     const link = (await getCard()).getByRole('link', { name: 'Ver un diario de ejemplo' });
     expect(link).toHaveAttribute('href', '#/panel/ejemplo');
@@ -235,7 +235,11 @@ describe('the first steps', () => {
     [6, 0],
   ])('the first steps offer to the owner of product %s %s ways to connect a terminal', async (id, count) => {
     withAddresses('/terminales', '/panel', '/dashpro');
-    server.use(listSets(id), answer(addresses.listBrokerAccounts, []), answer(addresses.getLicence, null));
+    server.use(
+      answerProducts(id),
+      answer(addresses.listBrokerAccounts, []),
+      answer(addresses.getLicence, null),
+    );
     open('/');
     expect(await (await getCard()).findByRole('link', { name: /^Abrir/ })).toBeVisible();
     const links = (await getCard()).queryAllByRole('link', { name: 'Conectar mi terminal' });
@@ -246,7 +250,7 @@ describe('the first steps', () => {
     let release = () => undefined as void;
     const released = new Promise<void>((resolve) => (release = resolve));
     server.use(
-      listSets(),
+      answerProducts(),
       answer(addresses.getAccount, async () => {
         await released;
         return createAccount({ is_email_proven: false });
@@ -261,7 +265,7 @@ describe('the first steps', () => {
   });
 
   test('the first steps are not shown when the account cannot be read', async () => {
-    server.use(listSets(), refuse(addresses.getAccount, 'internal'));
+    server.use(answerProducts(), refuse(addresses.getAccount, 'internal'));
     open('/');
     expect(await screen.findByText('Todavía no tienes productos')).toBeVisible();
     expect(screen.queryByText('Tus primeros pasos')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useSession } from '@parque/session';
 import { EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { productsQuery } from '../api/products';
-import { ProductGrid, productsOnTheirWay } from '../components/catalogue/product-grid';
+import { ProductGrid, productsSkeleton } from '../components/catalogue/product-grid';
 
 const nothingOnSale = (
   <EmptyState icon="products" title="Todavía no hay productos a la venta">
@@ -18,7 +18,7 @@ export function ProductsScreen() {
       <QueryView
         query={products}
         label="Cargando productos"
-        skeleton={productsOnTheirWay}
+        skeleton={productsSkeleton}
         isEmpty={(list) => list.length === 0}
         empty={nothingOnSale}
       >

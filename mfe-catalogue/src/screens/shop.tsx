@@ -3,7 +3,7 @@ import { useParams } from '@parque/remote';
 import { ButtonLink, EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { productQuery, productsQuery } from '../api/products';
-import { ProductGrid, productsOnTheirWay } from '../components/catalogue/product-grid';
+import { ProductGrid, productsSkeleton } from '../components/catalogue/product-grid';
 import { ProductDetails } from '../components/product/product-details';
 import { JournalPreview } from '../components/public/journal-preview';
 import { PublicPage } from '../components/public/public-page';
@@ -20,7 +20,7 @@ export function ShopScreen() {
       <QueryView
         query={products}
         label="Cargando productos"
-        skeleton={productsOnTheirWay}
+        skeleton={productsSkeleton}
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="products" title="Todavía no hay productos a la venta" />}
       >

@@ -1,4 +1,4 @@
-import { polledEvery } from '@parque/api-client';
+import { pollEvery } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
 import { defineContribution, type ContributionProps } from '@parque/remote';
 import { Badge, countText, formatDateTime } from '@parque/ui';
@@ -27,7 +27,7 @@ function describeRest(product: OwnedProductEntity, now: number): string {
 
 const createContactsQuery = ({ id }: OwnedProductEntity) => ({
   ...eaContactsQuery(id),
-  refetchInterval: polledEvery(60_000),
+  refetchInterval: pollEvery(60_000),
 });
 
 /** How many products are not listed, and the last contact of a terminal under one of the licences. */

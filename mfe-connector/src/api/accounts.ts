@@ -2,7 +2,7 @@ import {
   callQuery,
   isApiError,
   mayHaveTakenEffect,
-  polledEvery,
+  pollEvery,
   send,
   useVersionedEdit,
   type ApiError,
@@ -39,7 +39,7 @@ function invalidateAccounts(cache: QueryClient): void {
 /** Polling interval of the accounts while one of them waits for its removal. */
 const leavingMs = 2_000;
 
-type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
+type Polled = Parameters<ReturnType<typeof pollEvery>>[0] & {
   readonly state: { readonly data: ConnectorAccountsEntity | undefined };
 };
 
@@ -77,7 +77,7 @@ export function useAccounts() {
     ...accountsQuery,
     refetchInterval: (query: Polled) =>
       query.state.data && listConnectedAccounts(query.state.data).some(({ is_leaving }) => is_leaving)
-        ? polledEvery(leavingMs)(query)
+        ? pollEvery(leavingMs)(query)
         : false,
   });
   const leaving = useRef<readonly ConnectorAccountEntity[]>([]);

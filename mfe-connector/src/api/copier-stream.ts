@@ -1,4 +1,4 @@
-import { followEvents, polledEvery } from '@parque/api-client';
+import { followEvents, pollEvery } from '@parque/api-client';
 import type { CopierStateEntity, CopyEntryEntity } from '@parque/contract';
 import { getCopyStatistics, streamCopier } from '@parque/contract/addresses';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -12,8 +12,8 @@ export type Connection = 'connecting' | 'live' | 'reconnecting';
 const pollMs = 5_000;
 
 /** Polling interval that replaces the stream. */
-export const pollEvery = (connection: Connection) =>
-  connection === 'reconnecting' ? polledEvery(pollMs) : false;
+export const getPollInterval = (connection: Connection) =>
+  connection === 'reconnecting' ? pollEvery(pollMs) : false;
 
 /** Statistics are computed from all copies of a child, so the copies of a busy moment refresh them once. */
 const statisticsDelayMs = 1500;

@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import { callQuery, pollEvery, send, type ApiError } from '@parque/api-client';
 import type {
   CallInput,
   NewTerminalCodeEntity,
@@ -12,7 +12,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { isSendingHistory } from '../terminal/state-words';
 import { copierQuery } from './copier';
 
-type Polled = Parameters<ReturnType<typeof polledEvery>>[0] & {
+type Polled = Parameters<ReturnType<typeof pollEvery>>[0] & {
   readonly state: { readonly data: TerminalsEntity | undefined };
 };
 
@@ -27,7 +27,7 @@ const isExpecting = ({ terminals, codes }: TerminalsEntity): boolean =>
 export const terminalsQuery = {
   ...callQuery(addresses.listTerminals),
   refetchInterval: (query: Polled) =>
-    polledEvery(query.state.data && isExpecting(query.state.data) ? 1500 : 5000)(query),
+    pollEvery(query.state.data && isExpecting(query.state.data) ? 1500 : 5000)(query),
 };
 
 /** The program and the address of the installation; both stay the same while the page is open. */

@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState, Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { copierQuery } from '../api/copier';
-import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
+import { getPollInterval, useCopierStream, type Connection } from '../api/copier-stream';
 import { findMaster } from '../api/masters';
 import { ConnectorTabs } from './connector-tabs';
 
@@ -30,7 +30,7 @@ interface ChildPageProps {
 export function ChildPage({ label, tools, children, ...page }: ChildPageProps) {
   const id = Number(useParams().child);
   const connection = useCopierStream(true);
-  const query = useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+  const query = useQuery({ ...copierQuery, refetchInterval: getPollInterval(connection) });
   return (
     <Page {...page} tools={tools(id, query.data)}>
       <ConnectorTabs />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listConnectedAccounts, useAccounts } from '../api/accounts';
 import { copierQuery } from '../api/copier';
-import { pollEvery, useCopierStream, type Connection } from '../api/copier-stream';
+import { getPollInterval, useCopierStream, type Connection } from '../api/copier-stream';
 import { ReconciliationCommand } from '../copier/reconciliation/reconciliation-command';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
@@ -29,7 +29,7 @@ export function ConnectorPage({ children }: ConnectorPageProps) {
   // Read also without children, so that a child that another device adds appears.
   const hasAccounts = data !== undefined && listConnectedAccounts(data).length > 0;
   const connection = useCopierStream(hasAccounts);
-  useQuery({ ...copierQuery, refetchInterval: pollEvery(connection) });
+  useQuery({ ...copierQuery, refetchInterval: getPollInterval(connection) });
   const entitlement = useEntitlement();
   return (
     <Page

@@ -29,16 +29,16 @@ const surplusTexts = {
 interface SurplusProps {
   readonly type: keyof typeof surplusTexts;
   readonly held: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Explains that more accounts exist than the products include, as after one has ended: none can be added. */
-function Surplus({ type, held, most }: SurplusProps) {
-  if (held <= most) return null;
+function Surplus({ type, held, max }: SurplusProps) {
+  if (held <= max) return null;
   const { count, effect } = surplusTexts[type];
   return (
-    <Banner tone="accent" title={`Tus productos incluyen ${count(most)}, y tienes ${held}`}>
-      {`${effect} ${held - most + 1}.`}
+    <Banner tone="accent" title={`Tus productos incluyen ${count(max)}, y tienes ${held}`}>
+      {`${effect} ${held - max + 1}.`}
     </Banner>
   );
 }
@@ -117,8 +117,8 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
     <>
       {isEntitled && (
         <>
-          <Surplus type="master" held={masters.length} most={accounts.max_masters} />
-          <Surplus type="child" held={hijas.length} most={accounts.max_children} />
+          <Surplus type="master" held={masters.length} max={accounts.max_masters} />
+          <Surplus type="child" held={hijas.length} max={accounts.max_children} />
         </>
       )}
       {!isAlone && (

@@ -1,4 +1,4 @@
-import { polledEvery } from '@parque/api-client';
+import { pollEvery } from '@parque/api-client';
 import type { CopierStateEntity, CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { defineContribution, type ContributionProps } from '@parque/remote';
 import { countText } from '@parque/ui';
@@ -8,7 +8,7 @@ import { copierQuery } from '../api/copier';
 import { findMaster } from '../api/masters';
 import { isOutOfReach } from '../copier/child/child-status';
 
-const cardQuery = { ...copierQuery, refetchInterval: polledEvery(30_000) };
+const cardQuery = { ...copierQuery, refetchInterval: pollEvery(30_000) };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

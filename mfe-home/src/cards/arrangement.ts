@@ -19,7 +19,7 @@ const query = callQuery(getCardArrangement);
 /** How the user arranged the cards. */
 export interface Arrangement {
   readonly shown: CardArrangementEntity;
-  /** Not until the server has answered, in a browser without a copy of its answer: the cards would move. */
+  /** Whether the arrangement is loaded or cached. Cards that are shown earlier would move. */
   readonly isReady: boolean;
   readonly change: (next: CardArrangementEntity) => void;
   readonly error: ApiError | null;

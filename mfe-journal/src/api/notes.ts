@@ -12,13 +12,14 @@ export const notesQuery = (id: number) => ({
   ...offlineOptions,
 });
 
-const isOn =
+const createNoteTest =
   ({ kind, key }: NoteKey) =>
   (note: NoteEntity) =>
     note.kind === kind && note.key === key;
 
 /** The note on something, if there is one. */
-export const findNote = (notes: readonly NoteEntity[] | undefined, on: NoteKey) => notes?.find(isOn(on));
+export const findNote = (notes: readonly NoteEntity[] | undefined, on: NoteKey) =>
+  notes?.find(createNoteTest(on));
 
 const listNoteDays = (notes: readonly NoteEntity[]): ReadonlySet<string> =>
   new Set(notes.filter(({ kind }) => kind === 'day').map(({ key }) => key));
@@ -58,7 +59,7 @@ export function useSaveNote(
     onStored: (saved, edit) => {
       const isKept = saved.text !== '' || saved.tags.length > 0;
       cache.setQueryData(query.queryKey, (notes = []) => [
-        ...notes.filter((one) => !isOn(saved)(one)),
+        ...notes.filter((one) => !createNoteTest(saved)(one)),
         ...(isKept ? [saved] : []),
       ]);
       onStored(saved, edit);

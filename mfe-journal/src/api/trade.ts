@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, send, type ApiError } from '@parque/api-client';
+import { callQuery, pollEvery, send, type ApiError } from '@parque/api-client';
 import type { CallAnswer, TradeDetailEntity } from '@parque/contract';
 import { getTrade, getTradePath, listTrades, setInitialStop } from '@parque/contract/addresses';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ export const tradePathQuery = (id: number, ticket: string, minutes?: number) => 
     const { missing } = data ?? {};
     if (missing !== 'requested' && missing !== 'asleep') return false;
     const isPrompt = missing === 'requested' && dataUpdateCount < promptRequests;
-    return polledEvery(isPrompt ? 2000 : 15_000)(query);
+    return pollEvery(isPrompt ? 2000 : 15_000)(query);
   },
 });
 

@@ -10,7 +10,7 @@ export const toLatestWallTime = (at: Instant, zone: DayZone, accounts: readonly 
     ? Math.max(...accounts.map((account) => toWallTime(account.zone, at)))
     : toWallTime(zone, at);
 
-/** As {@link useToday}, for several accounts together. */
+/** Does the same as {@link useToday} for several accounts together. */
 export function useLatestToday(accounts: readonly OnServer[], zone: DayZone): string {
   const [openedAt] = useState(Date.now);
   return toDateKey(toLatestWallTime(openedAt, zone, accounts));

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@parque/ui';
-import { AnalysisOnItsWay, FindingsOnTheirWay } from '../components/analysis/analysis-on-its-way';
+import { AnalysisSkeleton, FindingsSkeleton } from '../components/analysis/analysis-skeleton';
 import { AnalysisSections } from '../components/analysis/analysis-sections';
 import { ExportButton } from '../components/analysis/export-button';
 import { FiguresRow } from '../components/analysis/figures-row';
@@ -15,11 +15,11 @@ export function AnalysisScreen() {
       title="Análisis"
       empty={{ icon: 'chart', title: 'Todavía no hay nada que analizar' }}
       otherAction={<ButtonLink href="#/panel/ejemplo/analisis">Ver con datos de ejemplo</ButtonLink>}
-      skeleton={<AnalysisOnItsWay />}
+      skeleton={<AnalysisSkeleton />}
       tools={(account) => <ExportButton account={account} />}
     >
       {(account) => (
-        <FilteredTrades account={account} skeleton={<FindingsOnTheirWay />}>
+        <FilteredTrades account={account} skeleton={<FindingsSkeleton />}>
           {({ trades, address, context }) => (
             <>
               <FiguresRow trades={trades} digits={account.digits} />

@@ -8,7 +8,7 @@ import { AccountLine } from '../components/panel/account-line';
 import { DiaryPage, OwnPage } from '../components/panel/account-screen';
 import { CloseSession } from '../components/panel/close-session';
 import { pickChosenAccount } from '../components/panel/last-choice';
-import { MonthOnItsWay } from '../components/panel/month-on-its-way';
+import { MonthSkeleton } from '../components/panel/month-skeleton';
 import { MonthView } from '../components/panel/month-view';
 import { usePanelAddress } from '../components/panel/panel-address';
 
@@ -19,7 +19,7 @@ const FirstSteps = lazy(async () => ({
 
 const onItsWay = (
   <OwnPage title="Resumen" lead={<Skeleton height="1.3rem" width="16rem" />} account={undefined}>
-    <MonthOnItsWay />
+    <MonthSkeleton />
   </OwnPage>
 );
 

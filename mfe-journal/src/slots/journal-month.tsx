@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMonthInSentence } from '../components/figures/date-text';
 import { computeEquitySteps } from '../components/figures/equity';
 import { SmallCurve } from '../components/figures/equity-curve';
-import { countTrades, formatPercent } from '../components/figures/figure';
+import { formatTradeCount, formatPercent } from '../components/figures/figure';
 import { chosenMonthQuery, useChoice } from './chosen-account';
 
 function MonthAtAGlance({ month }: { readonly month: MonthEntity }) {
@@ -18,7 +18,7 @@ function MonthAtAGlance({ month }: { readonly month: MonthEntity }) {
         <Money amount={profit} currency={currency} digits={digits} isResult />
       </p>
       <p className="pq-soft" translate="no">
-        {`${countTrades(trades)} · ${formatPercent(tradesPositives)} ganadoras`}
+        {`${formatTradeCount(trades)} · ${formatPercent(tradesPositives)} ganadoras`}
         {sync_error && ' · puede faltar lo último'}
       </p>
       <SmallCurve

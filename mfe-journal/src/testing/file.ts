@@ -8,4 +8,4 @@ function readBytes(this: File): Promise<ArrayBuffer> {
   });
 }
 
-if (!('arrayBuffer' in File.prototype)) Object.assign(File.prototype, { readBytes });
+if (!('arrayBuffer' in File.prototype)) Object.assign(File.prototype, { arrayBuffer: readBytes });

@@ -3,7 +3,7 @@ export { ApiError, hasNoResponse, isApiError, mayHaveTakenEffect, type ApiErrorC
 export type { Follower } from './event-stream';
 export { followEvents } from './follow';
 export { setIdentityPrompt } from './identity';
-export { callQuery, isTemporary, polledEvery, queryClient } from './query-client';
+export { callQuery, isTemporary, pollEvery, queryClient } from './query-client';
 export { configureApi, revokeToken, send } from './send';
 export { offerSessionRenewal } from './session-renewal';
 export type { ServerEvent } from './server-events';

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { polledEvery, queryClient } from './query-client';
+import { pollEvery, queryClient } from './query-client';
 
 test('an invalidated query is fetched again, also while its first fetch is in flight', async () => {
   const waiting: ((answer: string) => void)[] = [];
@@ -94,6 +94,6 @@ test('a server that orders to wait is not called again after a 429 that names no
 });
 
 test('a server that orders to wait is polled less often', () => {
-  expect(polledEvery(5_000)({ state: { error: createFailure(503, 60_000) } })).toBe(60_000);
-  expect(polledEvery(5_000)({ state: { error: null } })).toBeLessThanOrEqual(6_250);
+  expect(pollEvery(5_000)({ state: { error: createFailure(503, 60_000) } })).toBe(60_000);
+  expect(pollEvery(5_000)({ state: { error: null } })).toBeLessThanOrEqual(6_250);
 });

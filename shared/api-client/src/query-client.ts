@@ -38,9 +38,9 @@ const retryDelay = (failures: number, error: unknown) =>
  * not call at the same moment, and it is longer while the server orders to wait.
  *
  * @example
- *   const copierQuery = { ...callQuery(getCopier), refetchInterval: polledEvery(5_000) };
+ *   const copierQuery = { ...callQuery(getCopier), refetchInterval: pollEvery(5_000) };
  */
-export const polledEvery =
+export const pollEvery =
   (ms: number) =>
   ({ state }: { readonly state: { readonly error: unknown } }): number =>
     Math.max(pollInterval(ms), getRetryWaitMs(state.error));

@@ -62,22 +62,22 @@ export const maxMarkPoints = 4000;
 /** Maximum number of accounts in a group of the journal. */
 export const maxGroupedAccounts = 20;
 
-/** Maximum number of rates in a group, for all currencies. The previous release cannot answer groups with more rates. */
+/** Maximum number of rates in a group, for all currencies. */
 export const maxGroupRates = 20;
 
-/** Cards of Inicio that a user orders or hides; more than a slot shows, for remotes that are away for a time. */
+/** Maximum number of cards that a user orders or hides on Inicio. Cards of missing remotes stay in the list. */
 export const maxArrangedCards = 60;
 
-/** Characters of the name of a user. */
+/** Maximum number of characters of the name of a user. */
 export const maxNameCharacters = 80;
 
-/** Characters of a Telegram name. */
+/** Maximum number of characters of a Telegram name. */
 export const maxTelegramCharacters = 64;
 
-/** Characters of an e-mail address. */
+/** Maximum number of characters of an e-mail address. */
 export const maxEmailCharacters = 254;
 
-/** Characters of a new password, as code points: an emoji is one. */
+/** Minimum number of code points of a new password; an emoji is one. */
 export const minPasswordCharacters = 8;
 
 /** The e-mail addresses that the API accepts, without white space around them. */

@@ -1,4 +1,4 @@
-import { findClaimFaults, grantFaults, type Claims } from './claims';
+import { findClaimFaults, findGrantConflicts, type Claims } from './claims';
 
 const grants = [
   {
@@ -122,7 +122,7 @@ test.each<[string, string[], string[], boolean]>([
   ['prefixes that begin alike', ['/admin'], ['/admin-copy'], false],
   ['the home page and another prefix', ['/'], ['/panel'], false],
 ])('grants of %s are refused only if an address is in both: %j, %j', (_what, paths, others, isRefused) => {
-  const faults = grantFaults({
+  const faults = findGrantConflicts({
     grants: [
       { remote: 'a', paths },
       { remote: 'b', paths: others },
@@ -133,12 +133,12 @@ test.each<[string, string[], string[], boolean]>([
 
 test('a slot is granted to one remote', () => {
   const both = ['a', 'b'].map((remote) => ({ remote, paths: [`/${remote}`], slots: ['inicio/cards'] }));
-  expect(grantFaults({ grants: both })).toEqual(['a and b may both declare the slot inicio/cards']);
+  expect(findGrantConflicts({ grants: both })).toEqual(['a and b may both declare the slot inicio/cards']);
 });
 
 test('a remote has one grant', () => {
   const twice = ['/a', '/b'].map((path) => ({ remote: 'a', paths: [path] }));
-  expect(grantFaults({ grants: twice })).toEqual(['a has two grants']);
+  expect(findGrantConflicts({ grants: twice })).toEqual(['a has two grants']);
 });
 
 test.each([

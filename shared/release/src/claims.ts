@@ -101,7 +101,7 @@ export const findClaimFaults = (claims: Claims, keys: Pick<KeyListEntity, 'grant
  *
  * @returns A sentence for each.
  */
-export function grantFaults({ grants = [] }: Pick<KeyListEntity, 'grants'>): string[] {
+export function findGrantConflicts({ grants = [] }: Pick<KeyListEntity, 'grants'>): string[] {
   return grants.flatMap(({ remote, paths, slots = [] }, i) =>
     grants.slice(i + 1).flatMap((other) => {
       if (other.remote === remote) return [`${remote} has two grants`];

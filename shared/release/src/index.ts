@@ -1,6 +1,6 @@
 export { computeBucket, hashUser } from './bucket';
 export { choose, type Choice, type ChoiceReason, type Chooser } from './choose';
-export { findClaimFaults, grantFaults, type Claims } from './claims';
+export { findClaimFaults, findGrantConflicts, type Claims } from './claims';
 export {
   verifyDocument,
   verifyKeyList,

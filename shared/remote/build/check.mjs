@@ -1,4 +1,4 @@
-import { declarationFaults } from '@parque/contract/declaration';
+import { findDeclarationFaults } from '@parque/contract/declaration';
 
 /** @typedef {import('webpack').Compilation} Compilation */
 /** @typedef {import('./files.mjs').BuiltFile} BuiltFile */
@@ -42,7 +42,7 @@ export function findBuildFaults({ declaration, exports, files }) {
   const missing = expected.filter((name) => !exports.includes(name));
   const entries = files.filter(({ kind }) => kind === 'entry').length;
   return [
-    ...declarationFaults(declaration),
+    ...findDeclarationFaults(declaration),
     ...(missing.length > 0 ? [`src/lifecycles exports no ${missing.join(', ')}`] : []),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),
   ];

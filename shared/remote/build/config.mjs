@@ -7,7 +7,7 @@ import { codeChunks } from './code-chunks.mjs';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
 import { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
 import { containerName } from './container-name.mjs';
-import { containerOptions, outputOptions } from './container-options.mjs';
+import { createContainerOptions, createOutputOptions } from './container-options.mjs';
 import { moduleRules, resolve } from './rules.mjs';
 
 /**
@@ -53,7 +53,7 @@ const refreshRule = (container) => ({
  * @param {boolean} [remote.isWatched] - It is built again after each change, as quickly as possible.
  * @returns {import('webpack').Configuration}
  */
-export function remoteConfig({
+export function createRemoteConfig({
   folder,
   name,
   version,
@@ -70,7 +70,7 @@ export function remoteConfig({
     devtool: production ? 'hidden-source-map' : isWatched ? 'cheap-module-source-map' : 'source-map',
     entry: {},
     output: {
-      ...outputOptions(container, outDir),
+      ...createOutputOptions(container, outDir),
       // Modules of a refreshed page have no current script, from which the folder would be derived.
       ...(isWatched && { publicPath: `/remotes/${name}/${version}/` }),
       // `worker` in the name of a file marks it as the code of a worker.
@@ -102,7 +102,7 @@ export function remoteConfig({
     },
     performance: false,
     plugins: [
-      new webpack.container.ModuleFederationPlugin(containerOptions(container, contributions)),
+      new webpack.container.ModuleFederationPlugin(createContainerOptions(container, contributions)),
       new MiniCssExtractPlugin({
         filename: '[contenthash].css',
         chunkFilename: '[contenthash].css',

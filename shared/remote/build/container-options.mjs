@@ -21,7 +21,7 @@ export const listExposed = (contributions = []) => ({
  * @param {string} container - Its name.
  * @param {readonly Contribution[]} [contributions]
  */
-export const containerOptions = (container, contributions) => ({
+export const createContainerOptions = (container, contributions) => ({
   name: container,
   filename: 'entry.[contenthash].js',
   library: { type: 'window', name: container },
@@ -42,7 +42,7 @@ export const containerOptions = (container, contributions) => ({
  * @param {string} container
  * @param {string} outDir
  */
-export const outputOptions = (container, outDir) => ({
+export const createOutputOptions = (container, outDir) => ({
   path: outDir,
   clean: true,
   publicPath: 'auto',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { readCalls } from './calls.mjs';
-import { remoteConfig } from './config.mjs';
+import { createRemoteConfig } from './config.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { describeOutput } from './output.mjs';
 
@@ -67,7 +67,7 @@ export async function buildRemote({
   const release = version ?? (await readVersion(folder));
   try {
     const { compilation } = await runWebpack(
-      remoteConfig({ ...declaration, folder, version: release, outDir, production }),
+      createRemoteConfig({ ...declaration, folder, version: release, outDir, production }),
     );
     const calls = production ? await readCalls(folder, declaration) : undefined;
     return await describeOutput(compilation, { folder, outDir, release, declaration, calls });

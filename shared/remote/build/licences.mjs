@@ -19,7 +19,7 @@ export function listBundledFiles(compilation) {
 }
 
 /**
- * Folders of the installed packages that files are from.
+ * Returns the folders of the installed packages that contain the files.
  *
  * @param {readonly string[]} files
  */
@@ -28,7 +28,7 @@ function findPackageFolders(files) {
 }
 
 /**
- * The text that a package comes with or, in its absence, the one that the remote has for it.
+ * Returns the licence text in a package or, without one, in the remote.
  *
  * @param {string} home - Folder of the package.
  * @param {string} own - File of the remote for this package.
@@ -52,8 +52,8 @@ async function readLicence(home, folder) {
 }
 
 /**
- * Returns the licence texts of the third-party code in a remote, as those licences require of distributors. Of a package
- * that comes without one, the remote has the text in `licences/<package>.txt`.
+ * Returns the licence texts of the third-party code in a remote, which distributors must include. The text of a package
+ * that contains none is in `licences/<package>.txt` of the remote.
  *
  * @param {string[]} files - Files whose code is in the bundle, as absolute paths.
  * @param {string} folder - Of the remote.

@@ -1,4 +1,4 @@
-import { moduleFaults, moduleImports } from '@parque/contract/module-imports';
+import { findModuleFaults, listModuleImports } from '@parque/contract/module-imports';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ import path from 'node:path';
  */
 async function readScript(outDir, file) {
   const text = await readFile(path.join(outDir, file.file), 'utf8');
-  return { file, text, found: await moduleImports(file.file, text) };
+  return { file, text, found: await listModuleImports(file.file, text) };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function describeModules(outDir, files, later = []) {
     files: files.map((one) => described.find(({ file }) => file.file === one.file)?.file ?? one),
     faults: [
       ...missing.map((name) => `the entry exports no ${name}`),
-      ...described.flatMap(({ file, found }) => moduleFaults(file, found, files)),
+      ...described.flatMap(({ file, found }) => findModuleFaults(file, found, files)),
     ],
   };
 }

@@ -20,7 +20,7 @@ const compilation = {
  * @param {boolean} options.production
  * @param {string} options.styleLoader - The loader that receives the styles.
  */
-const styleRule = ({ classPrefix, version, production, styleLoader }) => ({
+const createStyleRule = ({ classPrefix, version, production, styleLoader }) => ({
   test: /\.css$/,
   use: [
     styleLoader,
@@ -71,7 +71,7 @@ export function moduleRules({
       exclude: /[\\/]node_modules[\\/]/,
       loader: loader('swc-loader'),
       options: {
-        // As an object webpack makes its paths relative; as text they would change what is built in another folder.
+        // Makes the source map an object, whose paths webpack makes relative. Otherwise the folder would change the build.
         parseMap: true,
         jsc: {
           ...compilation,
@@ -83,7 +83,7 @@ export function moduleRules({
         minify: false,
       },
     },
-    styleRule({ classPrefix, version, production, styleLoader }),
+    createStyleRule({ classPrefix, version, production, styleLoader }),
     { test: pictures, type: inlines ? 'asset/inline' : 'asset/resource' },
   ];
 }

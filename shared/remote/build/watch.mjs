@@ -1,5 +1,5 @@
 import webpack from 'webpack';
-import { remoteConfig } from './config.mjs';
+import { createRemoteConfig } from './config.mjs';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { describeOutput } from './output.mjs';
 
@@ -31,7 +31,7 @@ const listErrors = (stats) => stats?.toString({ all: false, errors: true, colors
 export async function watchRemote({ folder, outDir, version, onBuild }) {
   let declaration = await readDeclaration(folder);
   const release = version ?? (await readVersion(folder));
-  const config = remoteConfig({
+  const config = createRemoteConfig({
     ...declaration,
     folder,
     version: release,

@@ -1,6 +1,6 @@
 import { sharedPackages } from '../build/shared-packages.mjs';
 
-/** The module whose code is {@link entryCode}. */
+/** The module whose code is {@link renderEntryCode}. */
 export const entryId = 'parque:entry';
 
 const sharedPrefix = '\0parque:shared/';
@@ -13,7 +13,7 @@ export const isShared = (id) => Object.hasOwn(sharedPackages, id);
  *
  * @param {string} name
  */
-export const sharedId = (name) => sharedPrefix + name;
+export const toSharedId = (name) => sharedPrefix + name;
 
 /**
  * Returns the shared package of a module; `undefined` for any other module.
@@ -30,7 +30,7 @@ export const findSharedPackage = (id) =>
  * @param {string} container
  * @param {Readonly<Record<string, string>>} exposed - The files of the modules that it exposes, by name.
  */
-export const entryCode = (container, exposed) => `
+export const renderEntryCode = (container, exposed) => `
 export async function init(scope, { load }) {
   const shared = {};
   for (const name in scope) {
@@ -56,7 +56,7 @@ export async function get(name) {
  * @param {string} container
  * @param {string} name
  */
-export const sharedCode = (container, name) =>
+export const renderSharedCode = (container, name) =>
   `module.exports = globalThis.${container}.shared[${JSON.stringify(name)}];`;
 
 /**

@@ -7,13 +7,13 @@ import { readDeclaration, readVersion } from '../build/declaration.mjs';
 import { describeBuild } from '../build/manifest.mjs';
 import { createRefreshCode } from '../build/refreshable.mjs';
 import {
-  entryCode,
+  renderEntryCode,
   entryId,
   isShared,
   loadCode,
   findSharedPackage,
-  sharedCode,
-  sharedId,
+  renderSharedCode,
+  toSharedId,
 } from './container-code.mjs';
 
 /** @typedef {import('vite').Plugin} Plugin */
@@ -136,11 +136,11 @@ export function parqueRemote() {
       container = containerName(name, version);
       return settings(name, version);
     },
-    resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? sharedId(id) : undefined),
+    resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? toSharedId(id) : undefined),
     load(id) {
-      if (id === `\0${entryId}`) return entryCode(container, exposed);
+      if (id === `\0${entryId}`) return renderEntryCode(container, exposed);
       const name = findSharedPackage(id);
-      return name && sharedCode(container, name);
+      return name && renderSharedCode(container, name);
     },
     // The declaration may import any script.
     watchChange: (id) => void (/\.ts$/.test(id) && (declaration = undefined)),

@@ -103,7 +103,7 @@ Muestra: its purpose in one sentence.
  * @param {Bundler} bundler
  * @returns {Record<string, string>}
  */
-export const aloneFiles = (bundler) => ({
+export const createAloneFiles = (bundler) => ({
   'package.json': text(manifest(bundler)),
   'tsconfig.json': text(types),
   'src/css-modules.d.ts': styles,

@@ -1,9 +1,9 @@
-import { nameFaults } from '@parque/contract/declaration';
+import { findNameFaults } from '@parque/contract/declaration';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aloneFiles, bundlers } from './alone.mjs';
+import { createAloneFiles, bundlers } from './alone.mjs';
 
 const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../template');
 const left = new Set(['node_modules', 'dist']);
@@ -69,7 +69,7 @@ export async function newRemote({
     throw new NotMade(
       `'${name}' is no name of a remote: up to 24 lower case letters, digits and dashes, such as avisos.`,
     );
-  const [fault] = nameFaults(name);
+  const [fault] = findNameFaults(name);
   if (fault) throw new NotMade(`${fault}.`);
   if (!/^[\p{L}\d][\p{L}\d -]{0,39}$/u.test(title))
     throw new NotMade(`'${title}' is no title: up to 40 letters, digits and spaces.`);
@@ -77,7 +77,7 @@ export async function newRemote({
   if (existsSync(folder)) throw new NotMade(`mfe-${name} exists already.`);
   await mkdir(parent, { recursive: true });
   await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
-  for (const [file, text] of Object.entries(alone ? aloneFiles(bundler) : {}))
+  for (const [file, text] of Object.entries(alone ? createAloneFiles(bundler) : {}))
     await writeFile(path.join(folder, file), text);
   const remote = { name, title, hostApi: isThirdParty ? '^1.7.0' : bundlers[bundler].hostApi };
   for (const file of await filesIn(folder))

@@ -9,8 +9,7 @@ export interface Listeners {
 /**
  * Creates an empty list of listeners.
  *
- * @param begin - Called with the first listener, for what the list itself listens to. Returns what ends it, which is called
- * without any listener left.
+ * @param begin - Called when the first listener is added. Returns a function that is called when the last one is removed.
  *
  * @example
  *   const { subscribe, notify } = createListeners();

@@ -36,11 +36,11 @@ function isUser(value: unknown): value is UserEntity {
   return typeof id === 'number' && typeof name === 'string' && typeof email === 'string';
 }
 
-const lastSignOut = (userId: number) => browserStorage.get(signedOutKey + userId);
+const getLastSignOut = (userId: number) => browserStorage.get(signedOutKey + userId);
 
 /** Whether the user has signed out in another tab since the session of this tab began. */
 function isEnded({ id }: UserEntity): boolean {
-  const last = lastSignOut(id);
+  const last = getLastSignOut(id);
   return last !== null && last !== tabStorage.get(signedOutKey);
 }
 
@@ -103,7 +103,7 @@ export function signIn(token: string, user: UserEntity): void {
   if (getSession().user && getSession().user?.id !== user.id) signOut();
   tabStorage.set(tokenKey, token);
   tabStorage.set(userKey, JSON.stringify(user));
-  const last = lastSignOut(user.id);
+  const last = getLastSignOut(user.id);
   if (last) tabStorage.set(signedOutKey, last);
   const { owned, remaining } = getSession();
   updateState({ ...signedOut, owned, remaining, token, user });

@@ -6,7 +6,7 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { findDrawer, openDrawer, sweepDrawers } from './drawer';
+import { findSealedStore, openSealedStore, sweepSealedStores } from './sealed-store';
 
 const pauseMs = 1_000;
 
@@ -28,7 +28,7 @@ function serializeQueries(queryClient: QueryClient): string {
 
 async function write(queryClient: QueryClient): Promise<void> {
   const { userId } = getUserScope();
-  if (userId !== undefined) await openDrawer(userId)?.put(serializeQueries(queryClient));
+  if (userId !== undefined) await openSealedStore(userId)?.put(serializeQueries(queryClient));
 }
 
 /**
@@ -51,10 +51,10 @@ export function storeData(queryClient: QueryClient): () => void {
   const stopUser = subscribeToUser(() => {
     clearTimeout(timer);
     timer = undefined;
-    void findDrawer()?.destroy();
+    void findSealedStore()?.destroy();
   });
   // Sessions that ended with their tab left data that no page can decrypt.
-  sweepDrawers().catch(() => undefined);
+  sweepSealedStores().catch(() => undefined);
   return () => {
     clearTimeout(timer);
     stopData();
@@ -65,7 +65,7 @@ export function storeData(queryClient: QueryClient): () => void {
 export async function restoreData(queryClient: QueryClient): Promise<void> {
   const { userId, signal } = getUserScope();
   try {
-    const text = userId === undefined ? undefined : await findDrawer(userId)?.read();
+    const text = userId === undefined ? undefined : await findSealedStore(userId)?.read();
     if (text && !signal.aborted) hydrate(queryClient, JSON.parse(text) as DehydratedState);
   } catch {
     // Data that cannot be read is fetched again.

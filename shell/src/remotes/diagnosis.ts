@@ -59,7 +59,7 @@ async function findFileFault(remote: ChosenRemote, query: string): Promise<Diagn
   return undefined;
 }
 
-/** As {@link findFileFault}, for the file that an error names: of a later screen, or of a contribution. */
+/** Does the same as {@link findFileFault} for the file that an error names: of a later screen or a contribution. */
 async function findNamedFileFault(error: unknown, query: string): Promise<Diagnosis | undefined> {
   if (!isMissingFile(error) || !error.request) return undefined;
   const url = new URL(error.request, document.baseURI);

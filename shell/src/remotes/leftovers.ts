@@ -7,7 +7,7 @@ const graceMs = 1_000;
 const lastCounts = new Map<string, Leftovers>();
 
 /** In development: lists the intervals and listeners that each visit of a remote leaves on the page. */
-export function listLeftovers({ manifest: { name } }: ChosenRemote): void {
+export function reportLeftovers({ manifest: { name } }: ChosenRemote): void {
   const isOwn = (what: string) => what.includes(`/mfe-${name}/`) || what.includes(`/remotes/${name}/`);
   setTimeout(() => {
     const currentCounts = window.parqueLeftovers?.() ?? {};

@@ -1,9 +1,9 @@
 import type { OwnedProductEntity } from '@parque/contract';
 import type { SessionState } from '@parque/session';
-import { createChosenRemote, createComposition, listRegistry, createSession } from '../testing/registry';
+import { createChosenRemote, createComposition, composeRegistry, createSession } from '../testing/registry';
 import { composeMenu } from './menu';
 
-const registry = listRegistry(
+const registry = composeRegistry(
   {
     name: 'ventas',
     routes: [

@@ -6,7 +6,7 @@ const { body, documentElement: html } = document;
 let version = 0;
 
 /** Ends a visit. @returns What the console lists as left. */
-function listLeft(end: () => void): string | undefined {
+function findLeftovers(end: () => void): string | undefined {
   const notes = jest.spyOn(console, 'info').mockImplementation();
   end();
   const [line] = notes.mock.calls.flat() as string[];
@@ -24,7 +24,7 @@ function beginVisit() {
 function findAfterVisit(visit: () => void): string | undefined {
   const leave = beginVisit();
   visit();
-  return listLeft(leave());
+  return findLeftovers(leave());
 }
 
 afterEach(() => {
@@ -68,9 +68,9 @@ test('what the next remote adds while the last one unmounts stays, and is undone
   const endFirst = leaveFirst();
   const leaveSecond = beginVisit();
   body.append(document.createElement('aside'));
-  expect(listLeft(endFirst)).toBeUndefined();
+  expect(findLeftovers(endFirst)).toBeUndefined();
   expect(body.children).toHaveLength(1);
-  expect(listLeft(leaveSecond())).toBe('an element aside in body');
+  expect(findLeftovers(leaveSecond())).toBe('an element aside in body');
   expect(body.children).toHaveLength(0);
 });
 

@@ -1,7 +1,7 @@
-import { createChosenRemote, createComposition, listRegistry, createSession } from '../testing/registry';
+import { createChosenRemote, createComposition, composeRegistry, createSession } from '../testing/registry';
 import { findLandingPath, matchRoute, signInPath } from './routes';
 
-const registry = listRegistry(
+const registry = composeRegistry(
   {
     name: 'copia',
     routes: [
@@ -29,13 +29,13 @@ test('an address that no remote declares matches no route', () => {
 
 test('the sign-in path is the first route for signed-out users', () => {
   expect(signInPath(registry)).toBe('/entrar');
-  expect(signInPath(listRegistry({ name: 'diario' }))).toBeUndefined();
+  expect(signInPath(composeRegistry({ name: 'diario' }))).toBeUndefined();
 });
 
 test('a visitor is redirected to a route for signed-out users that the route of the address names', () => {
   const home = { path: '/', title: 'Inicio', otherwise: '/ventas' };
   const shop = { path: '/ventas', title: 'Ventas', access: 'signed-out' as const };
-  const declared = listRegistry(
+  const declared = composeRegistry(
     { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out' }] },
     { name: 'ventas', routes: [home, shop, { ...home, path: '/precios', otherwise: '/' }] },
   );

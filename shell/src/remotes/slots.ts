@@ -13,7 +13,7 @@ export interface ComposedSlot {
   readonly contributions: readonly SlotContribution[];
 }
 
-/** Returns the declaration of a slot. Of two, that of the remote that the key list grants first counts. */
+/** Returns the declaration of a slot. If two remotes declare it, the one that the key list grants first counts. */
 function findSlot({ remotes }: Composition, id: string): RemoteSlotEntity | undefined {
   return remotes
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))

@@ -2,7 +2,7 @@ import type { ContributionProps, MountProps } from '@parque/remote';
 import type { ChosenRemote } from './composition';
 import { isMissingFile, RemoteError, type FaultReason } from './fault';
 import { recordStuck } from './health';
-import { listLeftovers } from './leftovers';
+import { reportLeftovers } from './leftovers';
 import {
   getPartKey,
   importLoadFaults,
@@ -128,7 +128,7 @@ export async function visit(
     ending.abort();
     const fault = await unmount(part, parts, props);
     endPage?.();
-    if (process.env.NODE_ENV !== 'production') listLeftovers(remote);
+    if (process.env.NODE_ENV !== 'production') reportLeftovers(remote);
     end();
     return fault;
   };

@@ -7,11 +7,11 @@ const isRecord = (value: object): value is Readonly<Record<string, unknown>> =>
   Object.prototype.toString.call(value) === '[object Object]';
 
 /**
- * Whether a value is JSON, of about `most` characters. A port also carries files, buffers and lists with billions of empty
- * places, which serialize to something else or without end. So the value is measured before it is serialized.
+ * Whether a value is JSON of at most about `max` characters. The value is measured before it is serialized: a port also
+ * carries files, buffers and lists with billions of empty entries.
  */
-function isJson(value: unknown, most: number): boolean {
-  let remainingLength = most;
+function isJson(value: unknown, max: number): boolean {
+  let remainingLength = max;
   const isWithinLimits = (part: unknown, depth: number): boolean => {
     remainingLength -= typeof part === 'string' || Array.isArray(part) ? part.length + 2 : 4;
     if (remainingLength < 0 || depth > maxDepth) return false;

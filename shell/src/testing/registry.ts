@@ -37,7 +37,7 @@ export function createComposition(...remotes: readonly ChosenRemote[]): Composit
 }
 
 /** Returns a composition of remotes with these declarations. */
-export const listRegistry = (...declarations: Declaration[]): Composition =>
+export const composeRegistry = (...declarations: Declaration[]): Composition =>
   createComposition(...declarations.map((declaration) => createChosenRemote(declaration)));
 
 /** Returns the session of a user with a role and products. */

@@ -77,7 +77,7 @@ export function serveRemote(
     element.dispatchEvent(new Event('load'));
   };
   const answerElement = (element: FileElement, url: URL) => {
-    // Of the remote of another test.
+    // The file belongs to the remote of another test.
     if (!url.pathname.startsWith(base)) return;
     requests.push({ url });
     const reply = findReply(url);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readCatalog } from './catalog.mjs';
 import { computeFingerprint } from '../fingerprint.mjs';
 import { completeImports, emitTypes } from './package-types.mjs';
-import { npmHere } from '../../../shared/cli/src/dev/npm-command.mjs';
+import { getNpmHere } from '../../../shared/cli/src/dev/npm-command.mjs';
 import { run, runNode } from '../../processes/run.mjs';
 
 /** The folders of shared/ that a team with its own repository needs. */
@@ -218,7 +218,7 @@ export async function packAll(root, goal) {
   for (const file of await listArchives(goal)) await rm(file);
   try {
     const folders = await writePackages(root, work);
-    const npm = npmHere('npm');
+    const npm = getNpmHere('npm');
     const { ok, output } = await run(
       npm.program,
       [...npm.args, 'pack', '--silent', '--pack-destination', goal, ...folders],

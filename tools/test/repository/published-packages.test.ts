@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { remoteConfig } from '../../../shared/remote/build/config.mjs';
-import { shellConfig } from '../../../shell/config.mjs';
-import { workerConfig } from '../../../shell/worker-build.mjs';
+import { createRemoteConfig } from '../../../shared/remote/build/config.mjs';
+import { createShellConfig } from '../../../shell/config.mjs';
+import { createWorkerConfig } from '../../../shell/worker-build.mjs';
 
 const root = path.join(__dirname, '../../..');
 
@@ -18,7 +18,7 @@ const installedFiles = endings.flatMap((ending) => [
 const ownFiles = [`${root}/shell/src/main.tsx`, `${root}/shared/ui/src/index.ts`];
 
 // The types of webpack, as the package that depends on it has them.
-type Configuration = ReturnType<typeof remoteConfig>;
+type Configuration = ReturnType<typeof createRemoteConfig>;
 
 /** The parts of a loader rule that this test reads; a rule with any other condition fails it. */
 const knownKeys = ['test', 'exclude', 'loader', 'use', 'options', 'type'];
@@ -35,11 +35,11 @@ const shell = { folder, outDir, base: '/shell/', rootKeys: [] };
 const remote = { folder, outDir, name: 'prueba', version: '1.0.0' };
 
 const configs: [string, Configuration][] = [
-  ['the shell', shellConfig({ ...shell, production: true })],
-  ['the shell in development', shellConfig({ ...shell, production: false })],
-  ['the service worker', workerConfig({ folder, outDir, shell: {} })],
-  ['a remote', remoteConfig({ ...remote, production: true })],
-  ['a remote in development', remoteConfig({ ...remote, production: false })],
+  ['the shell', createShellConfig({ ...shell, production: true })],
+  ['the shell in development', createShellConfig({ ...shell, production: false })],
+  ['the service worker', createWorkerConfig({ folder, outDir, shell: {} })],
+  ['a remote', createRemoteConfig({ ...remote, production: true })],
+  ['a remote in development', createRemoteConfig({ ...remote, production: false })],
 ];
 test.each(configs)('no loader rule of %s matches the code of installed packages', (_, config) => {
   expect(listMatchedFiles(config, installedFiles)).toEqual([]);

@@ -29,15 +29,15 @@ test('a call waits while two statements run, and shares the next one', async () 
     sizes.push(items.length);
     return new Promise<readonly string[]>((resolve) => ends.push(() => resolve(items)));
   });
-  const turn = () => new Promise(setImmediate);
+  const waitTick = () => new Promise(setImmediate);
   const answers = [];
   for (const item of ['a', 'b', 'c', 'd']) {
     answers.push(count(db, item));
-    await turn();
+    await waitTick();
   }
   expect(sizes).toEqual([1, 1]);
   ends[0]?.();
-  for (const _turn of [1, 2]) await turn();
+  for (const _tick of [1, 2]) await waitTick();
   expect(sizes).toEqual([1, 1, 2]);
   ends.forEach((end) => end());
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd']);

@@ -47,7 +47,7 @@ async function listCachedFiles(folder: string): Promise<CachedFile[]> {
   return files.flat();
 }
 
-async function createRoom(folder: string, maxBytes: number): Promise<void> {
+async function freeSpace(folder: string, maxBytes: number): Promise<void> {
   const files = (await listCachedFiles(folder)).sort((a, b) => a.readAt - b.readAt);
   let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   for (const { file, bytes, readAt } of files) {
@@ -88,7 +88,7 @@ export function createFileCache({ folder, maxBytes, log }: FileCacheOptions): Fi
       await mkdir(folder, { recursive: true });
       await writeFile(part, bytes, { mode: 0o600 });
       await rename(part, file);
-      await createRoom(folder, maxBytes);
+      await freeSpace(folder, maxBytes);
     } catch (error) {
       report(error);
       await rm(part, { force: true }).catch(() => undefined);

@@ -148,9 +148,9 @@ async function authorizeBody(checks: CallChecks, call: Call, request: FastifyReq
 }
 
 /**
- * A body is not read when its headers disprove the sender, or when its network has used up its calls. Of a call with a
- * session, a body that is not short is read only when the headers prove the sender. A body that cannot be parsed
- * therefore counts, too.
+ * A body is not read when its headers disprove the sender, or when its network has used up its calls. In a
+ * call with a session, a long body is read only when the headers prove the sender. So a body that cannot be parsed
+ * counts, too.
  */
 function createBodyChecks(checks: CallChecks, call: Call) {
   const needsSession = call.access === 'user' || call.access === 'admin';

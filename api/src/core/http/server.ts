@@ -10,11 +10,11 @@ import { limitHeaders } from './requests/header-lengths';
 import { protect, buildProtectiveHeaders } from './responses/headers';
 import { handleExpectations, createUnparsableHandler } from './responses/unparsable';
 import { reportHealth } from './responses/health';
-import { callLogger, CallLog, logOptions } from './responses/log';
+import { callLogger, CallLog, createLogOptions } from './responses/log';
 import { readJsonBodies } from './requests/json-depth';
 import { limitPaths } from './paths';
 import { rejectAbove } from './limits/overload';
-import { nameRequests, requestIdFrom, requestIdHeader } from './requests/request-id';
+import { nameRequests, readRequestId, requestIdHeader } from './requests/request-id';
 import type { Settings } from '../../settings';
 
 export interface ServerParts {
@@ -25,10 +25,10 @@ export interface ServerParts {
 
 export function createServer({ settings, logTo }: ServerParts): FastifyInstance {
   return Fastify({
-    logger: { ...logOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
+    logger: { ...createLogOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
     logController: new CallLog(),
     childLoggerFactory: callLogger,
-    genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
+    genReqId: ({ headers }) => readRequestId(headers[requestIdHeader]),
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: usualBodyBytes,

@@ -13,7 +13,7 @@ export const createLetter = (to: string, subject: string, ...paragraphs: string[
   text: [...paragraphs, 'Parqué'].join('\n\n'),
 });
 
-export const resetLetter = (settings: Settings, to: string, token: string): Letter =>
+export const createResetLetter = (settings: Settings, to: string, token: string): Letter =>
   createLetter(
     to,
     'Restablece tu contraseña de Parqué',

@@ -10,7 +10,7 @@ import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
-import { hasChannel } from './channels/available';
+import { getChannels } from './channels/available';
 import { loadPreferences, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
 import { composeMessage, formatPressed, type Message } from './texts';
@@ -190,7 +190,7 @@ async function loadReader(tx: Database, services: Services, userId: number): Pro
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
-  const available = hasChannel(settings);
+  const available = getChannels(settings);
   const [telegram] = await tx
     .select({ mutedUntil: telegramLinks.mutedUntil })
     .from(telegramLinks)

@@ -52,4 +52,4 @@ export async function createCsvAnswer<Row>(
   return new TextAnswer(streamCsv(columns, first.done ? [] : first.value, rows, format), `${name}.csv`);
 }
 
-export const momentCell = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+export const toMoment = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));

@@ -16,10 +16,10 @@ export async function requireRightKey(db: Database, masterKeys: string): Promise
     for (const { key, sealed } of await listNextRows(db, secretColumn, undefined)) {
       isAnyStored = true;
       try {
-        vault.open(sealed, `${secretColumn.place}:${key}`);
+        vault.open(sealed, `${secretColumn.context}:${key}`);
         return;
       } catch {
-        // Another one may open: a rotation leaves what was lost before.
+        // The next secret may decrypt: a rotation skips those that no key decrypts.
       }
     }
   }

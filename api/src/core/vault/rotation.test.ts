@@ -178,5 +178,5 @@ test('passwords are shown, changed and added during a rotation, and the newest k
   const alone = createVault(newer);
   for (const secretColumn of secretColumns)
     for (const { key, sealed } of await listNextRows(db, secretColumn, undefined))
-      expect(() => alone.open(sealed, `${secretColumn.place}:${key}`)).not.toThrow();
+      expect(() => alone.open(sealed, `${secretColumn.context}:${key}`)).not.toThrow();
 });

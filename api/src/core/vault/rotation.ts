@@ -7,15 +7,15 @@ interface SecretColumn {
   readonly table: string;
   readonly column: string;
   readonly key: string;
-  readonly place: string;
+  readonly context: string;
 }
 
 export const secretColumns: readonly SecretColumn[] = [
-  { table: 'broker_accounts', column: 'sealed_password', key: 'id', place: 'broker_account' },
-  { table: 'connector_accounts', column: 'sealed_password', key: 'id', place: 'connector_account' },
-  { table: 'copy_accounts', column: 'clave', key: 'id', place: 'copy_account' },
-  { table: 'second_factors', column: 'sealed_secret', key: 'user_id', place: 'second_factor' },
-  { table: 'mail_outbox', column: 'sealed_text', key: 'key', place: 'mail' },
+  { table: 'broker_accounts', column: 'sealed_password', key: 'id', context: 'broker_account' },
+  { table: 'connector_accounts', column: 'sealed_password', key: 'id', context: 'connector_account' },
+  { table: 'copy_accounts', column: 'clave', key: 'id', context: 'copy_account' },
+  { table: 'second_factors', column: 'sealed_secret', key: 'user_id', context: 'second_factor' },
+  { table: 'mail_outbox', column: 'sealed_text', key: 'key', context: 'mail' },
 ];
 
 const batch = 200;
@@ -49,9 +49,9 @@ export async function listNextRows(
   return rows;
 }
 
-function tryReseal(vault: Vault, { place }: SecretColumn, { key, sealed }: Row): string | undefined {
+function tryReseal(vault: Vault, { context }: SecretColumn, { key, sealed }: Row): string | undefined {
   try {
-    return vault.reseal(sealed, `${place}:${key}`);
+    return vault.reseal(sealed, `${context}:${key}`);
   } catch {
     return undefined;
   }

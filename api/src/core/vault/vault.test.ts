@@ -1,42 +1,42 @@
 import { createVault } from './vault';
 
 const vault = createVault('k'.repeat(32));
-const place = 'broker_account:12';
+const context = 'broker_account:12';
 
 test.each(['demo-10001234', 'contraseña con ñ y 🔑', 'x'.repeat(200)])(
   '%j is unchanged after encryption and decryption',
   (secret) => {
-    expect(vault.open(vault.seal(secret, place), place)).toBe(secret);
+    expect(vault.open(vault.seal(secret, context), context)).toBe(secret);
   },
 );
 
 test('an encrypted secret reveals neither its text nor whether two are equal', () => {
-  const [first, second] = [vault.seal('demo-10001234', place), vault.seal('demo-10001234', place)];
+  const [first, second] = [vault.seal('demo-10001234', context), vault.seal('demo-10001234', context)];
   expect(first).not.toBe(second);
   expect(first).not.toContain('demo');
   expect(Buffer.from(first.replaceAll('.', ''), 'base64url').toString('latin1')).not.toContain('demo');
 });
 
 test('the secret of a row cannot be decrypted for another row', () => {
-  expect(() => vault.open(vault.seal('secreta', place), 'broker_account:13')).toThrow();
+  expect(() => vault.open(vault.seal('secreta', context), 'broker_account:13')).toThrow();
 });
 
 test('another key decrypts nothing', () => {
-  expect(() => createVault('j'.repeat(32)).open(vault.seal('secreta', place), place)).toThrow();
+  expect(() => createVault('j'.repeat(32)).open(vault.seal('secreta', context), context)).toThrow();
 });
 
 test('a secret with any changed byte cannot be decrypted', () => {
-  const sealed = vault.seal('secreta', place);
+  const sealed = vault.seal('secreta', context);
   for (const at of [4, 40, sealed.length - 30, sealed.length - 3]) {
     const letter = sealed[at] === 'A' ? 'B' : 'A';
-    expect(() => vault.open(sealed.slice(0, at) + letter + sealed.slice(at + 1), place)).toThrow();
+    expect(() => vault.open(sealed.slice(0, at) + letter + sealed.slice(at + 1), context)).toThrow();
   }
 });
 
 test.each(['', 'secreta', 'v1.', 'v1.AAAA.BBBB', 'v2.a.b', 'v2.a.b.c', 'v2.a.b.c.d'])(
   '%j is rejected, because no vault encrypted it',
   (text) => {
-    expect(() => vault.open(text, place)).toThrow();
+    expect(() => vault.open(text, context)).toThrow();
   },
 );
 
@@ -50,19 +50,19 @@ describe('with a second key', () => {
   const [older, newer] = ['k'.repeat(32), 'n'.repeat(32)];
   const during = createVault(`${newer}, ${older}`);
   const after = createVault(newer);
-  const sealed = vault.seal('secreta', place);
+  const sealed = vault.seal('secreta', context);
 
   test('secrets of the older key can be decrypted, and new ones need the newer key alone', () => {
-    expect(during.open(sealed, place)).toBe('secreta');
-    expect(after.open(during.seal('otra', place), place)).toBe('otra');
-    expect(() => after.open(sealed, place)).toThrow('no key of this vault');
+    expect(during.open(sealed, context)).toBe('secreta');
+    expect(after.open(during.seal('otra', context), context)).toBe('otra');
+    expect(() => after.open(sealed, context)).toThrow('no key of this vault');
   });
 
   test('a re-encrypted secret needs no older key, and is still bound to its row', () => {
     expect(during.isCurrent(sealed)).toBe(false);
-    const resealed = during.reseal(sealed, place);
+    const resealed = during.reseal(sealed, context);
     expect(during.isCurrent(resealed)).toBe(true);
-    expect(after.open(resealed, place)).toBe('secreta');
+    expect(after.open(resealed, context)).toBe('secreta');
     expect(() => during.reseal(sealed, 'broker_account:13')).toThrow();
   });
 });

@@ -7,12 +7,12 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 export interface Vault {
   /**
    * @param secret - The plain text.
-   * @param place - The context that it is bound to, such as `broker_account:12`; it can be decrypted with the same
+   * @param context - The context that it is bound to, such as `broker_account:12`; it can be decrypted with the same
    * context only.
    */
-  seal(secret: string, place: string): string;
+  seal(secret: string, context: string): string;
   /** @throws Error - It was encrypted with another context or key, or was changed since. */
-  open(sealed: string, place: string): string;
+  open(sealed: string, context: string): string;
   /** Whether an encrypted secret needs the newest key alone. */
   isCurrent(sealed: string): boolean;
   /**
@@ -20,7 +20,7 @@ export interface Vault {
    *
    * @throws Error - It cannot be decrypted.
    */
-  reseal(sealed: string, place: string): string;
+  reseal(sealed: string, context: string): string;
   /** A keyed hash, to compare secrets without storing them; it reveals nothing without the key. */
   fingerprint(...parts: readonly string[]): string;
 }
@@ -31,24 +31,24 @@ export const readableDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ivBytes = 12;
 const tagBytes = 16;
 
-function encrypt(key: Buffer, data: Buffer, place: string): Buffer {
+function encrypt(key: Buffer, data: Buffer, context: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
-  cipher.setAAD(Buffer.from(place));
+  cipher.setAAD(Buffer.from(context));
   return Buffer.concat([iv, cipher.update(data), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, place: string): Buffer {
+function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
   if (sealed.length < ivBytes + tagBytes) throw new Error('the encrypted secret is too short');
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
-  cipher.setAAD(Buffer.from(place));
+  cipher.setAAD(Buffer.from(context));
   cipher.setAuthTag(sealed.subarray(-tagBytes));
   return Buffer.concat([cipher.update(sealed.subarray(ivBytes, -tagBytes)), cipher.final()]);
 }
 
-const getWrappingPlace = (place: string) => `key:${place}`;
+const getWrappingContext = (context: string) => `key:${context}`;
 const deriveKeyHash = (purpose: string, master: string) =>
   createHash('sha256').update(`${purpose}:${master}`).digest();
 
@@ -86,10 +86,10 @@ const joinParts = (keyId: string, wrapped: Buffer, secret: Buffer) =>
   ['v2', keyId, wrapped.toString('base64url'), secret.toString('base64url')].join('.');
 
 /** Decrypts the secret's own key with the master key that fits. */
-function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, place: string): Buffer {
+function unwrap(masters: readonly Master[], { keyId, wrapped }: Sealed, context: string): Buffer {
   const master = masters.find(({ id }) => id === keyId);
   if (!master) throw new Error('no key of this vault decrypts the secret');
-  return decrypt(master.sealing, wrapped, getWrappingPlace(place));
+  return decrypt(master.sealing, wrapped, getWrappingContext(context));
 }
 
 /** Splits `CREDENTIALS_KEY` at its commas; an extra comma results in an empty key. */
@@ -108,26 +108,26 @@ export function createVault(masterKeys: string): Vault {
   const [newest] = masters as [Master];
   const marking = deriveKeyHash('fingerprint', keys[0] ?? '');
   return {
-    seal(secret, place) {
+    seal(secret, context) {
       const secretKey = randomBytes(32);
       return joinParts(
         newest.id,
-        encrypt(newest.sealing, secretKey, getWrappingPlace(place)),
-        encrypt(secretKey, Buffer.from(secret, 'utf8'), place),
+        encrypt(newest.sealing, secretKey, getWrappingContext(context)),
+        encrypt(secretKey, Buffer.from(secret, 'utf8'), context),
       );
     },
-    open(sealed, place) {
+    open(sealed, context) {
       const parts = parseSealed(sealed);
-      return decrypt(unwrap(masters, parts, place), parts.secret, place).toString('utf8');
+      return decrypt(unwrap(masters, parts, context), parts.secret, context).toString('utf8');
     },
     isCurrent: (sealed) => parseSealed(sealed).keyId === newest.id,
-    reseal(sealed, place) {
+    reseal(sealed, context) {
       const parts = parseSealed(sealed);
-      const unwrappedKey = unwrap(masters, parts, place);
-      decrypt(unwrappedKey, parts.secret, place);
+      const unwrappedKey = unwrap(masters, parts, context);
+      decrypt(unwrappedKey, parts.secret, context);
       return joinParts(
         newest.id,
-        encrypt(newest.sealing, unwrappedKey, getWrappingPlace(place)),
+        encrypt(newest.sealing, unwrappedKey, getWrappingContext(context)),
         parts.secret,
       );
     },

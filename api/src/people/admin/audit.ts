@@ -4,7 +4,7 @@ import type { Database } from '../../core/database/database';
 import { auditLog, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { containsText, escapePattern } from '../../core/tables/containing';
-import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
+import { createCsvAnswer, toMoment, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Order, type Slice } from '../../core/tables/page';
 import { loadSubjectNames, type SubjectNames } from './audit-subjects';
 
@@ -66,7 +66,7 @@ export async function loadAuditPage({ db }: Services, { direction, cursor, limit
 const formatJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
 const csvColumns: readonly CsvColumn<AuditEntryEntity>[] = [
-  ['fecha', ({ at }) => momentCell(at)],
+  ['fecha', ({ at }) => toMoment(at)],
   ['quién', ({ actor }) => actor?.email ?? null],
   ['acción', ({ action }) => action],
   ['sobre', ({ subject }) => subject],

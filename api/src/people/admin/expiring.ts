@@ -4,7 +4,7 @@ import { msPerDay } from '@parque/domain/durations';
 import { entitlements, licences, products, users } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { containsText } from '../../core/tables/containing';
-import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
+import { createCsvAnswer, toMoment, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Order, type Slice } from '../../core/tables/page';
 
 type Query = CallArguments<'listExpiring'>['query'];
@@ -89,7 +89,7 @@ const csvColumns: readonly CsvColumn<ExpiringLicenceEntity>[] = [
   ['email', ({ email }) => email],
   ['telegram', ({ telegram }) => telegram],
   ['producto', ({ title }) => title],
-  ['caducidad', ({ fecha_caducidad }) => momentCell(fecha_caducidad)],
+  ['caducidad', ({ fecha_caducidad }) => toMoment(fecha_caducidad)],
   ['días', ({ days_left }) => days_left],
   ['cuenta 1', ({ licence }) => licence?.account_1 ?? null],
   ['cuenta 2', ({ licence }) => licence?.account_2 ?? null],

@@ -29,12 +29,12 @@ const clearReturn = sql<string | null>`(
 /** The sales link belongs to another user than the owner. */
 const isDiverted = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
 
-const listEffects = (effects: readonly PurchaseEffect[]) =>
+const formatEffects = (effects: readonly PurchaseEffect[]) =>
   sql.raw(`(${effects.map((effect) => `'${effect}'`).join(', ')})`);
 
 const hasEffect = (effects: readonly PurchaseEffect[]) => sql`exists (
   select from hotmart_events other
-  where other.transaction = ${hotmartEvents.transaction} and other.effect in ${listEffects(effects)})`;
+  where other.transaction = ${hotmartEvents.transaction} and other.effect in ${formatEffects(effects)})`;
 
 /** A printed boleto or a refused card alone sells nothing, and nothing reopens a returned purchase: no user needs it. */
 const isPaid = sql`${hasEffect(proofsOfPayment)} and not ${hasEffect(finalEffects)}`;

@@ -73,7 +73,6 @@ test('each event states what it changed in the access of its owner, in any order
     stranger: 'waits_for_owner',
     foreign: 'unknown_product',
     refusal: 'unpaid',
-    // No owner would get anything of it.
     gone: 'none',
     returned: 'ends',
   });

@@ -14,7 +14,7 @@ import type { TextAnswer } from '../../core/http/text-answer';
 import * as purchases from '../../shop/purchases/purchases';
 import { lockPurchases } from '../../shop/purchases/repository';
 import { findMovements, type Movement } from '../../shop/purchases/state/sales';
-import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
+import { createCsvAnswer, toMoment, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
 import { computeMovedMoney, type MovedMoney } from './ledger/sale-money';
 import * as repository from './purchase-repository';
@@ -58,7 +58,7 @@ const changeWords: Readonly<Record<AdminPurchaseEntity['change']['kind'], string
 };
 
 /** The effects of an event on each product of its pack, once if they are equal. */
-const listEffects = ({ change, also_opens = [] }: AdminPurchaseEntity) =>
+const formatEffects = ({ change, also_opens = [] }: AdminPurchaseEntity) =>
   [
     ...new Set([change, ...also_opens.map((other) => other.change)].map(({ kind }) => changeWords[kind])),
   ].join(', ');
@@ -66,8 +66,8 @@ const listEffects = ({ change, also_opens = [] }: AdminPurchaseEntity) =>
 const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['id', ({ id }) => id],
   ['fecha de la venta', ({ soldAt }) => soldAt],
-  ['fecha del evento', ({ created_at, received_at }) => momentCell(created_at ?? received_at)],
-  ['recibido', ({ received_at }) => momentCell(received_at)],
+  ['fecha del evento', ({ created_at, received_at }) => toMoment(created_at ?? received_at)],
+  ['recibido', ({ received_at }) => toMoment(received_at)],
   ['evento', ({ event, partial_refund }) => (partial_refund ? `${event} (reembolso parcial)` : event)],
   ['transacción', ({ transaction }) => transaction],
   ['email del comprador', ({ email }) => email],
@@ -75,7 +75,7 @@ const csvColumns: readonly CsvColumn<PurchaseLine>[] = [
   ['abre también', ({ also_opens = [] }) => also_opens.map(({ title }) => title).join(', ') || null],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => state],
-  ['efecto', listEffects],
+  ['efecto', formatEffects],
   ['fallo', ({ failure }) => failure],
   ['precio', ({ amount, currency }) => money(amount, currency)],
   ['importe', ({ movement, currency }) => money(movement?.amount, currency)],

@@ -1,11 +1,11 @@
 import type { AdminOwnedProductEntity, AdminUserEntity, CallArguments, UserEntity } from '@parque/contract';
-import { csvMoment } from '@parque/domain/csv';
+import { toCsvMoment } from '@parque/domain/csv';
 import { writeAuditEntry } from '../../core/audit/audit-log';
 import { closeUserSessions, openSessions } from '../auth/sessions/sessions';
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
-import { createCsvAnswer, momentCell, type CsvColumn } from '../../core/tables/csv';
+import { createCsvAnswer, toMoment, type CsvColumn } from '../../core/tables/csv';
 import { readAllRows, loadPage, type Page } from '../../core/tables/page';
 import * as repository from './user-repository';
 import type { UserRow } from './user-repository';
@@ -93,7 +93,7 @@ const formatOwnedProduct = (
   [
     title,
     status,
-    fecha_caducidad && csvMoment(new Date(fecha_caducidad), timeZone).slice(0, 10),
+    fecha_caducidad && toCsvMoment(new Date(fecha_caducidad), timeZone).slice(0, 10),
     manual && `${status.toLowerCase() === manual.effect ? '' : `${manual.effect} `}a mano: ${manual.reason}`,
   ]
     .filter(Boolean)
@@ -105,8 +105,8 @@ const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => 
   ['email', ({ email }) => email],
   ['telegram', ({ telegram }) => telegram],
   ['rol', ({ rol }) => rol],
-  ['registro', ({ created_at }) => momentCell(created_at)],
-  ['última visita', ({ last_seen }) => momentCell(last_seen)],
+  ['registro', ({ created_at }) => toMoment(created_at)],
+  ['última visita', ({ last_seen }) => toMoment(last_seen)],
   [
     'productos',
     ({ products }) => products.map((product) => formatOwnedProduct(product, timeZone)).join('; '),

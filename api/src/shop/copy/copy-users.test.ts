@@ -22,8 +22,8 @@ async function createApiWithMaster() {
   return { ...api, admin, account, edit };
 }
 
-/** A user who takes a link becomes a client. */
-async function hasTakenLink(
+/** Creates a user who takes a link, and so becomes a client. */
+async function createClient(
   { admin, signedIn }: Awaited<ReturnType<typeof createApiWithMaster>>,
   name: string,
 ) {
@@ -37,8 +37,8 @@ async function hasTakenLink(
 
 test('spec 3: a user who takes a copy link appears once among the copy users', async () => {
   const api = await createApiWithMaster();
-  const ana = await hasTakenLink(api, 'Ana');
-  await hasTakenLink(api, 'Ana');
+  const ana = await createClient(api, 'Ana');
+  await createClient(api, 'Ana');
   expect((await api.admin.get(path)).body).toMatchObject([
     { email: master.email, tipoCuenta: 'Master', idUsuario: null },
     { email: 'ana@correo.es', tipoCuenta: 'Esclava', idUsuario: ana.id, status: 'Activo', usuario: '' },
@@ -78,7 +78,7 @@ test('a client who has not verified the address does not get the account that an
   await api.admin.post('/usercopy', { ...master, email: 'ana@correo.es' });
   const ana = await api.signedIn('Ana');
   await api.db.update(users).set({ emailProvenAt: null }).where(eq(users.id, ana.id));
-  await hasTakenLink(api, 'Ana');
+  await createClient(api, 'Ana');
   expect((await api.admin.get(path)).body).toMatchObject([{}, { email: ana.email, idUsuario: null }]);
 });
 
@@ -134,7 +134,7 @@ test('an edit without a password keeps the stored one, and an edit with a passwo
 
 test('a client without a password has none to show', async () => {
   const api = await createApiWithMaster();
-  await hasTakenLink(api, 'Ana');
+  await createClient(api, 'Ana');
   const ana = (await api.admin.get(path)).body[1];
   expect((await api.admin.post(`/usercopy/${ana.id}/clave`)).body).toEqual({ clave: null });
 });

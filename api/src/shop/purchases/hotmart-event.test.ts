@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allBodies, formatBody } from './testing/bodies';
+import { allBodies, readEventBody } from './testing/bodies';
 import { getEnvelopeId, readHotmartEvent } from './hotmart-event';
 
 const receivedAt = new Date('2026-03-01T00:00:00Z');
@@ -69,7 +69,7 @@ test.each<[string, object]>([
     },
   ],
 ])('the event %s is parsed completely', (file, expected) => {
-  expect(getEvent(formatBody(file))).toEqual(expected);
+  expect(getEvent(readEventBody(file))).toEqual(expected);
 });
 
 test.each(allBodies)('the sample %s has an id, a name, a time, an address and a transaction', (_, body) => {

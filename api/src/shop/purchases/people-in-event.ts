@@ -1,7 +1,7 @@
 /** The text in place of the name of a user whose account was deleted. */
 const replacement = '(eliminado)';
 
-/** Keys of a Hotmart event with personal data. Of a subscriber only the code remains, which links the charges. */
+/** Keys of a Hotmart event with personal data. Only the code of a subscriber remains, which links the charges. */
 const personal = new Set([
   'buyer',
   'user',

@@ -144,7 +144,7 @@ export interface Quote {
   readonly bid: number;
   readonly ask: number;
   readonly at: Instant;
-  /** As in {@link SymbolSpec}, where the gateway reads it with the price. */
+  /** The tick value of {@link SymbolSpec}, if the gateway reads it with the price. */
   readonly tickValue?: number;
 }
 

@@ -531,7 +531,7 @@ test('an account that was confirmed before it was paired again keeps its data wh
   expect(await getShown()).toMatchObject({ id, state: 'revoked' });
 });
 
-test('a program that is too old gets the least version, and its owner sees it', async () => {
+test('a program that is too old gets the minimum version, and its owner sees it', async () => {
   const { ana, id, run, getShown } = await start();
   expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });
   expect(await getShown()).toMatchObject({ state: 'outdated' });

@@ -29,7 +29,7 @@ const thrown = async (act) => {
 const blocked = (address, act) => {
   const { href, origin } = new URL(address, document.baseURI);
   return new Promise((done) => {
-    // Of an address in a frame, browsers report the origin only.
+    // Browsers report only the origin of an address in a frame.
     document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
       if ([href, origin].includes(blockedURI)) done('refused');
     });

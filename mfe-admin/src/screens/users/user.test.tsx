@@ -320,8 +320,8 @@ test('a dismissed shared account is no open warning of any of its users, until i
   });
   const user = await pressButtons(open({ ...ana, warnings: [share(8)] }), 'Descartar');
   expect(await screen.findByRole('region', { name: 'Avisos descartados' })).toBeVisible();
-  const listOpen = (id: number, ...others: number[]) => listOpenWarnings(id, [share(...others)]).length;
-  expect([listOpen(7, 8), listOpen(8, 7), listOpen(7, 8, 9)]).toEqual([0, 0, 1]);
+  const countOpen = (id: number, ...others: number[]) => listOpenWarnings(id, [share(...others)]).length;
+  expect([countOpen(7, 8), countOpen(8, 7), countOpen(7, 8, 9)]).toEqual([0, 0, 1]);
   await user.click(screen.getByRole('button', { name: 'Volver a avisar' }));
-  expect(listOpen(7, 8)).toBe(1);
+  expect(countOpen(7, 8)).toBe(1);
 });

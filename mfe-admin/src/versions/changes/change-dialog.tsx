@@ -64,7 +64,7 @@ export function ChangeDialog({ opened, order, onClose }: ChangeDialogProps) {
       note={name}
       confirmLabel={words.confirmLabel}
       {...(words.tone && { tone: words.tone })}
-      longest={300}
+      maxLength={300}
       sending={{
         isPending,
         error:

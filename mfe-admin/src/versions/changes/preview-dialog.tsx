@@ -56,7 +56,7 @@ export function PreviewDialog({ name, title, version, onClose }: PreviewDialogPr
       title={heading}
       note={name}
       confirmLabel="Crear enlace"
-      longest={300}
+      maxLength={300}
       sending={{ isPending, error }}
       onConfirm={(reason) =>
         mutate({ name, version, hours, reason }, { onSuccess: () => discardDrafts(draft) })

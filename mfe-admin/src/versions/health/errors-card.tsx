@@ -1,13 +1,13 @@
 import type { ReleaseErrorEntity } from '@parque/contract';
 import { Card, DataTable, type Column } from '@parque/ui';
-import { count } from '../figures';
+import { formatCount } from '../figures';
 import { createMomentColumn } from '../../table/list-column';
 
 const columns: readonly Column<ReleaseErrorEntity>[] = [
   { key: 'mensaje', label: 'Mensaje', isHeading: true, cell: ({ message }) => <Code>{message}</Code> },
   { key: 'donde', label: 'Dónde', cell: ({ place }) => (place ? <Code>{place}</Code> : '—') },
   { key: 'version', label: 'Versión', cell: ({ version }) => <span translate="no">{version}</span> },
-  { key: 'veces', label: 'Veces', isNumeric: true, cell: (row) => count(row.count) },
+  { key: 'veces', label: 'Veces', isNumeric: true, cell: (row) => formatCount(row.count) },
   createMomentColumn('ultima', 'Última vez', ({ lastAt }) => lastAt),
 ];
 

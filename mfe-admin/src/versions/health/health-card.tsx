@@ -1,7 +1,7 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataList, EmptyState } from '@parque/ui';
 import { describeFailure, describeFinding } from './failure-words';
-import { count, loadTime } from '../figures';
+import { formatCount, loadTime } from '../figures';
 import { computeHealth, getStableLoadTime } from './health';
 import css from './health-card.module.css';
 import { Rate } from './rate';
@@ -19,7 +19,9 @@ function Counts({ title, counts, describe }: CountsProps) {
   return (
     <div>
       <h3 className={css.heading}>{title}</h3>
-      <DataList items={sorted.map(([kind, times]) => ({ label: describe(kind), value: count(times) }))} />
+      <DataList
+        items={sorted.map(([kind, times]) => ({ label: describe(kind), value: formatCount(times) }))}
+      />
     </div>
   );
 }
@@ -35,8 +37,8 @@ export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) 
         <div className="pq-stack">
           <DataList
             items={[
-              { label: 'Cargas', value: count(health.loads) },
-              { label: 'Fallos', value: count(health.failures) },
+              { label: 'Cargas', value: formatCount(health.loads) },
+              { label: 'Fallos', value: formatCount(health.failures) },
               { label: 'Tasa de fallos', value: <Rate health={health} /> },
               {
                 label: 'Carga p75 de la estable',

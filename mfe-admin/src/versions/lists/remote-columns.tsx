@@ -4,7 +4,7 @@ import { Badge, Button, formatDateTime } from '@parque/ui';
 import { createActionsColumn, createDigitsColumn, type ListColumn } from '../../table/list-column';
 import type { AdminAction } from '../changes/change-words';
 import { findObstacle } from '../changes/obstacle';
-import { count, computeFailureRate, loadTime, none, formatPercentage } from '../figures';
+import { formatCount, computeFailureRate, loadTime, none, formatPercentage } from '../figures';
 import { computeHealth, getStableLoadTime } from '../health/health';
 import { pinWords, describeRollout } from '../status/remote-facts';
 import { StateBadge, getStateName } from '../status/remote-state';
@@ -114,7 +114,7 @@ export const createRemoteColumns = (
     isForWide: true,
     isNumeric: true,
     isSortable: true,
-    cell: (status) => count(computeHealth(status).loads),
+    cell: (status) => formatCount(computeHealth(status).loads),
     value: (status) => computeHealth(status).loads,
   },
   {
@@ -123,7 +123,7 @@ export const createRemoteColumns = (
     isForWide: true,
     isNumeric: true,
     isSortable: true,
-    cell: (status) => count(computeHealth(status).failures),
+    cell: (status) => formatCount(computeHealth(status).failures),
     value: (status) => computeHealth(status).failures,
   },
   {

@@ -2,12 +2,12 @@ import type { PublishedVersionEntity, RemoteStatusEntity } from '@parque/contrac
 import { Badge, Button, type Column } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
 import { getVersionFault } from '../changes/obstacle';
-import { count, loadTime, none, formatPercentage } from '../figures';
+import { formatCount, loadTime, none, formatPercentage } from '../figures';
 import { Rate } from '../health/rate';
 import css from './version-columns.module.css';
 import { createActionsColumn, createMomentColumn } from '../../table/list-column';
 
-interface Acts {
+interface Actions {
   readonly onAsk: (order: AdminAction) => void;
   readonly onPreview: (version: string) => void;
 }
@@ -43,7 +43,7 @@ function toRolloutAction(version: string, { rollouts }: RemoteStatusEntity['remo
 
 export const createVersionColumns = (
   { remote }: RemoteStatusEntity,
-  { onAsk, onPreview }: Acts,
+  { onAsk, onPreview }: Actions,
 ): readonly Column<Row>[] => [
   {
     key: 'version',
@@ -69,8 +69,8 @@ export const createVersionColumns = (
     ),
   },
   { key: 'uso', label: 'Uso', isNumeric: true, cell: ({ share }) => formatPercentage(share) },
-  { key: 'cargas', label: 'Cargas', isNumeric: true, cell: ({ health }) => count(health.loads) },
-  { key: 'fallos', label: 'Fallos', isNumeric: true, cell: ({ health }) => count(health.failures) },
+  { key: 'cargas', label: 'Cargas', isNumeric: true, cell: ({ health }) => formatCount(health.loads) },
+  { key: 'fallos', label: 'Fallos', isNumeric: true, cell: ({ health }) => formatCount(health.failures) },
   { key: 'tasa', label: 'Tasa', isNumeric: true, cell: ({ health }) => <Rate health={health} /> },
   { key: 'carga', label: 'Carga p75', isNumeric: true, cell: ({ health }) => loadTime(health.p75Ms) },
   createActionsColumn((row) => {

@@ -18,7 +18,7 @@ const stopped = {
   maintenance: { tone: 'accent', title: 'Está en mantenimiento: nadie puede usarlo' },
 } as const;
 
-function Acts({ status, onAsk }: StatusCardProps) {
+function Actions({ status, onAsk }: StatusCardProps) {
   const { state } = status.remote;
   const rollback: AdminAction = { command: 'rollback' };
   const noWayBack = findObstacle(rollback, status);
@@ -58,7 +58,7 @@ export function StatusCard({ status, onAsk }: StatusCardProps) {
       title="Cómo está"
       padding="md"
       tools={<StateBadge state={state} />}
-      foot={<Acts status={status} onAsk={onAsk} />}
+      foot={<Actions status={status} onAsk={onAsk} />}
     >
       <div className="pq-stack">
         {state !== 'on' && (

@@ -7,7 +7,7 @@ import css from './product-grid.module.css';
 const firstRow = 3;
 
 /** Replaces the grid while the catalogue is loading. */
-export const productsOnTheirWay = (
+export const productsSkeleton = (
   <div className={css.grid} aria-hidden="true">
     {Array.from({ length: 2 * firstRow }, (_, index) => (
       <div key={index} className={css.waiting}>

@@ -7,7 +7,7 @@ interface ProductPictureProps {
   readonly isFirst: boolean;
 }
 
-/** The picture of a product, on the floor that is visible when it cannot be loaded. */
+/** The picture of a product, on a pattern that is visible when the picture cannot be loaded. */
 export function ProductPicture({ src, isFirst }: ProductPictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (

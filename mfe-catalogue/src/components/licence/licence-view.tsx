@@ -1,4 +1,4 @@
-import { polledEvery } from '@parque/api-client';
+import { pollEvery } from '@parque/api-client';
 import { useSession } from '@parque/session';
 import { Banner, Card, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ interface LicenceViewProps {
 }
 
 /** Polled while the page is visible, because an admin can block the licence. */
-const refetchInterval = polledEvery(5000);
+const refetchInterval = pollEvery(5000);
 
 /** A licensed product: the status of the licence, and its two trading accounts. */
 export function LicenceView({ productId, title, description, heading, art, features }: LicenceViewProps) {

@@ -3,7 +3,7 @@ import { Badge, Button, Card, EmptyState, QueryView, SelectField } from '@parque
 import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
-import { pollEvery, type Connection } from '../../api/copier-stream';
+import { getPollInterval, type Connection } from '../../api/copier-stream';
 import { findMaster } from '../../api/masters';
 import { replaceParam } from '../search-params';
 import css from './copy-log.module.css';
@@ -47,7 +47,7 @@ export function CopyLog({ child, state, connection }: CopyLogProps) {
   const outcome = isOutcome(chosen) ? chosen : undefined;
   const copies = useInfiniteQuery({
     ...copiesQuery(child.id, outcome),
-    refetchInterval: pollEvery(connection),
+    refetchInterval: getPollInterval(connection),
   });
   const hasMaster = findMaster(child, state.masters) !== undefined;
   const rows = copies.data?.pages.flatMap((page) => page.rows) ?? [];

@@ -6,7 +6,7 @@ import { formatPositionCount } from '../closing/open-copies';
 interface VerdictBannerProps {
   readonly child: CopyChildEntity;
   readonly found: ReconciliationEntity;
-  /** Whether it was not compared since its activation for the present master. */
+  /** Whether the first comparison since its activation for the present master is missing. */
   readonly isComparing: boolean;
 }
 

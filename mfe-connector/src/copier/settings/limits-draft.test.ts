@@ -11,7 +11,7 @@ const stored = {
   max_slippage_points: null,
   max_age_seconds: 30,
 };
-const typeInto = (change: Partial<LimitsDraft>) => ({ ...toLimitsDraft(stored), ...change });
+const createDraft = (change: Partial<LimitsDraft>) => ({ ...toLimitsDraft(stored), ...change });
 
 test('stored limits are written so that the form reads the same limits', () => {
   expect(toLimits(toLimitsDraft(stored))).toEqual(stored);
@@ -27,7 +27,7 @@ test.each([
   ['max_lot', '1.125', 1.125],
 ] as const)('the limit %s typed as %j is %d', (name, text, limit) => {
   expect(findLimitError(name, text)).toBeUndefined();
-  expect(toLimits(typeInto({ [name]: text }))[name]).toBe(limit);
+  expect(toLimits(createDraft({ [name]: text }))[name]).toBe(limit);
 });
 
 test.each(limitNames)('the form accepts %s only within the range of the contract', (name) => {

@@ -17,8 +17,8 @@ const notes: Readonly<Partial<Record<Dimension, string>>> = {
   r: 'Por el stop inicial, a centésimas de R.',
 };
 
-function Bar({ profit, most }: { readonly profit: number; readonly most: number }) {
-  const share = most === 0 ? 0 : Math.abs(profit) / most;
+function Bar({ profit, max }: { readonly profit: number; readonly max: number }) {
+  const share = max === 0 ? 0 : Math.abs(profit) / max;
   return (
     <span className={css.bar} aria-hidden="true" data-tone={profit < 0 ? 'down' : 'up'}>
       <i style={{ '--_share': `${100 * share}%` } as CSSProperties} />
@@ -80,7 +80,7 @@ function Groups({ name, groups }: { readonly name: string; readonly groups: read
                 <Result amount={group.profit} />
               </td>
               <td className={css.barHead}>
-                <Bar profit={group.profit} most={maxProfit} />
+                <Bar profit={group.profit} max={maxProfit} />
               </td>
             </tr>
           ))}

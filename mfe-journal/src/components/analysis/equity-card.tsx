@@ -5,7 +5,7 @@ import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { formatShortDay } from '../figures/date-text';
 import type { ChartRange } from '../figures/chart-reader';
 import { EquityChart } from '../figures/equity-chart';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { ScrollArea } from '../scroll-area';
 import css from './analysis.module.css';
 import { computeRunningResults, samplePoints, type RunningResult } from './running-result';
@@ -42,14 +42,14 @@ function Curves({ points, onRange }: CurvesProps) {
     label: formatShortDay(point.day),
   }));
   const total = points.at(-1)?.total ?? 0;
-  const maxDrawdown = points.reduce((least, { fall }) => Math.min(least, fall), 0);
+  const maxDrawdown = points.reduce((min, { fall }) => Math.min(min, fall), 0);
   return (
     <div className={css.curves}>
       <EquityChart
         points={shown}
         readerLabel="Puntos de la curva de capital"
         onRange={onRange}
-        summary={`Curva de capital: de 0 a ${format(total, { sign: true })} en ${countTrades(points.length)}`}
+        summary={`Curva de capital: de 0 a ${format(total, { sign: true })} en ${formatTradeCount(points.length)}`}
       />
       <p className="pq-mute">Drawdown desde el máximo</p>
       <EquityChart

@@ -6,7 +6,7 @@ import { useExport } from '../../api/export';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import { useTradeContext } from '../dimensions/use-trade-context';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { usePanelAddress } from '../panel/panel-address';
 import { createTradesSheet, type ExportSource } from '../report/trade-export';
 import { filterTrades, useFilters } from './filters';
@@ -47,7 +47,7 @@ export function ExportButton({ account }: { readonly account: BrokerAccountEntit
         aria-label="Exportar CSV"
         title={
           isNarrowed && selection
-            ? `Exporta las ${countTrades(selection.trades.length)} de estos filtros`
+            ? `Exporta las ${formatTradeCount(selection.trades.length)} de estos filtros`
             : 'Exporta toda la cuenta'
         }
         disabled={isNarrowed && !selection?.trades.length}

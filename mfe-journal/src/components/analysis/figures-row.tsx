@@ -2,7 +2,7 @@ import type { TradeEntity } from '@parque/contract';
 import { countText } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { Result } from '../figures/account-money';
-import { countTrades, formatPercent, formatRatio } from '../figures/figure';
+import { formatTradeCount, formatPercent, formatRatio } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
 import list from '../figures/figure-list.module.css';
 import css from './analysis.module.css';
@@ -58,7 +58,7 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
   const { won, factor, even, wonUneven, ...figures } = computeRangeFigures(trades, digits, tolerance);
   return (
     <dl className={`pq-card ${list.list} ${css.figures}`}>
-      <Figure label="Beneficio Neto" note={countTrades(figures.trades)}>
+      <Figure label="Beneficio Neto" note={formatTradeCount(figures.trades)}>
         <Result amount={figures.profit} />
       </Figure>
       <Figure label="Trades Ganadores %">{won === undefined ? missing : formatPercent(won)}</Figure>

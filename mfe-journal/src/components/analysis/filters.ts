@@ -116,7 +116,7 @@ export function useFilters() {
   };
 }
 
-function groupMatcher(groups: Filters['groups'], context: TradeContext) {
+function createGroupMatcher(groups: Filters['groups'], context: TradeContext) {
   const chosen = groupFilters.flatMap(({ param, by }) => {
     const id = groups[param];
     return id === undefined ? [] : [{ by, id }];
@@ -134,7 +134,7 @@ export function filterTrades(
   const tagged = new Set(
     notes.filter(({ tags }) => tags.includes(tag)).map(({ kind, key }) => `${kind} ${key}`),
   );
-  const isInGroups = groupMatcher(groups, context);
+  const isInGroups = createGroupMatcher(groups, context);
   const matchesSearch = createTextMatcher(text, notes, context);
   return trades.filter(
     (trade) =>

@@ -25,13 +25,13 @@ export function computeRunningResults(trades: readonly TradeEntity[], digits: nu
  * Reduces the points to about the given number: of each section the highest and the lowest remain, so that no peak
  * and no drawdown is lost.
  */
-export function samplePoints(points: readonly RunningResult[], most: number): RunningResult[] {
-  if (points.length <= most) return [...points];
-  const size = Math.ceil(points.length / (most / 2));
+export function samplePoints(points: readonly RunningResult[], max: number): RunningResult[] {
+  if (points.length <= max) return [...points];
+  const size = Math.ceil(points.length / (max / 2));
   const sampledPoints: RunningResult[] = [];
   for (let from = 0; from < points.length; from += size) {
     const stretch = points.slice(from, from + size);
-    const low = stretch.reduce((least, point) => (point.total < least.total ? point : least));
+    const low = stretch.reduce((min, point) => (point.total < min.total ? point : min));
     const high = stretch.reduce((greatest, point) => (point.total > greatest.total ? point : greatest));
     const last = stretch.at(-1);
     const isEnd = from + size >= points.length;

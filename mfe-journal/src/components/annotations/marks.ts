@@ -16,7 +16,7 @@ export interface Point {
 
 export type Size = Pick<ScreenshotEntity, 'width' | 'height'>;
 
-const clampPixel = (value: number, most: number) => Math.round(Math.min(Math.max(value, 0), most));
+const clampPixel = (value: number, max: number) => Math.round(Math.min(Math.max(value, 0), max));
 
 /** The nearest whole pixel of the picture. */
 const clampPoint = ({ x, y }: Point, { width, height }: Size): Point => ({

@@ -64,7 +64,7 @@ interface CalculatorAccount {
   /** The typed figures are stored for each account. */
   readonly id: number;
   readonly currency: string;
-  /** As text; used until the user types another one. */
+  /** The initial text of the balance. */
   readonly balance: string;
   /** The symbol that was selected last is selected again. */
   readonly symbols: readonly TradingSymbolEntity[];

@@ -3,7 +3,7 @@ import { Exact, IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
 import css from './calendar-summary.module.css';
-import { countDays, countTrades } from '../figures/figure';
+import { formatDayCount, formatTradeCount } from '../figures/figure';
 import { NoteMark } from './note-mark';
 import { formatLongDay, formatShortDay } from '../figures/date-text';
 
@@ -53,7 +53,7 @@ export function DayStrip({ day, onOpen }: DayStripProps) {
       <span>
         <Exact>{formatLongDay(day.date)}</Exact>
         <br />
-        <Exact className="pq-mute">{countTrades(day.trades)}</Exact>
+        <Exact className="pq-mute">{formatTradeCount(day.trades)}</Exact>
       </span>
       <span className="pq-row">
         <Result amount={day.profit} />
@@ -94,7 +94,7 @@ export function DayExtremes({ month }: { readonly month: MonthEntity }) {
         <dt>Media por día</dt>
         <dd>
           <Result amount={month.profit / days.length} />{' '}
-          <small translate="no">{countDays(days.length)}</small>
+          <small translate="no">{formatDayCount(days.length)}</small>
         </dd>
       </div>
     </dl>

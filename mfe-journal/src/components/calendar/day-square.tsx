@@ -4,7 +4,7 @@ import { currencyName, Discreet, useHiddenAmounts } from '@parque/ui';
 import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
 import { NoteMark } from './note-mark';
-import { countTrades, formatResult, formatWhole } from '../figures/figure';
+import { formatTradeCount, formatResult, formatWhole } from '../figures/figure';
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };
@@ -104,7 +104,7 @@ export function DaySquare(props: DaySquareProps) {
         {hasNote && <NoteMark />}
       </span>
       <span className={css.trades} translate="no" data-short={`${day.trades} op.`}>
-        <span className="pq-sr">{countTrades(day.trades)}</span>
+        <span className="pq-sr">{formatTradeCount(day.trades)}</span>
       </span>
       <SquareResult profit={day.profit} />
     </button>

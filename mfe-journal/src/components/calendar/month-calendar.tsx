@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
 import { DaySquare, SquareResult } from './day-square';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { formatMonthName } from '../figures/date-text';
 
 const headings = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'];
@@ -28,7 +28,7 @@ function WeekTotal({ week }: { readonly week: CalendarWeek<DayEntity> }) {
         <div className={css.week}>
           <span translate="no">
             <span className="pq-sr">Semana: </span>
-            {countTrades(week.trades)}
+            {formatTradeCount(week.trades)}
           </span>
           <SquareResult profit={week.profit} />
         </div>

@@ -23,8 +23,8 @@ function computeRoundLines(low: number, high: number): number[] {
 
 /** Returns a scale that contains zero and every value, with at most four lines. */
 export function computeScale(values: readonly number[]): Scale {
-  const low = values.reduce((least, value) => Math.min(least, value), 0);
-  const high = values.reduce((most, value) => Math.max(most, value), 0);
+  const low = values.reduce((min, value) => Math.min(min, value), 0);
+  const high = values.reduce((max, value) => Math.max(max, value), 0);
   const span = high - low || 1;
   const room = span * 0.08;
   return {

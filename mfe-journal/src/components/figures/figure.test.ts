@@ -1,5 +1,5 @@
 import {
-  countTrades,
+  formatTradeCount,
   formatDecimal,
   formatPercent,
   formatRatio,
@@ -50,7 +50,7 @@ test.each([
 
 test('a percentage has two decimals, and one trade is one trade', () => {
   expect(formatPercent(55.5556)).toBe('55,56\u00a0%');
-  expect([1, 2, 1200].map(countTrades)).toEqual(['1 operación', '2 operaciones', '1.200 operaciones']);
+  expect([1, 2, 1200].map(formatTradeCount)).toEqual(['1 operación', '2 operaciones', '1.200 operaciones']);
 });
 
 test.each([

@@ -73,10 +73,10 @@ export function createPriceFormatter(
 }
 
 /** `3 operaciones`, `1 operación`. */
-export const countTrades = (count: number): string => countText(count, 'operación', 'operaciones');
+export const formatTradeCount = (count: number): string => countText(count, 'operación', 'operaciones');
 
 /** `3 días`, `1 día`. */
-export const countDays = (count: number): string => countText(count, 'día', 'días');
+export const formatDayCount = (count: number): string => countText(count, 'día', 'días');
 
 // After `transacción` and `posición` it is an identifier.
 const figure = /(ción )?[-\u2212]?\d+(?:\.\d+)?/g;

@@ -48,12 +48,12 @@ function PlanChoice({ own, templates, value, onChange }: ChoiceProps) {
   );
 }
 
-interface ActsProps {
+interface PlanActionsProps {
   readonly plan: FundingPlan;
   readonly onChosen: (key: string | undefined) => void;
 }
 
-function PlanActs({ plan, onChosen }: ActsProps) {
+function PlanActions({ plan, onChosen }: PlanActionsProps) {
   const [edited, setEdited] = useState<FundingPlan>();
   const [isRemoving, setRemoving] = useState(false);
   const isTemplate = plan.version === 0;
@@ -111,7 +111,7 @@ function Plans({ trades, movements, own, readAt }: PlansProps) {
     <>
       <div className={css.bar}>
         <PlanChoice own={own} templates={templates} value={plan.key} onChange={choose} />
-        <PlanActs key={plan.key} plan={plan} onChosen={choose} />
+        <PlanActions key={plan.key} plan={plan} onChosen={choose} />
       </div>
       <PlanOutcome plan={plan} outcome={computeOutcome(plan, trades, Math.max(openedAt, readAt))} />
     </>

@@ -30,10 +30,10 @@ export const toPlanDraft = ({ name, content }: DefinitionText<FundingPlan>) => (
 
 export type PlanDraft = ReturnType<typeof toPlanDraft>;
 
-const findPercentError = (text: string, most = 100) => {
+const findPercentError = (text: string, max = 100) => {
   if (text.trim() === '') return undefined;
   const value = parsePercent(text);
-  return value !== undefined && value > 0 && value <= most ? undefined : `Un porcentaje, como mucho ${most}.`;
+  return value !== undefined && value > 0 && value <= max ? undefined : `Un porcentaje, como mucho ${max}.`;
 };
 
 /** Finds the errors of an input, by field. */

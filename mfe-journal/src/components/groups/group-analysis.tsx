@@ -1,7 +1,7 @@
 import { QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
-import { FindingsOnTheirWay } from '../analysis/analysis-on-its-way';
+import { FindingsSkeleton } from '../analysis/analysis-skeleton';
 import { AnalysisSections } from '../analysis/analysis-sections';
 import { FiguresRow } from '../analysis/figures-row';
 import { FilterBar, RangeChoice } from '../analysis/filter-bar';
@@ -95,7 +95,7 @@ export function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'sho
         key={shown.group.key}
         query={query}
         label="Cargando operaciones"
-        skeleton={<FindingsOnTheirWay />}
+        skeleton={<FindingsSkeleton />}
         failureTitle="No se han podido cargar las operaciones"
       >
         {(members) => (

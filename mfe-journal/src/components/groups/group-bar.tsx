@@ -4,7 +4,7 @@ import { currencyName, SegmentedControl } from '@parque/ui';
 import type { ReactNode } from 'react';
 import type { AccountGroup } from '../../api/definitions';
 import { renderAccountOptions, Choice, DaysChoice, DiaryBar } from '../panel/panel-bar';
-import { accountScreens, groupAddress, groupScreens, type GroupScreenKind } from './group-address';
+import { accountScreens, getGroupAddress, groupScreens, type GroupScreenKind } from './group-address';
 import { useAddressParams } from '../use-address-params';
 import { GroupChoices } from './group-options';
 import type { GroupUnit } from './group-unit';
@@ -55,7 +55,7 @@ export function GroupBar({ kind, groups, accounts, group, unit, currency, period
       choice={
         <Choice
           label="Cuenta"
-          value={groupAddress(screenPath, group.key)}
+          value={getGroupAddress(screenPath, group.key)}
           onChange={(to) => void navigate(to)}
         >
           {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { definitionsQuery, filterDefinitions, type AccountGroup } from '../../api/definitions';
-import { groupAddress } from './group-address';
+import { getGroupAddress } from './group-address';
 
 interface GroupChoicesProps {
   readonly groups: readonly AccountGroup[];
@@ -12,7 +12,7 @@ interface GroupChoicesProps {
 export const GroupChoices = ({ groups, at }: GroupChoicesProps) => (
   <optgroup label="Grupos">
     {groups.map(({ key, name }) => (
-      <option key={key} value={groupAddress(at, key)}>
+      <option key={key} value={getGroupAddress(at, key)}>
         {name}
       </option>
     ))}

@@ -1,7 +1,7 @@
 import { Card, DataTable, Exact, Pagination, type Column } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { formatWallTime } from '../figures/date-text';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import panel from '../panel/panel.module.css';
 import { TradeLink } from '../trade/trade-link';
 import { getTradeKey, type GroupTrade } from './group-trades';
@@ -46,7 +46,7 @@ export function GroupTradesCard({ trades, page, onPage }: GroupTradesCardProps) 
     <div className={panel.fill}>
       <Card
         title="Operaciones recientes"
-        tools={<Exact className={panel.count}>{countTrades(trades.length)}</Exact>}
+        tools={<Exact className={panel.count}>{formatTradeCount(trades.length)}</Exact>}
       >
         {rows.length === 0 ? (
           <p className={panel.nothing}>Ninguna operación cerrada.</p>

@@ -3,7 +3,7 @@ import { Link } from '@parque/remote';
 import { Button, EmptyState } from '@parque/ui';
 import type { AccountGroup } from '../../api/definitions';
 import { DefinitionCards } from '../definitions/definition-cards';
-import { groupAddress, groupScreens } from './group-address';
+import { getGroupAddress, groupScreens } from './group-address';
 import { filterMembers } from './group-frame';
 import css from './groups.module.css';
 import { RateNotes } from './rate-notes';
@@ -82,7 +82,7 @@ export function GroupsList({ groups, accounts, onEdit, onAdd }: GroupsListProps)
     <DefinitionCards
       definitions={groups}
       remains="Solo se borra el grupo. Sus cuentas, operaciones y notas quedan."
-      toAddress={({ key }) => groupAddress(groupScreens.month, key)}
+      toAddress={({ key }) => getGroupAddress(groupScreens.month, key)}
       linkLabel="Ver el mes"
       onEdit={onEdit}
     >

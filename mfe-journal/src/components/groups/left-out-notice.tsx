@@ -1,6 +1,6 @@
 import { Banner, ButtonLink } from '@parque/ui';
 import type { MemberTrades } from '../../api/groups';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import type { ShownGroup } from './group-frame';
 import { findGroupUnit } from './group-unit';
 import { groupTrades } from './group-trades';
@@ -19,7 +19,7 @@ export function LeftOutNotice({ shown: { group, unit, members: accounts }, membe
   return (
     <Banner
       tone="accent"
-      title={`${countTrades(excludedTrades)} sin stop inicial: no tienen R y no cuentan en las cifras del grupo.`}
+      title={`${formatTradeCount(excludedTrades)} sin stop inicial: no tienen R y no cuentan en las cifras del grupo.`}
       action={
         lacksRates && (
           <ButtonLink size="sm" href="#/panel/grupos">

@@ -12,7 +12,7 @@ import { Calendar } from './calendar';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
 import { AccountBar } from './panel-bar';
-import { FiguresOnTheirWay } from './month-on-its-way';
+import { FiguresSkeleton } from './month-skeleton';
 import { NetProfit } from './net-profit';
 import { usePanelAddress } from './panel-address';
 import css from './panel.module.css';
@@ -33,8 +33,8 @@ export function Figures({ month }: { readonly month: MonthEntity }) {
 const toAccountWallTime = (account: BrokerAccountEntity, zone: DayZone, at: number) =>
   toWallTime(zone === 'server' ? account.zone : zone, at);
 
-const calendarOnItsWay = <Skeleton height="33.4rem" />;
-const tradesOnTheirWay = <Skeleton height="38.2rem" />;
+const calendarSkeleton = <Skeleton height="33.4rem" />;
+const tradesSkeleton = <Skeleton height="38.2rem" />;
 
 /** A month of the account: its figures, its calendar and its trades. */
 export function MonthView({ account }: { readonly account: BrokerAccountEntity }) {
@@ -63,7 +63,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
       {month && <SyncNotice account={account} of={month} query={query} />}
       {month?.last_day === null && <UndoneImport account={account} />}
       {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
-      {month ? <Figures month={month} /> : isLoading && <FiguresOnTheirWay />}
+      {month ? <Figures month={month} /> : isLoading && <FiguresSkeleton />}
       <div className={month || isLoading ? css.columns : undefined}>
         <div className={css.fill}>
           <Card
@@ -79,12 +79,12 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
             <QueryView
               query={query}
               label="Cargando el mes"
-              skeleton={calendarOnItsWay}
+              skeleton={calendarSkeleton}
               failureTitle="No se ha podido cargar el mes"
             >
               {(loaded) =>
                 drawn < 1 ? (
-                  calendarOnItsWay
+                  calendarSkeleton
                 ) : (
                   <Calendar
                     key={`${account.id} ${loaded.year}-${loaded.month}`}
@@ -108,7 +108,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
         {month && drawn >= 2 ? (
           <RecentTrades accountId={account.id} month={month} page={page} onPage={goToPage} />
         ) : (
-          (month || isLoading) && tradesOnTheirWay
+          (month || isLoading) && tradesSkeleton
         )}
       </div>
     </>

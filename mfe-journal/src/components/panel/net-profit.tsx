@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { computeEquitySteps, type EquityStep } from '../figures/equity';
 import { EquityChart } from '../figures/equity-chart';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { DefinitionButton } from '../figures/kpi-card';
 import { formatMonthInSentence, formatShortDay } from '../figures/date-text';
 import css from './panel.module.css';
@@ -40,7 +40,7 @@ function Curve({ month, steps }: { readonly month: MonthEntity; readonly steps: 
       </p>
     );
   }
-  const summary = `Curva de capital de ${formatMonthInSentence(month)}: de 0 a ${format(month.profit, { sign: true })} en ${countTrades(month.trades)}`;
+  const summary = `Curva de capital de ${formatMonthInSentence(month)}: de 0 a ${format(month.profit, { sign: true })} en ${formatTradeCount(month.trades)}`;
   const points = steps.map(({ day, total }) => ({ day, label: formatShortDay(day).slice(0, 5), total }));
   return <EquityChart points={points} summary={summary} readerLabel="Puntos de la curva de capital" />;
 }
@@ -72,7 +72,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
           </div>
           <p className={css.heroValue} data-long={Math.abs(month.profit) >= million ? '' : undefined}>
             <Result amount={month.profit} />
-            <Exact className="pq-soft">{countTrades(month.trades)}</Exact>
+            <Exact className="pq-soft">{formatTradeCount(month.trades)}</Exact>
           </p>
         </div>
         {steps.length > 0 && (

@@ -28,7 +28,7 @@ export function usePanelAddress() {
       if (to <= 0) change({ mes: String(to), pagina: undefined }, { isStep: true });
     },
     goToPage: (to: number) => change({ pagina: to === 1 ? undefined : String(to) }),
-    countDaysBy: (to: 'server' | 'local') => {
+    chooseZone: (to: 'server' | 'local') => {
       last.storeDay(to === 'local' ? to : undefined);
       change({ dia: to === 'local' ? to : undefined, pagina: undefined });
     },

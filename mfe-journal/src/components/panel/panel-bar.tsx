@@ -51,13 +51,13 @@ interface DaysChoiceProps {
 
 /** Selects the clock by which days are counted. */
 export function DaysChoice({ server, children }: DaysChoiceProps) {
-  const { zone, countDaysBy } = usePanelAddress();
+  const { zone, chooseZone } = usePanelAddress();
   return (
     <div className={css.days}>
       <Choice
         label="Días según"
         value={zone === 'server' ? 'server' : 'local'}
-        onChange={(to) => countDaysBy(to === 'local' ? 'local' : 'server')}
+        onChange={(to) => chooseZone(to === 'local' ? 'local' : 'server')}
       >
         <option value="server">{server}</option>
         <option value="local">{`mi reloj (${getOwnZone()})`}</option>

@@ -5,7 +5,7 @@ import { isListed } from '../../api/month';
 import { recentTradesQuery, listRecentTrades } from '../../api/recent-trades';
 import { Result } from '../figures/account-money';
 import { formatMonthInSentence, formatWallTime } from '../figures/date-text';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './panel.module.css';
 
@@ -90,7 +90,7 @@ export function RecentTrades({ accountId, month, page, onPage }: RecentTradesPro
         tools={
           <Exact
             className={css.count}
-          >{`${countTrades(month.trades)} en ${formatMonthInSentence(month)}`}</Exact>
+          >{`${formatTradeCount(month.trades)} en ${formatMonthInSentence(month)}`}</Exact>
         }
       >
         {month.trades === 0 ? (

@@ -18,11 +18,11 @@ export interface ReportRange {
   readonly to: string;
 }
 
-export const reportAddress = (accountId: number, { from, to }: ReportRange) =>
+export const getReportAddress = (accountId: number, { from, to }: ReportRange) =>
   `/panel/informe?cuenta=${accountId}&desde=${from}&hasta=${to}`;
 
 /** The ranges that buttons offer, for a day. */
-export const reportPresets = (today: string) => [
+export const listReportPresets = (today: string) => [
   { label: 'Hoy', range: getPeriod('day', today) },
   { label: 'Esta semana', range: getPeriod('week', today) },
   { label: 'Semana pasada', range: getPeriod('week', addDays(today, -7)) },

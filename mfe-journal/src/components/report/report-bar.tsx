@@ -1,6 +1,6 @@
 import { Button, SelectField, TextField } from '@parque/ui';
 import { useState, type ReactNode } from 'react';
-import { reportPresets, type ReportRange, type useReportAddress } from './report-address';
+import { listReportPresets, type ReportRange, type useReportAddress } from './report-address';
 import css from './report.module.css';
 import { unitNames } from './unit-text';
 import { units } from './units';
@@ -46,7 +46,7 @@ function DayField({ label, value, other, onDay }: DayFieldProps) {
 /** The range and the unit of a report. It is not printed. */
 export function ReportBar({ address, acts }: ReportBarProps) {
   const { range, all, today, unit, goTo, showIn } = address;
-  const presets = [...reportPresets(today), ...(all ? [{ label: 'Todo', range: all }] : [])];
+  const presets = [...listReportPresets(today), ...(all ? [{ label: 'Todo', range: all }] : [])];
   return (
     <div className="pq-card pq-no-print pq-stack" data-pad="md">
       <div className={css.presets} role="group" aria-label="Periodo">

@@ -1,6 +1,6 @@
 import { orderWeek, useWeekStart, type WeekStart } from '@parque/remote/week-start';
 import { formatMonthName } from '../figures/date-text';
-import { countTrades, formatWhole } from '../figures/figure';
+import { formatTradeCount, formatWhole } from '../figures/figure';
 import { addDays, listPeriodDays, getPeriod } from '../routine/periods';
 import type { ReportRange } from './report-address';
 import type { DayResult } from './report-facts';
@@ -89,7 +89,7 @@ function Month({ first, days, formatValue }: MonthProps) {
                   {result && (
                     <span translate="no" className={css.cell}>
                       <DayText text={formatValue(result.total)} total={result.total} />
-                      <small>{countTrades(result.trades)}</small>
+                      <small>{formatTradeCount(result.trades)}</small>
                     </span>
                   )}
                 </td>

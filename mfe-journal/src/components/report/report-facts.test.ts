@@ -1,7 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import { addStop, createTrade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
-import { reportFacts } from './report-facts';
+import { listReportFacts } from './report-facts';
 import { computeMaxDrawdown, computeRunningValues } from './units';
 
 // The balance is 1000, 1200, 1080 before the trades: returns of 20 %, -10 % and 5 %.
@@ -14,7 +14,7 @@ const balances = computeBalances(trades, { opening: 1000, movements: [] });
 const digits = 2;
 
 test('in money, results are added', () => {
-  expect(reportFacts(trades, { unit: 'money', digits })).toMatchObject({
+  expect(listReportFacts(trades, { unit: 'money', digits })).toMatchObject({
     trades: 3,
     valued: 3,
     total: 134,
@@ -30,7 +30,7 @@ test('in money, results are added', () => {
 
 test('in percent, the results of the balance before each trade are compounded', () => {
   // 1.2 · 0.9 = 1.08 and 1.08 · 1.05 = 1.134; the fall is 0.12 of 1.2.
-  const facts = reportFacts(trades, { unit: 'percent', digits, balances });
+  const facts = listReportFacts(trades, { unit: 'percent', digits, balances });
   expect(facts.curve.map((value) => Number(value.toFixed(9)))).toEqual([20, 8, 13.4]);
   expect(facts.total).toBeCloseTo(13.4, 9);
   expect(facts.average).toBeCloseTo(5, 9);
@@ -39,7 +39,7 @@ test('in percent, the results of the balance before each trade are compounded', 
 });
 
 test('in R, trades without an initial stop have no result, and count as trades', () => {
-  const facts = reportFacts(trades, { unit: 'r', digits });
+  const facts = listReportFacts(trades, { unit: 'r', digits });
   expect(facts).toMatchObject({ trades: 3, valued: 2 });
   expect(facts.total).toBeCloseTo(0.8, 9);
   expect(facts.days[1]).toEqual({ day: '2026-11-04', trades: 1, total: undefined });
@@ -48,11 +48,11 @@ test('in R, trades without an initial stop have no result, and count as trades',
 
 test('a trade whose balance before it is not positive has no percent', () => {
   const empty = computeBalances(trades, { opening: 0, movements: [] });
-  expect(reportFacts(trades, { unit: 'percent', digits, balances: empty }).valued).toBe(2);
+  expect(listReportFacts(trades, { unit: 'percent', digits, balances: empty }).valued).toBe(2);
 });
 
 test('a range without trades has no total', () => {
-  expect(reportFacts([], { unit: 'money', digits })).toEqual({
+  expect(listReportFacts([], { unit: 'money', digits })).toEqual({
     unit: 'money',
     trades: 0,
     valued: 0,

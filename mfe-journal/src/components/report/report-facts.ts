@@ -34,10 +34,10 @@ interface FactsOptions {
 }
 
 /** What a report of a range shows, in one unit. */
-export type ReportFacts = ReturnType<typeof reportFacts>;
+export type ReportFacts = ReturnType<typeof listReportFacts>;
 
 /** @param trades - In the order of their closing. */
-export function reportFacts(trades: readonly TradeEntity[], { unit, digits, balances }: FactsOptions) {
+export function listReportFacts(trades: readonly TradeEntity[], { unit, digits, balances }: FactsOptions) {
   const values = listValues(trades, unit, balances);
   const curve = computeRunningValues(values, unit, digits);
   const days = [...groupTradesByDay(trades)].map(([day, some]) => ({

@@ -1,5 +1,11 @@
 import { formatShortDay } from '../figures/date-text';
-import { countDays, countTrades, formatDecimal, formatPercent, formatRatio } from '../figures/figure';
+import {
+  formatDayCount,
+  formatTradeCount,
+  formatDecimal,
+  formatPercent,
+  formatRatio,
+} from '../figures/figure';
 import type { ReportFacts } from './report-facts';
 import list from '../figures/figure-list.module.css';
 import css from './report.module.css';
@@ -38,10 +44,12 @@ export function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
         label="Resultado"
         value={formatValue(facts.total)}
         note={
-          unit === 'r' ? `${formatDecimal(valued)} de ${countTrades(trades)} con stop inicial` : undefined
+          unit === 'r'
+            ? `${formatDecimal(valued)} de ${formatTradeCount(trades)} con stop inicial`
+            : undefined
         }
       />
-      <Figure label="Operaciones" value={formatDecimal(trades)} note={`en ${countDays(days.length)}`} />
+      <Figure label="Operaciones" value={formatDecimal(trades)} note={`en ${formatDayCount(days.length)}`} />
       <Figure label="Ganadoras" value={won === undefined ? missing : formatPercent(won)} />
       <Figure label="Factor de Beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
       <Figure label="Media por operación" value={formatValue(facts.average)} />

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { formatShortDay } from '../figures/date-text';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import type { ReportRange } from './report-address';
 import { ReportCalendar } from './report-calendar';
 import { ReportCurve } from './report-curve';
@@ -42,7 +42,7 @@ export function ReportSheet(props: ReportSheetProps) {
           <h2>Resultado acumulado</h2>
           <ReportCurve
             values={facts.curve}
-            summary={`Resultado acumulado: ${formatValue(facts.total)} en ${countTrades(facts.trades)}`}
+            summary={`Resultado acumulado: ${formatValue(facts.total)} en ${formatTradeCount(facts.trades)}`}
           />
         </section>
       )}

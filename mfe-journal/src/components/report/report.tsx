@@ -19,7 +19,7 @@ import { addDays } from '../routine/periods';
 import { ExportButtons } from './export-buttons';
 import { useReportAddress, type ReportRange } from './report-address';
 import { ReportBar } from './report-bar';
-import { reportFacts } from './report-facts';
+import { listReportFacts } from './report-facts';
 import { listWrittenTexts } from './report-notes';
 import { formatRange, ReportSheet } from './report-sheet';
 import { ShareDialog } from './share-dialog';
@@ -58,7 +58,8 @@ function Content({ account, loaded, zone, address }: ContentProps) {
   const { context, isLoaded, isMissing, retry } = useTradeContext(account);
   const [isSharing, setSharing] = useState(false);
   const trades = loaded.trades.filter((trade) => isIn(range, trade));
-  const computeFacts = (one: Unit) => reportFacts(trades, { unit: one, digits: account.digits, balances });
+  const computeFacts = (one: Unit) =>
+    listReportFacts(trades, { unit: one, digits: account.digits, balances });
   const formatValueIn = (value: number | undefined, one: Unit) =>
     formatUnitValue(value, one, (amount) => money(amount, { sign: true }));
   const formatValue = (value: number | undefined) => formatValueIn(value, unit);

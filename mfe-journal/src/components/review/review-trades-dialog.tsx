@@ -7,7 +7,7 @@ import { definitionsQuery, filterDefinitions } from '../../api/definitions';
 import { notesQuery } from '../../api/notes';
 import type { ReviewChange, useReviewTrades } from '../../api/review-trades';
 import { reviewsQuery } from '../../api/reviews';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { listOfferedMistakes, listOfferedTags, parseWords } from './words';
 import { WordsField } from './words-field';
 
@@ -154,7 +154,7 @@ export function ReviewTradesDialog({ accountId, trades, reviewing, onClose }: Re
   };
   return (
     <Dialog
-      title={`Etiquetar y revisar ${countTrades(trades.length)}`}
+      title={`Etiquetar y revisar ${formatTradeCount(trades.length)}`}
       note="Lo que no cambies queda igual."
       isOpen
       onClose={onClose}

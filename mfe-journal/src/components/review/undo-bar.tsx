@@ -2,7 +2,7 @@ import type { ReplacedReviewEntity, TradeEntity } from '@parque/contract';
 import { Banner, Button, FormError, IconButton, toast } from '@parque/ui';
 import { useUndoReviews } from '../../api/review-trades';
 import { formatWallTime } from '../figures/date-text';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './review.module.css';
 
@@ -37,7 +37,7 @@ function LeftTrades({ accountId, trades, tickets }: LeftTradesProps) {
           </li>
         );
       })}
-      {tickets.length > named.length && <li>{`y ${countTrades(tickets.length - named.length)} más`}</li>}
+      {tickets.length > named.length && <li>{`y ${formatTradeCount(tickets.length - named.length)} más`}</li>}
     </ul>
   );
 }
@@ -49,7 +49,7 @@ export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) 
     undoing.mutate(replaced, {
       onSuccess: (left) => {
         const count = replaced.length - left.length;
-        if (count > 0) toast.success(`Cambio deshecho en ${countTrades(count)}`);
+        if (count > 0) toast.success(`Cambio deshecho en ${formatTradeCount(count)}`);
         if (left.length === 0) onClose();
       },
     });
@@ -58,7 +58,7 @@ export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) 
     return (
       <Banner
         tone="accent"
-        title={`${countTrades(undoing.data.length)} sin deshacer: han cambiado después y quedan como están`}
+        title={`${formatTradeCount(undoing.data.length)} sin deshacer: han cambiado después y quedan como están`}
         action={close}
       >
         <LeftTrades accountId={accountId} trades={trades} tickets={undoing.data} />
@@ -67,7 +67,7 @@ export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) 
   }
   return (
     <div className={css.undo} role="group" aria-label="Último cambio">
-      <span translate="no">{`Cambio en ${countTrades(replaced.length)}`}</span>
+      <span translate="no">{`Cambio en ${formatTradeCount(replaced.length)}`}</span>
       <Button size="sm" isBusy={undoing.isPending} onClick={undo} icon="undo">
         Deshacer
       </Button>

@@ -2,7 +2,7 @@ import type { Expectancy, Runs } from '@parque/domain/performance';
 import { countText, Money } from '@parque/ui';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import {
-  countDays,
+  formatDayCount,
   formatDecimal,
   formatPercent,
   formatRatio,
@@ -53,7 +53,7 @@ export function RiskList({ figures, unit = 'money' }: RiskListProps) {
   const format = useFormatMoney();
   const { drawdown, expectancy, expectancyR, days, multiples, runs } = figures;
   const trades = expectancy?.count ?? 0;
-  const inDays = countDays(days);
+  const inDays = formatDayCount(days);
   const isMoney = unit === 'money';
   return (
     <dl className={`${list.list} ${css.figures}`}>

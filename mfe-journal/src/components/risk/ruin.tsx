@@ -1,7 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import { countText, SelectField } from '@parque/ui';
 import { useState } from 'react';
-import { countDays, formatDecimal, formatPercent } from '../figures/figure';
+import { formatDayCount, formatDecimal, formatPercent } from '../figures/figure';
 import { RiskFigure } from './risk-figure';
 import { groupRByDay } from './risk-figures';
 import list from '../figures/figure-list.module.css';
@@ -40,7 +40,7 @@ export function Ruin({ trades }: { readonly trades: readonly TradeEntity[] }) {
   const note =
     sample === 0
       ? 'Sin operaciones con stop inicial no hay R'
-      : `${countText(sample, 'operación', 'operaciones')} en ${countDays(days.length)}${isDone ? '' : ' · calculando'}`;
+      : `${countText(sample, 'operación', 'operaciones')} en ${formatDayCount(days.length)}${isDone ? '' : ' · calculando'}`;
   return (
     <div className={css.ruin}>
       <div className={css.choices}>

@@ -1,5 +1,5 @@
 import type { GoalsEntity } from '@parque/contract';
-import { countDays, formatDecimal, formatPercent, formatR } from '../figures/figure';
+import { formatDayCount, formatDecimal, formatPercent, formatR } from '../figures/figure';
 import type { Goal } from '../../api/routine';
 import type { GoalProgress } from './goal-progress';
 
@@ -46,6 +46,6 @@ export const formatGoal = (goal: Goal, money: Money): string =>
 export function formatProgress(goal: Goal, { value, days }: GoalProgress, money: Money): string {
   if (value === undefined) return 'Sin datos';
   if (goal.metric === 'max_trades' || goal.metric === 'max_loss')
-    return `${formatDecimal(value)} de ${countDays(days)} dentro del límite`;
+    return `${formatDecimal(value)} de ${formatDayCount(days)} dentro del límite`;
   return formatMetricValue(goal, value, money);
 }

@@ -24,7 +24,7 @@ import css from './routine.module.css';
 const maxGoals = 20;
 
 type GoalDraft = Pick<Goal, 'key' | 'metric' | 'period'> & {
-  /** As typed. */
+  /** The typed text. */
   readonly target: string;
 };
 

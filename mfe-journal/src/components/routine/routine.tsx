@@ -12,7 +12,7 @@ import { OwnNote } from '../notes/own-note';
 import { usePanelAddress } from '../panel/panel-address';
 import { AccountBar } from '../panel/panel-bar';
 import { SyncNotice } from '../panel/sync-notice';
-import { reportAddress } from '../report/report-address';
+import { getReportAddress } from '../report/report-address';
 import { DaysCard } from './days-card';
 import type { PeriodFacts } from './goal-progress';
 import { GoalsCard } from './goals-card';
@@ -65,7 +65,7 @@ function DayPart({ account, period, trades, pages, facts }: PartProps) {
         />
         <ResultCard
           summary={facts.computeSummary(trades)}
-          report={reportAddress(account.id, period)}
+          report={getReportAddress(account.id, period)}
           plan={plan}
         />
       </div>
@@ -98,7 +98,7 @@ function LongPart(props: PartProps) {
   return (
     <>
       <div className="pq-columns" data-split="even">
-        <ResultCard summary={facts.computeSummary(trades)} report={reportAddress(account.id, period)} />
+        <ResultCard summary={facts.computeSummary(trades)} report={getReportAddress(account.id, period)} />
         <Goals account={account} period={period} facts={facts} />
       </div>
       <DaysCard

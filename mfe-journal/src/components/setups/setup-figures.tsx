@@ -6,7 +6,7 @@ import { tradesQuery } from '../../api/trades';
 import { computeRunningResults, samplePoints } from '../analysis/running-result';
 import { useTradeContext } from '../dimensions/use-trade-context';
 import { SmallCurve } from '../figures/equity-curve';
-import { countTrades, formatDecimal, formatPercent, formatResult } from '../figures/figure';
+import { formatTradeCount, formatDecimal, formatPercent, formatResult } from '../figures/figure';
 import { computeSummary, type Summary } from '../routine/summary';
 import css from './setups.module.css';
 
@@ -37,7 +37,7 @@ function Figures({ trades, digits, summary }: FiguresProps) {
     <>
       <SmallCurve
         totals={points.map(({ total }) => total)}
-        summary={`Resultado acumulado de ${countTrades(trades.length)}`}
+        summary={`Resultado acumulado de ${formatTradeCount(trades.length)}`}
       />
       <dl className={css.facts}>
         {facts.map(([label, value]) => (

@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tradesQuery } from '../../api/trades';
 import { FigureField } from '../figure-field';
 import { useCurrency } from '../figures/account-money';
-import { countTrades } from '../figures/figure';
+import { formatTradeCount } from '../figures/figure';
 import { usePanelAddress } from '../panel/panel-address';
 import { computeDefaultStops, type StopUnit } from './default-stops';
 
@@ -76,7 +76,7 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
   const units = { money: currencyName(currency), percent: '%', price: undefined };
   return (
     <Dialog
-      title={`Stop inicial de ${countTrades(trades.length)}`}
+      title={`Stop inicial de ${formatTradeCount(trades.length)}`}
       note="Solo para las que no lo tienen: con él se calcula su R."
       isOpen
       onClose={onClose}
@@ -107,7 +107,7 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
         />
         <FormError error={saving.error ?? whole.error} />
         <SubmitButton whyNot={whyNot || undefined} isBusy={saving.isPending}>
-          {stops.length > 0 ? `Poner en ${countTrades(stops.length)}` : 'Poner stop'}
+          {stops.length > 0 ? `Poner en ${formatTradeCount(stops.length)}` : 'Poner stop'}
         </SubmitButton>
       </form>
     </Dialog>

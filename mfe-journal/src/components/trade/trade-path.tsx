@@ -31,7 +31,7 @@ const barNames: Readonly<Record<number, string>> = {
   1440: '1 día',
 };
 
-/** As MetaTrader names the lengths of bars. */
+/** MetaTrader's names of the lengths of bars, by minutes. */
 const frameNames: Readonly<Record<number, string>> = {
   1: 'M1',
   5: 'M5',

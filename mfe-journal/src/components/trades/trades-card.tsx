@@ -19,7 +19,7 @@ import { useReviewTrades } from '../../api/review-trades';
 import type { FoundTrades } from '../analysis/filtered-trades';
 import { formatSort, sortTrades } from '../analysis/sort-trades';
 import { formatWallTime } from '../figures/date-text';
-import { countTrades, formatDecimal } from '../figures/figure';
+import { formatTradeCount, formatDecimal } from '../figures/figure';
 import { OwnNote } from '../notes/own-note';
 import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
@@ -111,7 +111,7 @@ function ChosenBar({ choice, total, onReview, onStops }: ChosenBarProps) {
         Poner stop inicial
       </Button>
       {chosen.length < total && (
-        <Button size="sm" onClick={chooseAll}>{`Elegir las ${countTrades(total)}`}</Button>
+        <Button size="sm" onClick={chooseAll}>{`Elegir las ${formatTradeCount(total)}`}</Button>
       )}
       <Button size="sm" variant="ghost" onClick={chooseNone}>
         No elegir ninguna
@@ -129,7 +129,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   const reviewing = useReviewTrades(accountId, {
     onReplaced,
     onDone(count) {
-      toast.success(`Cambio guardado en ${countTrades(count)}`);
+      toast.success(`Cambio guardado en ${formatTradeCount(count)}`);
       discardDrafts(getReviewDraftName(accountId));
       setReviewing(false);
       choice.chooseNone();
@@ -184,7 +184,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
   };
 
   return (
-    <Card title="Operaciones" tools={<Exact className={css.count}>{countTrades(trades.length)}</Exact>}>
+    <Card title="Operaciones" tools={<Exact className={css.count}>{formatTradeCount(trades.length)}</Exact>}>
       <ChosenBar
         choice={choice}
         total={trades.length}

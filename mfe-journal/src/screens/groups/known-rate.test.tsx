@@ -14,8 +14,8 @@ fakeJournal(
   answer(addresses.listSymbols, () => symbols),
 );
 
-/** A symbol in euros, of which the worth of a tick makes the euro cost `rate` dollars. */
-const createInEuros = (id: number, rate: number) =>
+/** A symbol in euros whose tick value states that one euro costs `rate` dollars. */
+const createEuroSymbol = (id: number, rate: number) =>
   createSymbol(id, `GER${id}`, {
     contract_size: 1,
     tick_size: 0.1,
@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 
 test('the offered rate is named as that of the broker when its symbols agree', async () => {
-  symbols = [createInEuros(1, 1.0754), createInEuros(2, 1.0755)];
+  symbols = [createEuroSymbol(1, 1.0754), createEuroSymbol(2, 1.0755)];
   const dialog = await openRates();
   expect(await dialog.findByText(/Por los precios de tu bróker son 1,0754\./)).toBeVisible();
 });
 
 test('of symbols that disagree, such as a future whose tick is not worth its contract, no rate is offered', async () => {
-  symbols = [createInEuros(1, 25), createInEuros(2, 1.0754)];
+  symbols = [createEuroSymbol(1, 25), createEuroSymbol(2, 1.0754)];
   const dialog = await openRates();
   await dialog.findByLabelText('Un EUR son');
   expect(dialog.queryByRole('button', { name: /^Usar / })).not.toBeInTheDocument();

@@ -1,11 +1,11 @@
 import {
-  addressFaults,
-  contributionFaults,
-  labelFaults,
-  manifestFaults,
-  orphanFaults,
+  findAddressFaults,
+  findContributionFaults,
+  findLabelFaults,
+  findManifestFaults,
+  findOrphanFaults,
 } from '@parque/contract/declaration';
-import { releaseFindings } from '@parque/release/checks';
+import { collectReleaseFindings } from '@parque/release/checks';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBuilt } from '../remote/built-remote';
@@ -26,7 +26,7 @@ test('a remote that keeps to the rules has no fault', async () => {
   const remote = await built({
     files: { 'style.css': '.tienda-a{color:red}.tienda-a:hover b,.tienda-b>i{top:0}' },
   });
-  const found = await releaseFindings(remote);
+  const found = await collectReleaseFindings(remote);
   expect(found.flatMap(({ faults }) => faults)).toEqual([]);
   expect(await findLicenceFaults(remote)).toEqual([]);
 });
@@ -89,20 +89,20 @@ test.each([
   [{ name: 'tienda-1' }, 'has a digit after a hyphen'],
   [{ name: 'shell', container: 'parque_shell_1_0_0' }, 'the name shell is reserved for the platform'],
 ])('a manifest with %j is rejected as inconsistent', async (manifest, fault) => {
-  expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+  expect(findManifestFaults(await manifestOf(manifest)).join()).toContain(fault);
 });
 
 test('a remote has exactly one entry', async () => {
   const { manifest } = await built({ files: { 'entry.b2.js': '' } });
-  expect(manifestFaults(manifest)).toEqual(['there are 2 entries instead of one']);
+  expect(findManifestFaults(manifest)).toEqual(['there are 2 entries instead of one']);
 });
 
 test('a route belongs to one remote, whatever the names of its parameters', async () => {
   const routes = [{ path: '/copy/:name', title: 'Copia' }];
   const own = await manifestOf({ routes, menu: [] });
   const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
-  expect(addressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
-  expect(addressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
+  expect(findAddressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
+  expect(findAddressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
 });
 
 test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»'])(
@@ -111,16 +111,16 @@ test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»
     const menu = [{ to: '/panel', label: 'Análisis', shortLabel: 'Dashboard', order: 1 }];
     const other = { ...(await manifestOf({ menu })), name: 'journal' };
     const own = await manifestOf({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
-    expect(labelFaults(own, [other])).toEqual([`the label ${label} belongs to journal`]);
-    expect(labelFaults(own, [{ ...other, name: own.name }])).toEqual([]);
+    expect(findLabelFaults(own, [other])).toEqual([`the label ${label} belongs to journal`]);
+    expect(findLabelFaults(own, [{ ...other, name: own.name }])).toEqual([]);
   },
 );
 
 test('labels without letters are compared as they are', async () => {
   const labelled = async (label: string) => manifestOf({ menu: [{ to: '/tienda', label, order: 1 }] });
   const other = { ...(await labelled('+')), name: 'otra' };
-  expect(labelFaults(await labelled('–'), [other])).toEqual([]);
-  expect(labelFaults(await labelled('+'), [other])).toHaveLength(1);
+  expect(findLabelFaults(await labelled('–'), [other])).toEqual([]);
+  expect(findLabelFaults(await labelled('+'), [other])).toHaveLength(1);
 });
 
 describe('slots', () => {
@@ -135,11 +135,11 @@ describe('slots', () => {
   const deployed = [declaring(slot), contributing('journal'), contributing('copy')];
 
   test('a contribution needs a deployed slot of its version', () => {
-    expect(contributionFaults(contributing('tienda'), deployed)).toEqual([]);
-    expect(contributionFaults(contributing('tienda', 2), deployed)).toEqual([
+    expect(findContributionFaults(contributing('tienda'), deployed)).toEqual([]);
+    expect(findContributionFaults(contributing('tienda', 2), deployed)).toEqual([
       'the contribution mes is for version 2 of the slot inicio/cards, which no deployed remote declares',
     ]);
-    expect(contributionFaults(contributing('tienda'), [])).toHaveLength(1);
+    expect(findContributionFaults(contributing('tienda'), [])).toHaveLength(1);
   });
 
   test.each([
@@ -150,13 +150,13 @@ describe('slots', () => {
     ['stays', [slot], []],
   ])('a slot that %s orphans the deployed contributions %j', (_what, slots, owners) => {
     // A remote has several versions that can run; each contribution counts once.
-    expect(orphanFaults(declaring(...slots), [...deployed, contributing('journal')])).toEqual(
+    expect(findOrphanFaults(declaring(...slots), [...deployed, contributing('journal')])).toEqual(
       owners.map((owner) => `the slot inicio/cards would no longer show the contribution mes of ${owner}`),
     );
   });
 
   test('contributions to a slot without an owner do not stop another remote', () => {
-    expect(orphanFaults(declaring(), [contributing('journal')])).toEqual([]);
+    expect(findOrphanFaults(declaring(), [contributing('journal')])).toEqual([]);
   });
 
   test.each([
@@ -167,7 +167,7 @@ describe('slots', () => {
       'the contribution mes is declared twice',
     ],
   ])('a manifest with %j has a fault', async (manifest, fault) => {
-    expect(manifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+    expect(findManifestFaults(await manifestOf(manifest)).join()).toContain(fault);
   });
 });
 

@@ -1,8 +1,13 @@
-import { addressFaults, contributionFaults, labelFaults, orphanFaults } from '@parque/contract/declaration';
+import {
+  findAddressFaults,
+  findContributionFaults,
+  findLabelFaults,
+  findOrphanFaults,
+} from '@parque/contract/declaration';
 import { findClaimFaults } from '@parque/release';
 import {
   findPublicationFaults,
-  releaseFindings,
+  collectReleaseFindings,
   findThirdPartyFaults,
   type Finding,
 } from '@parque/release/checks';
@@ -18,11 +23,11 @@ export async function collectFindings(built: BuiltRemote, deployed: Deployed): P
   const { keys } = deployed.verified;
   const published = await fetchPublished(deployed, manifest);
   return [
-    ...(await releaseFindings(built, deployed.host)),
-    { what: 'no address of another remote', faults: addressFaults(manifest, otherManifests) },
-    { what: 'no label of another remote', faults: labelFaults(manifest, otherManifests) },
-    { what: 'slots that are deployed', faults: contributionFaults(manifest, otherManifests) },
-    { what: 'deployed contributions to its slots', faults: orphanFaults(manifest, otherManifests) },
+    ...(await collectReleaseFindings(built, deployed.host)),
+    { what: 'no address of another remote', faults: findAddressFaults(manifest, otherManifests) },
+    { what: 'no label of another remote', faults: findLabelFaults(manifest, otherManifests) },
+    { what: 'slots that are deployed', faults: findContributionFaults(manifest, otherManifests) },
+    { what: 'deployed contributions to its slots', faults: findOrphanFaults(manifest, otherManifests) },
     { what: 'claims that the key list grants', faults: findClaimFaults(manifest, keys) },
     { what: 'host API of a third party', faults: findThirdPartyFaults(manifest, keys) },
     { what: 'a version that may be published', faults: findPublicationFaults(manifest, keys, published) },

@@ -1,4 +1,4 @@
-import { manifestFaults } from '@parque/contract/declaration';
+import { findManifestFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
 import { readReleasable } from '../remote/built-remote';
 import { addCommand, show } from '../command';
@@ -21,7 +21,7 @@ export function addSign(program: Command, terminal: Terminal): void {
   });
   withTeamOptions(command).action(async (folder: string | undefined, options: Options) => {
     const built = await readReleasable(findRemoteFolder(terminal, folder));
-    const faults = manifestFaults(built.manifest);
+    const faults = findManifestFaults(built.manifest);
     if (faults.length > 0) throw new CommandError(faults);
     const { release, keyId, file } = await signRelease(terminal, built, options);
     const { name, version, files } = release.manifest;

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { refuse } from '../refusal';
 import { createDevelopmentVersion, readBuilt, type BuiltRemote } from '../remote/built-remote';
 import type { Terminal } from '../terminal';
-import { npmHere } from './npm-command.mjs';
+import { getNpmHere } from './npm-command.mjs';
 import type { StartBuild, Outcome } from './outcome';
 import { runAfterEachChange } from './watch';
 
@@ -18,7 +18,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  *   bundlers.
  */
 export async function runScript(folder: string, env: Environment) {
-  const { program, args } = npmHere('npm');
+  const { program, args } = getNpmHere('npm');
   const child = spawn(program, [...args, 'run', '--silent', 'build'], {
     cwd: folder,
     env,

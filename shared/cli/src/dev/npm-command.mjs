@@ -11,7 +11,7 @@ import path from 'node:path';
  *   `npmScript`: the path that npm sets in `npm_execpath`.
  * @returns {{ program: string, args: string[] }} `args` come before those of the tool.
  */
-export function npmCommand(tool, { platform, execPath, npmScript, exists = existsSync }) {
+export function getNpmCommand(tool, { platform, execPath, npmScript, exists = existsSync }) {
   const paths = platform === 'win32' ? path.win32 : path.posix;
   const folder = paths.dirname(execPath);
   const scripts = [
@@ -28,8 +28,8 @@ export function npmCommand(tool, { platform, execPath, npmScript, exists = exist
  *
  * @param {'npm' | 'npx'} tool
  */
-export const npmHere = (tool) =>
-  npmCommand(tool, {
+export const getNpmHere = (tool) =>
+  getNpmCommand(tool, {
     platform: process.platform,
     execPath: process.execPath,
     ...(process.env.npm_execpath && { npmScript: process.env.npm_execpath }),

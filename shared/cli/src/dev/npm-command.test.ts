@@ -1,4 +1,4 @@
-import { npmCommand } from './npm-command.mjs';
+import { getNpmCommand } from './npm-command.mjs';
 
 const only = (existing: string) => (file: string) => file === existing;
 
@@ -11,7 +11,7 @@ test.each([
   ['linux', '/usr/local/bin/node', '/usr/local/lib/node_modules/npm/bin/npx-cli.js'],
   ['darwin', '/opt/homebrew/bin/node', '/opt/homebrew/lib/node_modules/npm/bin/npx-cli.js'],
 ] as const)('on %s Node runs the script of npx that came with it', (platform, execPath, script) => {
-  const command = npmCommand('npx', { platform, execPath, exists: only(script) });
+  const command = getNpmCommand('npx', { platform, execPath, exists: only(script) });
   expect(command).toEqual({ program: execPath, args: [script] });
 });
 
@@ -19,10 +19,10 @@ test('the npm that runs the command is used, whatever its location', () => {
   const npmScript = '/home/ana/.npm/lib/npm/bin/npm-cli.js';
   const script = '/home/ana/.npm/lib/npm/bin/npx-cli.js';
   const machine = { platform: 'linux', execPath: '/usr/bin/node', npmScript, exists: only(script) } as const;
-  expect(npmCommand('npx', machine).args).toEqual([script]);
+  expect(getNpmCommand('npx', machine).args).toEqual([script]);
 });
 
 test('an npm that is installed elsewhere is found by its name', () => {
   const machine = { platform: 'linux', execPath: '/usr/bin/node', exists: () => false } as const;
-  expect(npmCommand('npm', machine)).toEqual({ program: 'npm', args: [] });
+  expect(getNpmCommand('npm', machine)).toEqual({ program: 'npm', args: [] });
 });

@@ -30,10 +30,10 @@ const maxReasonCharacters = 300;
 const maxActorCharacters = 80;
 
 /** Returns a parser of a text that people read. The registry refuses an empty or a longer one. */
-const parseText = (what: string, most: number) => (text: string) => {
+const parseText = (what: string, max: number) => (text: string) => {
   if (text.trim() === '') throw new InvalidArgumentError(`The ${what} is empty.`);
-  if (text.trim().length > most)
-    throw new InvalidArgumentError(`The ${what} has more than ${most} characters.`);
+  if (text.trim().length > max)
+    throw new InvalidArgumentError(`The ${what} has more than ${max} characters.`);
   return text;
 };
 

@@ -19,7 +19,7 @@ export const terminalLimits = {
   bodyBytes: 640 * 1024,
 } as const;
 
-const createPlainText = (most: number) => z.string().max(most);
+const createPlainText = (max: number) => z.string().max(max);
 /** Tickets, identifiers and magic numbers are text: JSON numbers do not hold all 64 bits. */
 const ticket = z.string().regex(/^\d{1,20}$/, 'Un número, como texto');
 /** Other vendors' programs use any 64 bits as magic number; MetaTrader reports them with a sign. */
@@ -123,7 +123,7 @@ const SymbolTerms = z.strictObject({
     .describe('Least distance of stops in points; absent: an older program'),
 });
 
-/** Begin of the bar, its four prices, how far the offer was above the bid, and from program 1.0.8 its price changes. */
+/** Begin of the bar, its four prices, how far the ask was above the bid, and from program 1.0.8 its price changes. */
 const Bar = z.tuple([wall, price, price, price, price, price, z.int().nonnegative().optional()]);
 
 const Bars = z.strictObject({

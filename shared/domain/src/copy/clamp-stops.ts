@@ -18,7 +18,7 @@ interface Market {
 }
 
 /**
- * The stops nearest to the required ones that a broker with a least distance accepts. A stop loss that the copy has is
+ * The stops nearest to the required ones that a broker with a minimum distance accepts. A stop loss that the copy has is
  * never moved away from the price.
  */
 export function clampStops(

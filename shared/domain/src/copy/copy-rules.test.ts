@@ -9,19 +9,19 @@ import {
   type CopyRules,
 } from './copy-rules';
 
-const createTime = (day: number, hour: number, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
+const toTime = (day: number, hour: number, minute = 0) => Date.UTC(2026, 2, day, hour, minute);
 
 /** 2 March 2026 was a Monday. */
 const [sunday, monday, friday, saturday] = [1, 2, 6, 7];
 
 test.each([
-  ['the start is included', createTime(monday, 9), true],
-  ['a minute before the start is not', createTime(monday, 8, 59), false],
-  ['the last minute is included', createTime(monday, 17, 29), true],
-  ['the last second is included', createTime(monday, 17, 29) + 59_999, true],
-  ['the end is not', createTime(monday, 17, 30), false],
-  ['a day without a check mark is not', createTime(saturday, 12), false],
-  ['the last chosen day is included', createTime(friday, 12), true],
+  ['the start is included', toTime(monday, 9), true],
+  ['a minute before the start is not', toTime(monday, 8, 59), false],
+  ['the last minute is included', toTime(monday, 17, 29), true],
+  ['the last second is included', toTime(monday, 17, 29) + 59_999, true],
+  ['the end is not', toTime(monday, 17, 30), false],
+  ['a day without a check mark is not', toTime(saturday, 12), false],
+  ['the last chosen day is included', toTime(friday, 12), true],
   ['a day before 1970 has the right weekday', Date.UTC(1969, 11, 31, 12), true],
 ])('from 9:00 to 17:30 on weekdays: %s', (_rule, wall, isWithin) => {
   const hours = { from: 540, to: 1050, days: [1, 2, 3, 4, 5], zone: 'UTC' };
@@ -29,23 +29,18 @@ test.each([
 });
 
 test.each([
-  ['the evening of a chosen day is included', createTime(sunday, 23), true],
-  ['the night that follows is included', createTime(monday, 1, 59), true],
-  ['its end is not', createTime(monday, 2), false],
-  ['the evening of another day is not', createTime(monday, 22), false],
-  ['the night after another day is not', createTime(monday + 1, 1), false],
+  ['the evening of a chosen day is included', toTime(sunday, 23), true],
+  ['the night that follows is included', toTime(monday, 1, 59), true],
+  ['its end is not', toTime(monday, 2), false],
+  ['the evening of another day is not', toTime(monday, 22), false],
+  ['the night after another day is not', toTime(monday + 1, 1), false],
 ])('from 22:00 to 2:00 on Sundays: %s', (_rule, wall, isWithin) => {
   expect(isWithinHours({ from: 1320, to: 120, days: [0], zone: 'UTC' }, wall)).toBe(isWithin);
 });
 
 test('equal ends are 24 hours from the start on', () => {
   const hours = { from: 480, to: 480, days: [1], zone: 'UTC' };
-  const walls = [
-    createTime(monday, 7, 59),
-    createTime(monday, 8),
-    createTime(monday + 1, 7, 59),
-    createTime(monday + 1, 8),
-  ];
+  const walls = [toTime(monday, 7, 59), toTime(monday, 8), toTime(monday + 1, 7, 59), toTime(monday + 1, 8)];
   expect(walls.map((wall) => isWithinHours(hours, wall))).toEqual([false, true, true, false]);
 });
 
@@ -64,7 +59,7 @@ test.each<[string, Partial<CopyRules>, string | undefined]>([
   ['hours leave out', { hours: { from: 0, to: 60, days: [1], zone: 'UTC' } }, 'hours_filtered'],
   ['hours let through', { hours: { from: 540, to: 660, days: [1], zone: 'UTC' } }, undefined],
 ])('the rules of a child filter an opening: %s', (_rule, own, reason) => {
-  const opening = { symbol: 'EURUSD', side: 'buy' as const, wall: createTime(monday, 10) };
+  const opening = { symbol: 'EURUSD', side: 'buy' as const, wall: toTime(monday, 10) };
   expect(filterReason({ ...plainRules, ...own }, opening)).toBe(reason);
 });
 

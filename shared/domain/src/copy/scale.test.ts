@@ -121,7 +121,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         expect(BigInt(scaled.units) * BigInt(contractSize) <= product * 100n).toBe(true);
         expect(scaled.units).toBeLessThanOrEqual(toUnits(Math.min(500 * maxOrders, maxLot ?? Infinity)));
         if (scaled.units > 0) expect(scaled.units).toBeGreaterThanOrEqual(toUnits(symbol.volumeMin));
-        // Less than one unit is lost without a reason.
+        // Without a reason, the result differs from the product by less than one unit.
         if (scaled.reason === undefined)
           expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(scaled.units));
         if (scaled.reason === 'rounded') expect(inStep(steps + 1n) > product).toBe(true);

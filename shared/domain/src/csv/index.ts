@@ -55,7 +55,7 @@ const escapeCell = (text: string): string =>
 
 const moments = new Map<string | undefined, Intl.DateTimeFormat>();
 
-function momentFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+function createMomentFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   const cachedFormat = moments.get(timeZone);
   if (cachedFormat) return cachedFormat;
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
@@ -64,13 +64,13 @@ function momentFormat(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /** A moment as spreadsheets of any language read it, without its zone: `2026-12-05 00:30:00`. */
-export const csvMoment = (moment: Date, timeZone: string | undefined): string =>
-  momentFormat(timeZone).format(moment);
+export const toCsvMoment = (moment: Date, timeZone: string | undefined): string =>
+  createMomentFormat(timeZone).format(moment);
 
 function toCell(value: CsvValue, { decimal, timeZone }: CsvFormat): string {
   if (value === null) return '';
   if (typeof value === 'string') return escapeCell(guardFormulas(value));
-  if (value instanceof Date) return csvMoment(value, timeZone);
+  if (value instanceof Date) return toCsvMoment(value, timeZone);
   return (typeof value === 'number' ? String(value) : value.decimals).replace('.', decimal);
 }
 

@@ -75,7 +75,7 @@ describe('the total floor', () => {
   const closings = [close('02T10:00', 800), close('02T15:00', -300), close('03T10:00', -100)];
 
   test.each([
-    // Of 10,000; of the highest beginning of a day, 10,500; of the highest balance, 10,800.
+    // Ten percent below 10,000, below the highest balance at a day's begin (10,500), and below the highest balance (10,800).
     ['static', 9000],
     ['trailEod', 9500],
     ['trailIntraday', 9800],
@@ -120,7 +120,7 @@ describe('a plan is passed', () => {
     });
   });
 
-  test('a plan is passed only after its least number of days', () => {
+  test('a plan is passed only after its minimum number of days', () => {
     expect(runSimulation({ target_percent: 10, min_days: 3 }, closings)).toMatchObject({
       status: 'passed',
       days: 3,

@@ -32,7 +32,7 @@ export interface ClosedTrade {
   readonly stopLoss: number | null;
   readonly takeProfit: number | null;
   readonly comment: string;
-  /** Of the deal that opened the position. */
+  /** The magic number of the opening deal. */
   readonly magic?: string | null;
 }
 

@@ -7,7 +7,7 @@ const createBar = (
   spread = 0,
 ): PriceBar => ({ at: at * msPerMinute, open, high, low, close, spread });
 
-/** Three minutes: down to 1.0990, up to 1.1030, back to 1.1020. The offer is 2 points of 0.0001 above the bid. */
+/** Three minutes: down to 1.0990, up to 1.1030, back to 1.1020. The ask is 0.0002 above the bid. */
 const bars = [
   createBar(0, [1.1, 1.1005, 1.099, 1.0995], 0.0002),
   createBar(1, [1.0995, 1.103, 1.0994, 1.1025], 0.0002),

@@ -9,7 +9,7 @@ export interface PriceBar {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** How far the offer (the price of a purchase) was above the bid. */
+  /** How far the ask was above the bid. */
   readonly spread: number;
   /** Number of price changes (ticks); absent where the source does not report it. */
   readonly volume?: number;
@@ -45,11 +45,11 @@ export function computeExcursion(
   const getAskOffset = (bar: PriceBar) => (side === 'buy' ? 0 : bar.spread);
   const tradePrices = [openPrice, closePrice];
   const lowest = bars.reduce(
-    (least, bar) => Math.min(least, bar.low + getAskOffset(bar)),
+    (min, bar) => Math.min(min, bar.low + getAskOffset(bar)),
     Math.min(...tradePrices),
   );
   const highest = bars.reduce(
-    (most, bar) => Math.max(most, bar.high + getAskOffset(bar)),
+    (max, bar) => Math.max(max, bar.high + getAskOffset(bar)),
     Math.max(...tradePrices),
   );
   return side === 'buy' ? { worst: lowest, best: highest } : { worst: highest, best: lowest };
@@ -85,15 +85,15 @@ export const barMinutes = [1, 5, 15, 60, 240, 1440] as const;
 
 /**
  * Returns the lengths of bars, in minutes, from which the path of a position can be estimated, the best length first. The
- * best length is the shortest for which the period has at most `most` bars. Longer lengths follow, up to the time that the
+ * best length is the shortest for which the period has at most `max` bars. Longer lengths follow, up to the time that the
  * position was open.
  */
 export function listBarMinutes(
   period: { readonly from: Instant; readonly to: Instant },
   open: { readonly from: Instant; readonly to: Instant },
-  most: number,
+  max: number,
 ): number[] {
-  const fitting = barMinutes.filter((minutes) => period.to - period.from <= most * minutes * 60_000);
+  const fitting = barMinutes.filter((minutes) => period.to - period.from <= max * minutes * 60_000);
   const [shortest = 1440, ...longer] = fitting;
   return [shortest, ...longer.filter((minutes) => minutes * 60_000 <= open.to - open.from)];
 }

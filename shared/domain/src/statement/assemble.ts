@@ -79,9 +79,9 @@ export function* buildStatement(kind: StatementKind, report: RawReport): Generat
  */
 function sortByTime(deals: readonly RawDeal[]): RawDeal[] {
   const isNewestFirst = (deals[0]?.time ?? 0) > (deals.at(-1)?.time ?? 0);
-  const isClosed = ({ entry }: RawDeal): number => (entry === 'out' ? 1 : 0);
+  const rankEnd = ({ entry }: RawDeal): number => (entry === 'out' ? 1 : 0);
   const compareEnds = (a: RawDeal, b: RawDeal): number =>
-    a.positionId !== '' && a.positionId === b.positionId ? isClosed(a) - isClosed(b) : 0;
+    a.positionId !== '' && a.positionId === b.positionId ? rankEnd(a) - rankEnd(b) : 0;
   return (isNewestFirst ? deals.toReversed() : [...deals]).sort(
     (a, b) => a.time - b.time || compareEnds(a, b),
   );

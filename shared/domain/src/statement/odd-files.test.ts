@@ -70,7 +70,7 @@ const withNames = (names: string): string =>
   formatText(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
 const createFlexFile = (...rows: readonly string[]): string =>
   formatText('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
-const listPairs = (...rows: readonly string[]): string =>
+const renderPairs = (...rows: readonly string[]): string =>
   formatText('Trade #,Type,Time,Price,Qty,Profit,Symbol', ...rows.map((row) => `${row},XAUUSD`)).replaceAll(
     /,(9:\d\d)/g,
     ',2026-03-13 0$1',
@@ -463,12 +463,12 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results that an opening and the closings of its parts repeat',
-    listPairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
+    renderPairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
     [[2, 1500]],
   ],
   [
     'costs of openings under the results',
-    listPairs(
+    renderPairs(
       ...['1,Entry long,9:00,100,2,-1.2', '1,Exit long,9:10,106,2,10'],
       ...['2,Entry short,9:20,100,1,-0.6', '2,Exit short,9:30,90,1,10'],
     ),
@@ -476,7 +476,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'net results of openings beside gross ones of closings',
-    listPairs(
+    renderPairs(
       ...['1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,10'],
       ...['2,Entry short,9:20,100,2,-11', '2,Exit short,9:30,110,2,-10'],
     ),
@@ -484,12 +484,17 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results in the rows of openings alone',
-    listPairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
+    renderPairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
     'statement_paired_results',
   ],
   [
     'results of purchases and of their sales that differ by costs',
-    listPairs(',Buy,9:00,100,2,9.5', ',Sell,9:10,106,2,10', ',Buy,9:20,106,2,-10.5', ',Sell,9:30,100,2,-10'),
+    renderPairs(
+      ',Buy,9:00,100,2,9.5',
+      ',Sell,9:10,106,2,10',
+      ',Buy,9:20,106,2,-10.5',
+      ',Sell,9:30,100,2,-10',
+    ),
     'statement_paired_results',
   ],
   [
@@ -508,7 +513,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'results of the exits that are sums',
-    listPairs(
+    renderPairs(
       ...['1,Entry long,9:00,100,2,', '1,Exit long,9:10,106,2,12', '2,Entry short,9:20,100,1,'],
       ...['2,Exit short,9:30,104,1,8', '3,Entry long,9:40,100,2,', '3,Exit long,9:50,101,2,10'],
     ),

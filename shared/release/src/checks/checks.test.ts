@@ -1,6 +1,6 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { createHash, randomBytes } from 'node:crypto';
-import { releaseFindings, type ReleaseContent } from '.';
+import { collectReleaseFindings, type ReleaseContent } from '.';
 import { blockedStyles, findCodeFaults } from './code';
 import { findHostFaults, type HostFacts } from './host';
 import { findSizeFaults } from './sizes';
@@ -45,7 +45,7 @@ function createRelease(
 }
 
 const readReasons = async (release: ReleaseContent, host?: HostFacts) =>
-  (await releaseFindings(release, host)).flatMap(({ faults }) => faults);
+  (await collectReleaseFindings(release, host)).flatMap(({ faults }) => faults);
 
 test('a release that keeps to the rules has no fault', async () => {
   const css = ".tienda-a{background:url('data:image/svg+xml,x')}.tienda-a:hover b,.tienda-b>i{top:0}";

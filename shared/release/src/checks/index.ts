@@ -1,4 +1,4 @@
-import { manifestFaults } from '@parque/contract/declaration';
+import { findManifestFaults } from '@parque/contract/declaration';
 import { findCodeFaults } from './code';
 import { findHostFaults, type DeployedHost } from './host';
 import { findModuleFaults } from './modules';
@@ -25,10 +25,13 @@ export interface Finding {
  * @param host - The deployed shell; without it, versions are not compared.
  * @returns Each check, with a sentence for each fault.
  */
-export async function releaseFindings(release: ReleaseContent, host?: DeployedHost): Promise<Finding[]> {
+export async function collectReleaseFindings(
+  release: ReleaseContent,
+  host?: DeployedHost,
+): Promise<Finding[]> {
   const sizes = await findSizeFaults(release);
   return [
-    { what: 'manifest and menu', faults: manifestFaults(release.manifest) },
+    { what: 'manifest and menu', faults: findManifestFaults(release.manifest) },
     {
       what: 'the deployed and the previous shell',
       faults: host ? findHostFaults(release.manifest, host) : [],

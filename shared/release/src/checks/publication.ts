@@ -23,7 +23,7 @@ export const findChangedContentFaults = (
   manifest: RemoteManifestEntity,
   published: RemoteManifestEntity | undefined,
 ): readonly string[] =>
-  // As they are signed: a property without a value is none.
+  // The signed JSON has no properties without a value.
   !published || isDeepStrictEqual(published, JSON.parse(JSON.stringify(manifest)))
     ? []
     : [`${manifest.name} ${manifest.version} is published already, with other content: raise the version`];

@@ -6,7 +6,7 @@ import {
   type RemoteManifestEntity,
 } from '@parque/contract';
 import { compare } from 'compare-versions';
-import { grantFaults, grantMissing } from '../claims';
+import { findGrantConflicts, grantMissing } from '../claims';
 
 type Keys = Pick<KeyListEntity, 'grants'>;
 
@@ -49,7 +49,7 @@ function findGrantFaults({
  * @returns A sentence for each.
  */
 export const findKeyListFaults = (keys: Keys): string[] => [
-  ...grantFaults(keys),
+  ...findGrantConflicts(keys),
   ...(keys.grants ?? []).flatMap(findGrantFaults),
 ];
 

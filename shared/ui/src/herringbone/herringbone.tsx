@@ -6,7 +6,7 @@ import type { Floor, Plank } from './planks';
 /** Props of {@link Herringbone}. */
 export interface HerringboneProps {
   /**
-   * Of the picture, in units of its drawing. The picture fills its container and is cropped where the proportions differ.
+   * Width of the picture in units of its drawing. The picture fills its container and is cropped where the proportions differ.
    *
    * @default 360
    */

@@ -2,7 +2,7 @@ import { listPlanks } from './planks';
 
 const floor = { width: 360, height: 150, unit: 15 };
 
-function listCovers(x: number, y: number): number {
+function countCovers(x: number, y: number): number {
   const [turnedX, turnedY] = [(x + y) * Math.SQRT1_2, (y - x) * Math.SQRT1_2];
   return listPlanks(floor).filter(
     (plank) =>
@@ -16,7 +16,7 @@ function listCovers(x: number, y: number): number {
 test('planks cover the floor up to its corners', () => {
   for (let x = -floor.width / 2; x <= floor.width / 2; x += 7) {
     for (let y = -floor.height / 2; y <= floor.height / 2; y += 7)
-      expect(listCovers(x, y)).toBeGreaterThan(0);
+      expect(countCovers(x, y)).toBeGreaterThan(0);
   }
 });
 

@@ -8,11 +8,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { composeMenu } from '../../remotes/menu';
 import { account as base, goTo, wrapInPage } from '../../testing/page';
-import { listRegistry } from '../../testing/registry';
+import { composeRegistry } from '../../testing/registry';
 import { AccountNotice } from './account-notice';
 import { IdentityDialog } from '../session/identity-dialog';
 
-const registry = listRegistry({
+const registry = composeRegistry({
   name: 'persona',
   routes: [{ path: '/mia', title: 'Tu ficha' }],
   menu: [{ to: '/mia', label: 'Tu ficha', order: 0, place: 'person' }],

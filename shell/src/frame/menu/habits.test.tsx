@@ -7,9 +7,9 @@ import { getSession, setOwnedProducts, signIn } from '@parque/session';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakePageApi, goTo, createPage } from '../../testing/page';
-import { listRegistry } from '../../testing/registry';
+import { composeRegistry } from '../../testing/registry';
 
-const registry = listRegistry(
+const registry = composeRegistry(
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
   {
     name: 'diario',

@@ -3,11 +3,11 @@ import { setOwnedProducts } from '@parque/session';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakePageApi, goTo, createPage } from '../../testing/page';
-import { listRegistry } from '../../testing/registry';
+import { composeRegistry } from '../../testing/registry';
 
 fakePageApi();
 
-const registry = listRegistry(
+const registry = composeRegistry(
   { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
   {
     name: 'diario',

@@ -1,7 +1,7 @@
 import { getCurrentToasts, subscribeToToasts } from '@parque/ui/toasts';
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 
-/** The least distance of a button from the notices, in pixels. */
+/** Minimum distance of a button from the notices, in pixels. */
 const gap = 8;
 
 /** Events that end the search for covered buttons, so that the page does not scroll while the user acts. */

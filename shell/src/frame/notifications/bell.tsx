@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, send } from '@parque/api-client';
+import { callQuery, pollEvery, send } from '@parque/api-client';
 import { Link } from '@parque/remote';
 import { Button, countText, Dialog, EmptyState, Exact, formatDateTime, Icon, QueryView } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ function useRead() {
 
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
-  const query = useQuery({ ...notificationsQuery, refetchInterval: polledEvery(pollMs) });
+  const query = useQuery({ ...notificationsQuery, refetchInterval: pollEvery(pollMs) });
   const read = useRead();
   const unread = query.data?.unread ?? 0;
   const newest = query.data?.rows[0];

@@ -1,8 +1,8 @@
 import type { Address } from '@parque/contract';
 
 /**
- * As the contract has them. Its file of addresses is in the code that every visitor loads before signing in, and would
- * grow by each address that is used anywhere in the shell.
+ * Copies of addresses of the contract. Imported from there, they would enlarge the code that every visitor loads before
+ * signing in.
  */
 export const listNotifications = {
   id: 'listNotifications',

@@ -6,10 +6,10 @@ import { toast } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { account, fakePageApi, goTo, createPage } from '../../testing/page';
-import { listRegistry } from '../../testing/registry';
+import { composeRegistry } from '../../testing/registry';
 import { storeProducts } from '../session/products-of-user';
 
-const registry = listRegistry(
+const registry = composeRegistry(
   {
     name: 'entrada',
     routes: [

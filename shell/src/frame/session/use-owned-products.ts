@@ -1,4 +1,4 @@
-import { callQuery, polledEvery, followEvents } from '@parque/api-client';
+import { callQuery, pollEvery, followEvents } from '@parque/api-client';
 import type { OwnedProductEntity } from '@parque/contract';
 import { listOwnedProducts, getAccount, streamSession } from '@parque/contract/addresses';
 import { getSession, setOwnedProducts, useUserScope } from '@parque/session';
@@ -78,7 +78,7 @@ export function useOwnedProducts() {
   const query = useQuery({
     ...callQuery(listOwnedProducts),
     meta: { offline: true },
-    refetchInterval: (query) => polledEvery(isLive.current ? pollBesideStreamMs : pollMs)(query),
+    refetchInterval: (query) => pollEvery(isLive.current ? pollBesideStreamMs : pollMs)(query),
     refetchOnWindowFocus: 'always',
   });
   const products = query.data?.products;

@@ -73,7 +73,6 @@ test('the page of another shell is returned and not stored', async () => {
 
 test('a stored file whose bytes differ from the hash of the request is fetched from the server', async () => {
   const address = 'http://localhost/shell/main.js';
-  // Of the text "signed".
   const integrity = `sha384-${createHash('sha384').update('signed').digest('base64')}`;
   const cache = await caches.open('any other');
   await cache.put(address, new Response('signed'));

@@ -63,6 +63,6 @@ export function guardScripts(own: string, worker: string): void {
       throw new TypeError(`${href} is in no verified release`);
     },
   });
-  // Not in pages over plain http.
+  // Pages over plain http have no worklets.
   if ('Worklet' in window) Reflect.deleteProperty(Worklet.prototype, 'addModule');
 }

@@ -1,4 +1,4 @@
-import { createSession, listRegistry } from '../../testing/registry';
+import { createSession, composeRegistry } from '../../testing/registry';
 import { composeMenu } from '../menu';
 import { prefetchMenu } from './prefetch-menu';
 
@@ -7,7 +7,7 @@ const createManifest = (name: string, requires?: { anyProduct: number[] }) => ({
   routes: [{ path: `/${name}`, title: name, ...(requires && { requires }) }],
   menu: [{ to: `/${name}`, label: name, order: 1, whenMissing: { disabled: 'Debe contratar el servicio' } }],
 });
-const registry = listRegistry(
+const registry = composeRegistry(
   createManifest('diario'),
   createManifest('cobros'),
   createManifest('conector', { anyProduct: [6] }),

@@ -5,9 +5,8 @@ import type { FromFrame } from '../protocol';
 const readHashAddress = () => window.location.hash.slice(1) || '/';
 
 /**
- * Connects the router of the remote with the address bar, which is the shell's. The history of a frame is part of the tab's,
- * and each entry of it would be one more press of the back button. So the frame replaces its address, and the shell adds
- * the entry.
+ * Connects the router of the remote with the address bar of the shell. The frame replaces its address, and the shell adds
+ * the entry to the history: an entry of the frame would be one more press of the back button.
  */
 export function connectNavigation(
   { routes }: Pick<RemoteManifestEntity, 'routes'>,

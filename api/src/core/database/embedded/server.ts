@@ -9,7 +9,7 @@ import { chooseBase, getDataDir } from './base';
 import { canEnter, canRun, completeBinaries, copyBinaries, findPackagedBinaries } from './binaries';
 import { findServerIdentity, type Identity } from './identity';
 import { readPostmaster } from './postmaster';
-import { runInTurn } from './turn';
+import { runWithLock } from './machine-lock';
 
 /** A running PostgreSQL server with a socket that only its user can open. */
 export interface EmbeddedServer {
@@ -225,7 +225,7 @@ async function startServer(installation: Installation): Promise<EmbeddedServer> 
   }
 }
 
-const getTurnName = ({ tag }: Installation) => `parque-postgres-${tag}`;
+const getLockName = ({ tag }: Installation) => `parque-postgres-${tag}`;
 
 /**
  * Restarts the server of `folder`, or joins the server that another process has already restarted.
@@ -235,7 +235,7 @@ const getTurnName = ({ tag }: Installation) => `parque-postgres-${tag}`;
  */
 export async function restartEmbeddedServer(folder: string): Promise<EmbeddedServer> {
   const installation = prepareInstallation(folder);
-  return runInTurn(getTurnName(installation), async () => {
+  return runWithLock(getLockName(installation), async () => {
     if (!fs.existsSync(path.join(installation.dataDir, 'PG_VERSION')))
       throw new Error(`the data folder ${installation.dataDir} no longer exists`);
     prepareFolder(installation.socketDir, installation.identity);
@@ -254,7 +254,7 @@ export async function startEmbeddedServer(
   options: ServerOptions = {},
 ): Promise<EmbeddedServer> {
   const installation = prepareInstallation(folder, options);
-  return runInTurn(getTurnName(installation), async () => {
+  return runWithLock(getLockName(installation), async () => {
     for (const serverFolder of [installation.dataDir, installation.socketDir])
       prepareFolder(serverFolder, installation.identity);
     return startServer(installation);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { msPerDay, msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../../database/database';
 import { attempts } from '../../database/schema';
-import { createKeyedTurns, type KeyedTurns } from './keyed-turns';
+import { createKeyedQueues, type KeyedQueues } from './keyed-queues';
 import { listNetworks } from './network';
 import { ApiRuleError } from '../api-rule-error';
 
@@ -153,16 +153,16 @@ async function store(db: Database, guarded: Guarded, now: Date): Promise<Counted
   return row;
 }
 
-const turnsOf = new WeakMap<Database, KeyedTurns<Counted | undefined>>();
+const queuesByDatabase = new WeakMap<Database, KeyedQueues<Counted | undefined>>();
 
 /**
  * Attempts of one subject are counted one after another, and an exceeded count is reused for a second. Concurrent updates
  * of one row would otherwise wait in the database, each with a connection that the calls of other users need.
  */
 function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
-  const turns = turnsOf.get(db) ?? createKeyedTurns<Counted | undefined>();
-  turnsOf.set(db, turns);
-  return turns.take(computeKey(guarded), {
+  const queues = queuesByDatabase.get(db) ?? createKeyedQueues<Counted | undefined>();
+  queuesByDatabase.set(db, queues);
+  return queues.enqueue(computeKey(guarded), {
     now,
     run: () => store(db, guarded, now),
     reusableMs: (row) =>
@@ -192,7 +192,7 @@ const isOver = ({ windowEndsAt }: Counted, { limit }: Guarded, now: Date): boole
  */
 export async function countAttempt(db: Database, guarded: readonly Guarded[], now: Date): Promise<void> {
   for (const guardedAttempt of guarded)
-    checkCount(turnsOf.get(db)?.reusable(computeKey(guardedAttempt), now), guardedAttempt, now);
+    checkCount(queuesByDatabase.get(db)?.getReusable(computeKey(guardedAttempt), now), guardedAttempt, now);
   for (const guardedEntry of guarded) checkCount(await count(db, guardedEntry, now), guardedEntry, now);
 }
 
@@ -214,7 +214,7 @@ export async function requireBelow(db: Database, guarded: Guarded, now: Date): P
 export async function clearAttempts(db: Database, guarded: readonly Guarded[]): Promise<void> {
   const ofAccount = guarded.filter(({ limit }) => limit !== 'login:address').map(computeKey);
   if (ofAccount.length > 0) await db.delete(attempts).where(inArray(attempts.key, ofAccount));
-  for (const clearedEntry of guarded) turnsOf.get(db)?.forget(computeKey(clearedEntry));
+  for (const clearedEntry of guarded) queuesByDatabase.get(db)?.forget(computeKey(clearedEntry));
   for (const addressEntry of guarded.filter(({ limit }) => limit === 'login:address')) {
     await db
       .update(attempts)

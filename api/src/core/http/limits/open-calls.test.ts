@@ -17,26 +17,26 @@ function createWork() {
   };
 }
 
-const turn = () => new Promise((done) => setImmediate(done));
+const waitTick = () => new Promise((done) => setImmediate(done));
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('calls of one client above the limit wait, and start in the order of their arrival', async () => {
   const { run } = createOpenCalls();
   const { started, work, end } = createWork();
   const calls = upTo(maxRunning + 3).map((i) => run('ana', isHere, work(i)));
-  await turn();
+  await waitTick();
   expect(started).toEqual(upTo(maxRunning));
   for (let ended = 1; ended <= 3; ended += 1) {
     end();
-    await turn();
+    await waitTick();
     expect(started).toEqual(upTo(maxRunning + ended));
   }
   const late = run('ana', isHere, work(maxRunning + 3));
-  await turn();
+  await waitTick();
   expect(started).toEqual(upTo(maxRunning + 3));
   for (const _ of [...calls, late]) {
     end();
-    await turn();
+    await waitTick();
   }
   await Promise.all([...calls, late]);
 });
@@ -48,7 +48,7 @@ test('a client with many calls delays no other client', async () => {
   await expect(run('luis', isHere, async () => 'answer')).resolves.toBe('answer');
   for (const _ of calls) {
     end();
-    await turn();
+    await waitTick();
   }
   await Promise.all(calls);
 });
@@ -60,7 +60,7 @@ test('a client whose calls wait already gets 429, and is accepted again when the
   await expect(run('ana', isHere, work(0))).rejects.toMatchObject({ status: 429 });
   for (const _ of calls) {
     end();
-    await turn();
+    await waitTick();
   }
   await Promise.all(calls);
   await expect(run('ana', isHere, async () => 'answer')).resolves.toBe('answer');
@@ -78,7 +78,7 @@ test('a call whose client leaves while it waits never starts', async () => {
   const calls = upTo(maxRunning).map((i) => run('ana', isHere, work(i)));
   let isDisconnected = false;
   const left = run('ana', () => isDisconnected, work(100)).catch(({ code }: ApiRuleError) => code);
-  await turn();
+  await waitTick();
   isDisconnected = true;
   for (const _ of calls) end();
   expect(await left).toBe('unavailable');

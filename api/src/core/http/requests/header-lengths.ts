@@ -8,7 +8,7 @@ const hostAndPort = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 const isHost = (value: string) => hostAndPort.test(value) && URL.canParse(`http://${value}`);
 
-/** Headers that may be sent only once. Of two values, a proxy in front of the server could read the other one. */
+/** Headers that may be sent only once: a proxy in front of the server could read another one of two values. */
 const single: ReadonlySet<string> = new Set(['authorization', 'content-type', 'host', 'transfer-encoding']);
 
 /** Whether a body has no transfer coding besides `chunked`: its parser would get compressed bytes otherwise. */

@@ -10,7 +10,7 @@ const running = new AsyncLocalStorage<string>();
 /** The form of ids that `@parque/api-client` generates; other values of clients are ignored. */
 const madeByOurClient = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/;
 
-export function requestIdFrom(header: string | string[] | undefined): string {
+export function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && madeByOurClient.test(header) ? header : randomUUID();
 }
 
@@ -25,6 +25,6 @@ export function nameRequests(app: FastifyInstance): void {
     reply.header(requestIdHeader, request.id);
     done();
   });
-  // Not earlier: the parser of the body continues in another async context.
+  // An earlier hook would lose the id: the parser of the body continues in another async context.
   app.addHook('preHandler', (request, _reply, done) => running.run(request.id, done));
 }

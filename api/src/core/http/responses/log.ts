@@ -68,7 +68,7 @@ export class CallLog extends LogController {
 }
 
 /** Writes one line of JSON per call, without headers, body and query, because these may contain secrets. */
-export function logOptions(level: string): LoggerOptions {
+export function createLogOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,

@@ -7,7 +7,7 @@ import { pushSubscriptions, sessions, telegramLinks } from '../../database/schem
 import { ApiRuleError } from '../../http/api-rule-error';
 import type { Services } from '../../http/area';
 import { countAttempt, listNetworkLimits } from '../../http/limits/attempts';
-import { hasChannel } from './available';
+import { getChannels } from './available';
 import { createTelegramBot } from './telegram';
 import { hashLinkCode } from './telegram-updates';
 import { createVapidKeys, isPushEndpoint } from './web-push';
@@ -24,7 +24,7 @@ export async function loadChannels(
   { db, settings, now }: Services,
   { id }: UserEntity,
 ): Promise<MessageChannelsEntity> {
-  const available = hasChannel(settings);
+  const available = getChannels(settings);
   const [link] = await db.select().from(telegramLinks).where(eq(telegramLinks.userId, id));
   const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   const mutedUntil = link?.mutedUntil && link.mutedUntil > now() ? link.mutedUntil.toISOString() : null;
@@ -79,7 +79,7 @@ export async function saveSubscription(
   { endpoint, keys }: CallArguments<'savePushSubscription'>['body'],
   token: string | undefined,
 ): Promise<void> {
-  if (!hasChannel(settings).push) throw new ApiRuleError('not_found');
+  if (!getChannels(settings).push) throw new ApiRuleError('not_found');
   requireEndpoint(endpoint);
   await db.transaction(async (tx) => {
     const [session] = await tx

@@ -58,7 +58,7 @@ const help = [
   '/pausar: pausar todas tus copias',
 ].join('\n');
 
-const countCopies = (copies: number) => (copies === 1 ? '1 copia' : `${copies} copias`);
+const formatCopyCount = (copies: number) => (copies === 1 ? '1 copia' : `${copies} copias`);
 
 /** Connects a chat with the user whose link was opened in it, in place of any other user. */
 async function linkChat(tx: Database, now: Date, chatId: number, code: string): Promise<Reply> {
@@ -111,8 +111,10 @@ async function confirmPause(services: Services, controls: CopyControls, { userId
   const { active } = await controls.count(services, userId);
   if (active === 0) return { html: 'No tienes copias activas.' };
   return {
-    html: `¿Pausar ${countCopies(active)}? No se abrirá nada nuevo; lo abierto sigue a la maestra. Para activarlas de nuevo tendrás que entrar en Parqué.`,
-    keyboard: { inline_keyboard: [[{ text: `Sí, pausar ${countCopies(active)}`, callback_data: 'pausar' }]] },
+    html: `¿Pausar ${formatCopyCount(active)}? No se abrirá nada nuevo; lo abierto sigue a la maestra. Para activarlas de nuevo tendrás que entrar en Parqué.`,
+    keyboard: {
+      inline_keyboard: [[{ text: `Sí, pausar ${formatCopyCount(active)}`, callback_data: 'pausar' }]],
+    },
   };
 }
 
@@ -128,7 +130,7 @@ async function pauseCopies(services: Services, controls: CopyControls, link: Lin
   if (+services.now() - sentAt > maxButtonAgeMs)
     return { html: 'Este botón ha caducado: escribe /pausar otra vez.' };
   const paused = await controls.pause(services, link.userId);
-  return { html: paused === 0 ? 'No tienes copias activas.' : `En pausa: ${countCopies(paused)}.` };
+  return { html: paused === 0 ? 'No tienes copias activas.' : `En pausa: ${formatCopyCount(paused)}.` };
 }
 
 /** Returns the reply; undefined without one: chats that are not connected get none, except for a link. */

@@ -78,7 +78,7 @@ test('the export contains every value of every exported column', async () => {
     const rows = (await readRows(api.db, table)).filter((row) => isOwn[table]?.(row, user) ?? true);
     for (const row of rows)
       for (const column of columns) {
-        // Of a purchase event, only the parts about its buyer are exported.
+        // Only the parts of a purchase event about its buyer are exported.
         const { buyer, subscription } = (row.body as { data: Row } | undefined)?.data ?? {};
         const value = table === 'hotmart_events' && column === 'body' ? [buyer, subscription] : row[column];
         for (const leaf of listLeaves(value))

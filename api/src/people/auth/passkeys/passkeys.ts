@@ -110,21 +110,21 @@ export const startPasskeySignIn = (services: Services, site: Site): Promise<Pass
  */
 export async function signInWithPasskey(
   services: Services,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   site: Site,
   { answer, user_id: expectedUser }: CallArguments<'signInWithPasskey'>['body'],
 ): Promise<SessionEntity> {
   const { db, now } = services;
-  const guarded = listNetworkLimits('login:address', place.address);
+  const guarded = listNetworkLimits('login:address', origin.address);
   await countAttempt(db, guarded, now());
   const key = await findPasskeyByCredential(db, answer.id);
   if (!key || (expectedUser ?? key.userId) !== key.userId) throw new ApiRuleError('passkey_unknown');
-  const isKnown = await isKnownDevice(db, key.userId, place, now());
+  const isKnown = await isKnownDevice(db, key.userId, origin, now());
   const session = await db.transaction(async (tx) => {
     await verify(tx, services, site, { purpose: { kind: 'sign-in' }, key, answer });
     const [user] = await tx.select().from(users).where(eq(users.id, key.userId));
     if (!user) throw new ApiRuleError('passkey_unknown');
-    return startSession(tx, services, user, { place, isKnown });
+    return startSession(tx, services, user, { origin, isKnown });
   });
   await clearAttempts(db, guarded);
   return session;

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { createKeyedTurns } from '../../../core/http/limits/keyed-turns';
+import { createKeyedQueues } from '../../../core/http/limits/keyed-queues';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { HashingWork } from './password-worker';
 
@@ -102,7 +102,7 @@ function getPlaceholderHash(): Promise<string> {
   return placeholderHash;
 }
 
-const turns = createKeyedTurns<string | boolean>();
+const queues = createKeyedQueues<string | boolean>();
 
 /**
  * Whether the password is correct. Without a hash (unknown address), the check takes equally long and returns false.
@@ -114,6 +114,6 @@ const turns = createKeyedTurns<string | boolean>();
 export async function isPassword(client: string, password: string, passwordHash: string | undefined) {
   const comparedHash = passwordHash ?? (await getPlaceholderHash());
   const run = () => runInThread({ password: normalise(password), passwordHash: comparedHash });
-  const matches = await turns.take(client, { now: new Date(), run, reusableMs: () => 0 });
+  const matches = await queues.enqueue(client, { now: new Date(), run, reusableMs: () => 0 });
   return matches === true && passwordHash !== undefined;
 }

@@ -4,7 +4,7 @@ import { users } from '../../../core/database/schema';
 import { countPasskeys } from '../passkeys/repository';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { resetLetter, createUnknownAddressLetter } from '../../../core/mail/mail-templates';
+import { createResetLetter, createUnknownAddressLetter } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { securityTexts } from '../../../core/notifications/security-texts';
@@ -27,16 +27,16 @@ import { closeOtherSessions } from '../sessions/sessions';
 /** Mails a link to set a new password. An unknown address gets another mail, so that both answers take equally long. */
 export async function requestPasswordReset(
   services: Services,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   typed: string,
 ): Promise<void> {
   const { db, settings, now } = services;
   const email = normaliseEmail(typed);
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const isKnown = await isKnownDevice(db, known?.id ?? 0, place, now());
+  const isKnown = await isKnownDevice(db, known?.id ?? 0, origin, now());
   const guarded: Guarded[] = isKnown
-    ? [{ limit: 'forget:device', subject: place.deviceKey }]
-    : listNetworkLimits('forget:address', place.address);
+    ? [{ limit: 'forget:device', subject: origin.deviceKey }]
+    : listNetworkLimits('forget:address', origin.address);
   await countAttempt(db, guarded, now());
   if (!(await isWithinLimit(db, { limit: 'forget:account', subject: email }, now()))) return;
   await db.transaction(async (tx) => {
@@ -52,7 +52,9 @@ export async function requestPasswordReset(
         subject: `user:${user.id}`,
       });
     }
-    const letter = user ? resetLetter(settings, email, token) : createUnknownAddressLetter(settings, email);
+    const letter = user
+      ? createResetLetter(settings, email, token)
+      : createUnknownAddressLetter(settings, email);
     await post(tx, services, letter);
   });
 }
@@ -63,13 +65,13 @@ export async function requestPasswordReset(
  */
 export async function resetPassword(
   services: Services,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, now } = services;
   // A valid link works, independent of failed attempts of others in the same network.
   if (!(await isOpenLink(db, token, 'reset', now())))
-    await countAttempt(db, listNetworkLimits('link:address', place.address), now());
+    await countAttempt(db, listNetworkLimits('link:address', origin.address), now());
   const email = await db.transaction(async (tx) => {
     const { email, user } = await requireLink(tx, token, 'reset', now());
     if (email !== user.email) throw new ApiRuleError('link_ended');
@@ -86,13 +88,13 @@ export async function resetPassword(
     await closeOtherSessions(tx, user.id, undefined);
     await recordOwnChange(services, tx, user, 'password.reset');
     if (!user.emailProvenAt) await recordProof(services, tx, user);
-    await recordDevice(tx, user.id, place, now());
+    await recordDevice(tx, user.id, origin, now());
     const text = securityTexts.passwordChanged(await countPasskeys(tx, user.id));
     await reportSecurity(tx, services, { id: user.id, email }, text);
     return email;
   });
   await clearAttempts(db, [
     { limit: 'login:account', subject: email },
-    ...listNetworkLimits('login:account-from-address', place.address, email),
+    ...listNetworkLimits('login:account-from-address', origin.address, email),
   ]);
 }

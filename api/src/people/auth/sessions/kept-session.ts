@@ -54,8 +54,8 @@ export async function keepSession(
 }
 
 /** Invalidates the cookies of a user. Their sessions then end like those that no cookie renews. */
-export async function endKeptSessions(db: Database, userId: number, place?: RequestOrigin): Promise<void> {
-  const isHere = place && eq(sessions.deviceHash, computeDeviceHash(userId, place));
+export async function endKeptSessions(db: Database, userId: number, origin?: RequestOrigin): Promise<void> {
+  const isHere = origin && eq(sessions.deviceHash, computeDeviceHash(userId, origin));
   await db
     .update(sessions)
     .set(noCredential)
@@ -88,7 +88,7 @@ async function renew(
   tx: Database,
   services: Services,
   row: Row,
-  { secret, place }: { readonly secret: string; readonly place: RequestOrigin },
+  { secret, origin }: { readonly secret: string; readonly origin: RequestOrigin },
 ) {
   const now = services.now();
   const next = deriveSecret(services, 'secret', secret);
@@ -97,7 +97,7 @@ async function renew(
   const isCurrent = row.keptHash === hash;
   const isJustUsed =
     row.keptPreviousHash === hash && row.keptRotatedAt && +now - +row.keptRotatedAt <= graceMs;
-  if (row.deviceHash !== computeDeviceHash(row.userId, place) || (!isCurrent && !isJustUsed)) {
+  if (row.deviceHash !== computeDeviceHash(row.userId, origin) || (!isCurrent && !isJustUsed)) {
     await endStolen(tx, row, now);
     return undefined;
   }
@@ -128,7 +128,7 @@ async function renew(
  */
 export async function continueSession(
   services: Services,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   text: string,
 ): Promise<Renewal> {
   const { db, now } = services;
@@ -139,7 +139,7 @@ export async function continueSession(
       .from(sessions)
       .where(and(eq(sessions.keptNameHash, hashToken(name)), gt(sessions.keptUntil, now())))
       .for('update');
-    const renewed = row && (await renew(tx, services, row, { secret, place }));
+    const renewed = row && (await renew(tx, services, row, { secret, origin }));
     if (!row || !renewed) return undefined;
     await recordSeen(tx, row.userId, now());
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, row.userId));

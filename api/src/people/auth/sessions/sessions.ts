@@ -35,15 +35,15 @@ export async function openSession(
   db: Database,
   userId: number,
   now: Date,
-  place?: RequestOrigin,
+  origin?: RequestOrigin,
 ): Promise<string> {
   const token = createToken();
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
-    address: place?.address,
-    userAgent: place?.userAgent,
-    deviceHash: place && computeDeviceHash(userId, place),
+    address: origin?.address,
+    userAgent: origin?.userAgent,
+    deviceHash: origin && computeDeviceHash(userId, origin),
     authenticatedAt: now,
     createdAt: now,
     lastUsedAt: now,

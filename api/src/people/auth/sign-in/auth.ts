@@ -29,9 +29,14 @@ import { requireCode } from '../second-factor/second-step';
 import { openSession } from '../sessions/sessions';
 import { toUserEntity } from '../sessions/user';
 
-async function createSession(db: Database, user: typeof users.$inferSelect, place: RequestOrigin, now: Date) {
-  await recordDevice(db, user.id, place, now);
-  return { access_token: await openSession(db, user.id, now, place), data: toUserEntity(user) };
+async function createSession(
+  db: Database,
+  user: typeof users.$inferSelect,
+  origin: RequestOrigin,
+  now: Date,
+) {
+  await recordDevice(db, user.id, origin, now);
+  return { access_token: await openSession(db, user.id, now, origin), data: toUserEntity(user) };
 }
 
 /** Mails the owner about a sign-in on a device on which the account was not used before. */
@@ -55,10 +60,10 @@ export async function startSession(
   tx: Database,
   services: Services,
   user: typeof users.$inferSelect,
-  { place, isKnown }: { readonly place: RequestOrigin; readonly isKnown: boolean },
+  { origin, isKnown }: { readonly origin: RequestOrigin; readonly isKnown: boolean },
 ): Promise<SessionEntity> {
-  if (!isKnown) await reportNewDevice(tx, services, user, place);
-  return createSession(tx, user, place, services.now());
+  if (!isKnown) await reportNewDevice(tx, services, user, origin);
+  return createSession(tx, user, origin, services.now());
 }
 
 /**
@@ -86,7 +91,7 @@ async function requireUnchanged(
 /** Creates an account, mails a link that verifies its address unless a mail about a purchase did, and signs in. */
 export async function register(
   services: Services,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   { name, email: typed, password, telegram, proof, accepted }: CallArguments<'register'>['body'],
   texts: readonly LegalTextEntity[],
 ): Promise<SessionEntity> {
@@ -100,7 +105,7 @@ export async function register(
   }
   checkPassword(password, email);
   requireCurrent(texts, accepted);
-  await countAttempt(db, listNetworkLimits('register:address', place.address), now());
+  await countAttempt(db, listNetworkLimits('register:address', origin.address), now());
   const passwordHash = await hashPassword(password);
   const isProven = proof !== undefined && isBuyerProof(settings.tokenKey, proof, email, now());
   return db.transaction(async (tx) => {
@@ -114,20 +119,20 @@ export async function register(
       .returning();
     if (!user) throw new ApiRuleError('email_taken', { fields: { email: 'Email Registrado Previamente' } });
     // Otherwise, an account that is registered and deleted again and again would fill the mailbox of a stranger.
-    if (!isProven && (await isMailAllowed(tx, email, place.address, now())))
+    if (!isProven && (await isMailAllowed(tx, email, origin.address, now())))
       await sendProofMail(tx, services, user.id, email);
     await recordOwnChange(services, tx, user, 'register', accepted && { after: { accepted } });
     if (isProven) await recordProof(services, tx, user);
-    return createSession(tx, user, place, now());
+    return createSession(tx, user, origin, now());
   });
 }
 
 /** A device on which the account was used before is counted separately, so that attempts of others do not block it. */
-function listLoginLimits(place: RequestOrigin, email: string, isKnown: boolean): Guarded[] {
-  if (isKnown) return [{ limit: 'login:device', subject: `${place.deviceKey} ${email}` }];
+function listLoginLimits(origin: RequestOrigin, email: string, isKnown: boolean): Guarded[] {
+  if (isKnown) return [{ limit: 'login:device', subject: `${origin.deviceKey} ${email}` }];
   return [
-    ...listNetworkLimits('login:account-from-address', place.address, email),
-    ...listNetworkLimits('login:address', place.address),
+    ...listNetworkLimits('login:account-from-address', origin.address, email),
+    ...listNetworkLimits('login:address', origin.address),
     { limit: 'login:account', subject: email },
   ];
 }
@@ -138,13 +143,13 @@ function listLoginLimits(place: RequestOrigin, email: string, isKnown: boolean):
  *
  * @throws ApiRuleError - `too_many_attempts`.
  */
-async function countLoginAttempt({ db, now }: Services, place: RequestOrigin, email: string) {
-  const ofNewDevice = listLoginLimits(place, email, false);
-  if (place.isNewDevice) await countAttempt(db, ofNewDevice, now());
+async function countLoginAttempt({ db, now }: Services, origin: RequestOrigin, email: string) {
+  const ofNewDevice = listLoginLimits(origin, email, false);
+  if (origin.isNewDevice) await countAttempt(db, ofNewDevice, now());
   const [user] = await db.select().from(users).where(eq(users.email, email));
-  if (place.isNewDevice) return { user, isKnown: false, guarded: ofNewDevice };
-  const isKnown = await isKnownDevice(db, user?.id ?? 0, place, now());
-  const guarded = listLoginLimits(place, email, isKnown);
+  if (origin.isNewDevice) return { user, isKnown: false, guarded: ofNewDevice };
+  const isKnown = await isKnownDevice(db, user?.id ?? 0, origin, now());
+  const guarded = listLoginLimits(origin, email, isKnown);
   await countAttempt(db, guarded, now());
   return { user, isKnown, guarded };
 }
@@ -152,24 +157,24 @@ async function countLoginAttempt({ db, now }: Services, place: RequestOrigin, em
 /** Signs in. A wrong password and an unknown address get the same answer after the same time. */
 export async function login(
   services: Services,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   { email: typed, password, code }: CallArguments<'login'>['body'],
 ): Promise<SessionEntity> {
   const { db } = services;
   const email = normaliseEmail(typed);
-  const { user, isKnown, guarded } = await countLoginAttempt(services, place, email);
+  const { user, isKnown, guarded } = await countLoginAttempt(services, origin, email);
   // Checked before the password is hashed. Attempts with a wrong password never count here, so they lock out no owner.
   const signedIn: Guarded = { limit: 'login:signed-in', subject: email };
   await requireBelow(db, signedIn, services.now());
-  const isRight = await isPassword(getNetwork(place.address), password, user?.passwordHash);
+  const isRight = await isPassword(getNetwork(origin.address), password, user?.passwordHash);
   if (!isRight || !user) throw new ApiRuleError('bad_credentials');
   // A wrong code that follows must not count as a failed attempt at the password.
   await clearAttempts(db, guarded);
   await countAttempt(db, [signedIn], services.now());
   const hasFactor = await hasSecondFactor(db, user.id);
-  if (hasFactor) await requireCode(services, user, code, isKnown ? place.deviceKey : undefined);
+  if (hasFactor) await requireCode(services, user, code, isKnown ? origin.deviceKey : undefined);
   return db.transaction(async (tx) => {
     await requireUnchanged(tx, user, hasFactor);
-    return startSession(tx, services, user, { place, isKnown });
+    return startSession(tx, services, user, { origin, isKnown });
   });
 }

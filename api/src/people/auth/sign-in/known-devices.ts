@@ -15,28 +15,28 @@ export const computeDeviceHash = (userId: number, { deviceKey }: RequestOrigin) 
 export async function recordDevice(
   db: Database,
   userId: number,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<void> {
   await db
     .insert(knownPlaces)
-    .values({ placeHash: computeDeviceHash(userId, place), userId, lastAt: now })
+    .values({ placeHash: computeDeviceHash(userId, origin), userId, lastAt: now })
     .onConflictDoUpdate({ target: knownPlaces.placeHash, set: { lastAt: now } });
-  place.keepDeviceKey();
+  origin.keepDeviceKey();
 }
 
 export async function isKnownDevice(
   db: Database,
   userId: number,
-  place: RequestOrigin,
+  origin: RequestOrigin,
   now: Date,
 ): Promise<boolean> {
-  if (place.isNewDevice) return false;
+  if (origin.isNewDevice) return false;
   const since = new Date(+now - knownForMs);
   const rows = await db
     .select({ userId: knownPlaces.userId })
     .from(knownPlaces)
-    .where(and(eq(knownPlaces.placeHash, computeDeviceHash(userId, place)), gt(knownPlaces.lastAt, since)));
+    .where(and(eq(knownPlaces.placeHash, computeDeviceHash(userId, origin)), gt(knownPlaces.lastAt, since)));
   return rows.length > 0;
 }
 

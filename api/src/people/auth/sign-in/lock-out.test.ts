@@ -147,7 +147,7 @@ test('the limit of one account is not that of another one in the same network', 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const { name: _, ...credentials } = ana;
 
-const listCookie = (answer: { headers: Record<string, unknown> }) =>
+const readCookie = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
 async function registerUser() {
@@ -155,7 +155,7 @@ async function registerUser() {
   const answer = await api.anyone.post('/register', ana);
   const readNewDeviceMails = async () =>
     (await api.mailsTo(ana.email)).filter((mail) => mail.startsWith('Nuevo inicio de sesión'));
-  return { ...api, cookie: listCookie(answer), newDeviceMails: readNewDeviceMails };
+  return { ...api, cookie: readCookie(answer), newDeviceMails: readNewDeviceMails };
 }
 
 test('a registration sends no mail about a new device', async () => {

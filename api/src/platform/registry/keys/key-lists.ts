@@ -101,8 +101,8 @@ export async function requireVerifiedKeyList(signed: SignedEntity, rootKeys: rea
 }
 
 /**
- * What a key list may take from users: the stable versions of these remotes. `signed-again`: no remote is stopped, because
- * each release is signed again at once, as by a start of the workspace.
+ * Remotes whose stable versions a new key list may revoke. `signed-again`: it stops none, because each release is signed
+ * again at once, as by a start of the workspace.
  */
 export type AcceptedLoss = readonly string[] | 'signed-again';
 

@@ -1,5 +1,5 @@
 import type { KeyListEntity, SignedEntity } from '@parque/contract';
-import { developmentKeys } from '@parque/release/development-keys';
+import { createDevelopmentKeys } from '@parque/release/development-keys';
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../../../core/database/database';
 import type { Settings } from '../../../settings';
@@ -15,7 +15,7 @@ import { getCurrentRevision } from '../revisions';
 export async function withTrustedKeys(settings: Settings, db: Database, workspace: string) {
   if (settings.production || settings.rootKeys.length > 0) return settings;
   const newEpoch = (await getCurrentRevision(db)) === 0;
-  const { rootKeys, registryKey, keyListFile } = developmentKeys(workspace, [], { newEpoch });
+  const { rootKeys, registryKey, keyListFile } = createDevelopmentKeys(workspace, [], { newEpoch });
   const trustedSettings = { ...settings, rootKeys, registryKey };
   const list = JSON.parse(await readFile(keyListFile, 'utf8')) as SignedEntity;
   const storedVersion = (await findCurrentKeys(db))?.list.version ?? -1;

@@ -1,8 +1,8 @@
 import type { RegisteredRemoteEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
-import { addressFaults, labelFaults, orphanFaults } from '@parque/contract/declaration';
+import { findAddressFaults, findLabelFaults, findOrphanFaults } from '@parque/contract/declaration';
 import {
   findChangedContentFaults,
-  releaseFindings,
+  collectReleaseFindings,
   findThirdPartyFaults,
   type DeployedHost,
 } from '@parque/release/checks';
@@ -48,7 +48,7 @@ type Parts = Pick<Services, 'db' | 'now'> & {
 /** @throws ReleaseRefusedError - With the same reasons as `parque check`. */
 async function requireSound({ manifest }: ReleaseEntity, files: readonly ReleaseFile[], host?: DeployedHost) {
   const content = { manifest, files: new Map(files.map(({ file, bytes }) => [file, bytes])) };
-  const reasons = (await releaseFindings(content, host)).flatMap(({ faults }) => faults);
+  const reasons = (await collectReleaseFindings(content, host)).flatMap(({ faults }) => faults);
   if (reasons.length > 0) throw new ReleaseRefusedError(reasons.slice(0, maxReasons));
 }
 
@@ -67,9 +67,9 @@ async function requireOwnRoutes(
   const manifests = [...releases.values()].map((one) => one.manifest);
   const inUse = filterInUse(remotes).map(({ name }) => name);
   const taken = [
-    ...addressFaults(manifest, manifests),
-    ...labelFaults(manifest, manifests),
-    ...orphanFaults(
+    ...findAddressFaults(manifest, manifests),
+    ...findLabelFaults(manifest, manifests),
+    ...findOrphanFaults(
       manifest,
       manifests.filter(({ name }) => inUse.includes(name)),
     ),

@@ -35,7 +35,7 @@ const send = ({ app }: Registry, body: Buffer, header?: string, type: string = u
   });
 
 /** How many connections are open, in a round of the event loop in which others may be closed. */
-const createConnections = ({ server }: Registry['app']) =>
+const countConnections = ({ server }: Registry['app']) =>
   new Promise<number>((resolve) => {
     setImmediate(() => server.getConnections((_error, count) => resolve(count)));
   });
@@ -81,7 +81,7 @@ test('clients that leave before their head is proven take no place of uploads', 
     async () => (await countWaitingQueries('attempts', client)) >= sockets.length,
   );
   for (const socket of sockets) socket.resetAndDestroy();
-  await waitUntil('the connections are closed', async () => (await createConnections(app)) === 0);
+  await waitUntil('the connections are closed', async () => (await countConnections(app)) === 0);
   await client.query('commit');
   client.release();
   const { body, header } = createUpload(registry, 'window.x = 1;');

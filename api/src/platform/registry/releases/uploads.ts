@@ -88,7 +88,7 @@ export function takeUploads(app: FastifyInstance, services: Services): void {
   const acceptUpload = async (request: FastifyRequest, reply: FastifyReply, limit: number) => {
     if (request.headers['content-type'] !== uploadType) throw new ApiRuleError('unsupported_media_type');
     const claim = await countByKey(services, request.ip, () => proveClaim(services, request, limit));
-    // A connection that is closed already emits no further event that would free its slot. No client reads the answer.
+    // A closed connection emits no event that frees the slot below. No client reads the answer.
     if (request.raw.socket.destroyed) throw new ApiRuleError('signature_refused');
     if (running >= maxConcurrentUploads) throw new ApiRuleError('unavailable', { retryAfterSeconds: 5 });
     running += 1;

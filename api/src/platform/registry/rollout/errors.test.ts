@@ -145,7 +145,7 @@ test('a rollout whose code throws for more than a tenth of the users is held, wi
     const load = { remote: 'tienda', ...candidate, outcome: 'loaded', durationMs: 90, revision: 1 };
     await caller({ 'x-forwarded-for': `10.9.0.${i}` }).post('/registry/events', { events: [load] });
   }
-  // Of one address, errors count once.
+  // Errors of one address count once.
   await report(
     Array.from({ length: 20 }, () => thrown),
     candidate,

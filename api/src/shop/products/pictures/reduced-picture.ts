@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createKeyedTurns } from '../../../core/http/limits/keyed-turns';
+import { createKeyedQueues } from '../../../core/http/limits/keyed-queues';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { hasTooManyParts } from './picture-parts';
 
@@ -41,7 +41,7 @@ async function reduce(file: Buffer, longestSide: number): Promise<ReducedPicture
 }
 
 /** One picture is decoded at a time: each may take a processor and 100 MB. */
-const turns = createKeyedTurns<ReducedPicture>();
+const queues = createKeyedQueues<ReducedPicture>();
 
 /**
  * Reduces a picture and removes its metadata, such as the place where a photo was taken. Its type, parts and size in
@@ -57,5 +57,5 @@ export async function reducePicture(text: string, longestSide: number): Promise<
     throw createPictureError(
       'La imagen está dividida en demasiadas partes. Guárdala de nuevo con otro programa.',
     );
-  return turns.take('', { now: new Date(), run: () => reduce(file, longestSide), reusableMs: () => 0 });
+  return queues.enqueue('', { now: new Date(), run: () => reduce(file, longestSide), reusableMs: () => 0 });
 }

@@ -14,7 +14,7 @@ export const purchaseStates = {
 
 export type PurchaseState = keyof typeof purchaseStates;
 
-/** What events do to the state. Of two at the same time, the one on the right is applied last. */
+/** The effects of events on the state. Events of the same time are applied in the order of this list. */
 export const purchaseEffects = [
   'PURCHASE_APPROVED',
   'PURCHASE_PARTIALLY_REFUNDED',

@@ -22,21 +22,21 @@ export const findTerminalRecord = (db: Database, id: number) =>
 export type TerminalRecord = Awaited<ReturnType<typeof findTerminalRecord>> & object;
 
 /**
- * Lists the deals that arrived after the deal with the id `place`, in the order of arrival. Deals from before the first
+ * Lists the deals that arrived after the deal with the id `afterId`, in the order of arrival. Deals from before the first
  * call are left out: they are history, which arrives in pages at any time.
  */
 export const listDealsAfter = (
   db: Database,
   { id, historyTo }: Pick<TerminalRecord, 'id' | 'historyTo'>,
-  place: number,
-  most: number,
+  afterId: number,
+  max: number,
 ) =>
   selectDealsWithRequests(db)
     .where(
-      and(eq(terminalDeals.terminalId, id), gt(terminalDeals.id, place), gt(terminalDeals.wall, historyTo)),
+      and(eq(terminalDeals.terminalId, id), gt(terminalDeals.id, afterId), gt(terminalDeals.wall, historyTo)),
     )
     .orderBy(asc(terminalDeals.id))
-    .limit(most);
+    .limit(max);
 
 export async function findLastDealId(db: Database, terminalId: number): Promise<number> {
   const [row] = await db

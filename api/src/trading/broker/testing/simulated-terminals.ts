@@ -37,10 +37,10 @@ class Killed extends Error {}
  * tests does not advance.
  */
 export const limitWaits =
-  (subscribe: SubscribeToTerminal, most = 12): SubscribeToTerminal =>
+  (subscribe: SubscribeToTerminal, max = 12): SubscribeToTerminal =>
   (id, own) => {
     const changes = subscribe(id, own);
-    let left = most;
+    let left = max;
     return {
       ...changes,
       async next(ms) {

@@ -155,10 +155,10 @@ export async function loadPositionDeals(
   };
 }
 
-const isAfter = (place: PagePosition | undefined) =>
-  place &&
+const isAfter = (position: PagePosition | undefined) =>
+  position &&
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
-    > (${sql.param(new Date(place.time), brokerDeals.time)}, ${place.ticket})`;
+    > (${sql.param(new Date(position.time), brokerDeals.time)}, ${position.ticket})`;
 
 interface Listed {
   readonly id: number;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ImportStateEntity, UserEntity } from '@parque/contract';
 import { preferIndexOrder, waitForLocks } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
-import { createKeyedTurns } from '../../../core/http/limits/keyed-turns';
+import { createKeyedQueues } from '../../../core/http/limits/keyed-queues';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { findAccountById, toAccountEntity } from '../accounts/account-repository';
 import { requireJournal } from '../accounts/owner';
@@ -41,7 +41,7 @@ export function createImportJobs(services: Services): ImportJobs {
   const { db, log, now } = services;
   const running = new Map<number, Job>();
   // A job occupies a database connection until its end, so the imports of one user are added one after another.
-  const turns = createKeyedTurns<void>();
+  const queues = createKeyedQueues<void>();
   let isStopping = false;
 
   async function add(user: UserEntity, id: number, onProgress: (share: number) => void): Promise<void> {
@@ -71,8 +71,8 @@ export function createImportJobs(services: Services): ImportJobs {
     const job: Job = {
       userId: user.id,
       progress: 0,
-      end: turns
-        .take(String(user.id), {
+      end: queues
+        .enqueue(String(user.id), {
           now: now(),
           run: () => add(user, id, (share) => (job.progress = share)),
           reusableMs: () => 0,

@@ -4,7 +4,7 @@ import { createHeader, importReport, reportDeals } from '../testing/statement';
 import { createTrader } from '../testing/trader';
 import { findKnownDeals } from './import-repository';
 
-/** So many that the planner would take the index of positions for tickets, which has one level less. */
+/** With so many deals, the planner would look up tickets in the index of positions, which has one level less. */
 const stored = 120_000;
 const requested = Array.from({ length: 20 }, (_, i) => ({ ticket: String(i + 1), positionId: `p${i + 1}` }));
 

@@ -143,12 +143,12 @@ async function addFresh(
  * Creates a function that adds up the absolute amounts of deals. It throws `amounts_too_large` when the sum exceeds
  * `most`.
  */
-function createAmountCheck(most: number) {
+function createAmountCheck(max: number) {
   let sum = 0;
   return (deals: readonly Deal[]): void => {
     for (const { commission, fee, swap, profit } of deals)
       sum += Math.abs(commission) + Math.abs(fee) + Math.abs(swap) + Math.abs(profit);
-    if (sum > most) throw new ApiRuleError('amounts_too_large');
+    if (sum > max) throw new ApiRuleError('amounts_too_large');
   };
 }
 

@@ -10,8 +10,8 @@ import { loadInitialStops } from './initial-stop-repository';
 type Stops = CallArguments<'setInitialStops'>['body']['stops'];
 
 /**
- * Stores typed initial stops of the positions of trades, all or none. Positions whose stop is known do not change. Of
- * several stops of one position, the first one is stored.
+ * Stores typed initial stops of the positions of trades, all or none. Positions whose stop is known do not change. If
+ * a position has several stops, the first one is stored.
  */
 export async function setInitialStops(
   services: Services,

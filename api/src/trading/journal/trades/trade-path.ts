@@ -48,8 +48,8 @@ function computePeriod({ from, to }: Period, minutes: Frame | undefined): Period
   return { from: from - around, to: to + around };
 }
 
-const isReadable = ({ from, to }: Period, minutes: number, most = maxReadBars) =>
-  to - from <= most * minutes * 60_000;
+const isReadable = ({ from, to }: Period, minutes: number, max = maxReadBars) =>
+  to - from <= max * minutes * 60_000;
 
 /** The shortest length of which the chart of the trade has not too many bars. */
 const findUsualLength = (period: Period, shortest: number): number =>

@@ -105,8 +105,8 @@ export interface Extent {
  *
  * @param most - The number for {@link Extent.hasMore}, which reads at most one trade more.
  */
-export async function findExtent(db: Database, whose: Whose, walls: Walls, most: number) {
-  const [found] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: most });
+export async function findExtent(db: Database, whose: Whose, walls: Walls, max: number) {
+  const [found] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: max });
   if (!found) return undefined;
   const { firstAt, firstWall, lastAt, lastWall } = found;
   return {

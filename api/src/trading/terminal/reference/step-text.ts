@@ -29,7 +29,7 @@ export function planNextStep(
     case 'gone':
       return { ms: Infinity, text: 'disconnected in Parqué: pair it again with --pair <code>' };
     case 'outdated':
-      return { ms: Infinity, text: `version ${result.least} or later is required` };
+      return { ms: Infinity, text: `version ${result.minVersion} or later is required` };
     case 'rejected':
       return {
         ms: result.status === 401 ? Infinity : 250 * 2 ** Math.min(6, failures),

@@ -20,7 +20,7 @@ export type StepResult =
   | { readonly is: 'ok'; readonly nextMs: number }
   | { readonly is: 'busy'; readonly seconds: number; readonly why: string }
   | { readonly is: 'gone'; readonly why: string }
-  | { readonly is: 'outdated'; readonly least: string }
+  | { readonly is: 'outdated'; readonly minVersion: string }
   | { readonly is: 'rejected'; readonly status: number; readonly code: string; readonly why: string }
   /** No answer arrived, or its signature is wrong. */
   | { readonly is: 'lost' };
@@ -141,7 +141,7 @@ export function createReferenceTerminal(parts: TerminalParts) {
       const [first = []] = lines;
       if (first[0] === 'busy') return { is: 'busy', seconds: Number(first[1]), why: first[2] ?? '' };
       if (first[0] === 'gone') return { is: 'gone', why: first[1] ?? '' };
-      if (first[0] === 'min') return { is: 'outdated', least: first[1] ?? '' };
+      if (first[0] === 'min') return { is: 'outdated', minVersion: first[1] ?? '' };
       const nextMs = readState(lines, body);
       for (const part of lines) if (part[0] === 'cmd') await execute(part, sentAt);
       return { is: 'ok', nextMs: listDueAcks().length > 0 ? 0 : nextMs };

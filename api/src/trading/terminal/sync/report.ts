@@ -72,14 +72,14 @@ export async function hasRoomFor(
   tx: Database,
   userId: number,
   deals: readonly DealReport[],
-  most = maxDeals,
+  max = maxDeals,
 ): Promise<boolean> {
   if (deals.length === 0) return true;
   const [row] = await tx
     .select({ stored: sql<number>`coalesce(sum(${terminals.dealCount}), 0)::float8` })
     .from(terminals)
     .where(eq(terminals.userId, userId));
-  return (row?.stored ?? 0) + deals.length <= most;
+  return (row?.stored ?? 0) + deals.length <= max;
 }
 
 /**
@@ -231,14 +231,14 @@ export async function requestRead(
 }
 
 /** Deletes all readings of a kind except the `most` last requested ones. */
-export async function dropReads(db: Database, terminalId: number, kind: ReadValue['kind'], most: number) {
+export async function dropReads(db: Database, terminalId: number, kind: ReadValue['kind'], max: number) {
   const ofKind = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
   const newestNames = db
     .select({ name: terminalReads.name })
     .from(terminalReads)
     .where(ofKind)
     .orderBy(desc(terminalReads.requestedUntil))
-    .limit(most);
+    .limit(max);
   await db.delete(terminalReads).where(and(ofKind, notInArray(terminalReads.name, newestNames)));
 }
 

@@ -1,5 +1,5 @@
 import type { KeyListEntity, PublicKeyEntity } from '@parque/contract';
-import { nameFaults } from '@parque/contract/declaration';
+import { findNameFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
 import { addCommand, show } from '../../command';
 import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
@@ -40,7 +40,7 @@ function appendTeam(
   list: KeyListEntity,
   { id, key, remotes }: { id: string; key: PublicKeyEntity; remotes: readonly string[] },
 ) {
-  const [fault] = remotes.flatMap(nameFaults);
+  const [fault] = remotes.flatMap(findNameFaults);
   if (fault) refuse(fault);
   const existingTeam = list.teams.find((team) => team.id === id);
   if (existingTeam) refuse(`the list already has the team ${id}: use \`parque keys rotate\` for another key`);

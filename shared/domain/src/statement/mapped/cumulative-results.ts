@@ -16,9 +16,9 @@ interface ClosedPart {
   /** Price difference times volume, positive for a gain. */
   readonly move: number;
   readonly profit: number;
-  /** Of the closing itself. */
+  /** Costs of the closing deal. */
   readonly costs: number;
-  /** Of all deals since the closing before it. */
+  /** Costs of all deals since the previous closing. */
   readonly allCosts: number;
 }
 

@@ -12,9 +12,8 @@ export interface UnclosedPosition {
 }
 
 /**
- * Finds the positions of closing deals whose opening is in another file: deals of reports do not name their positions. Of
- * several that are possible, the only one with exactly the closed volume is taken; a closing that leaves a choice is
- * not linked.
+ * Finds the positions of closing deals whose opening is in another file: deals of reports do not name their positions. If
+ * several are possible, the only one with exactly the closed volume is taken. An ambiguous closing is not linked.
  *
  * @param closings - In time order.
  * @returns The position of each closing that was linked, by its ticket.

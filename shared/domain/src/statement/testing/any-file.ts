@@ -16,7 +16,7 @@ interface AnyTrade {
 /** A generated file, and what it contains. */
 export interface AnyFile {
   readonly bytes: Uint8Array;
-  /** Of each trade: symbol, side, lots, and net result in cents. */
+  /** Symbol, side, lots, and net result in cents of each trade. */
   readonly trades: readonly (readonly [symbol: string, side: 'buy' | 'sell', lots: number, net: number])[];
   /** Sum of deposits less withdrawals, in cents. */
   readonly deposits: number;

@@ -40,7 +40,7 @@ function createSection(
   return lines.length === 0 ? '' : [createTitle(name), createHeader(names), ...lines.map(write)].join('\r\n');
 }
 
-const listPairs = (names: readonly (readonly string[])[], lines: readonly Line[]): string =>
+const renderPairs = (names: readonly (readonly string[])[], lines: readonly Line[]): string =>
   lines
     .map((line, at) =>
       createRow(
@@ -63,8 +63,8 @@ export function createTerminalHtml(report: MadeUpReport, language: Language = 'e
       `<tr align="left"><th colspan="4" nowrap align="right">${escapeHtml(words.head[at] ?? '')}</th><th colspan="10" nowrap align="left"><b>${escapeHtml(text)}</b></th></tr>`,
   );
   const totals = `<tr align="right"><td nowrap colspan="8" style="height: 30px"></td><td class="hidden"></td>${report.totals.map((text) => `<td nowrap><b>${escapeHtml(text)}</b></td>`).join('')}<td></td></tr>`;
-  const results = listPairs(words.results.slice(0, 3), report.results.slice(0, 3));
-  const more = listPairs(words.results.slice(3), report.results.slice(3));
+  const results = renderPairs(words.results.slice(0, 3), report.results.slice(0, 3));
+  const more = renderPairs(words.results.slice(3), report.results.slice(3));
   return encodeUtf16(
     [
       `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">`,
@@ -80,7 +80,7 @@ export function createTerminalHtml(report: MadeUpReport, language: Language = 'e
       createSection(words.deals, report.deals, formatDealRow),
       totals,
       createSection(words.open, report.open, createPlainRow),
-      listPairs(words.state, report.state),
+      renderPairs(words.state, report.state),
       '<tr align="center"><th colspan="13"><img src="ReportHistory.png" title="Balance graph" alt="Graph"></th></tr>',
       createTitle(words.resultsTitle),
       results,

@@ -47,7 +47,7 @@ test('two simultaneous confirmations send the orders once', async () => {
 });
 
 /** A confirmation whose plan is made, and that goes on once `reads` is open. */
-function createSlowWork(world: World, fingerprint: string, reads: ReturnType<typeof createGate>) {
+function queueSlowSync(world: World, fingerprint: string, reads: ReturnType<typeof createGate>) {
   const { engine } = world.firstCopier;
   const slow = {
     ...engine,
@@ -66,7 +66,7 @@ test('a confirmation whose plan was read before another one was carried out send
   const world = await createMissed();
   const { fingerprint } = await plan(world);
   const reads = createGate();
-  const second = createSlowWork(world, fingerprint, reads);
+  const second = queueSlowSync(world, fingerprint, reads);
   await reads.isReached;
   expect(await queue(world, fingerprint)).toBe(1);
   await world.run();
@@ -81,7 +81,7 @@ test('a confirmation whose plan was read before the master closed its position o
   await world.set({ rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } });
   const { fingerprint } = await plan(world);
   const reads = createGate();
-  const confirmed = createSlowWork(world, fingerprint, reads);
+  const confirmed = queueSlowSync(world, fingerprint, reads);
   await reads.isReached;
   await world.close(world.position);
   await world.run();

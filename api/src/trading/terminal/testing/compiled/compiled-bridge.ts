@@ -20,7 +20,7 @@ function toStepResult({ status, text }: Exchange, shown: string): StepResult {
   const [name = '', first = '', second = '', third = ''] = text.split('\n')[0]?.split('|') ?? [];
   if (name === 'busy') return { is: 'busy', seconds: Number(first), why: second };
   if (name === 'gone') return { is: 'gone', why: first };
-  if (name === 'min') return { is: 'outdated', least: first };
+  if (name === 'min') return { is: 'outdated', minVersion: first };
   return shown.includes('Conectado.') ? { is: 'ok', nextMs: Number(second || third) } : { is: 'lost' };
 }
 

@@ -241,7 +241,7 @@ describe('conditions of the symbol', () => {
     expect(terminal.sent.map(({ filling }) => filling)).toEqual(filled);
   });
 
-  test('stops nearer than the least distance are rejected, and others are rounded to a tick', async () => {
+  test('stops nearer than the minimum distance are rejected, and others are rounded to a tick', async () => {
     const { terminal, order, runCalls, getOutcome, broker, listHeld } = await createWorld();
     terminal.set.symbol = { SYMBOL_TRADE_STOPS_LEVEL: 500, SYMBOL_TRADE_TICK_SIZE: 0.5 };
     const { bid = 0 } = (await broker.quote('Step Index')) ?? {};
@@ -255,7 +255,7 @@ describe('conditions of the symbol', () => {
     expect(terminal.sent).toHaveLength(1);
   });
 
-  test('a volume is rounded down to the step, and one below the least is rejected', async () => {
+  test('a volume is rounded down to the step, and one below the minimum is rejected', async () => {
     const { order, runCalls, getOutcome, listHeld, terminal } = await createWorld();
     terminal.set.symbol = { SYMBOL_VOLUME_STEP: 0.1, SYMBOL_VOLUME_MIN: 0.1 };
     const some = await order({ volumeLots: 0.37 });

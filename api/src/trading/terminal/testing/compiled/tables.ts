@@ -117,7 +117,7 @@ export function createDealTable(deals: readonly Deal[], [from, to]: readonly [nu
   return createTable(columns.split(' '), rows);
 }
 
-/** Conditions and price of a symbol: market execution, FOK and IOC, no least distance of stops. */
+/** Conditions and price of a symbol: market execution, FOK and IOC, no minimum distance of stops. */
 export async function createSymbolTable(
   broker: TerminalBroker,
   name: string,

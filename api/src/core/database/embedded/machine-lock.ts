@@ -15,15 +15,15 @@ function take(name: string): Promise<net.Server | undefined> {
  * Runs `work` while no other process on this machine runs it under the same name. The lock is an abstract socket, which
  * the kernel frees when its holder ends. Systems other than Linux have no abstract sockets and run `work` at once.
  */
-export async function runInTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runWithLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (process.platform !== 'linux') return work();
   for (let tries = 0; tries < 600; tries++) {
-    const turnLock = await take(name);
-    if (turnLock) {
+    const lock = await take(name);
+    if (lock) {
       try {
         return await work();
       } finally {
-        await new Promise((done) => turnLock.close(done));
+        await new Promise((done) => lock.close(done));
       }
     }
     await pause(50);

@@ -56,16 +56,16 @@ async function tryToListen(socket) {
   return listen(socket);
 }
 
-/** The turns of this process, which may take one again. @type {Map<string, { server: net.Server, holders: number }>} */
+/** The locks of this process, which may take one again. @type {Map<string, { server: net.Server, holders: number }>} */
 const locks = new Map();
 
 /**
- * Waits until no other process of this machine has the turn in a folder, and takes it. The turn ends with the process.
+ * Waits until no other process of this machine holds the lock of a folder, and takes it. The lock ends with the process.
  * Processes take it before they change `node_modules`, `dist` or the stored data of the folder.
  *
  * @param {string} folder - The workspace.
- * @param {() => void} [onWait] - Called once when another process has the turn.
- * @returns {Promise<() => void>} Gives up the turn.
+ * @param {() => void} [onWait] - Called once when another process holds the lock.
+ * @returns {Promise<() => void>} Releases the lock.
  */
 export async function acquireLock(folder, onWait = reportWait) {
   const socket = await getSocketPath(folder);
@@ -98,13 +98,13 @@ function reportWait() {
 }
 
 /**
- * Runs `work` while no other process has the turn in a folder.
+ * Runs `work` while no other process holds the lock of a folder.
  *
  * @template Result
  * @param {string} folder
  * @param {() => Promise<Result>} work
  */
-export async function runInTurn(folder, work) {
+export async function runWithLock(folder, work) {
   const releaseLock = await acquireLock(folder);
   try {
     return await work();

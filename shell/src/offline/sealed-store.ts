@@ -1,7 +1,7 @@
 import { tabStorage } from '@parque/session';
 
 /** Encrypted storage of one text of one session. After the session its key is lost, so the text cannot be read. */
-export interface Drawer {
+export interface SealedStore {
   put(text: string): Promise<void>;
   read(): Promise<string | undefined>;
   /** Deletes the text and its key. Never rejects. */
@@ -46,7 +46,7 @@ const buildAddress = (id: string) => `/kept-data/${id}`;
 const importKey = (key: string) =>
   crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-function createDrawer(label: Label): Drawer {
+function createSealedStore(label: Label): SealedStore {
   const address = buildAddress(label.id);
   return {
     async put(text) {
@@ -79,29 +79,29 @@ function createDrawer(label: Label): Drawer {
   };
 }
 
-/** Returns the drawer of this session, if there is one; only that of `user` when it is given. */
-export function findDrawer(user?: number): Drawer | undefined {
+/** Returns the sealed store of this session, if there is one; only that of `user` when it is given. */
+export function findSealedStore(user?: number): SealedStore | undefined {
   const label = isPossible() ? readLabel() : undefined;
   if (!label || (user !== undefined && label.user !== user)) return undefined;
-  return createDrawer(label);
+  return createSealedStore(label);
 }
 
-/** Returns the drawer of `user` in this session, or creates it; undefined where the browser cannot encrypt. */
-export function openDrawer(user: number): Drawer | undefined {
+/** Returns the sealed store of `user` in this session, or creates it; undefined where the browser cannot encrypt. */
+export function openSealedStore(user: number): SealedStore | undefined {
   if (!isPossible()) return undefined;
-  const existingDrawer = findDrawer(user);
-  if (existingDrawer) return existingDrawer;
+  const existingSealedStore = findSealedStore(user);
+  if (existingSealedStore) return existingSealedStore;
   // Not awaited: another user could sign in before the label is written.
-  void findDrawer()?.destroy();
+  void findSealedStore()?.destroy();
   const generateRandom = (bytes: number) => toBase64(crypto.getRandomValues(new Uint8Array(bytes)));
   const id = generateRandom(12).replace(/\W/g, '_');
   const label: Label = { id, key: generateRandom(32), user };
   tabStorage.set(labelKey, JSON.stringify(label));
-  return createDrawer(label);
+  return createSealedStore(label);
 }
 
 /** Deletes the data of sessions that ended without a sign-out. Their keys were lost with their tabs. */
-export async function sweepDrawers(now = Date.now()): Promise<void> {
+export async function sweepSealedStores(now = Date.now()): Promise<void> {
   if (!isPossible()) return;
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {

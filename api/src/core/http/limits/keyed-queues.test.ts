@@ -1,4 +1,4 @@
-import { createKeyedTurns, type KeyedWork } from './keyed-turns';
+import { createKeyedQueues, type KeyedWork } from './keyed-queues';
 
 const toDate = (ms: number) => new Date(1_800_000_000_000 + ms);
 
@@ -24,55 +24,55 @@ function quick(ran: string[], name: string, options?: { ms?: number; reusableMs?
 }
 
 test('work of one key waits for the earlier work, and work of another key does not', async () => {
-  const turns = createKeyedTurns<string>();
+  const queues = createKeyedQueues<string>();
   const ran: string[] = [];
   const first = pending(ran, 'first');
-  const one = turns.take('a', first.work);
-  const two = turns.take('a', quick(ran, 'second'));
-  await turns.take('b', quick(ran, 'other key'));
+  const one = queues.enqueue('a', first.work);
+  const two = queues.enqueue('a', quick(ran, 'second'));
+  await queues.enqueue('b', quick(ran, 'other key'));
   expect(ran).toEqual(['first', 'other key']);
   first.end();
   expect([await one, await two]).toEqual(['first', 'second']);
 });
 
 test('a reusable result is reused by waiting and later work until its time is over', async () => {
-  const turns = createKeyedTurns<string>();
+  const queues = createKeyedQueues<string>();
   const ran: string[] = [];
   const results = await Promise.all([
-    turns.take('a', quick(ran, 'first', { reusableMs: 1000 })),
-    turns.take('a', quick(ran, 'second', { ms: 999 })),
+    queues.enqueue('a', quick(ran, 'first', { reusableMs: 1000 })),
+    queues.enqueue('a', quick(ran, 'second', { ms: 999 })),
   ]);
   expect(results).toEqual(['first', 'first']);
-  expect(await turns.take('a', quick(ran, 'third', { ms: 1000 }))).toBe('third');
+  expect(await queues.enqueue('a', quick(ran, 'third', { ms: 1000 }))).toBe('third');
 });
 
 test('a reusable result is returned without work until its time is over', async () => {
-  const turns = createKeyedTurns<string>();
-  const reusableAt = (ms: number) => turns.reusable('a', toDate(ms));
+  const queues = createKeyedQueues<string>();
+  const reusableAt = (ms: number) => queues.getReusable('a', toDate(ms));
   expect(reusableAt(0)).toBeUndefined();
-  await turns.take('a', quick([], 'first', { reusableMs: 1000 }));
+  await queues.enqueue('a', quick([], 'first', { reusableMs: 1000 }));
   expect([reusableAt(999), reusableAt(1000)]).toEqual(['first', undefined]);
 });
 
 test('a result from before the clock was set back is not reused', async () => {
-  const turns = createKeyedTurns<string>();
+  const queues = createKeyedQueues<string>();
   const ran: string[] = [];
-  await turns.take('a', quick(ran, 'first', { ms: 5000, reusableMs: 1000 }));
-  expect(await turns.take('a', quick(ran, 'second', { ms: 4999 }))).toBe('second');
+  await queues.enqueue('a', quick(ran, 'first', { ms: 5000, reusableMs: 1000 }));
+  expect(await queues.enqueue('a', quick(ran, 'second', { ms: 4999 }))).toBe('second');
 });
 
 test('a discarded result is not reused', async () => {
-  const turns = createKeyedTurns<string>();
+  const queues = createKeyedQueues<string>();
   const ran: string[] = [];
-  await turns.take('a', quick(ran, 'first', { reusableMs: 1000 }));
-  turns.forget('a');
-  expect(await turns.take('a', quick(ran, 'second'))).toBe('second');
+  await queues.enqueue('a', quick(ran, 'first', { reusableMs: 1000 }));
+  queues.forget('a');
+  expect(await queues.enqueue('a', quick(ran, 'second'))).toBe('second');
 });
 
 test('failed work is reported to its caller, and the next work of the key runs', async () => {
-  const turns = createKeyedTurns<string>();
+  const queues = createKeyedQueues<string>();
   const failure = new Error('no database');
   const failing = { now: toDate(0), run: () => Promise.reject(failure), reusableMs: () => 1000 };
-  await expect(turns.take('a', failing)).rejects.toBe(failure);
-  expect(await turns.take('a', quick([], 'second'))).toBe('second');
+  await expect(queues.enqueue('a', failing)).rejects.toBe(failure);
+  expect(await queues.enqueue('a', quick([], 'second'))).toBe('second');
 });

@@ -2,7 +2,7 @@ import { Skeleton } from '@parque/ui';
 import css from './analysis.module.css';
 
 /** Skeletons for the results of the selected trades. */
-export function FindingsOnTheirWay() {
+export function FindingsSkeleton() {
   return (
     <div className={`pq-cards ${css.waiting}`} aria-hidden="true">
       <Skeleton height="var(--_figures)" />
@@ -15,12 +15,12 @@ export function FindingsOnTheirWay() {
 }
 
 /** Skeletons for the whole analysis, while the account is loading. */
-export function AnalysisOnItsWay() {
+export function AnalysisSkeleton() {
   return (
     <div className={`pq-cards ${css.waiting}`} aria-hidden="true">
       <Skeleton height="1.5rem" width="min(20rem, 100%)" />
       <Skeleton height="var(--_filters)" />
-      <FindingsOnTheirWay />
+      <FindingsSkeleton />
     </div>
   );
 }

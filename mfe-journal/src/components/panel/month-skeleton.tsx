@@ -2,7 +2,7 @@ import { Skeleton } from '@parque/ui';
 import css from './panel.module.css';
 
 /** Skeletons for the figures of a month. */
-export function FiguresOnTheirWay() {
+export function FiguresSkeleton() {
   return (
     <div className={css.top} aria-hidden="true">
       <Skeleton height="16.3rem" />
@@ -16,11 +16,11 @@ export function FiguresOnTheirWay() {
 }
 
 /** Skeletons for a whole month, while its account is loading. */
-export function MonthOnItsWay() {
+export function MonthSkeleton() {
   return (
     <div className="pq-loading" role="status" aria-label="Cargando tus cuentas">
       <Skeleton height="1.5rem" width="min(20rem, 100%)" />
-      <FiguresOnTheirWay />
+      <FiguresSkeleton />
       <div className={css.columns}>
         <Skeleton height="36.9rem" />
         <Skeleton height="38.2rem" />

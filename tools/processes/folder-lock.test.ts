@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { getSocketPath, acquireLock } from './turn.mjs';
+import { getSocketPath, acquireLock } from './folder-lock.mjs';
 
 const folders: string[] = [];
 const processes: ChildProcess[] = [];
@@ -19,11 +19,11 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** Starts a process that takes the turn and then waits to be killed. */
+/** Starts a process that takes the lock and then waits to be killed. */
 async function startProcessWithLock(folder: string) {
-  const script = `const { acquireLock } = await import(${JSON.stringify(path.join(__dirname, 'turn.mjs'))});
+  const script = `const { acquireLock } = await import(${JSON.stringify(path.join(__dirname, 'folder-lock.mjs'))});
     await acquireLock(${JSON.stringify(folder)});
-    console.log('has the turn');
+    console.log('has the lock');
     setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,7 +33,7 @@ async function startProcessWithLock(folder: string) {
   return child;
 }
 
-test('a second process waits for the turn in a folder, and has it when the first process was killed', async () => {
+test('a second process waits for the lock of a folder, and holds it when the first process was killed', async () => {
   const folder = createFolder();
   const otherProcess = await startProcessWithLock(folder);
   const steps: string[] = [];
@@ -53,18 +53,18 @@ test('a folder does not wait for another folder', async () => {
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('a process that has the turn can take it again, and gives it up with the last of both', async () => {
+test('a process that holds the lock can take it again, and releases it with the last of both', async () => {
   const folder = createFolder();
   const endOuter = await acquireLock(folder);
   const endInner = await acquireLock(folder);
   endInner();
   endInner();
   const steps: string[] = [];
-  const otherProcess = startProcessWithLock(folder).then(() => steps.push('other has the turn'));
-  steps.push('first gives it up');
+  const otherProcess = startProcessWithLock(folder).then(() => steps.push('other has the lock'));
+  steps.push('first releases it');
   endOuter();
   await otherProcess;
-  expect(steps).toEqual(['first gives it up', 'other has the turn']);
+  expect(steps).toEqual(['first releases it', 'other has the lock']);
 });
 
 test('the socket is freed by the system, or is a file in the temporary folder', async () => {

@@ -1,9 +1,9 @@
 /** Work of one key runs one after another. Work of different keys runs concurrently. */
-export interface KeyedTurns<Result> {
+export interface KeyedQueues<Result> {
   /** Runs the work after the earlier work of its key, or returns the reusable result of that. */
-  take(key: string, work: KeyedWork<Result>): Promise<Result>;
+  enqueue(key: string, work: KeyedWork<Result>): Promise<Result>;
   /** Returns the reusable result of a key; undefined without one. */
-  reusable(key: string, now: Date): Result | undefined;
+  getReusable(key: string, now: Date): Result | undefined;
   forget(key: string): void;
 }
 
@@ -17,7 +17,7 @@ export interface KeyedWork<Result> {
 /** Reusable results above this number are removed once they are out of date. */
 const maxReusableResults = 10_000;
 
-export function createKeyedTurns<Result>(): KeyedTurns<Result> {
+export function createKeyedQueues<Result>(): KeyedQueues<Result> {
   const last = new Map<string, Promise<unknown>>();
   const reusable = new Map<string, { readonly result: Result; readonly from: number; readonly to: number }>();
   // A result from the future was stored before the clock was set back.
@@ -43,9 +43,9 @@ export function createKeyedTurns<Result>(): KeyedTurns<Result> {
   };
 
   return {
-    take(key, work) {
-      const turn = (last.get(key) ?? Promise.resolve()).then(() => runOrReuse(key, work));
-      const settled = turn.then(
+    enqueue(key, work) {
+      const run = (last.get(key) ?? Promise.resolve()).then(() => runOrReuse(key, work));
+      const settled = run.then(
         () => undefined,
         () => undefined,
       );
@@ -53,9 +53,9 @@ export function createKeyedTurns<Result>(): KeyedTurns<Result> {
       void settled.then(() => {
         if (last.get(key) === settled) last.delete(key);
       });
-      return turn;
+      return run;
     },
-    reusable: (key, now) => findCurrentResult(key, now)?.result,
+    getReusable: (key, now) => findCurrentResult(key, now)?.result,
     forget: (key) => {
       reusable.delete(key);
     },
