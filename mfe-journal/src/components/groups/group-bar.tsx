@@ -61,7 +61,7 @@ export function GroupBar({ kind, groups, accounts, group, unit, currency, period
       period={period}
       clock={
         <>
-          <DaysChoice server="el servidor de cada cuenta" />
+          <DaysChoice server="cada servidor" />
           <UnitChoice unit={unit} currency={currency} />
         </>
       }
