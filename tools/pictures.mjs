@@ -102,7 +102,7 @@ async function take(
     const client = await context.newCDPSession(page);
     const { data } = await client.send('Page.captureScreenshot', {
       format: 'webp',
-      quality: 72,
+      quality: 70,
       captureBeyondViewport: true,
       clip,
     });

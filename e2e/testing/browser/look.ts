@@ -5,6 +5,8 @@ import { findLayoutFaults } from './layout-rules';
 import { switchTheme } from './walk';
 
 export const desktop = { width: 1440, height: 900 };
+/** The narrowest window with two columns. */
+const tablet = { width: 1024, height: 768 };
 const narrow = { width: 320, height: 640 };
 /** A window of 1280 × 900 at 200 % zoom, in CSS pixels. */
 const zoomedViewport = { width: 640, height: 450 };
@@ -31,10 +33,11 @@ export async function lookAtThemes(page: Page, name: string): Promise<void> {
   soft(await findAxeViolations(page), `${name} in dark`).toEqual([]);
 }
 
-/** Checks the current page by every rule, on a desktop in both themes and at a width of 320 pixels. */
+/** Checks the current page by every rule, on a desktop in both themes, and at 1024 and 320 pixels. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   await lookAtThemes(page, name);
   await expectToFit(page, desktop, 24, name);
+  await expectToFit(page, tablet, 24, name);
   await expectToFit(page, narrow, 44, name);
   await page.setViewportSize(desktop);
 }

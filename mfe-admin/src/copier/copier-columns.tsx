@@ -51,7 +51,7 @@ function IdleChildren({ master: { idle_children } }: { readonly master: AdminCop
 }
 
 function Status({ master }: { readonly master: AdminCopyMasterEntity }) {
-  const { last_error, children, active_children } = master;
+  const { last_error, children, active_children, process } = master;
   const { label, tone } = getStatusLook(master);
   return (
     <div className={css.status}>
@@ -60,6 +60,7 @@ function Status({ master }: { readonly master: AdminCopyMasterEntity }) {
       <small
         className={css.note}
       >{`${active_children} de ${countText(children, 'hija activa', 'hijas activas')}`}</small>
+      <small className={css.note}>{process ? `Proceso ${process.split('-')[0]}` : 'Nadie la copia'}</small>
       <IdleChildren master={master} />
     </div>
   );
@@ -138,11 +139,6 @@ export const copierColumns: readonly Column<AdminCopyMasterEntity>[] = [
   {
     key: 'last_event_at',
     label: 'Última operación',
-    cell: ({ last_event_at, process }) => (
-      <>
-        {last_event_at ? formatDateTime(last_event_at) : '—'}
-        <small className={css.note}>{process ? `Proceso ${process.split('-')[0]}` : 'Nadie la copia'}</small>
-      </>
-    ),
+    cell: ({ last_event_at }) => (last_event_at ? formatDateTime(last_event_at) : '—'),
   },
 ];

@@ -3,9 +3,15 @@ import { Button, Dialog } from '@parque/ui';
 import { Fragment, useState } from 'react';
 import css from './legal-notice.module.css';
 
+interface LegalNoticeProps {
+  /** Undefined while they load. */
+  readonly texts: readonly LegalTextEntity[] | undefined;
+}
+
 /** The legal texts that a user accepts with the registration. They open over the form, whose input remains. */
-export function LegalNotice({ texts }: { readonly texts: readonly LegalTextEntity[] }) {
+export function LegalNotice({ texts }: LegalNoticeProps) {
   const [opened, setOpened] = useState<LegalTextEntity>();
+  if (!texts) return <p className={css.notice} />;
   if (texts.length === 0) return null;
   return (
     <>

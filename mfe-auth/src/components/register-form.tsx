@@ -161,7 +161,7 @@ export function RegisterForm({ email, onEmail, search }: AccessViewProps) {
           error={errors.password}
         />
       </div>
-      <LegalNotice texts={texts} />
+      <LegalNotice texts={legal.isPending ? undefined : texts} />
       <Button
         type="submit"
         variant="primary"

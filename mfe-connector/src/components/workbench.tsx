@@ -134,7 +134,7 @@ export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
           )}
         </div>
       )}
-      <div className={css.bench} data-alone={isAlone} data-closed={!isFormOpen}>
+      <div className={css.bench} data-closed={!isFormOpen}>
         {isFormOpen && (
           <AccountForm
             key={editing?.id ?? 'new'}

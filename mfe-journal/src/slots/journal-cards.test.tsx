@@ -33,10 +33,7 @@ test('the month is shown by its result, its trades, the part that won and its cu
     await screen.findByRole('img', { name: /^Curva de capital de noviembre de 2026: de 0 a \+72,50/ }),
   ).toBeVisible();
   expect(readText(getCard())).toContain('+72,50 US$3 operaciones · 66,67 % ganadoras');
-  expect(within(getCard()).getByRole('link', { name: 'Ver el Dashboard' })).toHaveAttribute(
-    'href',
-    '#/panel',
-  );
+  expect(within(getCard()).getByRole('link', { name: 'Ver el Diario' })).toHaveAttribute('href', '#/panel');
 });
 
 test('the month hides its amounts while amounts are hidden', async () => {

@@ -41,7 +41,7 @@ export function MonthCard({ title }: ContributionProps) {
     <GlanceCard
       title={title}
       to="/panel"
-      linkLabel="Ver el Dashboard"
+      linkLabel="Ver el Diario"
       query={query}
       isEmpty={(found) => !found || found.month.trades === 0}
       empty={describeNothing(query.data?.month)}

@@ -20,7 +20,7 @@ const searchLabel = 'Buscar una sección o una acción';
 const formatResultCount = (count: number) =>
   count === 0 ? 'Sin resultados' : countText(count, 'resultado', 'resultados');
 
-/** Leaves Escape to the dialog. Downshift would use it to close its list, which is always open. */
+/** Leaves Escape to the dialog. Downshift would use it to close its list, which stays open. */
 function ignoreEscape({ key, nativeEvent }: KeyboardEvent): void {
   if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true });
 }
@@ -31,7 +31,7 @@ export function CommandList({ groups, text, onText, onChoose, isSearching, faile
   const items = groups.flatMap((group) => group.items);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<PaletteItem>({
     items,
-    isOpen: true,
+    isOpen: items.length > 0,
     inputValue: text,
     selectedItem: null,
     initialHighlightedIndex: 0,

@@ -17,10 +17,10 @@ test('every master is listed with the outcomes and the delay of its copies, and 
   open();
   const [row] = await readRows('Maestras');
   expect(row?.slice(2)).toEqual([
-    'Activo1 de 2 hijas activas',
+    'Activo1 de 2 hijas activasProceso 4711',
     '9\u00a0copiadas de 12\u00a0operaciones2\u00a0sin copiar, 1\u00a0rechazada, 0\u00a0en curso',
     '3\u00a0ms (p95: 12\u00a0ms)+ bróker 88\u00a0ms (p95: 140\u00a0ms)',
-    '—Proceso 4711',
+    '—',
   ]);
   expect(screen.getByText('2,4')).toBeVisible();
   expect(screen.getByText('1,5 s')).toBeVisible();
@@ -51,7 +51,7 @@ test('a master whose broker does not answer is marked, with the missing process'
   answerWith([copyMaster({ status: 'sin_conexion', last_error: 'timeout', process: null })]);
   open();
   const [row] = await readRows('Maestras');
-  expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout1 de 2 hijas activas', '—Nadie la copia']);
+  expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout1 de 2 hijas activasNadie la copia', '—']);
   expect(screen.getByText('1 de 1')).toBeVisible();
 });
 
@@ -59,5 +59,5 @@ test('a master whose terminal is disconnected has no rejected password', async (
   answerWith([copyMaster({ status: 'credenciales_rechazadas', is_terminal: true })]);
   open();
   const [row] = await readRows('Maestras');
-  expect(row?.[2]).toBe('Terminal sin conectar1 de 2 hijas activas');
+  expect(row?.[2]).toBe('Terminal sin conectar1 de 2 hijas activasProceso 4711');
 });

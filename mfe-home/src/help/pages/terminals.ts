@@ -46,7 +46,7 @@ export const terminalsPage: HelpPage = {
     },
     {
       title: 'Tus límites en el programa',
-      text: 'InpMaxLots e InpMaxPositions rechazan aperturas mayores. Con InpTradeAllowed en «false», el programa solo informa.',
+      text: '«Lotes por orden, como máximo» y «Posiciones abiertas, como máximo» rechazan las aperturas que los superan. Con «Permitir operar» en «false», el programa solo informa.',
     },
   ],
 };

@@ -1,15 +1,15 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { Card, DataTable, QueryView, Skeleton, type Column } from '@parque/ui';
+import { Card, DataTable, Money, QueryView, Skeleton, type Column } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { joinQueries } from '../../api/join-queries';
 import { movementsQuery } from '../../api/movements';
 import { tradesQuery } from '../../api/trades';
-import { Result, useFormatMoney } from '../figures/account-money';
+import { Result, useCurrency } from '../figures/account-money';
 import { formatMonthName } from '../figures/date-text';
 import { usePanelAddress } from '../panel/panel-address';
 import { computeCashFlow, type CashMonth } from './cash-flow';
 
-const Balance = ({ amount }: { readonly amount: number }) => useFormatMoney()(amount);
+const Balance = ({ amount }: { readonly amount: number }) => <Money amount={amount} {...useCurrency()} />;
 
 const createAmountColumn = (
   key: 'deposits' | 'withdrawals' | 'costs' | 'gross' | 'balance',

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { useNavigate } from '@parque/remote';
-import { currencyName, SegmentedControl } from '@parque/ui';
+import { currencyName } from '@parque/ui';
 import type { ReactNode } from 'react';
 import type { AccountGroup } from '../../api/definitions';
 import { renderAccountOptions, Choice, DaysChoice, DiaryBar } from '../panel/panel-bar';
@@ -8,7 +8,6 @@ import { accountScreens, getGroupAddress, groupScreens, type GroupScreenKind } f
 import { useAddressParams } from '../use-address-params';
 import { GroupChoices } from './group-options';
 import type { GroupUnit } from './group-unit';
-import css from './groups.module.css';
 
 interface UnitChoiceProps {
   readonly unit: GroupUnit;
@@ -20,17 +19,14 @@ function UnitChoice({ unit, currency }: UnitChoiceProps) {
   const { change } = useAddressParams();
   if (currency === undefined) return null;
   return (
-    <div className={css.unit}>
-      <SegmentedControl
-        label="Resultados en"
-        value={unit.kind}
-        onChange={(kind) => change({ unidad: kind === 'r' ? kind : undefined })}
-        options={[
-          { value: 'money', label: currencyName(currency) },
-          { value: 'r', label: 'R' },
-        ]}
-      />
-    </div>
+    <Choice
+      label="Resultados en"
+      value={unit.kind}
+      onChange={(kind) => change({ unidad: kind === 'r' ? kind : undefined })}
+    >
+      <option value="money">{currencyName(currency)}</option>
+      <option value="r">R</option>
+    </Choice>
   );
 }
 
@@ -65,7 +61,7 @@ export function GroupBar({ kind, groups, accounts, group, unit, currency, period
       period={period}
       clock={
         <>
-          <DaysChoice server="el servidor de cada cuenta" />
+          <DaysChoice server="cada servidor" />
           <UnitChoice unit={unit} currency={currency} />
         </>
       }

@@ -25,11 +25,7 @@ export function NoteEditor(of: Omit<NoteEditOptions, 'onSaved'>) {
     <form className={css.note} noValidate onSubmit={submit}>
       <DraftNotice draft={draft} />
       <NoteFields {...note}>
-        <SubmitButton
-          size="sm"
-          whyNot={whyNotSaved({ isChanged: !isSame, isNew: of.note === undefined })}
-          isBusy={saving.isPending}
-        >
+        <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: !isSame })} isBusy={saving.isPending}>
           Guardar nota
         </SubmitButton>
       </NoteFields>

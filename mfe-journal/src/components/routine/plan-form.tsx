@@ -126,7 +126,7 @@ export function PlanForm({ accountId, plan, badge }: PlanFormProps) {
         <SaveError {...saving} describe={describePlan} onTake={(row) => draft.set(toPlanDraft(row))} />
         <SubmitButton
           size="sm"
-          whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong, isNew: plan.version === 0 })}
+          whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong })}
           isBusy={saving.isPending}
         >
           Guardar plan

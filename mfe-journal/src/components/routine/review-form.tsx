@@ -90,11 +90,7 @@ export function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
         options={ratings}
       />
       <SaveError {...saving} describe={describePeriodReview} onTake={fill} />
-      <SubmitButton
-        size="sm"
-        whyNot={whyNotSaved({ isChanged: draft.isChanged, isNew: review.version === 0 })}
-        isBusy={saving.isPending}
-      >
+      <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: draft.isChanged })} isBusy={saving.isPending}>
         Guardar revisión
       </SubmitButton>
     </form>

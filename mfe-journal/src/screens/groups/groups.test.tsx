@@ -107,13 +107,13 @@ test('the month of a group shows R where there is no rate, counts the trades tha
   ]);
   expect(screen.getByText(/^1 operación sin stop inicial/)).toBeVisible();
   expect(screen.getByText(/no se suman en dinero: faltan tasas entre US\$, EUR/)).toBeVisible();
-  expect(screen.queryByRole('group', { name: 'Resultados en' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Resultados en' })).not.toBeInTheDocument();
 });
 
 test('the month of a group is shown in R on request', async () => {
   const user = open('/panel/grupo?grupo=grupo-0001');
   expect(await findNet()).toContain('+69,50 US$');
-  await user.click(screen.getByRole('radio', { name: 'R' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Resultados en' }), 'R');
   await waitFor(async () => expect(await findNet()).toContain('+2,00 R1 operación'));
 });
 

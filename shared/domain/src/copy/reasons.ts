@@ -98,10 +98,9 @@ const texts = {
   fifo_close:
     'El bróker solo cierra las posiciones de un símbolo por orden de apertura (FIFO): antes hay que cerrar la más antigua.',
   hedge_prohibited: 'El bróker no permite posiciones en sentido contrario en un mismo símbolo.',
-  terminal_max_lots:
-    'El volumen supera tu límite de lotes por orden en el programa del terminal (InpMaxLots).',
+  terminal_max_lots: 'El volumen supera los «Lotes por orden, como máximo» del programa del terminal.',
   terminal_max_positions:
-    'La cuenta ya tiene tantas posiciones como permite tu límite en el programa del terminal (InpMaxPositions).',
+    'La cuenta ya tiene tantas posiciones como permite «Posiciones abiertas, como máximo» del programa del terminal.',
   stops_clamped:
     'El bróker exige más distancia hasta el precio: el stop está lo más cerca que permite, y se sigue intentando el de la maestra.',
   superseded: 'La sustituyó un cambio posterior de la misma posición: no se envió.',

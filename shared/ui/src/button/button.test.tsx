@@ -100,8 +100,7 @@ test('a form that cannot be submitted gives the reason beside its button', () =>
 
 test.each([
   [{ isChanged: true }, undefined],
-  [{ isChanged: false }, 'Todo está guardado.'],
-  [{ isChanged: false, isNew: true }, 'Todavía no has escrito nada.'],
+  [{ isChanged: false }, 'No hay cambios que guardar.'],
   [{ isChanged: true, isWrong: true }, 'Completa o corrige los campos para guardar.'],
 ])('whether a form with %j can be saved', (state, reason) => {
   expect(whyNotSaved(state)).toBe(reason);

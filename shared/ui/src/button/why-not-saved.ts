@@ -7,16 +7,10 @@ export interface FormState {
    * @default false
    */
   readonly isWrong?: boolean;
-  /**
-   * Whether nothing is stored yet.
-   *
-   * @default false
-   */
-  readonly isNew?: boolean;
 }
 
 /** The state of a form without a change: read to screen readers, because the disabled button shows it. */
-export const nothingToSave = 'Todo está guardado.';
+export const nothingToSave = 'No hay cambios que guardar.';
 
 /**
  * Returns in Spanish why a form cannot be saved now; undefined when it can.
@@ -24,8 +18,7 @@ export const nothingToSave = 'Todo está guardado.';
  * @example
  *   <SubmitButton whyNot={whyNotSaved({ isChanged: draft.isChanged, isWrong: amount === undefined })}>Guardar</SubmitButton>
  */
-export function whyNotSaved({ isChanged, isWrong = false, isNew = false }: FormState): string | undefined {
+export function whyNotSaved({ isChanged, isWrong = false }: FormState): string | undefined {
   if (isWrong) return 'Completa o corrige los campos para guardar.';
-  if (isChanged) return undefined;
-  return isNew ? 'Todavía no has escrito nada.' : nothingToSave;
+  return isChanged ? undefined : nothingToSave;
 }

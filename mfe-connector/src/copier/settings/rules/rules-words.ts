@@ -66,7 +66,7 @@ export const hourChoices = [
 
 export const stopChoices = [
   { value: 'copiar', label: 'Copiar' },
-  { value: 'ajustar', label: 'Copiar y ajustar' },
+  { value: 'ajustar', label: 'Ajustar' },
   { value: 'no', label: 'No copiar' },
 ] as const satisfies Options<'stops'>;
 
