@@ -1,20 +1,27 @@
-import type { NotificationTopicId, UserEntity } from '@parque/contract';
+import type { UserEntity } from '@parque/contract';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
-import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
+import {
+  deliveries,
+  notifications,
+  pushSubscriptions,
+  telegramLinks,
+  users,
+  type Message,
+} from '../database/schema';
 import { ApiRuleError } from '../http/api-rule-error';
 import type { Services } from '../http/area';
 import { countAttempt } from '../http/limits/attempts';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
 import { hasChannel } from './channels/available';
-import { loadPreferences, type Preferences } from './preferences';
+import { formatMessage, formatPressed } from './messages';
+import { loadPreferences, type MailList, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
-import { composeMessage, formatPressed, type Message } from './texts';
-import { findTopic, isUrgentKind, topics } from './topics';
+import { findTopic } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
 
 const channels: readonly Channel[] = ['mail', 'telegram', 'push'];
@@ -40,7 +47,7 @@ const maxHourly = { usual: 10, urgent: 30 } as const;
 const rateHoldMs = 10 * msPerMinute;
 
 type Delivery = typeof deliveries.$inferSelect;
-type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data' | 'count'> &
+type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data'> &
   Pick<Delivery, 'channel' | 'heldFor'>;
 type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
@@ -81,11 +88,8 @@ function decideHold(
   { reader, channel, now }: Dispatch,
   { quietEnd, digestAt }: Times,
 ): Hold | undefined {
-  const topic = findTopic(kind);
-  // A newer or older version of the api has stored a kind that this one does not have.
-  if (!topic) return done;
-  const { [channel]: choice } = reader.getChoice(topic);
-  const { isUrgent = false, isFixed = false, isForAdmins } = topics[topic as NotificationTopicId] ?? {};
+  const { [channel]: choice } = reader.getChoice(kind);
+  const { isUrgent = false, isFixed = false, isForAdmins } = findTopic(kind) ?? {};
   if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
   if (isForAdmins && reader.rol !== 1) return done;
   if (heldFor === 'digest') return quietEnd && { dueAt: quietEnd, heldFor };
@@ -111,10 +115,10 @@ function joinMessages(messages: readonly Message[], isDigest: boolean): Message 
     title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
     paragraphs: [
       ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
-      omitted > 0 ? `Y ${omitted} más. Están en Avisos de Parqué:` : 'Están en Avisos de Parqué:',
+      ...(omitted > 0 ? [`Y ${omitted} más.`] : []),
+      'Elige en Mi cuenta qué avisos recibes y cuándo. Todos están en Avisos de Parqué:',
     ],
     path: '/inicio',
-    after: ['Elige en Mi cuenta qué avisos recibes y cuándo.'],
   };
 }
 
@@ -125,14 +129,13 @@ const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD8
 async function postMessage(
   { tx, services, reader, channel }: Omit<Dispatch, 'now'>,
   message: Message,
-  isDigest: boolean,
+  list?: MailList,
 ): Promise<void> {
   const { settings } = services;
-  const { title, paragraphs, path, curves, after = [] } = message;
+  const { title, paragraphs, path, curves } = message;
   const link = buildLink(settings, path);
   if (channel === 'mail') {
-    const letter = createLetter(reader.email, title, ...paragraphs, link, ...after);
-    const list = isDigest ? 'daily' : message.list;
+    const letter = createLetter(reader.email, title, ...paragraphs, link);
     const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
     await post(tx, services, { ...letter, unsubscribe, curves });
   } else if (channel === 'telegram') {
@@ -153,12 +156,13 @@ async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<number[
   const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
   const { zone: timeZone } = dispatch.reader;
   for (const rows of groups) {
-    const messages = rows.flatMap(
-      ({ kind, data, count }) => composeMessage(kind, data, { timeZone, count }) ?? [],
-    );
+    const [first] = rows;
+    if (!first) continue;
     const isDigest = rows === digest;
-    const [message] = messages.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
-    if (message && messages.length > 0) await postMessage(dispatch, message, isDigest);
+    const messages = rows.map(({ data }) => formatMessage(data, timeZone));
+    const [message] = rows.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
+    const report = rows.length === 1 && findTopic(first.kind)?.isReport ? first.kind : undefined;
+    if (message) await postMessage(dispatch, message, isDigest ? 'daily' : report);
   }
   return groups.map((rows) => rows.map(({ id }) => id));
 }
@@ -172,10 +176,10 @@ async function setDeliveries({ tx, channel }: Dispatch, ids: readonly number[], 
 }
 
 function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
-  const { id, kind, data, count } = notifications;
+  const { id, kind, data } = notifications;
   const { channel, heldFor } = deliveries;
   return tx
-    .select({ id, channel, kind, data, count, heldFor })
+    .select({ id, channel, kind, data, heldFor })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
     .where(and(eq(notifications.userId, userId), lte(deliveries.dueAt, now)))
@@ -226,7 +230,7 @@ async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promi
   for (const { hold, ids } of idsByHold.values()) await setDeliveries(dispatch, ids, hold);
   if (ready.length === 0) return;
   const recent = await countRecent(dispatch);
-  const isAllowed = (row: Due) => recent < maxHourly[isUrgentKind(row.kind) ? 'urgent' : 'usual'];
+  const isAllowed = (row: Due) => recent < maxHourly[findTopic(row.kind)?.isUrgent ? 'urgent' : 'usual'];
   const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
   await setDeliveries(dispatch, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
   const messages = await postDue(dispatch, ready.filter(isAllowed));
@@ -273,7 +277,7 @@ export async function sendTestMessage(
     if (!reader || !hasTarget(reader, channel)) throw new ApiRuleError('not_found');
     // Others must not be able to fill the mailbox of a stranger.
     if (channel === 'mail' && !reader.emailProvenAt) throw new ApiRuleError('email_unproven');
-    await postMessage({ tx, services, reader, channel }, message, false);
+    await postMessage({ tx, services, reader, channel }, message);
   });
 }
 

@@ -9,7 +9,7 @@ import { formatMoment } from '../../mail/mail-templates';
 import { loadNotifications } from '../list';
 import { notify } from '../notify';
 import { loadPreferences } from '../preferences';
-import { securityTexts, toSecurityData } from '../security-texts';
+import { securityTexts, toSecurityMessage } from '../security-texts';
 import { dropChat, type TelegramBot } from './telegram';
 
 /** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
@@ -68,8 +68,8 @@ async function linkChat(tx: Database, now: Date, chatId: number, code: string): 
   const { userId: user } = link;
   if (link.chatId !== chatId) {
     await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId));
-    const data = toSecurityData(securityTexts.telegramLinked);
-    await notify(tx, { user, kind: 'security', subject: randomUUID(), data, at: now });
+    const message = toSecurityMessage(securityTexts.telegramLinked);
+    await notify(tx, { user, kind: 'security', subject: randomUUID(), message, at: now });
   }
   await tx
     .update(telegramLinks)
