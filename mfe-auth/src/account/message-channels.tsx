@@ -9,7 +9,6 @@ import {
   deviceQuery,
   useLinkTelegram,
   useSubscribe,
-  useTestMessage,
   useUnlinkTelegram,
   useUnsubscribe,
 } from '../api/notifications';
@@ -30,26 +29,6 @@ function ChannelRow({ name, state, children }: ChannelRowProps) {
       </div>
       {children}
     </li>
-  );
-}
-
-const names = { mail: 'correo', telegram: 'Telegram', push: 'mis dispositivos' } as const;
-
-function TestButton({ channel }: { readonly channel: keyof typeof names }) {
-  const test = useTestMessage();
-  return (
-    <>
-      <Button
-        size="sm"
-        isBusy={test.isPending}
-        aria-label={`Enviar una prueba: ${names[channel]}`}
-        onClick={() => test.mutate(channel)}
-      >
-        Enviar una prueba
-      </Button>
-      <p role="status">{test.isSuccess && 'Enviada. Llega en menos de un minuto.'}</p>
-      <FormError error={test.error} />
-    </>
   );
 }
 
@@ -90,7 +69,6 @@ function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps)
           Desconectar
         </Button>
         <FormError error={unlink.error} />
-        <TestButton channel="telegram" />
       </ChannelRow>
     );
   if (link.data)
@@ -148,7 +126,6 @@ function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
         )
       )}
       <FormError error={start.error ?? end.error} />
-      {devices.length > 0 && <TestButton channel="push" />}
     </ChannelRow>
   );
 }
@@ -161,9 +138,7 @@ interface MessageChannelsProps {
 export function MessageChannels({ channels: { telegram, push } }: MessageChannelsProps) {
   return (
     <ul className={css.topics}>
-      <ChannelRow name="Correo" state="A la dirección de tu cuenta.">
-        <TestButton channel="mail" />
-      </ChannelRow>
+      <ChannelRow name="Correo" state="A la dirección de tu cuenta." />
       {telegram && <TelegramRow telegram={telegram} />}
       {push && <BrowserRow push={push} />}
     </ul>

@@ -1,4 +1,3 @@
-import type { UserEntity } from '@parque/contract';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
@@ -12,9 +11,7 @@ import {
   users,
   type Message,
 } from '../database/schema';
-import { ApiRuleError } from '../http/api-rule-error';
 import type { Services } from '../http/area';
-import { countAttempt } from '../http/limits/attempts';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
 import { hasChannel } from './channels/available';
@@ -56,7 +53,6 @@ const done: Hold = { dueAt: null };
 interface Reader extends Preferences {
   readonly id: number;
   readonly email: string;
-  readonly emailProvenAt: Date | null;
   readonly rol: number;
   /** Their Telegram chat; undefined without one, or without a bot. */
   readonly telegram: { readonly mutedUntil: Date | null } | undefined;
@@ -80,23 +76,28 @@ interface Times {
   readonly digestAt: Date;
   /** Undefined outside the quiet hours. */
   readonly quietEnd: Date | undefined;
+  /** How many messages the channel sent to the user within the last hour. */
+  readonly recent: number;
 }
 
 /** Returns why and until when a delivery is delayed, or that the user has turned it off; undefined: it is sent now. */
 function decideHold(
   { kind, heldFor }: Due,
   { reader, channel, now }: Dispatch,
-  { quietEnd, digestAt }: Times,
+  { quietEnd, digestAt, recent }: Times,
 ): Hold | undefined {
   const { [channel]: choice } = reader.getChoice(kind);
   const { isUrgent = false, isFixed = false, isForAdmins } = findTopic(kind) ?? {};
   if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
   if (isForAdmins && reader.rol !== 1) return done;
-  if (heldFor === 'digest') return quietEnd && { dueAt: quietEnd, heldFor };
-  if (choice === 'daily') return { dueAt: digestAt, heldFor: 'digest' };
+  const isDigest = heldFor === 'digest';
+  if (choice === 'daily' && !isDigest) return { dueAt: digestAt, heldFor: 'digest' };
   const mutedUntil = channel === 'telegram' ? reader.telegram?.mutedUntil : undefined;
   if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil, heldFor: 'quiet' };
-  return quietEnd && !isUrgent && !isFixed ? { dueAt: quietEnd, heldFor: 'quiet' } : undefined;
+  if (quietEnd && (isDigest || !(isUrgent || isFixed)))
+    return { dueAt: quietEnd, heldFor: isDigest ? heldFor : 'quiet' };
+  if (recent < maxHourly[isUrgent ? 'urgent' : 'usual']) return undefined;
+  return { dueAt: new Date(+now + rateHoldMs), heldFor: isDigest ? heldFor : 'rate' };
 }
 
 async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
@@ -127,7 +128,7 @@ const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD8
 
 /** Puts a message into the outbox: a mail, one for Telegram, or one for each browser. */
 async function postMessage(
-  { tx, services, reader, channel }: Omit<Dispatch, 'now'>,
+  { tx, services, reader, channel }: Dispatch,
   message: Message,
   list?: MailList,
 ): Promise<void> {
@@ -190,7 +191,7 @@ function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
 async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
   const { settings } = services;
   const [user] = await tx
-    .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt, rol: users.rol })
+    .select({ id: users.id, email: users.email, rol: users.rol })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
@@ -213,8 +214,11 @@ async function loadReader(tx: Database, services: Services, userId: number): Pro
 
 async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
   const { reader, now } = dispatch;
-  const quietEnd = reader.quiet && findQuietEnd(reader.quiet, now);
-  const times = { quietEnd, digestAt: findDigestTime(reader.zone, now) };
+  const times: Times = {
+    quietEnd: reader.quiet && findQuietEnd(reader.quiet, now),
+    digestAt: findDigestTime(reader.zone, now),
+    recent: await countRecent(dispatch),
+  };
   const ready: Due[] = [];
   const idsByHold = new Map<string, { hold: Hold; ids: number[] }>();
   for (const row of due) {
@@ -228,12 +232,7 @@ async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promi
     idsByHold.set(JSON.stringify(hold), group);
   }
   for (const { hold, ids } of idsByHold.values()) await setDeliveries(dispatch, ids, hold);
-  if (ready.length === 0) return;
-  const recent = await countRecent(dispatch);
-  const isAllowed = (row: Due) => recent < maxHourly[findTopic(row.kind)?.isUrgent ? 'urgent' : 'usual'];
-  const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
-  await setDeliveries(dispatch, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
-  const messages = await postDue(dispatch, ready.filter(isAllowed));
+  const messages = await postDue(dispatch, ready);
   for (const [index, ids] of messages.entries()) {
     // Different times, by which the messages within an hour are counted.
     await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+now + index) });
@@ -256,28 +255,6 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
       if (ofChannel.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, ofChannel);
     }
     return undefined;
-  });
-}
-
-/** @throws ApiRuleError - `not_found`: the user does not have the channel; `email_unproven`; `too_many_attempts`. */
-export async function sendTestMessage(
-  services: Services,
-  { id }: UserEntity,
-  channel: Channel,
-): Promise<void> {
-  const { db, now } = services;
-  await countAttempt(db, [{ limit: 'test-message:user', subject: String(id) }], now());
-  const message: Message = {
-    title: 'Prueba de Parqué',
-    paragraphs: ['Este mensaje es una prueba: por aquí te llegan los avisos que elijas.'],
-    path: '/cuenta',
-  };
-  await db.transaction(async (tx) => {
-    const reader = await loadReader(tx, services, id);
-    if (!reader || !hasTarget(reader, channel)) throw new ApiRuleError('not_found');
-    // Others must not be able to fill the mailbox of a stranger.
-    if (channel === 'mail' && !reader.emailProvenAt) throw new ApiRuleError('email_unproven');
-    await postMessage({ tx, services, reader, channel }, message);
   });
 }
 
