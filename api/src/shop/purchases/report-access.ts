@@ -85,22 +85,34 @@ export async function getAccessFacts(tx: Database, userId: number, productId: nu
   return { title, access: status === null ? undefined : { status, until } };
 }
 
-function describeChange(change: Change, title: string, until: Date | null): Message {
-  const end = until ? ` hasta el ${markDay(until)}` : '';
-  const texts = {
-    active: [`${title} ya está activo`, `Puedes usar ${title}${end}.`],
-    renewed: [`${title} se ha renovado`, `Puedes usar ${title}${end}.`],
-    suspended: [
-      `${title} está suspendido`,
-      `Tu acceso a ${title} está suspendido mientras se resuelve el pago en Hotmart.`,
-    ],
-    withdrawn: [
-      `${title} ya no está activo`,
-      `Tu acceso a ${title} ha terminado, por un reembolso, una cancelación o una decisión de soporte. Si crees que es un error, escribe a soporte.`,
-    ],
-  } as const;
-  const [subject, text] = texts[change];
-  return { title: subject, paragraphs: [text], path: '/products' };
+/** What a user reads about a product, by its title and the day of its end. */
+const words: Readonly<
+  Record<Change | 'ending' | 'ended', (title: string, day: string) => readonly [title: string, text: string]>
+> = {
+  active: (title, day) => [`${title} ya está activo`, `Puedes usar ${title}${day && ` hasta el ${day}`}.`],
+  renewed: (title, day) => [`${title} se ha renovado`, `Puedes usar ${title}${day && ` hasta el ${day}`}.`],
+  suspended: (title) => [
+    `${title} está suspendido`,
+    `Tu acceso a ${title} está suspendido mientras se resuelve el pago en Hotmart.`,
+  ],
+  withdrawn: (title) => [
+    `${title} ya no está activo`,
+    `Tu acceso a ${title} ha terminado, por un reembolso, una cancelación o una decisión de soporte. Si crees que es un error, escribe a soporte.`,
+  ],
+  // A date is also right for a grant of three days, and in a mail that is sent later.
+  ending: (title, day) => [
+    `Tu acceso a ${title} termina el ${day}`,
+    `Tu acceso a ${title} termina el ${day}. Si pagas una suscripción que se renueva sola, no tienes que hacer nada.`,
+  ],
+  ended: (title, day) => [
+    `Tu acceso a ${title} ha terminado`,
+    `Tu acceso a ${title} terminó el ${day}. Puedes contratarlo de nuevo cuando quieras.`,
+  ],
+};
+
+function createAccessMessage(change: keyof typeof words, product: string, until: Date | null): Message {
+  const [title, text] = words[change](product, until ? markDay(until) : '');
+  return { title, paragraphs: [text], path: '/products' };
 }
 
 /** Notifies a user that a product became active, was renewed, suspended or withdrawn. */
@@ -114,28 +126,10 @@ export async function reportAccess(
   const change = findChange(before.access, after.access, now);
   if (!change) return;
   const isEnd = change === 'suspended' || change === 'withdrawn';
-  const message = describeChange(change, after.title, after.access?.until ?? null);
+  const message = createAccessMessage(change, after.title, after.access?.until ?? null);
   const subject = `access ${access.product} ${change} ${+now}`;
   const event = { kind: 'purchases', subject, message, at: now } as const;
   await (isEnd ? reportEnd(tx, access, event) : notify(tx, { ...event, user: access.user }));
-}
-
-function describeDays(days: number, title: string, until: Date): Message {
-  const day = markDay(until);
-  if (days === 0)
-    return {
-      title: `Tu acceso a ${title} ha terminado`,
-      paragraphs: [`Tu acceso a ${title} terminó el ${day}. Puedes contratarlo de nuevo cuando quieras.`],
-      path: '/products',
-    };
-  return {
-    // A date is also right for a grant of three days, and in a mail that is sent later.
-    title: `Tu acceso a ${title} termina el ${day}`,
-    paragraphs: [
-      `Tu acceso a ${title} termina el ${day}. Si pagas una suscripción que se renueva sola, no tienes que hacer nada.`,
-    ],
-    path: '/products',
-  };
 }
 
 /** A subscription that is neither cancelled nor overdue: its next charge is expected before this end. */
@@ -174,7 +168,7 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     if (days === 7 && isRenewing) continue;
     const event = {
       ...{ kind: 'expiries' as const, subject: `${product} ${days} ${+until}`, at: reportTime },
-      message: describeDays(days, title, until),
+      message: createAccessMessage(days === 0 ? 'ended' : 'ending', title, until),
     };
     await db.transaction(async (tx) => {
       if (days === 0) await reportEnd(tx, { user, product }, event);
