@@ -14,7 +14,6 @@ import {
 import type { Services } from '../http/area';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
-import { hasChannel } from './channels/available';
 import { formatMessage, formatPressed } from './messages';
 import { loadPreferences, type MailList, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
@@ -195,7 +194,6 @@ async function loadReader(tx: Database, services: Services, userId: number): Pro
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
-  const available = hasChannel(settings);
   const [telegram] = await tx
     .select({ mutedUntil: telegramLinks.mutedUntil })
     .from(telegramLinks)
@@ -207,8 +205,8 @@ async function loadReader(tx: Database, services: Services, userId: number): Pro
   return {
     ...user,
     ...(await loadPreferences(tx, services, userId)),
-    telegram: available.telegram ? telegram : undefined,
-    subscriptions: available.push ? browsers.map(({ id }) => id) : [],
+    telegram: settings.telegram ? telegram : undefined,
+    subscriptions: settings.offline ? browsers.map(({ id }) => id) : [],
   };
 }
 

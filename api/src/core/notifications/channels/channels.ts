@@ -7,7 +7,6 @@ import { pushSubscriptions, sessions, telegramLinks } from '../../database/schem
 import { ApiRuleError } from '../../http/api-rule-error';
 import type { Services } from '../../http/area';
 import { countAttempt, listNetworkLimits } from '../../http/limits/attempts';
-import { hasChannel } from './available';
 import { createTelegramBot } from './telegram';
 import { hashLinkCode } from './telegram-updates';
 import { createVapidKeys, isPushEndpoint } from './web-push';
@@ -24,13 +23,13 @@ export async function loadChannels(
   { db, settings, now }: Services,
   { id }: UserEntity,
 ): Promise<MessageChannelsEntity> {
-  const available = hasChannel(settings);
   const [link] = await db.select().from(telegramLinks).where(eq(telegramLinks.userId, id));
   const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   const mutedUntil = link?.mutedUntil && link.mutedUntil > now() ? link.mutedUntil.toISOString() : null;
   return {
-    telegram: available.telegram ? { is_linked: Boolean(link?.chatId), muted_until: mutedUntil } : null,
-    push: available.push
+    telegram: settings.telegram ? { is_linked: Boolean(link?.chatId), muted_until: mutedUntil } : null,
+    // Without a service worker no browser can receive messages.
+    push: settings.offline
       ? {
           public_key: createVapidKeys(settings).publicKey,
           devices: rows.map(({ endpoint }) => hash(endpoint)),
@@ -79,7 +78,7 @@ export async function saveSubscription(
   { endpoint, keys }: CallArguments<'savePushSubscription'>['body'],
   token: string | undefined,
 ): Promise<void> {
-  if (!hasChannel(settings).push) throw new ApiRuleError('not_found');
+  if (!settings.offline) throw new ApiRuleError('not_found');
   requireEndpoint(endpoint);
   await db.transaction(async (tx) => {
     const [session] = await tx
