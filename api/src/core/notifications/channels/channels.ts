@@ -1,6 +1,6 @@
 import type { CallArguments, MessageChannelsEntity, UserEntity } from '@parque/contract';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { msPerMinute } from '@parque/domain/durations';
 import { pushSubscriptions, sessions, telegramLinks } from '../../database/schema';
@@ -8,7 +8,7 @@ import { ApiRuleError } from '../../http/api-rule-error';
 import type { Services } from '../../http/area';
 import { countAttempt, listNetworkLimits } from '../../http/limits/attempts';
 import { createTelegramBot } from './telegram';
-import { hashLinkCode } from './telegram-updates';
+import { hashText } from './telegram-updates';
 import { createVapidKeys, isPushEndpoint } from './web-push';
 
 const codeMs = 10 * msPerMinute;
@@ -16,8 +16,6 @@ const codeMs = 10 * msPerMinute;
 const maxSubscriptions = 10;
 
 const BotUser = z.object({ username: z.string() });
-
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function loadChannels(
   { db, settings, now }: Services,
@@ -32,7 +30,7 @@ export async function loadChannels(
     push: settings.offline
       ? {
           public_key: createVapidKeys(settings).publicKey,
-          devices: rows.map(({ endpoint }) => hash(endpoint)),
+          devices: rows.map(({ endpoint }) => hashText(endpoint)),
         }
       : null,
   };
@@ -50,7 +48,7 @@ export async function createTelegramLink({ db, settings, now, log }: Services, {
       throw new ApiRuleError('telegram_unreachable');
     });
   const code = randomBytes(24).toString('base64url');
-  const values = { codeHash: hashLinkCode(code), codeEndsAt: new Date(+now() + codeMs) };
+  const values = { codeHash: hashText(code), codeEndsAt: new Date(+now() + codeMs) };
   await db
     .insert(telegramLinks)
     .values({ userId, ...values })
@@ -84,7 +82,7 @@ export async function saveSubscription(
     const [session] = await tx
       .select({ deviceHash: sessions.deviceHash })
       .from(sessions)
-      .where(eq(sessions.tokenHash, hash(token ?? '')));
+      .where(eq(sessions.tokenHash, hashText(token ?? '')));
     const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));

@@ -44,8 +44,8 @@ type Update = z.output<typeof Update>;
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'];
 
-/** Only the hash of the code in a link is stored. */
-export const hashLinkCode = (code: string) => createHash('sha256').update(code).digest('base64url');
+/** Only hashes of codes are stored. */
+export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 interface Reply {
   readonly html: string;
@@ -62,7 +62,7 @@ const countCopies = (copies: number) => (copies === 1 ? '1 copia' : `${copies} c
 
 /** Connects a chat with the user whose link was opened in it, in place of any other user. */
 async function linkChat(tx: Database, now: Date, chatId: number, code: string): Promise<Reply> {
-  const isOpen = and(eq(telegramLinks.codeHash, hashLinkCode(code)), gt(telegramLinks.codeEndsAt, now));
+  const isOpen = and(eq(telegramLinks.codeHash, hashText(code)), gt(telegramLinks.codeEndsAt, now));
   const [link] = await tx.select().from(telegramLinks).where(isOpen).for('update');
   if (!link) return { html: 'Este enlace ya no vale. Pide otro en Parqué: Mi cuenta, Avisos.' };
   const { userId: user } = link;
