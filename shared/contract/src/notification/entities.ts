@@ -41,7 +41,7 @@ export const Notification = defineEntity('Notification', {
   is_read: z.boolean(),
 });
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora, por ejemplo 22:30.');
+const clock = z.string().regex(/^([01]\d|2[0-3]):00$/, 'Escribe una hora en punto, por ejemplo 22:00.');
 
 const quiet = z
   .strictObject({ from: clock, to: clock })

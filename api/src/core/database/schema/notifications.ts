@@ -82,7 +82,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   userId: owner('user_id', () => users.id).primaryKey(),
   /** What is left out has its default. */
   topics: jsonb('topics').$type<Readonly<Record<string, TopicChoice>>>().notNull().default({}),
-  /** The quiet hours, on the clock of the zone: 22:30; null: none. */
+  /** The quiet hours, on the clock of the zone: 22:00; null: none. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   /** IANA name. */
