@@ -92,11 +92,10 @@ function decideHold(
   const isDigest = heldFor === 'digest';
   if (choice === 'daily' && !isDigest) return { dueAt: digestAt, heldFor: 'digest' };
   const mutedUntil = channel === 'telegram' ? reader.telegram?.mutedUntil : undefined;
-  if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil, heldFor: 'quiet' };
-  if (quietEnd && (isDigest || !(isUrgent || isFixed)))
-    return { dueAt: quietEnd, heldFor: isDigest ? heldFor : 'quiet' };
-  if (recent < maxHourly[isUrgent ? 'urgent' : 'usual']) return undefined;
-  return { dueAt: new Date(+now + rateHoldMs), heldFor: isDigest ? heldFor : 'rate' };
+  if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil };
+  if (quietEnd && (isDigest || !(isUrgent || isFixed))) return { dueAt: quietEnd };
+  const isAllowed = recent < maxHourly[isUrgent ? 'urgent' : 'usual'];
+  return isAllowed ? undefined : { dueAt: new Date(+now + rateHoldMs) };
 }
 
 async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
@@ -149,30 +148,31 @@ async function postMessage(
   }
 }
 
-/** Sends due notifications, in as few messages as possible, and returns the ids in each message. */
-async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<number[][]> {
-  const single = due.filter(({ heldFor }) => heldFor !== 'digest');
-  const digest = due.filter(({ heldFor }) => heldFor === 'digest');
-  const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
-  const { zone: timeZone } = dispatch.reader;
-  for (const rows of groups) {
-    const [first] = rows;
-    if (!first) continue;
-    const isDigest = rows === digest;
-    const messages = rows.map(({ data }) => formatMessage(data, timeZone));
-    const [message] = rows.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
-    const report = rows.length === 1 && findTopic(first.kind)?.isReport ? first.kind : undefined;
-    if (message) await postMessage(dispatch, message, isDigest ? 'daily' : report);
-  }
-  return groups.map((rows) => rows.map(({ id }) => id));
-}
-
 async function setDeliveries({ tx, channel }: Dispatch, ids: readonly number[], change: Hold) {
-  if (ids.length === 0) return;
   await tx
     .update(deliveries)
     .set(change)
     .where(and(equalsAny(deliveries.notificationId, ids), eq(deliveries.channel, channel)));
+}
+
+/** Sends due notifications, in as few messages as possible. */
+async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
+  const single = due.filter(({ heldFor }) => heldFor !== 'digest');
+  const digest = due.filter(({ heldFor }) => heldFor === 'digest');
+  const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
+  const { zone: timeZone } = dispatch.reader;
+  for (const [index, rows] of groups.filter(({ length }) => length > 0).entries()) {
+    const isDigest = rows === digest;
+    const messages = rows.map(({ data }) => formatMessage(data, timeZone));
+    const [only] = isDigest || rows.length > 1 ? [] : rows;
+    const report = only && findTopic(only.kind)?.isReport ? only.kind : undefined;
+    const [message] = only ? messages : [joinMessages(messages, isDigest)];
+    if (!message) continue;
+    await postMessage(dispatch, message, isDigest ? 'daily' : report);
+    const ids = rows.map(({ id }) => id);
+    // Different times, by which the messages within an hour are counted.
+    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+dispatch.now + index) });
+  }
 }
 
 function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
@@ -217,23 +217,17 @@ async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promi
     digestAt: findDigestTime(reader.zone, now),
     recent: await countRecent(dispatch),
   };
-  const ready: Due[] = [];
-  const idsByHold = new Map<string, { hold: Hold; ids: number[] }>();
+  const groups = new Map<string, { hold: Hold | undefined; rows: Due[] }>();
   for (const row of due) {
     const hold = decideHold(row, dispatch, times);
-    if (!hold) {
-      ready.push(row);
-      continue;
-    }
-    const group = idsByHold.get(JSON.stringify(hold)) ?? { hold, ids: [] };
-    group.ids.push(row.id);
-    idsByHold.set(JSON.stringify(hold), group);
+    const key = JSON.stringify(hold ?? null);
+    const group = groups.get(key) ?? { hold, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
   }
-  for (const { hold, ids } of idsByHold.values()) await setDeliveries(dispatch, ids, hold);
-  const messages = await postDue(dispatch, ready);
-  for (const [index, ids] of messages.entries()) {
-    // Different times, by which the messages within an hour are counted.
-    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+now + index) });
+  for (const { hold, rows } of groups.values()) {
+    const ids = rows.map(({ id }) => id);
+    await (hold ? setDeliveries(dispatch, ids, hold) : postDue(dispatch, rows));
   }
 }
 

@@ -56,8 +56,8 @@ export const deliveries = pgTable(
     channel: text('channel', { enum: ['mail', 'telegram', 'push'] }).notNull(),
     /** When the worker next applies the preferences of the user to it; null: it is done. */
     dueAt: instant('due_at'),
-    /** Why it was delayed; null: it was not. */
-    heldFor: text('held_for', { enum: ['quiet', 'digest', 'rate'] }),
+    /** `digest`: it is sent in a daily digest; null: at once. */
+    heldFor: text('held_for', { enum: ['digest'] }),
     /**
      * When it was sent, equal for notifications of one message. null: not sent; once it is done, by the choice of the
      * user.
