@@ -71,8 +71,6 @@ test('messages reach the page, the mailbox, Telegram and the device, are muted, 
 
   const countIn = async (list: 'listChat' | 'listPushed', part: string) =>
     (await services.command<string[]>(list)).filter((text) => text.includes(part)).length;
-  await press('Enviar una prueba: Telegram');
-  await expect.poll(() => countIn('listChat', 'Prueba de Parqué')).toBe(1);
   await sendPurchase(product, { productId: 6, email: user.email });
   await expect.poll(() => countIn('listChat', 'DashPro ya está activo')).toBe(1);
   await expect.poll(() => countIn('listPushed', 'DashPro ya está activo')).toBe(1);

@@ -33,7 +33,7 @@ function createText({ format, minLength = 1, maxLength = Infinity, pattern }: Js
       'abc-def',
       'https://ejemplo.es/a',
       'K7QF',
-      '22:30',
+      '22:00',
       '2026-03-02T10:00:00',
     ];
     const fitting = known.find(

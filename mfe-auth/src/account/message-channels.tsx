@@ -1,4 +1,4 @@
-import { pollEvery } from '@parque/api-client';
+import { polledEvery, type ApiError } from '@parque/api-client';
 import type { MessageChannelsEntity } from '@parque/contract';
 import { Button, ButtonLink, Exact, FormError, formatDateTime } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import {
   deviceQuery,
   useLinkTelegram,
   useSubscribe,
-  useTestMessage,
   useUnlinkTelegram,
   useUnsubscribe,
 } from '../api/notifications';
@@ -18,10 +17,11 @@ import css from './notifications-card.module.css';
 interface ChannelRowProps {
   readonly name: string;
   readonly state: ReactNode;
+  readonly error?: ApiError | null;
   readonly children?: ReactNode;
 }
 
-function ChannelRow({ name, state, children }: ChannelRowProps) {
+function ChannelRow({ name, state, error = null, children }: ChannelRowProps) {
   return (
     <li>
       <div>
@@ -29,27 +29,8 @@ function ChannelRow({ name, state, children }: ChannelRowProps) {
         <p>{state}</p>
       </div>
       {children}
+      <FormError error={error} />
     </li>
-  );
-}
-
-const names = { mail: 'correo', telegram: 'Telegram', push: 'mis dispositivos' } as const;
-
-function TestButton({ channel }: { readonly channel: keyof typeof names }) {
-  const test = useTestMessage();
-  return (
-    <>
-      <Button
-        size="sm"
-        isBusy={test.isPending}
-        aria-label={`Enviar una prueba: ${names[channel]}`}
-        onClick={() => test.mutate(channel)}
-      >
-        Enviar una prueba
-      </Button>
-      <p role="status">{test.isSuccess && 'Enviada. Llega en menos de un minuto.'}</p>
-      <FormError error={test.error} />
-    </>
   );
 }
 
@@ -62,51 +43,39 @@ interface TelegramRowProps {
 
 function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps) {
   const link = useLinkTelegram();
-  useQuery({ ...channelsQuery, refetchInterval: link.data && !is_linked ? pollEvery(pollMs) : false });
   const unlink = useUnlinkTelegram();
-  if (is_linked)
-    return (
-      <ChannelRow
-        name="Telegram"
-        state={
-          muted_until ? (
-            <>
-              Conectado, en silencio hasta el <Exact>{formatDateTime(muted_until)}</Exact>.
-            </>
-          ) : (
-            'Conectado. Escribe /pausar o /silencio en el chat.'
-          )
-        }
-      >
-        <Button
-          size="sm"
-          isBusy={unlink.isPending}
-          aria-label="Desconectar Telegram"
-          onClick={() => {
-            link.reset();
-            unlink.mutate();
-          }}
-        >
-          Desconectar
-        </Button>
-        <FormError error={unlink.error} />
-        <TestButton channel="telegram" />
-      </ChannelRow>
-    );
-  if (link.data)
-    return (
-      <ChannelRow name="Telegram" state="Abre el enlace y pulsa Iniciar en el chat. Vale diez minutos.">
-        <ButtonLink size="sm" variant="primary" href={link.data.url} isExternal>
+  const url = is_linked ? undefined : link.data?.url;
+  useQuery({ ...channelsQuery, refetchInterval: url ? polledEvery(pollMs) : false });
+  function end() {
+    link.reset();
+    unlink.mutate();
+  }
+  const muted = muted_until && (
+    <>
+      Conectado, en silencio hasta el <Exact>{formatDateTime(muted_until)}</Exact>.
+    </>
+  );
+  const linked = muted || 'Conectado. Escribe /pausar o /silencio en el chat.';
+  const unlinked = url
+    ? 'Abre el enlace y pulsa Iniciar en el chat. Vale diez minutos.'
+    : 'Sin conectar. Los avisos no llevan importes ni números completos.';
+  const label = is_linked ? 'Desconectar' : 'Conectar';
+  return (
+    <ChannelRow name="Telegram" state={is_linked ? linked : unlinked} error={link.error ?? unlink.error}>
+      {url ? (
+        <ButtonLink size="sm" variant="primary" href={url} isExternal>
           Abrir Telegram
         </ButtonLink>
-      </ChannelRow>
-    );
-  return (
-    <ChannelRow name="Telegram" state="Sin conectar. Los avisos no llevan importes ni números completos.">
-      <Button size="sm" isBusy={link.isPending} aria-label="Conectar Telegram" onClick={() => link.mutate()}>
-        Conectar
-      </Button>
-      <FormError error={link.error} />
+      ) : (
+        <Button
+          size="sm"
+          isBusy={link.isPending || unlink.isPending}
+          aria-label={`${label} Telegram`}
+          onClick={is_linked ? end : () => link.mutate()}
+        >
+          {label}
+        </Button>
+      )}
     </ChannelRow>
   );
 }
@@ -120,35 +89,23 @@ function BrowserRow({ push: { public_key, devices } }: BrowserRowProps) {
   const start = useSubscribe();
   const end = useUnsubscribe();
   const obstacle = findBrowserObstacle();
-  const isOn = Boolean(device && devices.includes(device));
-  const others = devices.length - (isOn ? 1 : 0);
+  const own = devices.find((one) => one === device);
+  const others = devices.length - (own ? 1 : 0);
   const otherText = others > 0 ? ` Activos en ${others === 1 ? 'otro' : `otros ${others}`}.` : '';
-  const state = isOn ? 'Activos, también con Parqué cerrado.' : (obstacle ?? 'Sin activar.');
+  const state = own ? 'Activos, también con Parqué cerrado.' : (obstacle ?? 'Sin activar.');
+  const label = own ? 'Desactivar' : 'Activar';
   return (
-    <ChannelRow name="Este dispositivo" state={state + otherText}>
-      {isOn && device ? (
+    <ChannelRow name="Este dispositivo" state={state + otherText} error={start.error ?? end.error}>
+      {(own || !obstacle) && (
         <Button
           size="sm"
-          isBusy={end.isPending}
-          aria-label="Desactivar los avisos en este dispositivo"
-          onClick={() => end.mutate(device)}
+          isBusy={isPending || start.isPending || end.isPending}
+          aria-label={`${label} los avisos en este dispositivo`}
+          onClick={() => (own ? end.mutate(own) : start.mutate(public_key))}
         >
-          Desactivar
+          {label}
         </Button>
-      ) : (
-        !obstacle && (
-          <Button
-            size="sm"
-            isBusy={isPending || start.isPending}
-            aria-label="Activar los avisos en este dispositivo"
-            onClick={() => start.mutate(public_key)}
-          >
-            Activar
-          </Button>
-        )
       )}
-      <FormError error={start.error ?? end.error} />
-      {devices.length > 0 && <TestButton channel="push" />}
     </ChannelRow>
   );
 }
@@ -161,9 +118,7 @@ interface MessageChannelsProps {
 export function MessageChannels({ channels: { telegram, push } }: MessageChannelsProps) {
   return (
     <ul className={css.topics}>
-      <ChannelRow name="Correo" state="A la dirección de tu cuenta.">
-        <TestButton channel="mail" />
-      </ChannelRow>
+      <ChannelRow name="Correo" state="A la dirección de tu cuenta." />
       {telegram && <TelegramRow telegram={telegram} />}
       {push && <BrowserRow push={push} />}
     </ul>

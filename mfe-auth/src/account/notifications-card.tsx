@@ -17,11 +17,10 @@ const mailOptions: readonly { readonly value: NotificationMailMode; readonly lab
   { value: 'off', label: 'No enviar' },
 ];
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-
-/** Lists the hours to choose from, and the stored hour, which another version may have offered. */
-const listHours = (stored: string | undefined) =>
-  [...new Set([...hours, ...(stored ? [stored] : [])])].toSorted().map((value) => ({ value, label: value }));
+const hours = Array.from({ length: 24 }, (_, hour) => {
+  const value = `${String(hour).padStart(2, '0')}:00`;
+  return { value, label: value };
+});
 
 const places = { page: 'En Parqué', telegram: 'Telegram', push: 'Mis dispositivos' } as const;
 
@@ -119,14 +118,14 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
           value={quiet?.from ?? ''}
           onChange={(from) => store(topics, from === '' ? null : { from, to: quiet?.to ?? '08:00' })}
           hint={`Según la hora de ${zone.replaceAll('_', ' ')}`}
-          options={[{ value: '', label: 'Sin horario' }, ...listHours(quiet?.from)]}
+          options={[{ value: '', label: 'Sin horario' }, ...hours]}
         />
         {quiet && (
           <SelectField
             label="Hasta"
             value={quiet.to}
             onChange={(to) => store(topics, { ...quiet, to })}
-            options={listHours(quiet.to)}
+            options={hours}
           />
         )}
       </div>

@@ -8,7 +8,6 @@ import {
   listNotifications,
   saveNotificationPreferences,
   savePushSubscription,
-  sendTestMessage,
   unlinkTelegram,
 } from '@parque/contract/addresses';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -46,11 +45,6 @@ function useChannelMutation<Input, Result = void>(mutationFn: (input: Input) => 
 }
 
 export const useLinkTelegram = () => useChannelMutation<void, { url: string }>(() => send(linkTelegram));
-
-export const useTestMessage = () =>
-  useMutation<void, ApiError, CallInput<'sendTestMessage'>['body']['channel']>({
-    mutationFn: (channel) => send(sendTestMessage, { body: { channel } }),
-  });
 
 export const useUnlinkTelegram = () => useChannelMutation<void>(() => send(unlinkTelegram));
 

@@ -100,21 +100,6 @@ test('a topic that cannot be switched off has no controls', async () => {
   expect(card.getAllByRole('checkbox')).toHaveLength(1);
 });
 
-test('a test message is sent to the chosen channel, or the reason is shown why not', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.getMessageChannels, { telegram: { is_linked: true, muted_until: null }, push: null }),
-    answer(addresses.sendTestMessage, recordBody(sent, undefined)),
-  );
-  const { user, card } = await open();
-  await user.click(card.getByRole('button', { name: 'Enviar una prueba: Telegram' }));
-  expect(await card.findByText('Enviada. Llega en menos de un minuto.')).toBeVisible();
-  server.use(refuse(addresses.sendTestMessage, 'email_unproven'));
-  await user.click(card.getByRole('button', { name: 'Enviar una prueba: correo' }));
-  expect(await card.findByRole('alert')).toHaveTextContent('Confirma antes tu correo');
-  expect(sent).toEqual([{ channel: 'telegram' }]);
-});
-
 test('a choice that was not saved is shown as it is stored, with the reason', async () => {
   const { user, mail } = await open();
   server.use(refuse(addresses.saveNotificationPreferences, 'too_many_attempts'));

@@ -84,7 +84,6 @@ export const deletePushSubscription = /* @__PURE__ */ deleteAt(
   'deletePushSubscription',
   '/notifications/push/:device',
 );
-export const sendTestMessage = /* @__PURE__ */ postAt('sendTestMessage', '/notifications/test');
 
 // products
 export const listLegalTexts = /* @__PURE__ */ getAt('listLegalTexts', '/legal');

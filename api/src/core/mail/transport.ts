@@ -44,8 +44,9 @@ export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Sett
   return {
     async send(letter, key) {
       const { to, subject, text, unsubscribe, curves } = letter;
-      const attachments = (curves ?? []).map((curve, index) => ({
-        ...{ cid: `curve-${index}`, filename: `curva-${index + 1}.png`, content: drawCurve(curve) },
+      const pictures = await Promise.all((curves ?? []).map(drawCurve));
+      const attachments = pictures.map((content, index) => ({
+        ...{ cid: `curve-${index}`, filename: `curva-${index + 1}.png`, content },
       }));
       const headers = createUnsubscribeHeaders(publicUrl, unsubscribe);
       const messageId = createMessageId(from, key);

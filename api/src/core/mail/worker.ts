@@ -1,7 +1,6 @@
 import type { Services } from '../http/area';
 import { startLoop, type Loop } from '../loop';
 import { dispatchDue } from '../notifications/dispatch';
-import { getChannels } from '../notifications/channels/available';
 import { DelayedError, UncertainError, type Send } from '../notifications/channels/delivery';
 import { createTelegramBot, createTelegramSender } from '../notifications/channels/telegram';
 import { createPushSender } from '../notifications/channels/web-push';
@@ -87,7 +86,7 @@ export function startMailWorker(services: Services): Loop {
     ...(settings.telegram
       ? [startChannel('telegram', createTelegramSender(services, createTelegramBot(settings.telegram)))]
       : []),
-    ...(getChannels(settings).push ? [startChannel('push', createPushSender(services))] : []),
+    ...(settings.offline ? [startChannel('push', createPushSender(services))] : []),
   ];
   async function dispatch(isStopped: () => boolean): Promise<void> {
     await dispatchDue(services, isStopped);

@@ -1,20 +1,23 @@
-import type { NotificationTopicId, UserEntity } from '@parque/contract';
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { msPerHour, msPerMinute } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { equalsAny } from '../database/equals-any';
-import { deliveries, notifications, pushSubscriptions, telegramLinks, users } from '../database/schema';
-import { ApiRuleError } from '../http/api-rule-error';
+import {
+  deliveries,
+  notifications,
+  pushSubscriptions,
+  telegramLinks,
+  users,
+  type Message,
+} from '../database/schema';
 import type { Services } from '../http/area';
-import { countAttempt } from '../http/limits/attempts';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
-import { getChannels } from './channels/available';
-import { loadPreferences, type Preferences } from './preferences';
+import { formatMessage, formatPressed } from './messages';
+import { loadPreferences, type MailList, type Preferences } from './preferences';
 import { findDigestTime, findQuietEnd } from './quiet-hours';
-import { composeMessage, formatPressed, type Message } from './texts';
-import { findTopic, isUrgentKind, topics } from './topics';
+import { findTopic } from './topics';
 import { createUnsubscribeToken } from './unsubscribe';
 
 const channels: readonly Channel[] = ['mail', 'telegram', 'push'];
@@ -40,7 +43,7 @@ const maxHourly = { usual: 10, urgent: 30 } as const;
 const rateHoldMs = 10 * msPerMinute;
 
 type Delivery = typeof deliveries.$inferSelect;
-type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data' | 'count'> &
+type Due = Pick<typeof notifications.$inferSelect, 'id' | 'kind' | 'data'> &
   Pick<Delivery, 'channel' | 'heldFor'>;
 type Hold = Partial<Pick<Delivery, 'dueAt' | 'heldFor' | 'sentAt'>>;
 
@@ -49,7 +52,6 @@ const done: Hold = { dueAt: null };
 interface Reader extends Preferences {
   readonly id: number;
   readonly email: string;
-  readonly emailProvenAt: Date | null;
   readonly rol: number;
   /** Their Telegram chat; undefined without one, or without a bot. */
   readonly telegram: { readonly mutedUntil: Date | null } | undefined;
@@ -73,26 +75,27 @@ interface Times {
   readonly digestAt: Date;
   /** Undefined outside the quiet hours. */
   readonly quietEnd: Date | undefined;
+  /** How many messages the channel sent to the user within the last hour. */
+  readonly recent: number;
 }
 
 /** Returns why and until when a delivery is delayed, or that the user has turned it off; undefined: it is sent now. */
 function decideHold(
   { kind, heldFor }: Due,
   { reader, channel, now }: Dispatch,
-  { quietEnd, digestAt }: Times,
+  { quietEnd, digestAt, recent }: Times,
 ): Hold | undefined {
-  const topic = findTopic(kind);
-  // A newer or older version of the api has stored a kind that this one does not have.
-  if (!topic) return done;
-  const { [channel]: choice } = reader.getChoice(topic);
-  const { isUrgent = false, isFixed = false, isForAdmins } = topics[topic as NotificationTopicId] ?? {};
+  const { [channel]: choice } = reader.getChoice(kind);
+  const { isUrgent = false, isFixed = false, isForAdmins } = findTopic(kind) ?? {};
   if (choice === 'off' || choice === false || !hasTarget(reader, channel)) return done;
   if (isForAdmins && reader.rol !== 1) return done;
-  if (heldFor === 'digest') return quietEnd && { dueAt: quietEnd, heldFor };
-  if (choice === 'daily') return { dueAt: digestAt, heldFor: 'digest' };
+  const isDigest = heldFor === 'digest';
+  if (choice === 'daily' && !isDigest) return { dueAt: digestAt, heldFor: 'digest' };
   const mutedUntil = channel === 'telegram' ? reader.telegram?.mutedUntil : undefined;
-  if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil, heldFor: 'quiet' };
-  return quietEnd && !isUrgent && !isFixed ? { dueAt: quietEnd, heldFor: 'quiet' } : undefined;
+  if (mutedUntil && mutedUntil > now) return { dueAt: mutedUntil };
+  if (quietEnd && (isDigest || !(isUrgent || isFixed))) return { dueAt: quietEnd };
+  const isAllowed = recent < maxHourly[isUrgent ? 'urgent' : 'usual'];
+  return isAllowed ? undefined : { dueAt: new Date(+now + rateHoldMs) };
 }
 
 async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
@@ -111,10 +114,10 @@ function joinMessages(messages: readonly Message[], isDigest: boolean): Message 
     title: isDigest ? 'Tu resumen de avisos de Parqué' : `${messages.length} avisos de Parqué`,
     paragraphs: [
       ...messages.slice(0, maxTexts).map(({ title, paragraphs: [text] }) => `${title}\n${text}`),
-      omitted > 0 ? `Y ${omitted} más. Están en Avisos de Parqué:` : 'Están en Avisos de Parqué:',
+      ...(omitted > 0 ? [`Y ${omitted} más.`] : []),
+      'Elige en Mi cuenta qué avisos recibes y cuándo. Todos están en Avisos de Parqué:',
     ],
     path: '/inicio',
-    after: ['Elige en Mi cuenta qué avisos recibes y cuándo.'],
   };
 }
 
@@ -123,16 +126,15 @@ const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD8
 
 /** Puts a message into the outbox: a mail, one for Telegram, or one for each browser. */
 async function postMessage(
-  { tx, services, reader, channel }: Omit<Dispatch, 'now'>,
+  { tx, services, reader, channel }: Dispatch,
   message: Message,
-  isDigest: boolean,
+  list?: MailList,
 ): Promise<void> {
   const { settings } = services;
-  const { title, paragraphs, path, curves, after = [] } = message;
+  const { title, paragraphs, path, curves } = message;
   const link = buildLink(settings, path);
   if (channel === 'mail') {
-    const letter = createLetter(reader.email, title, ...paragraphs, link, ...after);
-    const list = isDigest ? 'daily' : message.list;
+    const letter = createLetter(reader.email, title, ...paragraphs, link);
     const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
     await post(tx, services, { ...letter, unsubscribe, curves });
   } else if (channel === 'telegram') {
@@ -146,36 +148,38 @@ async function postMessage(
   }
 }
 
-/** Sends due notifications, in as few messages as possible, and returns the ids in each message. */
-async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<number[][]> {
-  const single = due.filter(({ heldFor }) => heldFor !== 'digest');
-  const digest = due.filter(({ heldFor }) => heldFor === 'digest');
-  const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
-  const { zone: timeZone } = dispatch.reader;
-  for (const rows of groups) {
-    const messages = rows.flatMap(
-      ({ kind, data, count }) => composeMessage(kind, data, { timeZone, count }) ?? [],
-    );
-    const isDigest = rows === digest;
-    const [message] = messages.length === 1 && !isDigest ? messages : [joinMessages(messages, isDigest)];
-    if (message && messages.length > 0) await postMessage(dispatch, message, isDigest);
-  }
-  return groups.map((rows) => rows.map(({ id }) => id));
-}
-
 async function setDeliveries({ tx, channel }: Dispatch, ids: readonly number[], change: Hold) {
-  if (ids.length === 0) return;
   await tx
     .update(deliveries)
     .set(change)
     .where(and(equalsAny(deliveries.notificationId, ids), eq(deliveries.channel, channel)));
 }
 
+/** Sends due notifications, in as few messages as possible. */
+async function postDue(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
+  const single = due.filter(({ heldFor }) => heldFor !== 'digest');
+  const digest = due.filter(({ heldFor }) => heldFor === 'digest');
+  const groups = [...(single.length > maxSingle ? [single] : single.map((row) => [row])), digest];
+  const { zone: timeZone } = dispatch.reader;
+  for (const [index, rows] of groups.filter(({ length }) => length > 0).entries()) {
+    const isDigest = rows === digest;
+    const messages = rows.map(({ data }) => formatMessage(data, timeZone));
+    const [only] = isDigest || rows.length > 1 ? [] : rows;
+    const report = only && findTopic(only.kind)?.isReport ? only.kind : undefined;
+    const [message] = only ? messages : [joinMessages(messages, isDigest)];
+    if (!message) continue;
+    await postMessage(dispatch, message, isDigest ? 'daily' : report);
+    const ids = rows.map(({ id }) => id);
+    // Different times, by which the messages within an hour are counted.
+    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+dispatch.now + index) });
+  }
+}
+
 function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
-  const { id, kind, data, count } = notifications;
+  const { id, kind, data } = notifications;
   const { channel, heldFor } = deliveries;
   return tx
-    .select({ id, channel, kind, data, count, heldFor })
+    .select({ id, channel, kind, data, heldFor })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
     .where(and(eq(notifications.userId, userId), lte(deliveries.dueAt, now)))
@@ -186,11 +190,10 @@ function listDue(tx: Database, userId: number, now: Date): Promise<Due[]> {
 async function loadReader(tx: Database, services: Services, userId: number): Promise<Reader | undefined> {
   const { settings } = services;
   const [user] = await tx
-    .select({ id: users.id, email: users.email, emailProvenAt: users.emailProvenAt, rol: users.rol })
+    .select({ id: users.id, email: users.email, rol: users.rol })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   if (!user) return undefined;
-  const available = getChannels(settings);
   const [telegram] = await tx
     .select({ mutedUntil: telegramLinks.mutedUntil })
     .from(telegramLinks)
@@ -202,37 +205,29 @@ async function loadReader(tx: Database, services: Services, userId: number): Pro
   return {
     ...user,
     ...(await loadPreferences(tx, services, userId)),
-    telegram: available.telegram ? telegram : undefined,
-    subscriptions: available.push ? browsers.map(({ id }) => id) : [],
+    telegram: settings.telegram ? telegram : undefined,
+    subscriptions: settings.offline ? browsers.map(({ id }) => id) : [],
   };
 }
 
 async function dispatchToChannel(dispatch: Dispatch, due: readonly Due[]): Promise<void> {
   const { reader, now } = dispatch;
-  const quietEnd = reader.quiet && findQuietEnd(reader.quiet, now);
-  const times = { quietEnd, digestAt: findDigestTime(reader.zone, now) };
-  const ready: Due[] = [];
-  const idsByHold = new Map<string, { hold: Hold; ids: number[] }>();
+  const times: Times = {
+    quietEnd: reader.quiet && findQuietEnd(reader.quiet, now),
+    digestAt: findDigestTime(reader.zone, now),
+    recent: await countRecent(dispatch),
+  };
+  const groups = new Map<string, { hold: Hold | undefined; rows: Due[] }>();
   for (const row of due) {
     const hold = decideHold(row, dispatch, times);
-    if (!hold) {
-      ready.push(row);
-      continue;
-    }
-    const group = idsByHold.get(JSON.stringify(hold)) ?? { hold, ids: [] };
-    group.ids.push(row.id);
-    idsByHold.set(JSON.stringify(hold), group);
+    const key = JSON.stringify(hold ?? null);
+    const group = groups.get(key) ?? { hold, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
   }
-  for (const { hold, ids } of idsByHold.values()) await setDeliveries(dispatch, ids, hold);
-  if (ready.length === 0) return;
-  const recent = await countRecent(dispatch);
-  const isAllowed = (row: Due) => recent < maxHourly[isUrgentKind(row.kind) ? 'urgent' : 'usual'];
-  const late = ready.filter((row) => !isAllowed(row)).map(({ id }) => id);
-  await setDeliveries(dispatch, late, { dueAt: new Date(+now + rateHoldMs), heldFor: 'rate' });
-  const messages = await postDue(dispatch, ready.filter(isAllowed));
-  for (const [index, ids] of messages.entries()) {
-    // Different times, by which the messages within an hour are counted.
-    await setDeliveries(dispatch, ids, { ...done, sentAt: new Date(+now + index) });
+  for (const { hold, rows } of groups.values()) {
+    const ids = rows.map(({ id }) => id);
+    await (hold ? setDeliveries(dispatch, ids, hold) : postDue(dispatch, rows));
   }
 }
 
@@ -252,28 +247,6 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
       if (ofChannel.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, ofChannel);
     }
     return undefined;
-  });
-}
-
-/** @throws ApiRuleError - `not_found`: the user does not have the channel; `email_unproven`; `too_many_attempts`. */
-export async function sendTestMessage(
-  services: Services,
-  { id }: UserEntity,
-  channel: Channel,
-): Promise<void> {
-  const { db, now } = services;
-  await countAttempt(db, [{ limit: 'test-message:user', subject: String(id) }], now());
-  const message: Message = {
-    title: 'Prueba de Parqué',
-    paragraphs: ['Este mensaje es una prueba: por aquí te llegan los avisos que elijas.'],
-    path: '/cuenta',
-  };
-  await db.transaction(async (tx) => {
-    const reader = await loadReader(tx, services, id);
-    if (!reader || !hasTarget(reader, channel)) throw new ApiRuleError('not_found');
-    // Others must not be able to fill the mailbox of a stranger.
-    if (channel === 'mail' && !reader.emailProvenAt) throw new ApiRuleError('email_unproven');
-    await postMessage({ tx, services, reader, channel }, message, false);
   });
 }
 

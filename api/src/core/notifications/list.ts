@@ -1,39 +1,30 @@
 import type { CallArguments, NotificationEntity, UserEntity } from '@parque/contract';
-import { and, desc, eq, inArray, isNull, like, lt, lte, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../database/database';
 import { notifications, telegramUpdates, type StoredKind } from '../database/schema';
 import type { Services } from '../http/area';
+import { formatMessage, formatPressed } from './messages';
 import { loadPreferences, type Preferences } from './preferences';
-import { composeMessage, formatPressed } from './texts';
-import { topicIds, topics } from './topics';
+import { findTopic } from './topics';
 
 const keepDays = 90;
 
 /** The most notifications that the page lists. */
 const maxListed = 100;
 
-/** The kinds of the topics that a user shows in the page, and the declared ones of remotes unless they are hidden. */
+/** Excludes the kinds that a user hides in the page, and those for admins alone. */
 function buildIsShownSql({ getChoice, ids }: Preferences, rol: number) {
-  const hidden = ids.filter((id) => !getChoice(id).page) as StoredKind[];
-  const shown = topicIds.filter((id) => getChoice(id).page && (rol === 1 || !topics[id].isForAdmins));
-  const isDeclared = and(like(notifications.kind, '%/%'), notInArray(notifications.kind, hidden));
-  return or(
-    inArray(
-      notifications.kind,
-      shown.flatMap((id) => topics[id].kinds),
-    ),
-    isDeclared,
-  );
+  const isHidden = (id: string) => !getChoice(id).page || (rol !== 1 && findTopic(id)?.isForAdmins);
+  return notInArray(notifications.kind, ids.filter(isHidden) as StoredKind[]);
 }
 
-function toEntity(row: typeof notifications.$inferSelect, timeZone: string): NotificationEntity[] {
-  const message = composeMessage(row.kind, row.data, { timeZone, count: row.count });
-  if (!message) return [];
+function toEntity(row: typeof notifications.$inferSelect, timeZone: string): NotificationEntity {
+  const { id, data, createdAt, readAt } = row;
+  const message = formatMessage(data, timeZone);
   const { title, path, icon = null } = message;
-  const { id, createdAt, readAt } = row;
   const shown = { title, text: formatPressed(message), path, icon };
-  return [{ id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null }];
+  return { id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null };
 }
 
 /** The newest notifications of a user, of the topics that are shown in the page. */
@@ -48,7 +39,7 @@ export async function loadNotifications(services: Services, user: Pick<UserEntit
     .orderBy(desc(notifications.id))
     .limit(maxListed);
   const unread = await db.$count(notifications, and(isShown, isNull(notifications.readAt)));
-  return { rows: listed.flatMap((row) => toEntity(row, preferences.zone)), unread };
+  return { rows: listed.map((row) => toEntity(row, preferences.zone)), unread };
 }
 
 /** Marks notifications of a user as read. Ids of other users' notifications are ignored. */

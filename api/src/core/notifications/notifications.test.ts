@@ -10,6 +10,10 @@ import { decryptMailText } from '../mail/outbox';
 import { dispatchDue } from './dispatch';
 import { notify } from './notify';
 
+const createPayment = (fund: number) => ({
+  ...{ title: `Tu pago Nº ${fund} está confirmado`, paragraphs: ['Hecho.'], path: '/fondo-de-inversion' },
+});
+
 /** Ana, with functions that notify her and read her mails. The clock moves by `pass` alone. */
 async function createNotifiedUser(options: TestApiOptions = {}) {
   const api = await testApi({ isClockStopped: true, ...options });
@@ -19,17 +23,17 @@ async function createNotifiedUser(options: TestApiOptions = {}) {
   const pay = (fund: number, user = ana.id) =>
     notify(db, {
       user,
-      kind: 'fund_settled',
+      kind: 'purchases',
       subject: String(fund),
-      data: { fund, isConfirmed: true },
+      message: createPayment(fund),
       at: now(),
     });
   const expire = (title: string) =>
     notify(db, {
       user: ana.id,
-      kind: 'product_ends',
+      kind: 'expiries',
       subject: title,
-      data: { title, days: 7, until: now().toISOString() },
+      message: { title: `Tu acceso a ${title} termina`, paragraphs: ['Pronto.'], path: '/products' },
       at: now(),
     });
   const listMails = (to = ana.email) =>
@@ -96,9 +100,9 @@ test.each([1, 2, 3])(
           .transaction(async (tx) => {
             await notify(tx, {
               user: 1,
-              kind: 'fund_settled',
+              kind: 'purchases',
               subject: 'lost',
-              data: { fund: 999, isConfirmed: true },
+              message: createPayment(999),
               at: services.now(),
             });
             throw new Error('rolled back');
@@ -125,8 +129,8 @@ test('ten thousand events within a minute are few mails, and do not hold those o
     await db.execute(sql`
       with added as (
         insert into notifications (user_id, kind, key, data, created_at)
-        select ${ana.id}, 'fund_settled', 'fund_settled:' || ${round} || '/' || i,
-          jsonb_build_object('fund', ${round * 500} + i, 'isConfirmed', true), ${now().toISOString()}::timestamptz
+        select ${ana.id}, 'purchases', 'purchases:' || ${round} || '/' || i, ${JSON.stringify(createPayment(7))}::jsonb,
+          ${now().toISOString()}::timestamptz
         from generate_series(1, 500) i returning id)
       insert into deliveries (notification_id, channel, due_at) select id, 'mail', ${now().toISOString()}::timestamptz from added`);
     pass(3000);
@@ -151,17 +155,17 @@ test('quiet hours hold what can wait, and neither what is urgent nor what cannot
   passTo('2027-03-28T00:30:00Z');
   await expire('DashPro');
   await pay(7);
-  const data = { account: 1, number: 61001002, since: now().toISOString() };
-  await notify(db, { user: ana.id, kind: 'close_waiting', subject: '1', data, at: now() });
+  const message = { title: 'Un cierre espera', paragraphs: [], path: '/conector/1' };
+  await notify(db, { user: ana.id, kind: 'copy_problems', subject: '1', message, at: now() });
   await dispatch();
-  const urgent = ['Tu pago Nº 7 está confirmado', 'Copiador: un cierre espera en la cuenta …1002'];
+  const urgent = ['Tu pago Nº 7 está confirmado', 'Un cierre espera'];
   expect(await listSubjects()).toEqual(urgent);
   passTo('2027-03-28T05:59:00Z');
   await dispatch();
   expect(await listSubjects()).toEqual(urgent);
   passTo('2027-03-28T06:00:00Z');
   await dispatch();
-  expect(await listSubjects()).toEqual([...urgent, 'Tu acceso a DashPro termina el 28 de marzo de 2027']);
+  expect(await listSubjects()).toEqual([...urgent, 'Tu acceso a DashPro termina']);
 });
 
 test('a topic that is switched off is not mailed or shown, and one that is fixed cannot be', async () => {
@@ -230,14 +234,18 @@ test('a digest is one mail after eight and the quiet hours, and a mail program e
   expect(received.filter((text) => text.includes('otra@') && text.includes('List-Unsubscribe'))).toEqual([]);
 });
 
-test('a user who is no longer an admin gets no messages for admins', async () => {
-  const { db, ana, now, dispatch, listSubjects, isDone } = await createNotifiedUser();
-  const data = { day: '2027-11-27', products: [{ title: 'DashPro', count: 2 }] };
-  await notify(db, { user: ana.id, kind: 'sales_day', subject: '1', data, at: now() });
-  await dispatch();
-  expect(await listSubjects()).toEqual([]);
-  expect(await isDone()).toBe(true);
-});
+test.each(['admin_sales', 'admin_tasks', 'admin_differences'] as const)(
+  'a user who is no longer an admin gets and sees no messages of the topic %s',
+  async (kind) => {
+    const { db, ana, now, dispatch, listSubjects, isDone } = await createNotifiedUser();
+    const message = { title: 'Para admins', paragraphs: [], path: '/admin' };
+    await notify(db, { user: ana.id, kind, subject: '1', message, at: now() });
+    await dispatch();
+    expect(await listSubjects()).toEqual([]);
+    expect(await isDone()).toBe(true);
+    expect((await ana.get('/notifications')).body).toEqual({ rows: [], unread: 0 });
+  },
+);
 
 test('a user reads and marks only their own notifications', async () => {
   const { ana, eva, pay } = await createNotifiedUser();

@@ -1,4 +1,3 @@
-import type { NotificationData, NotificationKind, RemoteMessageEntity } from '@parque/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database';
 import {
@@ -7,26 +6,22 @@ import {
   pushSubscriptions,
   telegramLinks,
   users,
+  type Message,
   type StoredKind,
 } from '../database/schema';
 import { notifyUser } from '../push/notices';
 
-interface AdminEvent<Kind extends StoredKind> {
-  readonly kind: Kind;
+interface Event {
+  readonly user: number;
+  readonly kind: StoredKind;
   /** Identifies what happened among the events of the kind: a second event with it is not reported. */
   readonly subject: string;
-  readonly data: Kind extends NotificationKind ? NotificationData<Kind> : RemoteMessageEntity;
+  readonly message: Message;
   readonly at: Date;
-  /** How many equal events this notification groups; a later and larger count replaces it. */
+  /** How many equal events this notification groups; the message of a later and larger count replaces it. */
   readonly count?: number;
   /** No mail is sent for this notification, because another mail reports the event. */
   readonly hasOwnMail?: boolean;
-  /** No message is sent, because the messages of another notification report the event. */
-  readonly isPageOnly?: boolean;
-}
-
-interface Event<Kind extends StoredKind> extends AdminEvent<Kind> {
-  readonly user: number;
 }
 
 /**
@@ -35,19 +30,19 @@ interface Event<Kind extends StoredKind> extends AdminEvent<Kind> {
  *
  * @returns Whether it is new.
  */
-export async function notify<Kind extends StoredKind>(tx: Database, event: Event<Kind>): Promise<boolean> {
-  const { user, kind, subject, data, at, count = 1, hasOwnMail = false, isPageOnly = false } = event;
+export async function notify(tx: Database, event: Event): Promise<boolean> {
+  const { user, kind, subject, message, at, count = 1, hasOwnMail = false } = event;
   const [row] = await tx
     .insert(notifications)
-    .values({ userId: user, kind, key: `${kind}:${subject}`, data, count, createdAt: at })
+    .values({ userId: user, kind, key: `${kind}:${subject}`, data: message, count, createdAt: at })
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.key],
-      set: { count: sql`excluded.count` },
+      set: { count: sql`excluded.count`, data: sql`excluded.data` },
       setWhere: sql`${notifications.count} < excluded.count`,
     })
     .returning({ id: notifications.id });
   if (!row) return false;
-  if (!isPageOnly) await addDeliveries(tx, row.id, { user, at, hasOwnMail });
+  await addDeliveries(tx, row.id, { user, at, hasOwnMail });
   await notifyUser(tx, user);
   return true;
 }
@@ -55,7 +50,7 @@ export async function notify<Kind extends StoredKind>(tx: Database, event: Event
 async function addDeliveries(
   tx: Database,
   id: number,
-  { user, at, hasOwnMail }: Pick<Event<StoredKind>, 'user' | 'at' | 'hasOwnMail'>,
+  { user, at, hasOwnMail }: Pick<Event, 'user' | 'at'> & { readonly hasOwnMail: boolean },
 ): Promise<void> {
   const dueAt = sql`${at.toISOString()}::timestamptz`;
   await tx.execute(sql`
@@ -68,11 +63,8 @@ async function addDeliveries(
 }
 
 /** Notifies all admins. */
-export async function notifyAdmins<Kind extends StoredKind>(
-  tx: Database,
-  event: AdminEvent<Kind>,
-): Promise<void> {
+export async function notifyAdmins(tx: Database, event: Omit<Event, 'user'>): Promise<void> {
   const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
   for (const { id: user } of await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id))
-    await notify<Kind>(tx, { ...event, user });
+    await notify(tx, { ...event, user });
 }

@@ -2,15 +2,14 @@ import type {
   CallArguments,
   MessageKindEntity,
   NotificationPreferencesEntity,
-  NotificationTopicId,
   UserEntity,
 } from '@parque/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../database/database';
-import { notificationPreferences, users, type TopicChoice } from '../database/schema';
+import { notificationPreferences, users, type StoredKind, type TopicChoice } from '../database/schema';
 import type { Services } from '../http/area';
 import type { QuietHours } from './quiet-hours';
-import { getDefaultChoice, topicIds, topics } from './topics';
+import { findTopic, getDefaultChoice, topicIds, topics } from './topics';
 
 /** A kind of messages that a remote declares, by its topic: `avisos/precio`. */
 export type DeclaredKind = Pick<MessageKindEntity, 'id' | 'label' | 'note' | 'icon'>;
@@ -36,8 +35,8 @@ export async function loadPreferences(
   return {
     getChoice(id) {
       const usual = getDefaultChoice(id);
-      const isFixed = topics[id as NotificationTopicId]?.isFixed;
-      return { ...usual, ...chosen[id], ...(isFixed && { page: usual.page, mail: usual.mail }) };
+      const fixed = findTopic(id)?.isFixed && { page: usual.page, mail: usual.mail };
+      return { ...usual, ...chosen[id], ...fixed };
     },
     ids: [...new Set([...topicIds, ...Object.keys(chosen)])],
     quiet: from && to ? { from, to, zone } : undefined,
@@ -84,8 +83,8 @@ export async function savePreferences(
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
 }
 
-/** What a mail program can unsubscribe its user from: all daily digests, or the mails of a topic. */
-export type MailList = 'daily' | NotificationTopicId;
+/** What a mail program can unsubscribe its user from: all daily digests, or the mails of a kind. */
+export type MailList = 'daily' | StoredKind;
 
 /** Sends no more mails of a list to a user: its topics are reported elsewhere only. */
 export async function stopMails(services: Services, userId: number, list: MailList): Promise<void> {

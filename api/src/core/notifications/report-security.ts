@@ -3,8 +3,9 @@ import type { Database } from '../database/database';
 import type { Services } from '../http/area';
 import { buildLink, createLetter } from '../mail/mail-templates';
 import { post } from '../mail/outbox';
+import { formatMessage } from './messages';
 import { notify } from './notify';
-import { toSecurityData, type SecurityText } from './security-texts';
+import { toSecurityMessage, type SecurityText } from './security-texts';
 
 /** Mails a change of an account at once, whatever its owner chose, and reports it on the other channels. */
 export async function reportSecurity(
@@ -13,10 +14,11 @@ export async function reportSecurity(
   { id: user, email }: { readonly id: number; readonly email: string },
   text: SecurityText,
 ): Promise<void> {
-  const data = toSecurityData(text);
-  const { path = '/cuenta' } = text;
+  const message = toSecurityMessage(text);
+  const { title, paragraphs } = formatMessage(message, services.settings.timeZone);
+  const { path = message.path } = text;
   const link = path === null ? [] : [buildLink(services.settings, path)];
-  await post(tx, services, createLetter(email, data.title, ...data.paragraphs, ...link));
-  const event = { user, data, at: services.now(), hasOwnMail: true };
+  await post(tx, services, createLetter(email, title, ...paragraphs, ...link));
+  const event = { user, message, at: services.now(), hasOwnMail: true };
   await notify(tx, { ...event, kind: 'security', subject: randomUUID() });
 }

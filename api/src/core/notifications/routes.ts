@@ -2,7 +2,6 @@ import type { UserEntity } from '@parque/contract';
 import type { Handlers, Services } from '../http/area';
 import { readBearerToken } from '../http/requests/bearer-token';
 import * as channels from './channels/channels';
-import { sendTestMessage } from './dispatch';
 import { loadNotifications, readNotifications } from './list';
 import { getPreferences, savePreferences, type DeclaredKind } from './preferences';
 
@@ -28,6 +27,5 @@ export function createNotificationRoutes(
       channels.saveSubscription(services, user, body, readBearerToken(request)),
     renewPushSubscription: ({ body, request }) => channels.renewSubscription(services, body, request.ip),
     deletePushSubscription: ({ user, params }) => channels.deleteSubscription(services, user, params.device),
-    sendTestMessage: ({ user, body }) => sendTestMessage(services, user, body.channel),
   };
 }

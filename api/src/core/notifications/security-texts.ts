@@ -1,6 +1,6 @@
-import type { NotificationData } from '@parque/contract';
-import type { Settings } from '../../settings';
-import { formatMaskedEmail, formatMaskedNumber, formatMoment } from '../mail/mail-templates';
+import type { Message } from '../database/schema';
+import { formatMaskedEmail, formatMaskedNumber } from '../mail/mail-templates';
+import { markTime } from './messages';
 
 /** What happened to the security of an account, in Spanish, with what its owner can do. */
 export interface SecurityText {
@@ -14,8 +14,9 @@ export interface SecurityText {
 const usualAdvice =
   'Si no has sido tú, cambia tu contraseña cuanto antes y cierra las sesiones que no reconozcas en Mi cuenta:';
 
-export const toSecurityData = ({ title, facts, advice = usualAdvice }: SecurityText) =>
-  ({ title, paragraphs: [...facts, advice] }) satisfies NotificationData<'security'>;
+export const toSecurityMessage = ({ title, facts, advice = usualAdvice }: SecurityText): Message => ({
+  ...{ title, paragraphs: [...facts, advice], path: '/cuenta' },
+});
 
 interface NewDevice {
   readonly device: string | null;
@@ -67,14 +68,14 @@ export const securityTexts = {
     title: 'Llave de acceso quitada en Parqué',
     facts: [`Se ha quitado de tu cuenta la llave de acceso «${name}». Ya no sirve para entrar.`],
   }),
-  newDevice: (settings: Pick<Settings, 'timeZone'>, { device, address, at }: NewDevice) => ({
+  newDevice: ({ device, address, at }: NewDevice) => ({
     title: 'Nuevo inicio de sesión en Parqué',
     facts: [
       'Se ha iniciado sesión en tu cuenta desde un dispositivo que no habías usado antes:',
       [
         `Dispositivo: ${device ?? 'desconocido'}`,
         `Dirección de red: ${address}`,
-        `Fecha: ${formatMoment(settings, at)}`,
+        `Fecha: ${markTime(at)}`,
       ].join('\n'),
     ],
     advice:

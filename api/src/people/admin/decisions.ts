@@ -6,8 +6,8 @@ import { entitlements, products } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
 import { ApiRuleError } from '../../core/http/api-rule-error';
 import { findDecision, dropDecision, saveDecision } from '../../shop/purchases/decision';
-import { renewEntitlement } from '../../shop/purchases/ownership';
-import { dropEntitlement, lockPurchases } from '../../shop/purchases/repository';
+import { renewEntitlement, withdrawEntitlement } from '../../shop/purchases/ownership';
+import { lockPurchases } from '../../shop/purchases/repository';
 import { findUserById } from './user-repository';
 import { getAdminUser } from './users';
 
@@ -50,7 +50,7 @@ async function decide(
     await change(tx);
     const isFounded = await renewEntitlement(tx, userId, productId, now());
     // An entitlement whose only reason was the decision is deleted with it.
-    if (!isFounded && previousFacts.decision) await dropEntitlement(tx, userId, productId);
+    if (!isFounded && previousFacts.decision) await withdrawEntitlement(tx, userId, productId, now());
     await writeAuditEntry(tx, {
       actorId: admin.id,
       at: now(),

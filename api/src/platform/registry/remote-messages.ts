@@ -76,10 +76,10 @@ export async function sendRemoteMessage(services: Services, name: string, order:
     return reject(`${address} is no address of ${name}`);
   await countAttempt(db, [{ limit: 'remote-message:remote', subject: name }], now());
   const owners = await listOwners(services, kind.anyProduct, order.users);
-  const data = { title, text, path, icon: kind.icon };
+  const message = { title, paragraphs: [text], path, icon: kind.icon };
   let sent = 0;
   for (const user of owners) {
-    const event = { user, kind: `${name}/${kind.id}`, subject: order.key, data, at: now() } as const;
+    const event = { user, kind: `${name}/${kind.id}`, subject: order.key, message, at: now() } as const;
     if (await db.transaction((tx) => notify(tx, event))) sent += 1;
   }
   return sent;

@@ -1,5 +1,6 @@
 import type { CallArguments, FundEntity, FundEntryEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../core/audit/audit-log';
+import type { Message } from '../../core/database/schema';
 import { isUniqueViolation } from '../../core/database/unique-violation';
 import type { Services } from '../../core/http/area';
 import { countAttempt } from '../../core/http/limits/attempts';
@@ -90,6 +91,16 @@ function findNoteFault(
     : undefined;
 }
 
+const describeSettlement = (id: number, isConfirmed: boolean): Message => ({
+  title: `Tu pago Nº ${id} está ${isConfirmed ? 'confirmado' : 'rechazado'}`,
+  paragraphs: [
+    isConfirmed
+      ? `Hemos confirmado tu pago Nº ${id} de Sociedades en Automático.`
+      : `Hemos rechazado tu pago Nº ${id} de Sociedades en Automático. El motivo está junto al pago:`,
+  ],
+  path: '/fondo-de-inversion',
+});
+
 /** Sets the status of a payment, and corrects its amount. */
 export async function settleFund(
   { db, now }: Services,
@@ -116,9 +127,9 @@ export async function settleFund(
       after: { ...toFacts(row), ...change },
     });
     if (status !== 0 && status !== row.status) {
-      const data = { fund: id, isConfirmed: status === 1 };
-      const event = { user: row.userId, subject: `${id} ${version}`, data, at: now() };
-      await notify(tx, { kind: 'fund_settled', ...event });
+      const message = describeSettlement(id, status === 1);
+      const event = { user: row.userId, subject: `fund ${id} ${version}`, message, at: now() };
+      await notify(tx, { kind: 'purchases', ...event });
     }
     const entry = await repository.findFundEntry(tx, id);
     if (!entry) throw new ApiRuleError('not_found');

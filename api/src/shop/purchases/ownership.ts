@@ -69,6 +69,13 @@ export async function renewEntitlement(tx: Database, userId: number, productId: 
   return entitlement !== undefined;
 }
 
+/** Deletes an entitlement that no purchase and no decision explains any more, and notifies its user. */
+export async function withdrawEntitlement(tx: Database, userId: number, productId: number, now: Date) {
+  const factsBefore = await getAccessFacts(tx, userId, productId);
+  await repository.dropEntitlement(tx, userId, productId);
+  await reportAccess(tx, { user: userId, product: productId }, factsBefore, now);
+}
+
 /** Recomputes the access of a previous owner, after a purchase turned out to belong to another user. */
 async function takeBack(
   tx: Database,
@@ -78,7 +85,7 @@ async function takeBack(
 ): Promise<void> {
   if (await renewEntitlement(tx, userId, productId, now)) return;
   const granted = computeEntitlement(lost.map(readStoredEvent), () => null, now);
-  if (granted) await repository.dropEntitlement(tx, userId, productId);
+  if (granted) await withdrawEntitlement(tx, userId, productId, now);
 }
 
 /** Assigns all events of a purchase to a user, and recomputes the access of the new and the previous owners. */

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { productIds } from '@parque/contract';
 import { msPerDay, msPerHour } from '@parque/domain/durations';
-import { entitlements, mailOutbox } from '../../core/database/schema';
+import { entitlements, mailOutbox, users } from '../../core/database/schema';
+import { dispatchDue } from '../../core/notifications/dispatch';
 import { createOffice } from '../../people/admin/testing/office';
+import { createCopyWorld } from '../../trading/copier/testing/copy-world';
 import { reportEnds } from './report-access';
 import { chargeBody, createPurchaseBody } from './testing/body';
 
@@ -35,6 +38,34 @@ test('a purchase and its refund are reported to its buyer, once for repeated eve
     [],
   ]);
 });
+
+test.each(['refunded', 'assigned', 'expired'])(
+  'the copies that stop with a product are named once: a purchase that is %s',
+  async (end) => {
+    const { admin, db, deliver, mailsTo, now, pass, services, signedIn } = await createOffice();
+    await createCopyWorld(db, { childServers: ['Parque-Sinteticos', 'Parque-Sinteticos'] });
+    await db.update(users).set({ emailProvenAt: now() });
+    const eva = await signedIn('Eva');
+    const own = { email: 'ana@correo.es', transaction: 'HP1', product: productIds.connector };
+    await deliver(createPurchaseBody(own));
+    if (end === 'refunded') await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }));
+    if (end === 'assigned') {
+      const [row] = (await admin.get('/admin/purchases')).body.rows;
+      const body = { user_id: eva.id, reason: 'Compró con otro correo.' };
+      expect((await admin.post(`/admin/purchases/${row.id}/assign`, body)).status).toBe(200);
+    }
+    if (end === 'expired') {
+      await db.update(entitlements).set({ until: now() });
+      pass(msPerHour);
+      await Promise.all([reportEnds(services), reportEnds(services)]);
+    }
+    await dispatchDue(services);
+    const mails = (await mailsTo('ana@correo.es')).filter((mail) => mail.includes('cuentas hijas'));
+    expect(mails).toHaveLength(1);
+    for (const part of ['…1002, …1003.', 'siguen a la maestra', '/#/conector'])
+      expect(mails[0]).toContain(part);
+  },
+);
 
 test('a renewal of a subscription is reported, and not that its paid period ends in seven days', async () => {
   const { ana, deliver, listTitles, now, pass, report } = await createShop();

@@ -1,15 +1,23 @@
-import { productIds, type NotificationData } from '@parque/contract';
+import { productIds } from '@parque/contract';
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../core/database/database';
-import { connectorAccounts, copierChildren, entitlements, products } from '../../core/database/schema';
+import {
+  connectorAccounts,
+  copierChildren,
+  entitlements,
+  products,
+  type Message,
+} from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
+import { formatMaskedNumber } from '../../core/mail/mail-templates';
+import { markDay } from '../../core/notifications/messages';
 import { notify } from '../../core/notifications/notify';
 import { opensProduct } from './packs';
 import { renewalGraceMs } from './state/entitlement';
 
 type Facts = Pick<typeof entitlements.$inferSelect, 'status' | 'until'>;
-type Change = NotificationData<'product_changed'>['change'];
+type Change = 'active' | 'renewed' | 'suspended' | 'withdrawn';
 
 const isOpen = (facts: Facts | undefined, now: Date): boolean =>
   facts?.status === 'active' && (facts.until === null || facts.until > now);
@@ -25,16 +33,46 @@ function findChange(before: Facts | undefined, after: Facts | undefined, now: Da
   return isOpen(before, now) || before?.status === 'suspended' ? 'withdrawn' : undefined;
 }
 
-/** Whether another mail reports the end of the product: the one about the child accounts that stop copying. */
-async function isReportedByCopier(tx: Database, userId: number, productId: number): Promise<boolean> {
-  if (productId !== productIds.connector) return false;
-  const [child] = await tx
-    .select({ id: copierChildren.accountId })
+/** The numbers of the activated child accounts of a user that stop copying with a product. */
+async function listStoppedCopies(tx: Database, userId: number, productId: number): Promise<string[]> {
+  if (productId !== productIds.connector) return [];
+  const rows = await tx
+    .select({ number: connectorAccounts.number })
     .from(copierChildren)
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierChildren.accountId))
     .where(and(eq(connectorAccounts.userId, userId), isNotNull(copierChildren.activatedAt)))
-    .limit(1);
-  return child !== undefined;
+    .orderBy(connectorAccounts.id);
+  return rows.map(({ number }) => formatMaskedNumber(number));
+}
+
+interface Access {
+  readonly user: number;
+  readonly product: number;
+}
+
+/** Notifies a user of the end of a product, also of the copies that end with it, which quiet hours do not hold. */
+async function reportEnd(
+  tx: Database,
+  { user, product }: Access,
+  event: Omit<Parameters<typeof notify>[1], 'user'>,
+): Promise<void> {
+  const copies = await listStoppedCopies(tx, user, product);
+  if (copies.length === 0) {
+    await notify(tx, { ...event, user });
+    return;
+  }
+  const { title, paragraphs } = event.message;
+  const message = {
+    title,
+    paragraphs: [
+      ...paragraphs,
+      `Desde entonces no se abre nada nuevo en estas cuentas hijas: ${copies.join(', ')}.`,
+      'Si el producto vuelve a estar activo, las cuentas en modo Activo copian de nuevo sin preguntarte. Si no lo quieres, ponlas en Pausado.',
+      'Las copias que ya están abiertas siguen a la maestra hasta que se cierren. Puedes verlas y cerrarlas aquí:',
+    ],
+    path: '/conector',
+  };
+  await notify(tx, { ...event, user, kind: 'copy_stops', message });
 }
 
 export async function getAccessFacts(tx: Database, userId: number, productId: number) {
@@ -47,21 +85,51 @@ export async function getAccessFacts(tx: Database, userId: number, productId: nu
   return { title, access: status === null ? undefined : { status, until } };
 }
 
+/** What a user reads about a product, by its title and the day of its end. */
+const words: Readonly<
+  Record<Change | 'ending' | 'ended', (title: string, day: string) => readonly [title: string, text: string]>
+> = {
+  active: (title, day) => [`${title} ya está activo`, `Puedes usar ${title}${day && ` hasta el ${day}`}.`],
+  renewed: (title, day) => [`${title} se ha renovado`, `Puedes usar ${title}${day && ` hasta el ${day}`}.`],
+  suspended: (title) => [
+    `${title} está suspendido`,
+    `Tu acceso a ${title} está suspendido mientras se resuelve el pago en Hotmart.`,
+  ],
+  withdrawn: (title) => [
+    `${title} ya no está activo`,
+    `Tu acceso a ${title} ha terminado, por un reembolso, una cancelación o una decisión de soporte. Si crees que es un error, escribe a soporte.`,
+  ],
+  // A date is also right for a grant of three days, and in a mail that is sent later.
+  ending: (title, day) => [
+    `Tu acceso a ${title} termina el ${day}`,
+    `Tu acceso a ${title} termina el ${day}. Si pagas una suscripción que se renueva sola, no tienes que hacer nada.`,
+  ],
+  ended: (title, day) => [
+    `Tu acceso a ${title} ha terminado`,
+    `Tu acceso a ${title} terminó el ${day}. Puedes contratarlo de nuevo cuando quieras.`,
+  ],
+};
+
+function createAccessMessage(change: keyof typeof words, product: string, until: Date | null): Message {
+  const [title, text] = words[change](product, until ? markDay(until) : '');
+  return { title, paragraphs: [text], path: '/products' };
+}
+
 /** Notifies a user that a product became active, was renewed, suspended or withdrawn. */
 export async function reportAccess(
   tx: Database,
-  { user, product }: { readonly user: number; readonly product: number },
+  access: Access,
   before: Awaited<ReturnType<typeof getAccessFacts>>,
   now: Date,
 ): Promise<void> {
-  const { title, access } = await getAccessFacts(tx, user, product);
-  const change = findChange(before.access, access, now);
+  const after = await getAccessFacts(tx, access.user, access.product);
+  const change = findChange(before.access, after.access, now);
   if (!change) return;
   const isEnd = change === 'suspended' || change === 'withdrawn';
-  const isPageOnly = isEnd && (await isReportedByCopier(tx, user, product));
-  const data = { title, change, until: isEnd ? null : (access?.until?.toISOString() ?? null) };
-  const subject = `${product} ${change} ${+now}`;
-  await notify(tx, { user, kind: 'product_changed', subject, data, at: now, isPageOnly });
+  const message = createAccessMessage(change, after.title, after.access?.until ?? null);
+  const subject = `access ${access.product} ${change} ${+now}`;
+  const event = { kind: 'purchases', subject, message, at: now } as const;
+  await (isEnd ? reportEnd(tx, access, event) : notify(tx, { ...event, user: access.user }));
 }
 
 /** A subscription that is neither cancelled nor overdue: its next charge is expected before this end. */
@@ -98,11 +166,13 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     const leftMs = +until - +reportTime;
     const days = leftMs <= 0 ? 0 : leftMs <= msPerDay ? 1 : 7;
     if (days === 7 && isRenewing) continue;
+    const event = {
+      ...{ kind: 'expiries' as const, subject: `${product} ${days} ${+until}`, at: reportTime },
+      message: createAccessMessage(days === 0 ? 'ended' : 'ending', title, until),
+    };
     await db.transaction(async (tx) => {
-      const isPageOnly = days === 0 && (await isReportedByCopier(tx, user, product));
-      const data = { title, days, until: until.toISOString() } as const;
-      const subject = `${product} ${days} ${+until}`;
-      await notify(tx, { user, kind: 'product_ends', subject, data, at: reportTime, isPageOnly });
+      if (days === 0) await reportEnd(tx, { user, product }, event);
+      else await notify(tx, { ...event, user });
     });
   }
 }

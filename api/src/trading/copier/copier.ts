@@ -10,11 +10,7 @@ import { acquireLeases, withdrawProcess, releaseLeases } from './engine/lease';
 import { startLoop } from '../../core/loop';
 import { startMasterWork, type MasterWork } from './engine/master-work';
 import { checkWord, childrenWord, workChannel } from './engine/notices';
-import { reportFindings } from './screens/reconciliation/report-findings';
-import { reportDisconnected, reportRejections, reportWaitingCloses } from './screens/mails/report-failures';
-import { reportEndings } from './screens/mails/report-endings';
-import { reportStops } from './screens/mails/report-stops';
-import { reportUnprotected } from './screens/mails/report-unprotected';
+import { reportEvents } from './screens/messages/report-events';
 
 /** How often leases are renewed and free ones are taken; a lease lasts three times as long. */
 const renewMs = 1500;
@@ -36,17 +32,6 @@ function createSingleConnectionPool({ $client }: Database): pg.Pool {
   const pool = new pg.Pool({ ...options, password: options.password, ...lasting });
   pool.on('error', () => undefined);
   return pool;
-}
-
-/** Notifies owners of differences, stops and failures that were not reported yet. */
-export async function reportEvents(services: Services): Promise<void> {
-  await reportFindings(services);
-  await reportStops(services);
-  await reportUnprotected(services);
-  await reportEndings(services);
-  await reportDisconnected(services);
-  await reportWaitingCloses(services);
-  await reportRejections(services);
 }
 
 export interface Copier {

@@ -55,11 +55,4 @@ export const notificationCalls = defineCalls('notifications', 'user', {
     params: entity.PushDevice,
     answers: { 204: nothing },
   },
-  sendTestMessage: {
-    summary: 'Send a message without a notification, to try a channel',
-    access: 'user',
-    body: z.strictObject({ channel: z.enum(['mail', 'telegram', 'push']) }),
-    answers: { 204: nothing },
-    errors: ['not_found', 'email_unproven', 'too_many_attempts'],
-  },
 });

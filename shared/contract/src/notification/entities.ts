@@ -1,83 +1,7 @@
 import { z } from 'zod';
 import { defineEntity, id, isTimeZone, timestamp } from '../fields';
 
-const account = { account: id.describe('In the connector'), number: z.int().positive() };
-const price = z.number().nullable();
-
-/** The journal of a week or a month, by the clocks of the servers. */
-const summary = z.object({
-  from: z.iso.date(),
-  to: z.iso.date().describe('The last day'),
-  accounts: z.array(
-    z.object({
-      account: id,
-      number: z.int(),
-      trades: z.int(),
-      won: z.int(),
-      profitFactor: z.number().nullable().describe('null: nothing was lost'),
-      curve: z.array(z.int()).describe('The course of the result, from 0 to 100, without amounts'),
-      completeTo: timestamp.nullable().describe('null: it contains all trades'),
-    }),
-  ),
-});
-
-/** What the product reports to a user: the data of each kind. The texts are composed from them at delivery. */
-export const notificationEvents = {
-  copy_stopped: z.object({
-    ...account,
-    limit: z.enum(['daily_loss', 'total_loss', 'drawdown']),
-    isClosed: z.boolean().describe('The open copies are closed as well'),
-    at: timestamp,
-  }),
-  copy_ended: z.object({ numbers: z.array(z.int().positive()), at: timestamp }),
-  copy_disconnected: z.object({
-    ...account,
-    role: z.enum(['master', 'child']),
-    cause: z.enum(['credenciales_rechazadas', 'sin_conexion', 'no_puede_operar']),
-    isTerminal: z.boolean(),
-  }),
-  copy_mode: z.object({ ...account, mode: z.enum(['activo', 'solo_cierres', 'pausado']) }),
-  copy_unprotected: z.object({
-    ...account,
-    symbol: z.string(),
-    childPosition: z.string(),
-    stopLoss: price,
-    expectedStopLoss: price,
-    foundAt: timestamp,
-  }),
-  copy_difference: z.object({
-    ...account,
-    symbol: z.string(),
-    lots: z.number(),
-    childPosition: z.string(),
-    isReversed: z
-      .boolean()
-      .describe('Its side is the opposite of the copy; otherwise nothing is recorded of it'),
-    foundAt: timestamp,
-    forAdmin: z.boolean(),
-  }),
-  close_waiting: z.object({ ...account, since: timestamp }),
-  copy_rejected: z.object({ ...account, reason: z.string().nullable() }),
-  product_changed: z.object({
-    title: z.string(),
-    change: z.enum(['active', 'renewed', 'suspended', 'withdrawn']),
-    until: timestamp.nullable(),
-  }),
-  product_ends: z.object({ title: z.string(), days: z.literal([7, 1, 0]), until: timestamp }),
-  fund_settled: z.object({ fund: id, isConfirmed: z.boolean() }),
-  summary_week: summary,
-  summary_month: summary,
-  sales_day: z.object({
-    day: z.iso.date(),
-    products: z.array(z.object({ title: z.string(), count: z.int() })),
-  }),
-  admin_task: z.object({
-    task: z.enum(['ownerless', 'failed_webhook', 'stopped_release', 'few_links', 'no_program']),
-    subject: z.string().describe('The remote or product that it is about'),
-  }),
-  security: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).describe('In Spanish'),
-} as const;
-
+/** What the product reports, as users choose it. */
 export const NotificationTopic = z.enum([
   'copy_stops',
   'copy_problems',
@@ -89,16 +13,9 @@ export const NotificationTopic = z.enum([
   'summary_week',
   'summary_month',
   'admin_tasks',
+  'admin_differences',
   'admin_sales',
 ]);
-
-/** A message of a remote, of a kind that it declares. */
-export const RemoteMessage = z.object({
-  title: z.string(),
-  text: z.string(),
-  path: z.string(),
-  icon: z.string().nullable(),
-});
 
 const topic = z
   .string()
@@ -124,7 +41,7 @@ export const Notification = defineEntity('Notification', {
   is_read: z.boolean(),
 });
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora, por ejemplo 22:30.');
+const clock = z.string().regex(/^([01]\d|2[0-3]):00$/, 'Escribe una hora en punto, por ejemplo 22:00.');
 
 const quiet = z
   .strictObject({ from: clock, to: clock })

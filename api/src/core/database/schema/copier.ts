@@ -141,11 +141,8 @@ export const copierChildren = pgTable('copier_children', {
   losses: jsonb('losses').$type<CountedLosses>(),
   /** null: never read. */
   figures: jsonb('figures').$type<ReadFigures>(),
-  /** When a loss limit was last reached, and the time of the last stop that was mailed to the owner. */
+  /** When a loss limit was last reached. */
   stoppedAt: instant('stopped_at'),
-  stopMailedAt: instant('stop_mailed_at'),
-  /** When the end of the product was mailed to the owner; null: the product was active since. */
-  productEndMailedAt: instant('product_end_mailed_at'),
   /** When a loss limit last queued closes. */
   closesQueuedAt: instant('closes_queued_at'),
   /** When the positions of the child were last compared with its copies. */
@@ -366,8 +363,6 @@ export const copierFindings = pgTable(
     confirmedAt: instant('confirmed_at'),
     resolvedAt: instant('resolved_at'),
     resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'aligned', 'ignored'] }),
-    /** When the admins were informed by mail; null: not yet, or the kind does not require it. */
-    mailedAt: instant('mailed_at'),
   },
   (table) => [
     index('copier_findings_open')

@@ -1,11 +1,27 @@
-import type { NotificationKind, NotificationPreferencesEntity } from '@parque/contract';
+import type { NotificationPreferencesEntity, NotificationTopicId } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { Curve } from './accounts';
 import { identity, instant, number, owner } from './columns';
 import { users } from './people';
 
-/** A kind of the product, or one that a remote declares: `avisos/precio`. */
-export type StoredKind = NotificationKind | `${string}/${string}`;
+/** A topic of the product, or a kind that a remote declares: `avisos/precio`. */
+export type StoredKind = NotificationTopicId | `${string}/${string}`;
+
+/**
+ * A message in Spanish, in the parts that every channel shows, without amounts of money. Times in it are marked by
+ * `markTime`.
+ */
+export interface Message {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Address of the platform. */
+  readonly path: string;
+  /** Curves that a mail shows as pictures. */
+  readonly curves?: readonly Curve[];
+  /** SVG path data, of a message of a remote. */
+  readonly icon?: string | null;
+}
 
 /** Notifications of users. Each is inserted in the transaction of the event that it reports. */
 export const notifications = pgTable(
@@ -16,8 +32,7 @@ export const notifications = pgTable(
     kind: text('kind').$type<StoredKind>().notNull(),
     /** Identifies what happened, so that it is stored once. */
     key: text('key').notNull(),
-    /** The data of the kind; the text is composed from them at delivery. */
-    data: jsonb('data').$type<unknown>().notNull(),
+    data: jsonb('data').$type<Message>().notNull(),
     /** How many equal events it groups. */
     count: integer('count').notNull().default(1),
     createdAt: instant('created_at').notNull(),
@@ -41,8 +56,8 @@ export const deliveries = pgTable(
     channel: text('channel', { enum: ['mail', 'telegram', 'push'] }).notNull(),
     /** When the worker next applies the preferences of the user to it; null: it is done. */
     dueAt: instant('due_at'),
-    /** Why it was delayed; null: it was not. */
-    heldFor: text('held_for', { enum: ['quiet', 'digest', 'rate'] }),
+    /** `digest`: it is sent in a daily digest; null: at once. */
+    heldFor: text('held_for', { enum: ['digest'] }),
     /**
      * When it was sent, equal for notifications of one message. null: not sent; once it is done, by the choice of the
      * user.
@@ -67,7 +82,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   userId: owner('user_id', () => users.id).primaryKey(),
   /** What is left out has its default. */
   topics: jsonb('topics').$type<Readonly<Record<string, TopicChoice>>>().notNull().default({}),
-  /** The quiet hours, on the clock of the zone: 22:30; null: none. */
+  /** The quiet hours, on the clock of the zone: 22:00; null: none. */
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   /** IANA name. */

@@ -55,7 +55,6 @@ const limits = {
   'picture:user': { count: 60, windowMs: msPerHour },
   'screenshot:user': { count: 120, windowMs: msPerHour },
   'purchase-search:user': { count: 20, windowMs: msPerHour },
-  'test-message:user': { count: 10, windowMs: msPerHour },
   'copy-link:user': { count: 20, windowMs: msPerHour },
   'ea:address': { count: 300, windowMs: msPerMinute },
   'ea:licence': { count: 60, windowMs: msPerMinute },

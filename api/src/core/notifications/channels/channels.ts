@@ -1,15 +1,14 @@
 import type { CallArguments, MessageChannelsEntity, UserEntity } from '@parque/contract';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { msPerMinute } from '@parque/domain/durations';
 import { pushSubscriptions, sessions, telegramLinks } from '../../database/schema';
 import { ApiRuleError } from '../../http/api-rule-error';
 import type { Services } from '../../http/area';
 import { countAttempt, listNetworkLimits } from '../../http/limits/attempts';
-import { getChannels } from './available';
 import { createTelegramBot } from './telegram';
-import { hashLinkCode } from './telegram-updates';
+import { hashText } from './telegram-updates';
 import { createVapidKeys, isPushEndpoint } from './web-push';
 
 const codeMs = 10 * msPerMinute;
@@ -18,22 +17,20 @@ const maxSubscriptions = 10;
 
 const BotUser = z.object({ username: z.string() });
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
-
 export async function loadChannels(
   { db, settings, now }: Services,
   { id }: UserEntity,
 ): Promise<MessageChannelsEntity> {
-  const available = getChannels(settings);
   const [link] = await db.select().from(telegramLinks).where(eq(telegramLinks.userId, id));
   const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   const mutedUntil = link?.mutedUntil && link.mutedUntil > now() ? link.mutedUntil.toISOString() : null;
   return {
-    telegram: available.telegram ? { is_linked: Boolean(link?.chatId), muted_until: mutedUntil } : null,
-    push: available.push
+    telegram: settings.telegram ? { is_linked: Boolean(link?.chatId), muted_until: mutedUntil } : null,
+    // Without a service worker no browser can receive messages.
+    push: settings.offline
       ? {
           public_key: createVapidKeys(settings).publicKey,
-          devices: rows.map(({ endpoint }) => hash(endpoint)),
+          devices: rows.map(({ endpoint }) => hashText(endpoint)),
         }
       : null,
   };
@@ -51,7 +48,7 @@ export async function createTelegramLink({ db, settings, now, log }: Services, {
       throw new ApiRuleError('telegram_unreachable');
     });
   const code = randomBytes(24).toString('base64url');
-  const values = { codeHash: hashLinkCode(code), codeEndsAt: new Date(+now() + codeMs) };
+  const values = { codeHash: hashText(code), codeEndsAt: new Date(+now() + codeMs) };
   await db
     .insert(telegramLinks)
     .values({ userId, ...values })
@@ -79,13 +76,13 @@ export async function saveSubscription(
   { endpoint, keys }: CallArguments<'savePushSubscription'>['body'],
   token: string | undefined,
 ): Promise<void> {
-  if (!getChannels(settings).push) throw new ApiRuleError('not_found');
+  if (!settings.offline) throw new ApiRuleError('not_found');
   requireEndpoint(endpoint);
   await db.transaction(async (tx) => {
     const [session] = await tx
       .select({ deviceHash: sessions.deviceHash })
       .from(sessions)
-      .where(eq(sessions.tokenHash, hash(token ?? '')));
+      .where(eq(sessions.tokenHash, hashText(token ?? '')));
     const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));

@@ -9,7 +9,7 @@ import { formatMoment } from '../../mail/mail-templates';
 import { loadNotifications } from '../list';
 import { notify } from '../notify';
 import { loadPreferences } from '../preferences';
-import { securityTexts, toSecurityData } from '../security-texts';
+import { securityTexts, toSecurityMessage } from '../security-texts';
 import { dropChat, type TelegramBot } from './telegram';
 
 /** What the bot reports and pauses: the copies of a user. The area that has them implements it. */
@@ -44,8 +44,8 @@ type Update = z.output<typeof Update>;
 
 export const allowedUpdates = ['message', 'callback_query', 'my_chat_member'];
 
-/** Only the hash of the code in a link is stored. */
-export const hashLinkCode = (code: string) => createHash('sha256').update(code).digest('base64url');
+/** Only hashes of codes are stored. */
+export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 interface Reply {
   readonly html: string;
@@ -62,14 +62,14 @@ const formatCopyCount = (copies: number) => (copies === 1 ? '1 copia' : `${copie
 
 /** Connects a chat with the user whose link was opened in it, in place of any other user. */
 async function linkChat(tx: Database, now: Date, chatId: number, code: string): Promise<Reply> {
-  const isOpen = and(eq(telegramLinks.codeHash, hashLinkCode(code)), gt(telegramLinks.codeEndsAt, now));
+  const isOpen = and(eq(telegramLinks.codeHash, hashText(code)), gt(telegramLinks.codeEndsAt, now));
   const [link] = await tx.select().from(telegramLinks).where(isOpen).for('update');
   if (!link) return { html: 'Este enlace ya no vale. Pide otro en Parqué: Mi cuenta, Avisos.' };
   const { userId: user } = link;
   if (link.chatId !== chatId) {
     await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId));
-    const data = toSecurityData(securityTexts.telegramLinked);
-    await notify(tx, { user, kind: 'security', subject: randomUUID(), data, at: now });
+    const message = toSecurityMessage(securityTexts.telegramLinked);
+    await notify(tx, { user, kind: 'security', subject: randomUUID(), message, at: now });
   }
   await tx
     .update(telegramLinks)

@@ -6,7 +6,7 @@ import { telegramLinks } from '../../database/schema';
 import type { Services } from '../../http/area';
 import { escapeHtml } from '../../http/responses/escape-html';
 import { notify } from '../notify';
-import { securityTexts, toSecurityData } from '../security-texts';
+import { securityTexts, toSecurityMessage } from '../security-texts';
 import { DelayedError, sendRequest, type Send } from './delivery';
 
 const Answer = z.object({
@@ -84,8 +84,8 @@ export async function dropChat({ db, now }: Services, chatId: number): Promise<v
   await db.transaction(async (tx) => {
     const [link] = await tx.delete(telegramLinks).where(eq(telegramLinks.chatId, chatId)).returning();
     if (!link) return;
-    const data = toSecurityData(securityTexts.telegramUnlinked);
-    await notify(tx, { user: link.userId, kind: 'security', subject: randomUUID(), data, at: now() });
+    const message = toSecurityMessage(securityTexts.telegramUnlinked);
+    await notify(tx, { user: link.userId, kind: 'security', subject: randomUUID(), message, at: now() });
   });
 }
 

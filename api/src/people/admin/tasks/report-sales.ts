@@ -3,6 +3,7 @@ import { toDateKey, toWallTime } from '@parque/domain/journal';
 import { asc, eq, sql } from 'drizzle-orm';
 import { products } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
+import { formatDate } from '../../../core/notifications/messages';
 import { notifyAdmins } from '../../../core/notifications/notify';
 import { buildSalesQuery } from '../../../shop/purchases/state/sales';
 
@@ -23,6 +24,12 @@ export async function reportSales({ db, now, settings: { timeZone } }: Services)
     .groupBy(products.id)
     .orderBy(asc(products.position), asc(products.id));
   if (sold.length === 0) return;
-  const event = { kind: 'sales_day', subject: day, data: { day, products: sold }, at: now() } as const;
+  const sum = sold.reduce((total, { count }) => total + count, 0);
+  const message = {
+    title: `${sum === 1 ? '1 venta' : `${sum} ventas`} el ${formatDate(day)}`,
+    paragraphs: [sold.map(({ title, count }) => `${title}: ${count}`).join('\n')],
+    path: '/admin-compras',
+  };
+  const event = { kind: 'admin_sales', subject: day, message, at: now() } as const;
   await db.transaction((tx) => notifyAdmins(tx, event));
 }

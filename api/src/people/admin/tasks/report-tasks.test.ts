@@ -41,7 +41,7 @@ test('admins alone are notified of what needs them, once until there is somethin
   await sell('HP2');
   await report();
   expect(await listTasks()).toEqual(['Compras sin dueño', ...first]);
-  const isOfAdmins = eq(notifications.kind, 'admin_task');
+  const isOfAdmins = eq(notifications.kind, 'admin_tasks');
   expect(await db.$count(notifications, and(eq(notifications.userId, ana.id), isOfAdmins))).toBe(0);
   const listTopics = async (user: typeof ana) =>
     (await user.get('/notifications/preferences')).body.topics.map(({ id }: { id: string }) => id);
@@ -59,7 +59,7 @@ test('admins are notified of the sales of a day by product, in the morning after
   const passTo = (moment: string) => pass(Date.parse(moment) - +now());
   const listSales = async () => {
     await reportSales(services);
-    const rows = await db.select().from(notifications).where(eq(notifications.kind, 'sales_day'));
+    const rows = await db.select().from(notifications).where(eq(notifications.kind, 'admin_sales'));
     return rows.map(({ data }) => data);
   };
   passTo('2030-09-05T22:00:00Z');
@@ -74,11 +74,8 @@ test('admins are notified of the sales of a day by product, in the morning after
   passTo('2030-09-06T08:00:00Z');
   const sales = [
     {
-      day: '2030-09-05',
-      products: [
-        { title: 'DashPro', count: 2 },
-        { title: 'Trend Scanner', count: 1 },
-      ],
+      ...{ title: '3 ventas el 5 de septiembre', paragraphs: ['DashPro: 2\nTrend Scanner: 1'] },
+      path: '/admin-compras',
     },
   ];
   expect(await listSales()).toEqual(sales);

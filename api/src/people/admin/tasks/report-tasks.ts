@@ -1,4 +1,4 @@
-import { calls, type CallArguments, type NotificationData } from '@parque/contract';
+import { calls, type CallArguments } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
 import { and, eq, gt } from 'drizzle-orm';
 import { registryStates } from '../../../core/database/schema';
@@ -11,7 +11,23 @@ import { loadPurchasesPage } from '../purchases';
 /** Admins are notified when a product has fewer free links. */
 const minFreeLinks = 5;
 
-interface Task extends NotificationData<'admin_task'> {
+/** The words and the address of each task. */
+const tasks = {
+  ownerless: ['Compras sin dueño', 'Su comprador no tiene cuenta.', '/admin-compras?falta=owner'],
+  failed_webhook: ['Avisos de Hotmart que fallaron', 'No han dado acceso.', '/admin-compras?estado=fallida'],
+  stopped_release: ['Una versión se ha detenido sola', 'Demasiados fallos:', '/admin-versiones'],
+  few_links: ['Quedan pocos enlaces de copia', 'Añade más antes de que se acaben:', '/admin-copy'],
+  no_program: [
+    'Faltan programas de MetaTrader',
+    'Sus clientes no pueden descargarlos.',
+    '/admin-robots?ver=programas',
+  ],
+} as const;
+
+interface Task {
+  readonly task: keyof typeof tasks;
+  /** The remote or product that it is about. */
+  readonly subject: string;
   /** Changes when there is something new to do. */
   readonly key: string;
 }
@@ -59,15 +75,17 @@ async function findMissingPrograms(services: Services): Promise<Task[]> {
 /** Notifies all admins of tasks that an admin must do. Notifies them again only when there is something new to do. */
 export async function reportTasks(services: Services): Promise<void> {
   const { db, now } = services;
-  const tasks = [
+  const open = [
     ...(await findPurchases(services, 'ownerless', { unmatched: 'owner' })),
     ...(await findPurchases(services, 'failed_webhook', { state: 'fallida' })),
     ...(await findStoppedReleases(services)),
     ...(await findFewLinks(services)),
     ...(await findMissingPrograms(services)),
   ];
-  for (const { task, subject, key } of tasks) {
-    const event = { subject: `${task} ${key}`, data: { task, subject }, at: now() };
-    await db.transaction((tx) => notifyAdmins(tx, { ...event, kind: 'admin_task' }));
+  for (const { task, subject, key } of open) {
+    const [title, text, path] = tasks[task];
+    const message = { title, paragraphs: [`${text} ${subject}`.trim()], path };
+    const event = { subject: `${task} ${key}`, message, at: now() };
+    await db.transaction((tx) => notifyAdmins(tx, { ...event, kind: 'admin_tasks' }));
   }
 }

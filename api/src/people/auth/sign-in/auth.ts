@@ -47,7 +47,7 @@ async function reportNewDevice(
   { address, userAgent }: RequestOrigin,
 ): Promise<void> {
   const device = describeDevice(userAgent ?? null);
-  const text = securityTexts.newDevice(services.settings, { device, address, at: services.now() });
+  const text = securityTexts.newDevice({ device, address, at: services.now() });
   await reportSecurity(tx, services, user, text);
 }
 

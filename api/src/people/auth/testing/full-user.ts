@@ -259,7 +259,10 @@ export async function createFullUser(api: Api) {
   await db.insert(schema.secondFactors).values({ userId, sealedSecret: sealed });
   const fill = createFiller(db);
   await fill(schema.passkeys, { userId, isSynced: true });
-  await fill(schema.notifications, { userId, data: { account: 4077, number: accountNumber } });
+  await fill(schema.notifications, {
+    userId,
+    data: { title: `Cuenta ${accountNumber}`, paragraphs: [], path: '/' },
+  });
   await fill(schema.notificationPreferences, { userId });
   await fill(schema.telegramLinks, { userId, chatId: 700077 });
   await fill(schema.pushSubscriptions, { userId });

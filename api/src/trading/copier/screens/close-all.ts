@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CallArguments, ClosingEntity, UserEntity } from '@parque/contract';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
-import { reportMode } from './mails/report-mode';
+import { reportMode } from './messages/report-events';
 import type { Database } from '../../../core/database/database';
 import { copierChildren, copierCommands, copierEvents } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';

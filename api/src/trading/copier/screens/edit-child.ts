@@ -2,7 +2,7 @@ import type { CallArguments, ErrorCode, UserEntity } from '@parque/contract';
 import { isZone } from '@parque/domain/journal';
 import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '../../../core/audit/audit-log';
-import { reportMode } from './mails/report-mode';
+import { reportMode } from './messages/report-events';
 import { getBrokers } from '../../broker/brokers';
 import { BrokerError } from '../../broker/fault';
 import type { Database } from '../../../core/database/database';

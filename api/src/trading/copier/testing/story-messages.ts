@@ -15,7 +15,7 @@ import type { Services } from '../../../core/http/area';
 import { deliverDue } from '../../../core/mail/worker';
 import { dispatchDue } from '../../../core/notifications/dispatch';
 import type { Settings } from '../../../settings';
-import { reportEvents } from '../copier';
+import { reportEvents } from '../screens/messages/report-events';
 import type { Chance } from './chance';
 import type { CopyWorld } from './copy-world';
 import { createLife } from './life';

@@ -1,4 +1,4 @@
-import { productIds, type NotificationData } from '@parque/contract';
+import { productIds } from '@parque/contract';
 import { msPerDay, msPerHour } from '@parque/domain/durations';
 import { addSums, toDateKey, toWallTime, type WallTime } from '@parque/domain/journal';
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
@@ -8,8 +8,11 @@ import {
   notificationPreferences,
   notifications,
   users,
+  type Message,
 } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
+import { formatMaskedNumber } from '../../../core/mail/mail-templates';
+import { formatDate, formatDecimal, markTime } from '../../../core/notifications/messages';
 import { notify } from '../../../core/notifications/notify';
 import { figuresVersion, listUserAccounts, type Account } from '../accounts/account-repository';
 import type { Sync } from '../deals/sync';
@@ -70,14 +73,44 @@ async function summarise({ db }: Services, account: Account, { from, to }: Perio
     (sum, hour) => ({ ...hour, ...addSums(sum, hour) }),
     first,
   );
+  const name = formatMaskedNumber(account.number);
+  const factor = Math.round((grossProfit / -grossLoss) * 100) / 100;
+  const lastData = isCompleteTo(account, to) ? null : account.syncedAt;
+  const parts = [
+    trades === 1 ? '1 operación' : `${trades} operaciones`,
+    `${Math.round((won / trades) * 100)} % ganadoras`,
+    ...(grossLoss === 0 ? [] : [`factor de beneficio ${formatDecimal(factor)}`]),
+  ];
   return [
     {
-      ...{ account: account.id, number: account.number, trades, won },
-      profitFactor: grossLoss === 0 ? null : Math.round((grossProfit / -grossLoss) * 100) / 100,
-      curve: toCurve(hours.map((hour) => hour.grossProfit + hour.grossLoss)),
-      completeTo: isCompleteTo(account, to) ? null : (account.syncedAt?.toISOString() ?? null),
+      account: account.id,
+      text: `Cuenta ${name}: ${parts.join(', ')}.${lastData ? ` Su bróker solo ha dado datos hasta el ${markTime(lastData)}.` : ''}`,
+      curve: {
+        label: `Curva de resultados de la cuenta ${name}`,
+        points: toCurve(hours.map((hour) => hour.grossProfit + hour.grossLoss)),
+      },
     },
   ];
+}
+
+type Summary = Awaited<ReturnType<typeof summarise>>[number];
+
+function describePeriod({ kind, from, to }: Period, summaries: readonly Summary[]): Message {
+  const [first, last] = [toDateKey(from), toDateKey(to - msPerDay)];
+  const period =
+    kind === 'summary_week'
+      ? `Tu semana del ${formatDate(first)} al ${formatDate(last)}`
+      : `Tu mes de ${formatDate(first, { month: 'long', year: 'numeric' })}`;
+  const [only] = summaries.length === 1 ? summaries : [];
+  return {
+    title: `${period} en el Diario`,
+    paragraphs: [
+      summaries.map(({ text }) => text).join('\n'),
+      'Los importes, por el reloj del servidor de cada cuenta, están en tu Diario:',
+    ],
+    path: only ? `/panel?cuenta=${only.account}` : '/panel',
+    curves: summaries.map(({ curve }) => curve),
+  };
 }
 
 /** The users who own the journal and have an account in it, with the time zone of their messages. */
@@ -123,11 +156,11 @@ async function reportPeriod(
     (account) => isCompleteTo(account, to) && toWallTime(account.zone, +now()) >= to,
   );
   if (!isComplete && !isLast) return;
-  const summaries: NotificationData<'summary_week'>['accounts'] = [];
+  const summaries: Summary[] = [];
   for (const account of accounts) summaries.push(...(await summarise(services, account, period)));
   if (summaries.length === 0) return;
-  const data = { from: subject, to: toDateKey(to - msPerDay), accounts: summaries.slice(0, maxAccounts) };
-  await db.transaction((tx) => notify(tx, { user, kind, subject, data, at: now() }));
+  const message = describePeriod(period, summaries.slice(0, maxAccounts));
+  await db.transaction((tx) => notify(tx, { user, kind, subject, message, at: now() }));
 }
 
 /**
