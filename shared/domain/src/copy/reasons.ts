@@ -8,6 +8,8 @@ const texts = {
   rounded: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
   cut_to_max: 'Se redujo a diez órdenes del lotaje máximo que admite el bróker de esta cuenta.',
   split: 'Supera el lotaje máximo por orden del bróker de esta cuenta: se repartió en varias órdenes.',
+  order_parts:
+    'La orden de la maestra se ejecutó en varias partes: el lotaje se calcula una vez, para todas juntas.',
   cut_to_limit: 'Se redujo a tu lotaje máximo por operación.',
   below_min:
     'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',

@@ -3,6 +3,7 @@ import {
   copySide,
   computeSizedVolume,
   type CopyReason,
+  type CopyRules,
   type Opening,
   type Scaled,
   type SymbolProblem,
@@ -42,15 +43,14 @@ interface StopBase {
 }
 
 /**
- * Computes the stops of a copy by the rules of its child, rounded to the child's ticks. After a split, the child's own
+ * Computes the stops of a copy by the rule of its own stop, rounded to the child's ticks. After a split, the child's own
  * stop is nearer by the same factor, so that the money at risk stays the same.
  */
 export function computeRequiredStops(
-  { rules }: Pick<Child, 'rules'>,
+  { ownStop }: Pick<CopyRules, 'ownStop'>,
   master: Stops & { readonly side: 'buy' | 'sell' },
   { side, price, spec, brokerFactor = 1 }: StopBase,
 ) {
-  const { ownStop } = rules;
   const ownRule = ownStop ? { ...ownStop, points: ownStop.points / brokerFactor } : null;
   const { own, ...stops } = computeCopyStops({ ownStop: ownRule }, master, {
     side,

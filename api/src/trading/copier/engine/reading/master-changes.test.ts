@@ -105,6 +105,7 @@ describe('the changes of one position', () => {
       'of its deals',
       [{ ...deal('buy', 'in', 0.1, 2400), price: 1.13 }, deal('sell', 'out', 0.1, 2300)],
       1.13,
+      { order: '2400' },
     ],
     [
       'of several deals, by their volumes',
@@ -113,14 +114,16 @@ describe('the changes of one position', () => {
         { ...deal('buy', 'in', 0.3, 2400), price: 1.17 },
       ],
       1.16,
+      {},
     ],
-    ['that follows from both averages, without a deal', [], 1.133333333333],
-  ] as const)('a larger volume is an addition at the price %s', (_what, deals, price) => {
+    ['that follows from both averages, without a deal', [], 1.133333333333, {}],
+  ] as const)('a larger volume is an addition at the price %s', (_what, deals, price, order) => {
     const now = { ...held('buy', 0.5), priceOpen: 1.12 };
     const units = toUnits(0.5);
     expect(read(known, now, ...deals)).toEqual([
       {
         kind: 'add',
+        ...order,
         units: toUnits(0.3),
         at: deals.length > 0 ? at(2400) : null,
         price,
@@ -168,7 +171,7 @@ describe('the changes of one position', () => {
     const closed = { ...known, units: 0, isOpen: false, ordinal: 2 };
     const opened = { kind: 'open', units: toUnits(0.2), after: after({ ordinal: 3 }) };
     expect(read(closed, held('buy', 0.2), deal('buy', 'in', 0.2, 5000))).toEqual([
-      { ...opened, at: at(5000) },
+      { ...opened, at: at(5000), order: '5000' },
     ]);
     expect(read(closed, held('buy', 0.2))).toEqual([{ ...opened, at: at(1000) }]);
   });

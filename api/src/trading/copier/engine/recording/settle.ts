@@ -104,6 +104,7 @@ function computeCopyEffects(
       openedUnits: units,
       ofUnits: command.event.leftUnits,
       units,
+      ownStop: request.ownStop ?? null,
       openedAt: at,
     };
     return { opened };
