@@ -16,7 +16,7 @@ import {
 import { toWallTime } from '@parque/domain/journal';
 import { and, eq, lt, ne } from 'drizzle-orm';
 import type { AccountInfo, SymbolSpec } from '../../../broker/gateway';
-import { retcodes } from '../../../broker/retcode';
+import { isTradeModeRejection, retcodes } from '../../../broker/retcode';
 import { copierCommands, copierEvents } from '../../../../core/database/schema';
 import { listCountedCopies, type Child } from '../recording/child';
 import { getOriginByKey, type Command } from '../recording/command';
@@ -212,6 +212,13 @@ export async function decideOpening(
   const scaled = await scaleOpening(engine, child, { ...event, units: event.units + parts.units });
   if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
   const { symbol, spec, sum, reason } = scaled;
+  if (isTradeModeRejection(command.retcode) && command.childSymbol === symbol)
+    return {
+      end: 'rejected',
+      reason: (command.reason ?? 'trade_disabled') as CopyReason,
+      sum,
+      childSymbol: symbol,
+    };
   if (scaled.units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
 
   const sent = command.leg === 0 ? 0 : await sumSentUnits(engine, command);
