@@ -17,11 +17,11 @@ import {
   createTerminalXlsx,
 } from '@parque/domain/statement/testing';
 import fc from 'fast-check';
-import { header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createHeader, importReport } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 
 /** A table with one trade whose cells are replaced. */
-function tableWith(own: Readonly<Record<string, string>>): string {
+function createTable(own: Readonly<Record<string, string>>): string {
   const cells = {
     Ticket: '1',
     Symbol: 'EURUSD',
@@ -47,19 +47,19 @@ const extremes = [
   ...['1969-12-31 10:00:00', '2099-12-31 23:59:59'].map((time) => ({ 'Open time': time })),
 ];
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Files of every form that the screen of the import reads. */
 const files: readonly Uint8Array[] = [
   createTerminalHtml(dollarReport),
   createTerminalXlsx(dollarReport),
   createStatementHtm(),
-  ...platformFiles.map(({ text }) => bytesOf(text)),
-  ...extremes.map((own) => bytesOf(tableWith(own))),
+  ...platformFiles.map(({ text }) => encode(text)),
+  ...extremes.map((own) => encode(createTable(own))),
   ...fc.sample(anyFile, 6).map(({ bytes }) => bytes),
 ];
 
-async function readTableOf(bytes: Uint8Array): Promise<readonly Statement[]> {
+async function readRows(bytes: Uint8Array): Promise<readonly Statement[]> {
   const table = await readTable(bytes);
   const { mapping, unclearDate, unclearNumber } = guessMapping(table);
   const isUnclear =
@@ -68,10 +68,10 @@ async function readTableOf(bytes: Uint8Array): Promise<readonly Statement[]> {
 }
 
 /** The statements that the preview shows; none where it shows a question or a message. */
-async function previewed(bytes: Uint8Array): Promise<readonly Statement[]> {
+async function preview(bytes: Uint8Array): Promise<readonly Statement[]> {
   try {
     return await readStatements(bytes).catch((error: unknown) => {
-      if (isStatementError(error) && error.code === 'statement_unknown') return readTableOf(bytes);
+      if (isStatementError(error) && error.code === 'statement_unknown') return readRows(bytes);
       throw error;
     });
   } catch (error) {
@@ -81,13 +81,13 @@ async function previewed(bytes: Uint8Array): Promise<readonly Statement[]> {
 }
 
 test('what the preview of a file shows is stored: its balance and the results of its trades', async () => {
-  const { ana } = await trader();
+  const { ana } = await createTrader();
   let number = 9_100_000;
   for (const bytes of files) {
-    for (const { kind, deals, openingBalance, account } of await previewed(bytes)) {
+    for (const { kind, deals, openingBalance, account } of await preview(bytes)) {
       number += 1;
       const scale = 10 ** account.digits;
-      const head = header(number, { kind, digits: account.digits, opening_balance: openingBalance });
+      const head = createHeader(number, { kind, digits: account.digits, opening_balance: openingBalance });
       const { status, body } = await importReport(ana, head, deals);
       expect([status, body.statement?.added]).toEqual([200, deals.length]);
       const { id } = body.account;
