@@ -36,7 +36,7 @@ const texts = {
   symbol_ambiguous:
     'Este símbolo encaja con varios del bróker de esta cuenta. Indica cuál es en la tabla de símbolos.',
   symbol_differs:
-    'El símbolo con ese nombre tiene otra divisa u otro precio en el bróker de esta cuenta: no se abrió nada. Indica cuál es en la tabla de símbolos.',
+    'El símbolo con ese nombre tiene otra divisa, otro precio u otro valor por lote en esta cuenta (por ejemplo, si una de las dos es de céntimos): no se abrió nada. Indica cuál es en la tabla de símbolos.',
   partial_fill: 'El bróker ejecutó solo una parte del volumen.',
   paused: 'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».',
   only_closes: 'La cuenta solo copia cierres: no se abre nada nuevo.',

@@ -31,6 +31,10 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
   };
 }
 
+/** Whether a volume does not depend on that of the master. */
+export const isOwnVolume = ({ sizing }: Pick<CopyRules, 'sizing'>): boolean =>
+  sizing === 'fixed' || sizing === 'risk' || sizing === 'cash';
+
 /** A volume, or why none can be computed. */
 type Sized = Scaled | { readonly problem: CopyReason };
 

@@ -1,6 +1,7 @@
 import {
   copySide,
   isOverMaxPositions,
+  isOwnVolume,
   filterReason,
   toLots,
   maxOrders,
@@ -9,7 +10,6 @@ import {
   findOpeningOmission,
   toUnits,
   type CopyReason,
-  type CopyRules,
   type Omission,
   type Units,
 } from '@parque/domain/copy';
@@ -153,9 +153,6 @@ async function findEarlierParts({ db }: Engine, { event, childId }: Command) {
     opening: parts.find((part) => part.request !== null)?.id ?? event.id,
   };
 }
-
-/** Whether a sizing computes a volume that does not depend on that of the master. */
-const isOwnVolume = ({ sizing }: CopyRules) => sizing === 'fixed' || sizing === 'risk' || sizing === 'cash';
 
 /**
  * Whether the price of the child is beyond a stop loss already, so that the copy would be closed at once, or stay open

@@ -1,6 +1,8 @@
 import {
   computeCopyStops,
   copySide,
+  isOwnVolume,
+  isValueOfContract,
   computeSizedVolume,
   type CopyReason,
   type CopyRules,
@@ -109,6 +111,13 @@ export function matchSymbol(
           () => own.quote(child.reference, name),
         ),
       ),
+    hasContractValue: async (masterSpec, spec) =>
+      isOwnVolume(child.rules)
+        ? undefined
+        : isValueOfContract(
+            [masterSpec, (await symbols.account(other, master)).currency],
+            [spec, (await symbols.account(own, child)).currency],
+          ),
   });
 }
 
