@@ -232,7 +232,14 @@ function openTrade(
     maxLot: rules.maxLot,
     rules: own,
     ...(rules.worth && { worth: rules.worth }),
-    risk: { price: deal.price, stopLoss: stops.stopLoss, side, tickSize, tickValue },
+    risk: {
+      price: deal.price,
+      stopLoss: stops.stopLoss,
+      side,
+      tickSize,
+      tickValue,
+      ...(rules.worth && { currency: rules.worth.child.currency }),
+    },
   });
   if ('problem' in sized) return { ...trade, childSymbol: known.symbol, reason: sized.problem };
   const { units, sum, reason } = sized;

@@ -28,6 +28,8 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
     readonly tickSize: number;
     /** The value of a tick for one lot, in the currency of the child; undefined: unknown. */
     readonly tickValue: number | undefined;
+    /** The currency of the child. */
+    readonly currency?: string;
   };
 }
 
@@ -67,8 +69,9 @@ function computeByRisk(opening: Opening, money: number, budget: Budget): Sized {
   const lots = money / lossPerLot;
   // A terminal reports any figures.
   if (!Number.isFinite(lossPerLot) || !Number.isFinite(lots * 1e8)) return { problem: 'no_tick_value' };
-  const basis = budget.of === 'cash' ? { ...budget, money, lossPerLot } : { ...budget, lossPerLot };
-  const { units, rules } = opening;
+  const { units, rules, risk } = opening;
+  const loss = { lossPerLot, ...(risk?.currency !== undefined && { currency: risk.currency }) };
+  const basis = budget.of === 'cash' ? { ...budget, money, ...loss } : { ...budget, ...loss };
   return computeOwnVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
 }
 
