@@ -238,11 +238,7 @@ export async function decideOpening(
     return { end: 'skipped', reason: 'max_positions', sum, childSymbol: symbol };
   }
   const heldPositions = mode === 'netting' ? await broker.positions(child.reference) : [];
-  const against = findNettingOmission(
-    heldPositions.map((one) => ({ ...one, position: one.ticket, units: toUnits(one.volumeLots) })),
-    symbol,
-    side,
-  );
+  const against = findNettingOmission(heldPositions, symbol, side);
   if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
   const limit = await computePriceLimit(engine, child, command, { spec, side });
   if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
