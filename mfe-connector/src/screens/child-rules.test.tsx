@@ -123,10 +123,10 @@ test('a filter without symbols and hours without days are not sent', async () =>
 
 test('the log shows how a volume by risk was computed', async () => {
   const sum = { master: 3, multiplier: 1, contract_ratio: 1, exact: 0.2, result: 0.2, step: 0.01 };
-  const basis = { of: 'risk', percent: 1, equity: 10_000, loss_per_lot: 500 } as const;
+  const basis = { of: 'risk', percent: 1, equity: 10_000, loss_per_lot: 500, currency: 'USD' } as const;
   serveChild(createActiveChild(), copy(1, { sum: { ...sum, basis } }));
   openChild();
   await waitFor(async () =>
-    expect((await copyTexts())[0]).toContain('1 % de 10000 ÷ 500 por lote = 0,2 → 0,20, paso 0,01'),
+    expect((await copyTexts())[0]).toContain('1 % de 10000 US$ ÷ 500 US$ por lote = 0,2 → 0,20, paso 0,01'),
   );
 });

@@ -43,11 +43,13 @@ export const CopySum = defineEntity('CopySum', {
         percent: z.number(),
         equity: z.number(),
         loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
+        currency: z.string().optional().describe('Of the child; absent: not recorded'),
       }),
       z.object({
         of: z.literal('cash'),
         money: z.number().describe('In the currency of the child'),
         loss_per_lot: z.number().describe('At the stop, in the currency of the child'),
+        currency: z.string().optional().describe('Of the child; absent: not recorded'),
       }),
     ])
     .optional()

@@ -1,4 +1,4 @@
-import { formatRetcode, getAnswerClass, retcodes, type AnswerClass } from './retcode';
+import { describeAnswer, formatRetcode, getAnswerClass, retcodes, type AnswerClass } from './retcode';
 
 /** The codes of MetaTrader's page of trade server return codes and of MetaApi's `metatraderTradeResponse`. */
 const documented: Readonly<Record<AnswerClass, readonly number[]>> = {
@@ -22,8 +22,10 @@ test.each(Object.entries(documented))(
   'each documented code of an order that is %s is read so',
   (is, codes) => {
     expect(codes.map((code) => [code, getAnswerClass(code)])).toEqual(codes.map((code) => [code, is]));
-    for (const code of codes.filter(isOfMetaTrader))
+    for (const code of codes.filter(isOfMetaTrader)) {
       expect(formatRetcode(code)).toMatch(new RegExp(`^${code} [A-Z][A-Za-z ]+$`));
+      expect(describeAnswer(code, 'English')).toMatch(new RegExp(`^[a-záéíóúñ ]+ \\(código ${code}\\)\\.$`));
+    }
   },
 );
 
@@ -31,6 +33,7 @@ test.each([-2, -3, 1, 4752, 4755, 10005, 10037, 10047])(
   'the code %i, which no documentation lists, is looked up',
   (code) => {
     expect(getAnswerClass(code)).toBe('unknown');
+    expect(describeAnswer(code, '')).toBe(`código ${code} del bróker.`);
   },
 );
 

@@ -15,58 +15,118 @@ export type AnswerClass =
   | 'unsent'
   | 'unknown';
 
-type Code = readonly [code: number, is: AnswerClass, text: string];
+type Code = readonly [code: number, is: AnswerClass, text: string, spanish: string];
 
-/** MetaTrader's codes that we use by name, with the text that a terminal displays. */
+/** MetaTrader's codes that we use by name, with the text that a terminal displays, and that text in Spanish. */
 const namedCodes = {
-  requote: [10004, 'rejected_for_now', 'Requote'],
-  rejected: [10006, 'rejected_for_now', 'Request rejected'],
-  placed: [10008, 'placed', 'Order placed'],
-  done: [10009, 'executed', 'Request completed'],
-  donePartially: [10010, 'partial', 'Only part of the request was completed'],
-  timeout: [10012, 'unknown', 'Request canceled by timeout'],
-  invalid: [10013, 'rejected', 'Invalid request'],
-  invalidVolume: [10014, 'rejected_for_now', 'Invalid volume in the request'],
-  invalidPrice: [10015, 'rejected_for_now', 'Invalid price in the request'],
-  invalidStops: [10016, 'rejected', 'Invalid stops in the request'],
-  tradeDisabled: [10017, 'rejected', 'Trade is disabled'],
-  marketClosed: [10018, 'rejected_for_now', 'Market is closed'],
-  noMoney: [10019, 'rejected', 'There is not enough money to complete the request'],
-  pricesChanged: [10020, 'rejected_for_now', 'Prices changed'],
-  priceOff: [10021, 'rejected_for_now', 'There are no quotes to process the request'],
-  tooManyRequests: [10024, 'rejected_for_now', 'Too frequent requests'],
-  noChanges: [10025, 'executed', 'No changes in request'],
-  serverDisablesTrading: [10026, 'rejected', 'Autotrading disabled by server'],
-  terminalDisablesTrading: [10027, 'rejected', 'Autotrading disabled by client terminal'],
-  locked: [10028, 'rejected_for_now', 'Request locked for processing'],
-  frozen: [10029, 'rejected_for_now', 'Order or position frozen'],
-  invalidFilling: [10030, 'rejected', 'Unsupported filling mode'],
-  noConnection: [10031, 'unknown', 'No connection with the trade server'],
-  volumeLimit: [10034, 'rejected', 'Volume limit reached'],
-  positionClosed: [10036, 'rejected', 'Position with the specified identifier has already been closed'],
-  positionLimit: [10040, 'rejected', 'Position limit reached'],
-  longOnly: [10042, 'rejected', 'Only long positions are allowed'],
-  shortOnly: [10043, 'rejected', 'Only short positions are allowed'],
-  closeOnly: [10044, 'rejected', 'Only position closing is allowed'],
-  fifoClose: [10045, 'rejected', 'Positions are closed in the order of their opening'],
-  hedgeProhibited: [10046, 'rejected', 'Opposite positions are prohibited'],
+  requote: [10004, 'rejected_for_now', 'Requote', 'el precio cambió'],
+  rejected: [10006, 'rejected_for_now', 'Request rejected', 'petición rechazada'],
+  placed: [10008, 'placed', 'Order placed', 'orden colocada'],
+  done: [10009, 'executed', 'Request completed', 'petición ejecutada'],
+  donePartially: [10010, 'partial', 'Only part of the request was completed', 'petición ejecutada en parte'],
+  timeout: [10012, 'unknown', 'Request canceled by timeout', 'petición cancelada por tiempo'],
+  invalid: [10013, 'rejected', 'Invalid request', 'petición no válida'],
+  invalidVolume: [10014, 'rejected_for_now', 'Invalid volume in the request', 'volumen no válido'],
+  invalidPrice: [10015, 'rejected_for_now', 'Invalid price in the request', 'precio no válido'],
+  invalidStops: [10016, 'rejected', 'Invalid stops in the request', 'stops no válidos'],
+  tradeDisabled: [10017, 'rejected', 'Trade is disabled', 'operar está desactivado'],
+  marketClosed: [10018, 'rejected_for_now', 'Market is closed', 'mercado cerrado'],
+  noMoney: [
+    10019,
+    'rejected',
+    'There is not enough money to complete the request',
+    'no hay dinero suficiente',
+  ],
+  pricesChanged: [10020, 'rejected_for_now', 'Prices changed', 'los precios cambiaron'],
+  priceOff: [10021, 'rejected_for_now', 'There are no quotes to process the request', 'no hay cotizaciones'],
+  tooManyRequests: [10024, 'rejected_for_now', 'Too frequent requests', 'demasiadas peticiones'],
+  noChanges: [10025, 'executed', 'No changes in request', 'sin cambios'],
+  serverDisablesTrading: [
+    10026,
+    'rejected',
+    'Autotrading disabled by server',
+    'el servidor no permite el trading algorítmico',
+  ],
+  terminalDisablesTrading: [
+    10027,
+    'rejected',
+    'Autotrading disabled by client terminal',
+    'el terminal no permite el trading algorítmico',
+  ],
+  locked: [
+    10028,
+    'rejected_for_now',
+    'Request locked for processing',
+    'petición bloqueada mientras se procesa otra',
+  ],
+  frozen: [10029, 'rejected_for_now', 'Order or position frozen', 'orden o posición congelada'],
+  invalidFilling: [10030, 'rejected', 'Unsupported filling mode', 'forma de ejecución no admitida'],
+  noConnection: [10031, 'unknown', 'No connection with the trade server', 'sin conexión con el servidor'],
+  volumeLimit: [10034, 'rejected', 'Volume limit reached', 'límite de volumen alcanzado'],
+  positionClosed: [
+    10036,
+    'rejected',
+    'Position with the specified identifier has already been closed',
+    'la posición ya estaba cerrada',
+  ],
+  positionLimit: [10040, 'rejected', 'Position limit reached', 'límite de posiciones alcanzado'],
+  longOnly: [10042, 'rejected', 'Only long positions are allowed', 'solo se permite comprar'],
+  shortOnly: [10043, 'rejected', 'Only short positions are allowed', 'solo se permite vender'],
+  closeOnly: [10044, 'rejected', 'Only position closing is allowed', 'solo se permite cerrar'],
+  fifoClose: [
+    10045,
+    'rejected',
+    'Positions are closed in the order of their opening',
+    'las posiciones se cierran por orden de apertura',
+  ],
+  hedgeProhibited: [
+    10046,
+    'rejected',
+    'Opposite positions are prohibited',
+    'no se permiten posiciones contrarias',
+  ],
   // Codes for the limits that the owner has set in the program. MetaTrader has no such codes.
-  ownVolumeLimit: [20034, 'rejected', 'Above InpMaxLots of the program'],
-  ownPositionLimit: [20040, 'rejected', 'InpMaxPositions of the program reached'],
+  ownVolumeLimit: [
+    20034,
+    'rejected',
+    'Above InpMaxLots of the program',
+    'por encima de InpMaxLots del programa',
+  ],
+  ownPositionLimit: [
+    20040,
+    'rejected',
+    'InpMaxPositions of the program reached',
+    'InpMaxPositions del programa alcanzado',
+  ],
 } as const satisfies Readonly<Record<string, Code>>;
 
 /** The other codes that MetaTrader documents for an order. */
 const rarerCodes: readonly Code[] = [
-  [10007, 'rejected', 'Request canceled by trader'],
-  [10011, 'unknown', 'Request processing error'],
-  [10022, 'rejected', 'Invalid order expiration date in the request'],
-  [10023, 'rejected_for_now', 'Order state changed'],
-  [10032, 'rejected', 'Operation is allowed only for live accounts'],
-  [10033, 'rejected', 'The number of pending orders has reached the limit'],
-  [10035, 'rejected', 'Incorrect or prohibited order type'],
-  [10038, 'rejected_for_now', 'A close volume exceeds the current position volume'],
-  [10039, 'rejected_for_now', 'A close order already exists for the position'],
-  [10041, 'rejected', 'Pending order rejected and canceled'],
+  [10007, 'rejected', 'Request canceled by trader', 'cancelada por el usuario'],
+  [10011, 'unknown', 'Request processing error', 'error al procesar la petición'],
+  [10022, 'rejected', 'Invalid order expiration date in the request', 'caducidad de la orden no válida'],
+  [10023, 'rejected_for_now', 'Order state changed', 'el estado de la orden cambió'],
+  [10032, 'rejected', 'Operation is allowed only for live accounts', 'solo se permite en cuentas reales'],
+  [
+    10033,
+    'rejected',
+    'The number of pending orders has reached the limit',
+    'límite de órdenes pendientes alcanzado',
+  ],
+  [10035, 'rejected', 'Incorrect or prohibited order type', 'tipo de orden no válido o prohibido'],
+  [
+    10038,
+    'rejected_for_now',
+    'A close volume exceeds the current position volume',
+    'el cierre supera el volumen de la posición',
+  ],
+  [
+    10039,
+    'rejected_for_now',
+    'A close order already exists for the position',
+    'ya hay una orden que cierra la posición',
+  ],
+  [10041, 'rejected', 'Pending order rejected and canceled', 'orden pendiente rechazada y cancelada'],
 ];
 
 /**
@@ -107,6 +167,20 @@ const documentedCodes = new Map<number, Code>(
 export const getAnswerClass = (code: number): AnswerClass =>
   documentedCodes.get(code)?.[1] ?? metaApiCodes[code] ?? 'unknown';
 
+export const getRetcodeText = (code: number): string | undefined => documentedCodes.get(code)?.[2];
+
 /** Formats a code of MetaTrader with its text: `10013 Invalid request`. */
 export const formatRetcode = (code: number): string =>
-  `${code} ${documentedCodes.get(code)?.[2] ?? 'code without a description'}`;
+  `${code} ${getRetcodeText(code) ?? 'code without a description'}`;
+
+const tradeModeCodes: readonly (number | null)[] = [namedCodes.tradeDisabled[0], namedCodes.closeOnly[0]];
+
+/** Whether the broker takes no openings of the symbol at present. */
+export const isTradeModeRejection = (code: number | null): boolean => tradeModeCodes.includes(code);
+
+/** The answer of a broker in Spanish: `mercado cerrado (código 10018)`. Only an unknown code keeps its own text. */
+export function describeAnswer(code: number, message: string): string {
+  const spanish = documentedCodes.get(code)?.[3];
+  if (spanish !== undefined) return `${spanish} (código ${code}).`;
+  return `código ${code} del bróker${message ? ` («${message}»)` : ''}.`;
+}

@@ -1,14 +1,15 @@
 import type { CopyEntryEntity, CopySumEntity } from '@parque/contract';
 import { formatSteps, sumText } from '@parque/domain/copy';
-import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
+import { currencyName, decimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): string {
   const plain = { ...sum, contractRatio: contract_ratio };
   if (!basis) return sumText(plain, decimalSeparator());
   if (!('loss_per_lot' in basis)) return sumText({ ...plain, basis }, decimalSeparator());
-  const { loss_per_lot, ...rest } = basis;
-  return sumText({ ...plain, basis: { ...rest, lossPerLot: loss_per_lot } }, decimalSeparator());
+  const { loss_per_lot, currency, ...rest } = basis;
+  const loss = { lossPerLot: loss_per_lot, ...(currency && { currency: currencyName(currency) }) };
+  return sumText({ ...plain, basis: { ...rest, ...loss } }, decimalSeparator());
 }
 
 /**

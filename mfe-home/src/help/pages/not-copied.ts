@@ -32,6 +32,7 @@ const reasonGroups: readonly { readonly title: string; readonly reasons: readonl
       'cut_to_limit',
       'cut_to_max',
       'split',
+      'order_parts',
     ],
   },
   { title: 'El símbolo', reasons: ['symbol_unknown', 'symbol_ambiguous', 'symbol_differs'] },

@@ -28,13 +28,14 @@ export {
 } from './rehearsal';
 export { toRehearsedDeals, type HistoryDeal } from './rehearsed-deals';
 export { maxOrders, nextOrder, scaleVolume, computeUnitsLeft, type CopySum, type Scaled } from './scale';
-export { computeSizedVolume, type Opening, type Worth } from './sizing';
+export { computeSizedVolume, isOwnVolume, type Opening, type Worth } from './sizing';
 export { suggestSymbols } from './suggest-symbols';
 export { formatSteps, sumText } from './sum-text';
 export {
   chooseSymbol,
   findCandidates,
   isSamePrice,
+  isValueOfContract,
   matchSymbol,
   type SymbolPair,
   type SymbolProblem,

@@ -2,14 +2,6 @@ import type { CopyReason, LossLimit } from './reasons';
 import { computeUnitsLeft } from './scale';
 import { roundUpUnits, roundDownUnits, type Units } from './units';
 
-/** A position of the child account, as its broker reports it. */
-export interface HeldPosition {
-  readonly position: string;
-  readonly symbol: string;
-  readonly side: 'buy' | 'sell';
-  readonly units: Units;
-}
-
 /** A position of the child, or a part of it, that copies a position of the master. */
 export interface CopiedPosition {
   readonly childPosition: string;
@@ -74,7 +66,7 @@ export function isOverMaxPositions(
 
 /** On a netting account an order against a position closes it, so such a copy is not sent. */
 export function findNettingOmission(
-  held: readonly HeldPosition[],
+  held: readonly { readonly symbol: string; readonly side: 'buy' | 'sell' }[],
   symbol: string,
   side: 'buy' | 'sell',
 ): Omission | undefined {

@@ -8,6 +8,8 @@ const texts = {
   rounded: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
   cut_to_max: 'Se redujo a diez órdenes del lotaje máximo que admite el bróker de esta cuenta.',
   split: 'Supera el lotaje máximo por orden del bróker de esta cuenta: se repartió en varias órdenes.',
+  order_parts:
+    'La orden de la maestra se ejecutó en varias partes: el lotaje se calcula una vez, para todas juntas.',
   cut_to_limit: 'Se redujo a tu lotaje máximo por operación.',
   below_min:
     'El resultado es menor que el lotaje mínimo de esta cuenta: no se envió nada. Sube el multiplicador si quieres copiar operaciones tan pequeñas.',
@@ -34,7 +36,7 @@ const texts = {
   symbol_ambiguous:
     'Este símbolo encaja con varios del bróker de esta cuenta. Indica cuál es en la tabla de símbolos.',
   symbol_differs:
-    'El símbolo con ese nombre tiene otra divisa u otro precio en el bróker de esta cuenta: no se abrió nada. Indica cuál es en la tabla de símbolos.',
+    'El símbolo con ese nombre tiene otra divisa, otro precio u otro valor por lote en esta cuenta (por ejemplo, si una de las dos es de céntimos): no se abrió nada. Indica cuál es en la tabla de símbolos.',
   partial_fill: 'El bróker ejecutó solo una parte del volumen.',
   paused: 'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».',
   only_closes: 'La cuenta solo copia cierres: no se abre nada nuevo.',

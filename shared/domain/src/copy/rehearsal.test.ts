@@ -244,3 +244,20 @@ test('the volume by risk uses the stop of the opening, and none is left out', ()
     [0, 'no_stop'],
   ]);
 });
+
+test.each([
+  ['netting', [null, 'netting_conflict', null]],
+  ['hedge', [null, null, null]],
+] as const)(
+  'on a %s account, an opening against a copy of the same symbol has the reason %j',
+  (mode, reasons) => {
+    const deals = [
+      createDeal('1', true, 0.1),
+      createDeal('2', true, 0.1, 0, { side: 'sell' }),
+      createDeal('1', false, 0.1),
+      createDeal('3', true, 0.1, 0, { side: 'sell' }),
+    ];
+    const { trades } = runRehearsal(deals, { multiplier: 1, mode });
+    expect(trades.map(({ reason }) => reason)).toEqual(reasons);
+  },
+);

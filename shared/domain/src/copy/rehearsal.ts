@@ -1,6 +1,7 @@
 import { computeCopyStops, copySide, filterReason, plainRules, type CopyRules } from './copy-rules';
 import {
   isOverMaxPositions,
+  findNettingOmission,
   findOpeningOmission,
   planReductions,
   type CopiedPosition,
@@ -232,7 +233,14 @@ function openTrade(
     maxLot: rules.maxLot,
     rules: own,
     ...(rules.worth && { worth: rules.worth }),
-    risk: { price: deal.price, stopLoss: stops.stopLoss, side, tickSize, tickValue },
+    risk: {
+      price: deal.price,
+      stopLoss: stops.stopLoss,
+      side,
+      tickSize,
+      tickValue,
+      ...(rules.worth && { currency: rules.worth.child.currency }),
+    },
   });
   if ('problem' in sized) return { ...trade, childSymbol: known.symbol, reason: sized.problem };
   const { units, sum, reason } = sized;
@@ -241,6 +249,15 @@ function openTrade(
   if (units > 0 && isOverMaxPositions({ mode, maxPositions }, books.copies(), counted)) {
     return { ...trade, childSymbol: known.symbol, sum, reason: 'max_positions' };
   }
+  const held = mode === 'netting' ? books.copies() : [];
+  const against =
+    units > 0 &&
+    findNettingOmission(
+      held.map((copy) => ({ symbol: copy.childSymbol, side: copy.side })),
+      known.symbol,
+      side,
+    );
+  if (against) return { ...trade, childSymbol: known.symbol, sum, reason: against.reason };
   return { ...trade, childSymbol: known.symbol, sum, reason: reason ?? null, isCopied: units > 0 };
 }
 

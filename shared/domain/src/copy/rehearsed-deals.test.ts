@@ -65,6 +65,17 @@ test('a reversal of a position that is older than the history opens half of its 
   ]);
 });
 
+test('the parts of one order are one opening, until the position is closed in part', () => {
+  const part = createDeal('buy', 'in', 0.1, -1, { order: '7' });
+  const deals = [part, part, createDeal('sell', 'out', 0.1), part, { ...part, order: '8' }];
+  expect(listShapes(deals)).toEqual([
+    [true, 'buy', 0.2, -2],
+    [false, 'sell', 0.1, 0],
+    [true, 'buy', 0.1, -1],
+    [true, 'buy', 0.1, -1],
+  ]);
+});
+
 test('a split opens nothing, and later volumes count in lots of before it', () => {
   const split = createDeal('buy', 'in', 0.3, 0, { reason: 'SPLIT' });
   const deals = [

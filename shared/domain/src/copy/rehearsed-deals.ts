@@ -15,6 +15,8 @@ export interface HistoryDeal {
   readonly commission: number;
   readonly fee: number;
   readonly swap: number;
+  /** The order that the deal is a part of; '' or absent: not reported. */
+  readonly order?: string | undefined;
   /** Where the deal opened, and its stops; absent: none. */
   readonly price: number;
   readonly stopLoss?: number | undefined;
@@ -43,10 +45,40 @@ function computeClosedUnits({ entry, volumeLots }: TradeDeal, held: Units | unde
   return held === undefined ? Math.round(units / 2) : Math.min(units, held);
 }
 
+interface Part {
+  readonly deal: RehearsedDeal;
+  readonly order: string | undefined;
+}
+
+/** Joins the openings of one order that was executed in several parts, as long as its position was not closed in part. */
+function joinParts(parts: readonly Part[]): RehearsedDeal[] {
+  const joined: RehearsedDeal[] = [];
+  /** The place of the last opening of each position. */
+  const places = new Map<string, { readonly order: string | undefined; readonly index: number }>();
+  for (const { deal, order } of parts) {
+    const last = places.get(deal.position);
+    const earlier = last && joined[last.index];
+    if (deal.isOpening && order && earlier && last.order === order) {
+      const { units, result, inverse } = deal;
+      joined[last.index] = {
+        ...earlier,
+        units: earlier.units + units,
+        result: earlier.result + result,
+        inverse: earlier.inverse + inverse,
+      };
+      continue;
+    }
+    if (deal.isOpening) places.set(deal.position, { order, index: joined.length });
+    else if (deal.units > 0) places.delete(deal.position);
+    joined.push(deal);
+  }
+  return joined;
+}
+
 /**
  * Returns the deals of a master's history in the form that {@link rehearse} replays. A reversal of a netting account
  * becomes two deals: one closes the position, with all the money of the deal, and one opens the rest on the other side.
- * A split, or another change by the broker, opens and closes nothing; later volumes are converted to lots of the time
+ * The parts of one order become one opening. A split, or another change by the broker, opens and closes nothing; later volumes are converted to lots of the time
  * before it.
  *
  * @param deals - In order of time.
@@ -56,7 +88,8 @@ export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehea
   const openUnits = new Map<string, Units>();
   /** By how much the broker multiplied the volume of each position. */
   const factors = new Map<string, number>();
-  return deals.filter(isOfPosition).flatMap((deal) => {
+  const parts = deals.filter(isOfPosition).flatMap((deal) => {
+    const toPart = (one: RehearsedDeal): Part => ({ deal: one, order: deal.order });
     const { positionId: position, type: side, symbol, at, time } = deal;
     const previousUnits = openUnits.get(position);
     const units = toUnits(deal.volumeLots);
@@ -81,9 +114,10 @@ export function toRehearsedDeals(deals: readonly HistoryDeal[], unit = 1): Rehea
       result,
       inverse,
     };
-    if (isOfBroker) return [closing];
+    if (isOfBroker) return [toPart(closing)];
     const openingResult = closed > 0 ? { result: 0, inverse: 0 } : { result, inverse };
     const opening = { ...part, isOpening: true, units: toCountedUnits(opened), ...openingResult };
-    return [...(closed > 0 ? [closing] : []), ...(opened > 0 ? [opening] : [])];
+    return [...(closed > 0 ? [toPart(closing)] : []), ...(opened > 0 ? [toPart(opening)] : [])];
   });
+  return joinParts(parts);
 }

@@ -37,12 +37,15 @@ type SumBasis =
       readonly equity: number;
       /** The loss of one lot at the stop, in the currency of the child. */
       readonly lossPerLot: number;
+      /** Of the child. */
+      readonly currency?: string | undefined;
     }
   | {
       readonly of: 'cash';
       /** In the currency of the child. */
       readonly money: number;
       readonly lossPerLot: number;
+      readonly currency?: string | undefined;
     };
 
 /** How a volume was computed, in lots. */

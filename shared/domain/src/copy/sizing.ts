@@ -28,8 +28,14 @@ export interface Opening extends Omit<OrderBounds, 'isMinimumForced'> {
     readonly tickSize: number;
     /** The value of a tick for one lot, in the currency of the child; undefined: unknown. */
     readonly tickValue: number | undefined;
+    /** The currency of the child. */
+    readonly currency?: string;
   };
 }
+
+/** Whether a volume does not depend on that of the master. */
+export const isOwnVolume = ({ sizing }: Pick<CopyRules, 'sizing'>): boolean =>
+  sizing === 'fixed' || sizing === 'risk' || sizing === 'cash';
 
 /** A volume, or why none can be computed. */
 type Sized = Scaled | { readonly problem: CopyReason };
@@ -63,8 +69,9 @@ function computeByRisk(opening: Opening, money: number, budget: Budget): Sized {
   const lots = money / lossPerLot;
   // A terminal reports any figures.
   if (!Number.isFinite(lossPerLot) || !Number.isFinite(lots * 1e8)) return { problem: 'no_tick_value' };
-  const basis = budget.of === 'cash' ? { ...budget, money, lossPerLot } : { ...budget, lossPerLot };
-  const { units, rules } = opening;
+  const { units, rules, risk } = opening;
+  const loss = { lossPerLot, ...(risk?.currency !== undefined && { currency: risk.currency }) };
+  const basis = budget.of === 'cash' ? { ...budget, money, ...loss } : { ...budget, ...loss };
   return computeOwnVolume(lots, basis, units, { ...opening, isMinimumForced: rules.isMinimumForced });
 }
 

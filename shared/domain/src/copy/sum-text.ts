@@ -20,13 +20,15 @@ function formatProduct(
   { master, multiplier, contractRatio, exact, step, basis }: CopySum,
   figure: (value: number, decimals?: number) => string,
 ): string {
+  const money = (value: number) =>
+    [figure(value), basis && 'currency' in basis && basis.currency].filter(Boolean).join(' ');
   if (basis?.of === 'fixed') return `Fijo ${figure(exact)}`;
   if (basis?.of === 'risk') {
     const { percent, equity, lossPerLot } = basis;
-    return `${figure(percent)} % de ${figure(equity)} ÷ ${figure(lossPerLot)} por lote = ${figure(exact)}`;
+    return `${figure(percent)} % de ${money(equity)} ÷ ${money(lossPerLot)} por lote = ${figure(exact)}`;
   }
   if (basis?.of === 'cash')
-    return `${figure(basis.money)} ÷ ${figure(basis.lossPerLot)} por lote = ${figure(exact)}`;
+    return `${money(basis.money)} ÷ ${money(basis.lossPerLot)} por lote = ${figure(exact)}`;
   const factors = [figure(master, countDecimals(step)), figure(multiplier)];
   if (basis) factors.push(`${figure(basis.ratio)} (${worthNames[basis.of]})`);
   if (contractRatio !== 1) factors.push(`${figure(contractRatio)} (contrato)`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chooseSymbol, isSamePrice, matchSymbol, toPlainSymbol } from './symbol-match';
+import { chooseSymbol, isSamePrice, isValueOfContract, matchSymbol, toPlainSymbol } from './symbol-match';
 
 test.each([
   ['EURUSD', ['EURUSD', 'EURUSD.m'], 'EURUSD'],
@@ -139,3 +139,32 @@ test('a match never changes the exchange, the currency or the expiry', () => {
     { numRuns: 2000 },
   );
 });
+
+const lot = { contractSize: 100_000, tickSize: 0.00001, tickValue: 1, profitCurrency: 'USD' };
+
+test.each([
+  ['equal accounts', lot, 'USD', lot, 'USD', true],
+  ['a mini contract', lot, 'USD', { ...lot, contractSize: 10_000, tickValue: 0.1 }, 'USD', true],
+  ['a rate that differs a little', lot, 'USD', { ...lot, tickValue: 0.98 }, 'USD', true],
+  ['cents with the same contract', lot, 'USD', lot, 'USC', false],
+  ['cents of the master', lot, 'EUC', lot, 'EUR', false],
+  ['cents with a smaller contract', lot, 'USD', { ...lot, contractSize: 1000 }, 'USC', true],
+  ['two accounts in cents', lot, 'USC', lot, 'USC', true],
+  ['cents of another currency', lot, 'USC', lot, 'EUR', false],
+  ['cents without a tick value', lot, 'USD', { ...lot, tickValue: 0 }, 'USC', false],
+  [
+    'another contract of a future',
+    { ...lot, contractSize: 50 },
+    'USD',
+    { ...lot, contractSize: 1 },
+    'USD',
+    false,
+  ],
+  ['other currencies', lot, 'USD', { ...lot, tickValue: 0.9 }, 'EUR', undefined],
+  ['an unknown tick value', lot, 'USD', { ...lot, tickValue: 0 }, 'USD', undefined],
+])(
+  'of %s, whether a lot is worth its contract is known',
+  (_of, one, oneCurrency, other, otherCurrency, is) => {
+    expect(isValueOfContract([one, oneCurrency], [other, otherCurrency])).toBe(is);
+  },
+);

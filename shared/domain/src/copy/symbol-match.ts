@@ -120,3 +120,44 @@ const maxPriceDifference = 0.02;
 /** Whether two prices can belong to the same instrument. */
 export const isSamePrice = (one: number, other: number): boolean =>
   Math.abs(one - other) <= maxPriceDifference * Math.max(one, other);
+
+/** What a lot of a symbol is worth in an account. */
+export interface LotTerms extends ContractTerms {
+  readonly contractSize: number;
+  readonly tickSize: number;
+  /** Of one lot, in the currency of the account; absent: unknown. */
+  readonly tickValue?: number;
+}
+
+/** The currencies of accounts in cents, as brokers name them. */
+const centCurrencies: Readonly<Record<string, string>> = { USC: 'USD', EUC: 'EUR', GBC: 'GBP' };
+
+const toWholeCurrency = (currency: string) => centCurrencies[currency] ?? currency;
+
+/** What a lot wins when the price moves by one, in whole units of the account's currency. */
+const computeLotValue = ({ tickValue, tickSize }: LotTerms, currency: string): number =>
+  ((tickValue ?? 0) / tickSize) * (currency in centCurrencies ? 0.01 : 1);
+
+/** How far the values of a lot may be from the sizes of the contracts: the rates of two brokers differ. */
+const maxValueFactor = 1.5;
+
+/**
+ * Whether the values of a lot in two accounts differ as the sizes of their contracts do. They do not where one account is
+ * in cents, or where the size of a contract says nothing about its value.
+ *
+ * @returns undefined - The values cannot be compared.
+ */
+export function isValueOfContract(
+  [one, oneCurrency]: readonly [LotTerms, currency: string],
+  [other, otherCurrency]: readonly [LotTerms, currency: string],
+): boolean | undefined {
+  const values = [computeLotValue(one, oneCurrency), computeLotValue(other, otherCurrency)] as const;
+  const isComparable =
+    toWholeCurrency(oneCurrency) === toWholeCurrency(otherCurrency) &&
+    isSameCurrency(one.profitCurrency, other.profitCurrency) &&
+    values.every((value) => value > 0 && Number.isFinite(value));
+  if (!isComparable)
+    return oneCurrency in centCurrencies === otherCurrency in centCurrencies ? undefined : false;
+  const factor = values[0] / values[1] / (one.contractSize / other.contractSize);
+  return factor < maxValueFactor && factor > 1 / maxValueFactor;
+}

@@ -199,6 +199,8 @@ export const copierEvents = pgTable(
     price: price('price'),
     stopLoss: price('stop_loss'),
     takeProfit: price('take_profit'),
+    /** The order of the master that opened or added this volume; null: several, or not reported. */
+    orderId: text('order_id'),
     /** Time of the execution at the broker; null: not reported. */
     at: instant('at'),
     seenAt: instant('seen_at').notNull(),
@@ -233,6 +235,8 @@ export interface SentRequest {
   readonly isStopLossAlone?: true;
   /** Its stop loss is the child's own, at a distance from this price; that of the execution may differ. */
   readonly ownStopPrice?: number;
+  /** The child's rule of its own stop, which the copy keeps. */
+  readonly ownStop?: CopyRules['ownStop'];
 }
 
 /**
@@ -316,6 +320,8 @@ export const copierPositions = pgTable(
     units: units('units').notNull(),
     /** By how much its broker multiplied its volume since the opening, such as by a split. */
     brokerFactor: doublePrecision('broker_factor').notNull().default(1),
+    /** The rule of the child's own stop at the opening; null: it had none. */
+    ownStop: jsonb('own_stop').$type<NonNullable<CopyRules['ownStop']>>(),
     state: text('state', { enum: ['open', 'closed', 'closed_by_hand'] })
       .notNull()
       .default('open'),
@@ -396,6 +402,8 @@ export const copierLeftCopies = pgTable(
     openedUnits: units('opened_units').notNull(),
     ofUnits: units('of_units').notNull(),
     units: units('units').notNull(),
+    brokerFactor: doublePrecision('broker_factor').notNull().default(1),
+    ownStop: jsonb('own_stop').$type<NonNullable<CopyRules['ownStop']>>(),
     openedAt: instant('opened_at').notNull(),
     /** The next three columns are set for an opening whose outcome was unknown: its order, sending time and deadline. */
     request: jsonb('request').$type<SentRequest>(),

@@ -170,7 +170,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_events: {
     exported:
-      'id master_id kind position symbol side units opened_units left_units price stop_loss take_profit at seen_at',
+      'id master_id kind position symbol side units opened_units left_units price stop_loss take_profit order_id at seen_at',
     internal: 'key',
   },
   copier_commands: {
@@ -180,7 +180,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_positions: {
     exported:
-      'child_id position command_id child_position child_symbol side opened_units of_units units state opened_at closed_at has_closing_deal',
+      'child_id position command_id child_position child_symbol side opened_units of_units units own_stop state opened_at closed_at has_closing_deal',
     internal: 'id broker_factor',
   },
   copier_past_copies: {
@@ -189,8 +189,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   },
   copier_left_copies: {
     exported:
-      'number master_number position symbol child_position child_symbol side opened_units of_units units opened_at request sent_at left_at',
-    internal: 'id user_id server_id master_server_id not_after',
+      'number master_number position symbol child_position child_symbol side opened_units of_units units own_stop opened_at request sent_at left_at',
+    internal: 'id user_id server_id master_server_id broker_factor not_after',
   },
   copier_findings: {
     exported:

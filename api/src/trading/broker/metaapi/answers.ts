@@ -2,6 +2,12 @@ import { z } from 'zod';
 
 /* The fields that are read from MetaApi's answers; unknown fields are ignored. */
 
+/** A stop; MetaTrader's 0 is none. */
+const Stop = z
+  .number()
+  .optional()
+  .transform((price) => price || undefined);
+
 /** Some pages of the documentation have ids as numbers, others as strings; here they are strings. */
 const Id = z.union([z.string(), z.number()]).transform(String);
 
@@ -85,8 +91,8 @@ export const PositionsAnswer = z.array(
     profit: z.number().default(0),
     /** Floating profit; `profit` also contains the realised profit of the closed part. */
     unrealizedProfit: z.number().optional(),
-    stopLoss: z.number().optional(),
-    takeProfit: z.number().optional(),
+    stopLoss: Stop,
+    takeProfit: Stop,
     comment: z.string().default(''),
     clientId: z.string().optional(),
   }),
@@ -119,10 +125,11 @@ export const DealAnswer = z.object({
   orderId: Id.default(''),
   positionId: Id.default(''),
   reason: z.string().optional(),
-  stopLoss: z.number().optional(),
-  takeProfit: z.number().optional(),
+  stopLoss: Stop,
+  takeProfit: Stop,
   comment: z.string().default(''),
-  magic: z.int().optional(),
+  // A number that JSON cannot hold exactly must not make the other deals unreadable.
+  magic: z.int().optional().catch(undefined),
   clientId: z.string().optional(),
 });
 

@@ -249,12 +249,16 @@ test('the floating profit of a position excludes what its closed part realised',
               volume: 1,
               profit: 90,
               unrealizedProfit: -10,
+              stopLoss: 0,
             },
           ],
         }
       : undefined,
   );
-  expect(await gateway.positions(reference, signal)).toMatchObject([{ ticket: '7', profit: -10 }]);
+  const [position] = await gateway.positions(reference, signal);
+  expect(position).toMatchObject({ ticket: '7', profit: -10 });
+  // A stop at 0 is none.
+  expect(position).not.toHaveProperty('stopLoss');
 });
 
 test('a request is found by the first two parts of its client id, or by its comment', async () => {
@@ -292,7 +296,8 @@ test('a page is sorted by time and translates closes, deposits and unknown types
           json: [
             { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY' },
             { ...fakeDeals[0], id: '2', type: 'DEAL_TYPE_CREDIT' },
-            { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED' },
+            // An expert may use a number that JSON does not hold exactly.
+            { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED', magic: 2 ** 64 },
           ],
         }
       : undefined,

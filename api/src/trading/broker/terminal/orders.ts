@@ -1,7 +1,7 @@
 import { toWallTime, type ZoneName } from '@parque/domain/journal';
 import type { CommandRow } from '../../terminal/commands/command';
 import type { BrokerDeal, TradeRequest, TradeResult } from '../gateway';
-import { retcodes, retcodeTexts, type RetcodeName } from '../retcode';
+import { getRetcodeText, retcodes, retcodeTexts, type RetcodeName } from '../retcode';
 import type { TerminalRecord } from './records';
 
 const kinds = { open: 'open', close: 'close', close_partial: 'part', modify: 'modify' } as const;
@@ -23,11 +23,6 @@ export const toRejectedResult = (name: RetcodeName): TradeResult => ({
   retcode: retcodes[name],
   message: retcodeTexts[name],
 });
-
-const describeRetcode = (retcode: number): string => {
-  const name = (Object.keys(retcodes) as RetcodeName[]).find((one) => retcodes[one] === retcode);
-  return name ? retcodeTexts[name] : `code ${retcode}`;
-};
 
 /** The permission whose absence makes the terminal reject every order. */
 export function findMissingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
@@ -54,7 +49,7 @@ export function toTradeResult({ state, result }: CommandRow): TradeResult {
   return {
     outcome: outcomes[state],
     retcode,
-    message: describeRetcode(retcode),
+    message: getRetcodeText(retcode) ?? '',
     ...(result?.position !== undefined && { position: result.position }),
     ...(result?.volumeLots !== undefined && { volumeLots: result.volumeLots }),
     ...(result?.price !== undefined && { price: result.price }),

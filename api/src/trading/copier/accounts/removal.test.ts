@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { BrokerError } from '../../broker/fault';
-import { auditLog, connectorAccounts, copierFindings, copierLeftCopies } from '../../../core/database/schema';
+import {
+  auditLog,
+  connectorAccounts,
+  copierFindings,
+  copierLeftCopies,
+  copierPositions,
+} from '../../../core/database/schema';
 import { logChannel, getUserTopic } from '../engine/notices';
 import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
 import { createSteppedCopier } from '../testing/stepped-copier';
@@ -64,13 +70,16 @@ test.each(['dejar', 'cerrar'] as const)(
 );
 
 test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
-  const { remove, child, readd, listChildren, copier, close, position, settle, listHeld, time } =
+  const { remove, child, readd, listChildren, copier, close, position, settle, listHeld, time, db } =
     await createWorld();
+  const stored = { brokerFactor: 2, ownStop: { points: 200, isAlways: false } };
+  await db.update(copierPositions).set(stored);
   expect((await remove(child.id, 'dejar')).status).toBe(200);
   await copier.turn();
   expect([await listChildren(), (await listHeld()).length]).toEqual([[], 1]);
   const added = await readd();
   expect([added.status, added.body.continued_copies]).toEqual([201, 1]);
+  expect(await db.select().from(copierPositions)).toMatchObject([stored]);
   time.ms += 16_000;
   await copier.turn();
   await close(position);

@@ -1,6 +1,7 @@
 import { BrokerError } from '../../broker/fault';
 import { followMaster, killAtOrder, settleAt } from '../testing/followed';
 import { changeAccount } from '../testing/change-account';
+import type { CopyBroker } from './copy-broker';
 
 /* Known mistakes of open-source copiers, each as a test. */
 
@@ -174,4 +175,37 @@ test('at a broker that keeps no client ids, the copy of an equal position is not
   await killAtOrder(world, 'before');
   await world.settle(world.createCopier('dos'));
   expect(await world.showHeld()).toEqual(['EURUSD buy 0.1', 'EURUSD buy 0.1']);
+});
+
+test('an opening that the broker refuses by the mode of the symbol is sent with the present terms, or not again', async () => {
+  const { broker, time, ...world } = await followMaster();
+  const spec = { isTradable: true };
+  const sent: string[] = [];
+  const changes: Partial<CopyBroker> = {
+    symbolNames: () => Promise.resolve(['EURUSD', 'EURUSD.r', 'GBPUSD']),
+    symbol: async (account, name) => ({
+      ...(await broker.symbol(account, name.slice(0, 6))),
+      name,
+      isTradable: name !== 'EURUSD' || spec.isTradable,
+    }),
+    quote: (account, name) => broker.quote(account, name.slice(0, 6)),
+    trade(account, request) {
+      sent.push(request.symbol);
+      if (request.symbol.length > 6) return broker.trade(account, { ...request, symbol: 'EURUSD' });
+      spec.isTradable = false;
+      return Promise.resolve({
+        outcome: 'rejected',
+        retcode: 10_044,
+        message: 'Only position closing is allowed',
+      });
+    },
+  };
+  time.ms += 6000;
+  const copier = world.createCopier('dos', { broker: { ...broker, ...changes } });
+  await copier.turn();
+  await world.open('EURUSD', 'buy', 0.1);
+  await world.open('GBPUSD', 'buy', 0.1);
+  await world.settle(copier);
+  expect(sent.toSorted()).toEqual(['EURUSD', 'EURUSD.r', 'GBPUSD']);
+  expect((await world.log()).toSorted()).toEqual(['open done', 'open rejected close_only']);
 });

@@ -1,9 +1,12 @@
 import type { CallArguments, RehearsalEntity, UserEntity } from '@parque/contract';
 import {
   getReasonText,
+  isOwnVolume,
+  isValueOfContract,
   rehearse,
   type CopyRules,
   type RehearsedTrade,
+  type SymbolPair,
   type SymbolProblem,
 } from '@parque/domain/copy';
 import { toWallTime } from '@parque/domain/journal';
@@ -24,12 +27,13 @@ type KnownSymbol = MatchedSymbol | { readonly problem: SymbolProblem };
 const maxEntries = 500;
 
 async function matchSymbols(
-  { master }: History,
-  child: Side,
-  traded: ReadonlySet<string>,
-  table: readonly { readonly from: string; readonly to: string }[],
+  { master, deals, currency }: History,
+  child: Side & { readonly currency: string },
+  { rules, symbolMap: table }: { readonly rules: CopyRules; readonly symbolMap: readonly SymbolPair[] },
 ): Promise<ReadonlyMap<string, KnownSymbol>> {
   const names = await child.gateway.symbolNames(child.reference);
+  const traded = new Set(deals.map(({ symbol }) => symbol));
+  const currencies = isOwnVolume(rules) ? undefined : { master: currency, child: child.currency };
   const matchedSymbols = new Map<string, KnownSymbol>();
   for (const symbol of traded) {
     const match = await findSymbol(symbol, table, {
@@ -42,6 +46,8 @@ async function matchSymbols(
           () => master.gateway.quote(master.reference, symbol),
           () => child.gateway.quote(child.reference, name),
         ),
+      hasContractValue: async (masterSpec, spec) =>
+        currencies && isValueOfContract([masterSpec, currencies.master], [spec, currencies.child]),
     });
     matchedSymbols.set(symbol, match);
   }
@@ -111,9 +117,9 @@ export async function runRehearsal(
       : await readJournalHistory(services, user, account_id, days);
   const { currency, digits, deals } = history;
   const childSettings = row.copier ?? freshChild;
-  const traded = new Set(deals.map(({ symbol }) => symbol));
-  const symbols = await awaitBrokerCall(matchSymbols(history, child, traded, childSettings.symbolMap));
   const account = await awaitBrokerCall(child.gateway.account(child.reference));
+  const side = { ...child, currency: account.currency };
+  const symbols = await awaitBrokerCall(matchSymbols(history, side, childSettings));
   const rate = findRate({ from: account.currency, to: currency }, symbols.values());
   const convertLimit = (limit: number | null) => (limit === null || rate === null ? null : limit * rate);
   const { trades, lots, result, worstDrawdown } = rehearse(deals, (symbol) => symbols.get(symbol), {

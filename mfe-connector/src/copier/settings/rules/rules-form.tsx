@@ -48,7 +48,7 @@ export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
     >
       <form className="pq-stack" noValidate onSubmit={submit}>
         <DraftNotice draft={typed} />
-        <SizingFields draft={draft} errors={errors} onChange={change} />
+        <SizingFields currency={child.figures?.currency} draft={draft} errors={errors} onChange={change} />
         <SegmentedControl
           label="Dirección"
           value={draft.direction}

@@ -1,5 +1,5 @@
 import type { CopyChildEntity, CopyRulesEntity } from '@parque/contract';
-import { countText, formatLots, formatNumber } from '@parque/ui';
+import { countText, currencyName, formatLots, formatNumber } from '@parque/ui';
 import { formatMultiplier } from '../../../components/multiplier';
 import type { RulesDraft } from './rules-draft';
 
@@ -94,8 +94,10 @@ export const dayNames = [
 
 const formatZone = (zone: string) => (zone === 'server' ? 'hora del bróker de esta cuenta' : zone);
 
-/** How the lots are computed: `X1,5`, `lote fijo 0,10`. */
-export function describeSizing({ multiplier, rules }: Pick<CopyChildEntity, 'multiplier' | 'rules'>): string {
+type SizedChild = Pick<CopyChildEntity, 'multiplier' | 'rules'> & Partial<Pick<CopyChildEntity, 'figures'>>;
+
+/** How the lots are computed: `X1,5`, `lote fijo 0,10`, `riesgo fijo 50 US$`. */
+export function describeSizing({ multiplier, rules, figures }: SizedChild): string {
   const times = formatMultiplier(multiplier);
   switch (rules.sizing) {
     case 'lote_fijo':
@@ -107,7 +109,9 @@ export function describeSizing({ multiplier, rules }: Pick<CopyChildEntity, 'mul
     case 'riesgo':
       return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
     case 'riesgo_fijo':
-      return `riesgo fijo ${formatNumber(rules.risk_money ?? 0, { maximumFractionDigits: 2 })}`;
+      return ['riesgo fijo', formatNumber(rules.risk_money ?? 0, { maximumFractionDigits: 2 })]
+        .concat(figures ? currencyName(figures.currency) : [])
+        .join(' ');
     case 'multiplicador':
       return times;
   }
@@ -142,7 +146,7 @@ export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readon
 }
 
 /** Stored rules, in the words of the form. */
-export const toRuleItems = (child: Pick<CopyChildEntity, 'multiplier' | 'rules'>) => [
+export const toRuleItems = (child: SizedChild) => [
   { label: 'Lotaje', value: describeSizing(child) },
   { label: 'Reglas', value: describeRules(child).join(', ') || 'Todo se copia igual' },
 ];

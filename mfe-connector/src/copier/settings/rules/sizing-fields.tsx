@@ -1,4 +1,4 @@
-import { SegmentedControl, SelectField, TextField } from '@parque/ui';
+import { currencyName, SegmentedControl, SelectField, TextField } from '@parque/ui';
 import type { RulesDraft } from './rules-draft';
 import { minimumChoices, sizings } from './rules-words';
 
@@ -16,13 +16,15 @@ const amounts: Partial<Record<RulesDraft['sizing'], AmountField>> = {
 };
 
 interface SizingFieldsProps {
+  /** Of the account; undefined: it was never read. */
+  readonly currency: string | undefined;
   readonly draft: RulesDraft;
   readonly errors: Partial<Record<AmountField['name'], string>>;
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
 /** How the lots of a copy are computed. */
-export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
+export function SizingFields({ currency, draft, errors, onChange }: SizingFieldsProps) {
   const amount = amounts[draft.sizing];
   return (
     <div className="pq-stack">
@@ -37,6 +39,7 @@ export function SizingFields({ draft, errors, onChange }: SizingFieldsProps) {
         <TextField
           key={amount.name}
           {...amount}
+          {...(amount.name === 'risk_money' && currency && { unit: currencyName(currency) })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -292,6 +292,27 @@ test('after a split, an own stop risks the same money, also after a change of th
   expect(await readStopPoints(world)).toBe(100);
 });
 
+test.each([
+  ['is none of a copy from before it', null, { points: 200, isAlways: true }, null],
+  ['stays with its copy after it was removed', { points: 200, isAlways: true }, null, 200],
+])('a rule of an own stop %s, which is no difference', async (_rule, before, after, points) => {
+  const world = await createWorld({ ownStop: before });
+  const { open, setStops, settle, listHeld, db, time, firstCopier, child, setRules } = world;
+  const position = await open('EURUSD', 'buy', 0.1);
+  await settle();
+  await setRules({ ownStop: after });
+  await setStops(position, null, 2.5);
+  await settle();
+  for (const _turn of [1, 2, 3]) {
+    time.ms += 16_000;
+    await firstCopier.turn();
+  }
+  expect(await listHeld()).toMatchObject([{ takeProfit: 2.5 }]);
+  expect(await readStopPoints(world)).toBe(points);
+  expect(await db.$count(copierFindings)).toBe(0);
+  expect((await planSync(firstCopier.engine, child.id)).orders).toEqual([]);
+});
+
 test('with an own stop, the volume by risk uses it, and one below zero opens nothing', async () => {
   const own = { sizing: 'cash', riskMoney: 100 } as const;
   const { open, settle, showHeld, setRules, log } = await createWorld({

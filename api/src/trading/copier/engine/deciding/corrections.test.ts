@@ -17,6 +17,7 @@ const copy = (id: number, lots: number, own: Partial<Copy> = {}): Copy => ({
   ofUnits: toUnits(0.5),
   units: toUnits(lots),
   brokerFactor: 1,
+  ownStop: null,
   state: 'open',
   openedAt: new Date(0),
   closedAt: null,

@@ -32,7 +32,6 @@ interface MasterState {
 
 /** The open copies of one position, and the volume that its fully closed copies had opened. */
 interface PositionChanges {
-  readonly child: Pick<Child, 'rules'>;
   readonly changes: readonly Change[];
   readonly closed: number;
 }
@@ -45,12 +44,11 @@ export interface Change {
 }
 
 function buildModifyOrder(
-  child: Pick<Child, 'rules'>,
   { copy, held, spec, brokerFactor }: Change,
   event: MasterState['event'],
 ): Order | undefined {
   const { side } = copy;
-  const { own: _own, ...required } = computeRequiredStops(child, event, {
+  const { own: _own, ...required } = computeRequiredStops(copy, event, {
     side,
     price: held.priceOpen,
     spec,
@@ -150,10 +148,10 @@ function getAbsenceReason(closedCopies: readonly Copy[]): CopyReason {
 }
 
 /** Builds the orders that bring the copies of one position in line with the master's position. */
-export function buildOrders({ event, action }: MasterState, { child, changes, closed }: PositionChanges) {
+export function buildOrders({ event, action }: MasterState, { changes, closed }: PositionChanges) {
   const [first] = changes;
   if (!first) return [];
-  if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(child, change, event) ?? []);
+  if (action === 'modify') return changes.flatMap((change) => buildModifyOrder(change, event) ?? []);
   const master = { left: action === 'close' ? 0 : event.leftUnits, opened: first.copy.ofUnits, closed };
   return planReductions(
     changes.map(({ copy }) => copy),
@@ -187,7 +185,7 @@ export async function loadPositionChanges(
     });
   }
   const closedCopies = allCopies.filter(({ state }) => state === 'closed');
-  return { child, changes, closed: closedCopies.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
+  return { changes, closed: closedCopies.reduce((sum, { openedUnits }) => sum + openedUnits, 0) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   copySide,
   isOverMaxPositions,
+  isOwnVolume,
   filterReason,
   toLots,
   maxOrders,
@@ -13,10 +14,10 @@ import {
   type Units,
 } from '@parque/domain/copy';
 import { toWallTime } from '@parque/domain/journal';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { AccountInfo, SymbolSpec } from '../../../broker/gateway';
-import { retcodes } from '../../../broker/retcode';
-import { copierCommands } from '../../../../core/database/schema';
+import { isTradeModeRejection, retcodes } from '../../../broker/retcode';
+import { copierCommands, copierEvents } from '../../../../core/database/schema';
 import { listCountedCopies, type Child } from '../recording/child';
 import { getOriginByKey, type Command } from '../recording/command';
 import { getBroker } from '../copy-broker';
@@ -114,6 +115,45 @@ async function sumSentUnits({ db }: Engine, { eventId, childId, leg }: Command):
   return rows.reduce((sum, { request }) => sum + (request?.units ?? 0), 0);
 }
 
+/** Why an earlier part of a master's order was not sent, although the child copies the order. */
+const smallReasons: readonly (string | null)[] = [
+  'below_min',
+  'below_step',
+  'order_parts',
+] satisfies CopyReason[];
+
+/**
+ * Finds the parts of the same order of the master that were executed, and copied, before this one. The volume of a child
+ * is computed for the whole order, so that a fixed volume or a risk is not opened once for each part.
+ */
+async function findEarlierParts({ db }: Engine, { event, childId }: Command) {
+  if (event.kind !== 'add' || event.orderId === null) return { units: 0, sentUnits: 0, opening: event.id };
+  const { request, reason, action } = copierCommands;
+  const rows = await db
+    .select({ id: copierEvents.id, units: copierEvents.units, request, reason })
+    .from(copierCommands)
+    .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
+    .where(
+      and(
+        eq(copierCommands.childId, childId),
+        eq(action, 'open'),
+        eq(copierEvents.masterId, event.masterId),
+        eq(copierEvents.position, event.position),
+        eq(copierEvents.orderId, event.orderId),
+        lt(copierEvents.id, event.id),
+        ne(copierCommands.state, 'rejected'),
+      ),
+    )
+    .orderBy(copierEvents.id);
+  const parts = rows.filter((row) => row.request !== null || smallReasons.includes(row.reason));
+  const events = new Map(parts.map(({ id, units }) => [id, units]));
+  return {
+    units: [...events.values()].reduce((sum, units) => sum + units, 0),
+    sentUnits: parts.reduce((sum, part) => sum + (part.request?.units ?? 0), 0),
+    opening: parts.find((part) => part.request !== null)?.id ?? event.id,
+  };
+}
+
 /**
  * Whether the price of the child is beyond a stop loss already, so that the copy would be closed at once, or stay open
  * without the stop.
@@ -164,16 +204,26 @@ export async function decideOpening(
 
   const { event } = command;
   const side = copySide(child.rules, event.side);
-  const scaled = await scaleOpening(engine, child, event);
+  const parts = await findEarlierParts(engine, command);
+  if (parts.sentUnits > 0 && isOwnVolume(child.rules)) return { end: 'skipped', reason: 'order_parts' };
+  const scaled = await scaleOpening(engine, child, { ...event, units: event.units + parts.units });
   if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
   const { symbol, spec, sum, reason } = scaled;
+  if (isTradeModeRejection(command.retcode) && command.childSymbol === symbol)
+    return {
+      end: 'rejected',
+      reason: (command.reason ?? 'trade_disabled') as CopyReason,
+      sum,
+      childSymbol: symbol,
+    };
   if (scaled.units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
 
   const sent = command.leg === 0 ? 0 : await sumSentUnits(engine, command);
-  const remainingUnits = scaled.units - sent;
-  // The settings changed since the first order of this opening.
+  const wholeUnits = scaled.units - parts.sentUnits;
+  const remainingUnits = wholeUnits - sent;
+  // The earlier parts have this volume already, or the settings changed since the first order of this opening.
   if (remainingUnits < toUnits(spec.volumeMin))
-    return { end: 'skipped', reason: 'split', sum, childSymbol: symbol };
+    return { end: 'skipped', reason: sent > 0 ? 'split' : 'order_parts', sum, childSymbol: symbol };
   const units = nextOrder(remainingUnits, spec);
 
   const broker = getBroker(engine, child);
@@ -184,15 +234,11 @@ export async function decideOpening(
   const { mode } = info;
   const { maxPositions, accountId } = child;
   const copies = maxPositions === null ? [] : await listCountedCopies(engine.db, accountId);
-  if (isOverMaxPositions({ mode, maxPositions }, copies, { childSymbol: symbol, opening: command.eventId })) {
+  if (isOverMaxPositions({ mode, maxPositions }, copies, { childSymbol: symbol, opening: parts.opening })) {
     return { end: 'skipped', reason: 'max_positions', sum, childSymbol: symbol };
   }
   const heldPositions = mode === 'netting' ? await broker.positions(child.reference) : [];
-  const against = findNettingOmission(
-    heldPositions.map((one) => ({ ...one, position: one.ticket, units: toUnits(one.volumeLots) })),
-    symbol,
-    side,
-  );
+  const against = findNettingOmission(heldPositions, symbol, side);
   if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
   const limit = await computePriceLimit(engine, child, command, { spec, side });
   if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
@@ -202,15 +248,15 @@ export async function decideOpening(
   const { areStopsCopied } = child.rules;
   const { price: openingPrice = 0 } = scaled;
   const { own, ...required } = areStopsCopied
-    ? computeRequiredStops(child, event, { side, price: openingPrice, spec })
+    ? computeRequiredStops(child.rules, event, { side, price: openingPrice, spec })
     : { ...noStops, own: undefined };
   if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: required.stopLoss })))
     return { end: 'skipped', reason: 'stop_passed', sum, childSymbol: symbol };
   const stops = areStopsLater ? noStops : required;
   const hasMore = remainingUnits - units >= toUnits(spec.volumeMin) && command.leg + 1 < maxOrders;
   // The last order of several shows why their sum is not the computed volume.
-  const isSplit = units < scaled.units && (hasMore || !reason?.startsWith('cut_'));
-  const why = areStopsLater ? 'invalid_stops' : isSplit ? 'split' : reason;
+  const isSplit = units < wholeUnits && (hasMore || !reason?.startsWith('cut_'));
+  const why = areStopsLater ? 'invalid_stops' : isSplit ? 'split' : parts.units > 0 ? 'order_parts' : reason;
   return {
     order: {
       action: 'open',
@@ -222,6 +268,7 @@ export async function decideOpening(
       ...stops,
       ...(!areStopsCopied && { areStopsLeftOut: true as const }),
       ...(own === 'set' && { ownStopPrice: openingPrice }),
+      ...(areStopsCopied && child.rules.ownStop && { ownStop: child.rules.ownStop }),
       copyId: null,
       hasMore,
       sum: { ...sum, result: toLots(units) },

@@ -1,4 +1,5 @@
-import { followMaster } from '../../testing/followed';
+import { plainRules } from '@parque/domain/copy';
+import { followMaster, settleAt } from '../../testing/followed';
 
 test.each([
   ['a price that differs by more than 2 %', { level: 1.2 }, 'open skipped symbol_differs'],
@@ -62,4 +63,21 @@ test.each([
   world.time.ms += 6000;
   await settle(copier);
   expect((await listCommands()).map(({ request }) => request?.symbol)).toEqual([name]);
+});
+
+test.each([
+  ['multiplier', [], 'open skipped symbol_differs'],
+  ['fixed', ['EURUSD buy 0.2'], 'open done'],
+] as const)('in an account in cents, a volume by %s opens %j', async (sizing, held, entry) => {
+  const world = await followMaster();
+  const { broker, child, set, showHeld, log } = world;
+  await set({ rules: { ...plainRules, sizing, fixedLots: 0.2 } });
+  await world.open('EURUSD', 'buy', 0.1);
+  await settleAt(world, {
+    account: async (account) => ({
+      ...(await broker.account(account)),
+      ...(account === child.reference && { currency: 'USC' }),
+    }),
+  });
+  expect([await showHeld(), await log()]).toEqual([held, [entry]]);
 });

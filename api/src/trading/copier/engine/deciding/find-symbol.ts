@@ -25,18 +25,20 @@ interface SymbolReader {
   masterSpec(name: string): Promise<SymbolSpec | undefined>;
   /** Whether a symbol of the child has about the master's price; undefined: one of them has no price. */
   hasSamePrice(name: string): Promise<boolean | undefined>;
+  /** Whether a lot is worth what the sizes of both contracts say; undefined: unknown, or no volume depends on it. */
+  hasContractValue(master: SymbolSpec, own: SymbolSpec): Promise<boolean | undefined>;
 }
 
 /**
  * Finds the child's symbol for a symbol of its master. A symbol of the owner's table is taken as it is; any other must
- * have the currencies and the price of the master's.
+ * have the currencies, the price and the value of the master's.
  *
  * @throws BrokerError - One of the two brokers failed.
  */
 export async function findSymbol(
   symbol: string,
   table: readonly SymbolPair[],
-  { names, spec, masterSpec, hasSamePrice }: SymbolReader,
+  { names, spec, masterSpec, hasSamePrice, hasContractValue }: SymbolReader,
 ): Promise<MatchedSymbol | { readonly problem: SymbolProblem }> {
   const matchResult = findCandidates(symbol, await names(), table);
   const candidates = await Promise.all(
@@ -52,6 +54,7 @@ export async function findSymbol(
   if ('problem' in match) return match;
   if ((await hasSamePrice(match.symbol)) === false) return { problem: 'symbol_differs' };
   const chosen = candidates.find(({ name }) => name === match.symbol) ?? first;
+  if (master && (await hasContractValue(master, chosen)) === false) return { problem: 'symbol_differs' };
   return { symbol: match.symbol, spec: chosen, masterContract: (master ?? chosen).contractSize };
 }
 

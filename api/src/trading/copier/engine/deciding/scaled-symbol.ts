@@ -1,8 +1,11 @@
 import {
   computeCopyStops,
   copySide,
+  isOwnVolume,
+  isValueOfContract,
   computeSizedVolume,
   type CopyReason,
+  type CopyRules,
   type Opening,
   type Scaled,
   type SymbolProblem,
@@ -42,15 +45,14 @@ interface StopBase {
 }
 
 /**
- * Computes the stops of a copy by the rules of its child, rounded to the child's ticks. After a split, the child's own
+ * Computes the stops of a copy by the rule of its own stop, rounded to the child's ticks. After a split, the child's own
  * stop is nearer by the same factor, so that the money at risk stays the same.
  */
 export function computeRequiredStops(
-  { rules }: Pick<Child, 'rules'>,
+  { ownStop }: Pick<CopyRules, 'ownStop'>,
   master: Stops & { readonly side: 'buy' | 'sell' },
   { side, price, spec, brokerFactor = 1 }: StopBase,
 ) {
-  const { ownStop } = rules;
   const ownRule = ownStop ? { ...ownStop, points: ownStop.points / brokerFactor } : null;
   const { own, ...stops } = computeCopyStops({ ownStop: ownRule }, master, {
     side,
@@ -109,6 +111,13 @@ export function matchSymbol(
           () => own.quote(child.reference, name),
         ),
       ),
+    hasContractValue: async (masterSpec, spec) =>
+      isOwnVolume(child.rules)
+        ? undefined
+        : isValueOfContract(
+            [masterSpec, (await symbols.account(other, master)).currency],
+            [spec, (await symbols.account(own, child)).currency],
+          ),
   });
 }
 
@@ -134,8 +143,10 @@ async function loadWorth(engine: Engine, child: Child): Promise<Pick<Opening, 'w
 async function readOpeningPrice(engine: Engine, child: Child, name: string, side: 'buy' | 'sell') {
   const { sizing, ownStop } = child.rules;
   if (sizing !== 'risk' && sizing !== 'cash' && !ownStop) return {};
-  const { bid, ask, tickValue } = await getBroker(engine, child).quote(child.reference, name);
-  return { price: side === 'buy' ? ask : bid, tickValue };
+  const broker = getBroker(engine, child);
+  const { bid, ask, tickValue } = await broker.quote(child.reference, name);
+  const { currency } = await engine.symbols.account(broker, child);
+  return { price: side === 'buy' ? ask : bid, tickValue, currency };
 }
 
 /**
@@ -155,7 +166,11 @@ export async function scaleOpening(
   const side = copySide(rules, opening.side);
   const { tickSize, digits } = spec;
   // MetaApi reads the tick value with the price: the cached symbol lacks it when its price could not be read.
-  const { price, tickValue = spec.tickValue } = await readOpeningPrice(engine, child, symbol, side);
+  const {
+    price,
+    tickValue = spec.tickValue,
+    currency = '',
+  } = await readOpeningPrice(engine, child, symbol, side);
   const stops = computeCopyStops(rules, opening, { side, price: price ?? 0, digits });
   if (stops.own === 'impossible') return { problem: 'own_stop_impossible' };
   const { stopLoss } = stops;
@@ -167,7 +182,7 @@ export async function scaleOpening(
     maxLot,
     rules,
     ...(await loadWorth(engine, child)),
-    ...(price !== undefined && { risk: { price, stopLoss, side, tickSize, tickValue } }),
+    ...(price !== undefined && { risk: { price, stopLoss, side, tickSize, tickValue, currency } }),
   });
   return 'problem' in sized ? sized : { symbol, spec, price, ...sized };
 }

@@ -58,14 +58,17 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     const positionCopies: readonly Copy[] = copies.filter(
       ({ childPosition }) => childPosition === heldPosition.ticket,
     );
-    const masterRows = positionCopies.flatMap(({ position }) => masters.get(position) ?? []);
+    const masterRows = positionCopies.flatMap(({ position, ownStop }) => {
+      const row = masters.get(position);
+      return row ? [{ ...row, ownStop }] : [];
+    });
     const newest = masterRows.at(-1);
     if (!newest || masterRows.length < positionCopies.length) continue;
     const spec = await engine.symbols.spec(broker, child, heldPosition.symbol);
     const { side, priceOpen: price } = heldPosition;
     const brokerFactor = getBrokerFactor(copies, heldPosition.ticket);
     const computeStops = (master: (typeof masterRows)[number]) =>
-      computeRequiredStops(child, master, { side, price, spec, brokerFactor });
+      computeRequiredStops(master, master, { side, price, spec, brokerFactor });
     if (masterRows.some((master) => hasStops(heldPosition, computeStops(master), spec))) continue;
     const undecided = await Promise.all(
       positionCopies.map(({ position }) => isUndecided(engine, child, position)),

@@ -140,7 +140,6 @@ async function planOpening(
  * position would only replace them.
  */
 function hasStopsOfOther(
-  child: Child,
   { copy, held, spec, brokerFactor }: Change,
   { copies }: SyncHoldings,
   rows: readonly KnownPosition[],
@@ -148,13 +147,13 @@ function hasStopsOfOther(
   const siblingCopies = copies.filter(
     ({ childPosition, position }) => childPosition === copy.childPosition && position !== copy.position,
   );
-  return siblingCopies.some(({ position, side }) => {
+  return siblingCopies.some(({ position, side, ownStop }) => {
     const row = rows.find((one) => one.position === position && one.isOpen);
     return (
       row !== undefined &&
       hasStops(
         held,
-        computeRequiredStops(child, row, { side, price: held.priceOpen, spec, brokerFactor }),
+        computeRequiredStops({ ownStop }, row, { side, price: held.priceOpen, spec, brokerFactor }),
         spec,
       )
     );
@@ -181,9 +180,7 @@ async function planPositionOrders(
     ? (['close_partial', 'modify'] as const)
     : (['close_partial'] as const);
   const required = row.isOpen ? whileOpen : (['close'] as const);
-  const stopChanges = positionChanges.changes.filter(
-    (change) => !hasStopsOfOther(child, change, holdings, rows),
-  );
+  const stopChanges = positionChanges.changes.filter((change) => !hasStopsOfOther(change, holdings, rows));
   const orders = required.flatMap((action) =>
     buildOrders(
       { action, event },

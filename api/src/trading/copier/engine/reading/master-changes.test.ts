@@ -114,6 +114,7 @@ describe('the changes of one position', () => {
       'of its deals',
       [{ ...createDeal('buy', 'in', 0.1, 2400), price: 1.13 }, createDeal('sell', 'out', 0.1, 2300)],
       1.13,
+      { order: '2400' },
     ],
     [
       'of several deals, by their volumes',
@@ -122,14 +123,16 @@ describe('the changes of one position', () => {
         { ...createDeal('buy', 'in', 0.3, 2400), price: 1.17 },
       ],
       1.16,
+      {},
     ],
-    ['that follows from both averages, without a deal', [], 1.133333333333],
-  ] as const)('a larger volume is an addition at the price %s', (_what, deals, price) => {
+    ['that follows from both averages, without a deal', [], 1.133333333333, {}],
+  ] as const)('a larger volume is an addition at the price %s', (_what, deals, price, order) => {
     const now = { ...createHolding('buy', 0.5), priceOpen: 1.12 };
     const units = toUnits(0.5);
     expect(listChanges(known, now, ...deals)).toEqual([
       {
         kind: 'add',
+        ...order,
         units: toUnits(0.3),
         at: deals.length > 0 ? toDate(2400) : null,
         price,
@@ -181,7 +184,7 @@ describe('the changes of one position', () => {
     const closed = { ...known, units: 0, isOpen: false, ordinal: 2 };
     const opened = { kind: 'open', units: toUnits(0.2), after: toStored({ ordinal: 3 }) };
     expect(listChanges(closed, createHolding('buy', 0.2), createDeal('buy', 'in', 0.2, 5000))).toEqual([
-      { ...opened, at: toDate(5000) },
+      { ...opened, at: toDate(5000), order: '5000' },
     ]);
     expect(listChanges(closed, createHolding('buy', 0.2))).toEqual([{ ...opened, at: toDate(1000) }]);
   });

@@ -15,6 +15,8 @@ export interface MasterChange {
   readonly at: Date | null;
   /** The price of an added volume. The price of the position is the average of all its volume. */
   readonly price?: number;
+  /** The order that opened or added the volume; absent: several did, or it is unknown. */
+  readonly order?: string;
 }
 
 export interface MasterReading {
@@ -48,6 +50,8 @@ interface PositionDeals {
   readonly outOf: Date | null;
   /** The average price of the deals that increased it; undefined: there is none. */
   readonly price: number | undefined;
+  /** The order of the deals that increased it; undefined: there are several, or none. */
+  readonly order: string | undefined;
 }
 
 function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): PositionDeals {
@@ -63,6 +67,7 @@ function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): P
     into: getLastTime(into),
     outOf: getLastTime(positionDeals.filter(({ entry }) => entry.includes('out'))),
     price: lots > 0 ? Number((worth / lots).toFixed(12)) : undefined,
+    order: into.every((deal) => deal.order === into[0]?.order) ? into[0]?.order : undefined,
   };
 }
 
@@ -79,6 +84,7 @@ function* listPositionChanges(
   last: PositionDeals,
 ): Generator<MasterChange> {
   let row = known;
+  const opening = last.order ? { order: last.order } : {};
   const isOther = row && now && (row.side !== now.side || row.symbol !== now.symbol);
   if (row?.isOpen && (!now || isOther)) {
     row = { ...row, ordinal: row.ordinal + 1, units: 0, isOpen: false };
@@ -89,7 +95,13 @@ function* listPositionChanges(
   if (!row?.isOpen) {
     const after = { ...toKnownPosition(now), ordinal: (row?.ordinal ?? 0) + 1 };
     // A reversed position is as old as the deal that reversed it.
-    yield { kind: 'open', after, units, at: row ? (last.into ?? after.openedAt) : after.openedAt };
+    yield {
+      kind: 'open',
+      after,
+      units,
+      at: row ? (last.into ?? after.openedAt) : after.openedAt,
+      ...opening,
+    };
     return;
   }
   if (units < row.units) {
@@ -106,7 +118,7 @@ function* listPositionChanges(
     const added = units - row.units;
     const price = last.price ?? computeAddedPrice(row, now);
     row = { ...row, ...toPositionPrices(now), ordinal: row.ordinal + 1, units, openedUnits: units };
-    yield { kind: 'add', after: row, units: added, at: last.into, price };
+    yield { kind: 'add', after: row, units: added, at: last.into, price, ...opening };
   }
 }
 

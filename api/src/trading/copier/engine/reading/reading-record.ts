@@ -117,6 +117,7 @@ function toEventRecord(
     price: change.price ?? after.price,
     stopLoss,
     takeProfit,
+    orderId: change.order ?? null,
     at: kind === 'brief' ? at : computeEventTime(at, seenAt, previousAt),
     seenAt,
   });

@@ -1,4 +1,4 @@
-import { retcodes } from '../../../broker/retcode';
+import { describeAnswer, isTradeModeRejection, retcodes } from '../../../broker/retcode';
 import type { SentRequest } from '../../../../core/database/schema';
 import { countStage } from '../../../../core/metrics/stages';
 import { getOrigin, type ChildCommand, type Command } from './command';
@@ -104,6 +104,7 @@ function computeCopyEffects(
       openedUnits: units,
       ofUnits: command.event.leftUnits,
       units,
+      ownStop: request.ownStop ?? null,
       openedAt: at,
     };
     return { opened };
@@ -182,7 +183,9 @@ async function settleExecuted(
 }
 
 /** Whether the order, or one that replaces it, may be accepted later. */
-function canBeAcceptedLater({ action, request }: Command, retcode: number): boolean {
+function canBeAcceptedLater({ action, request, attempts }: Command, retcode: number): boolean {
+  // With the present terms of the broker, another symbol of the same name may be the one that can be traded.
+  if (action === 'open' && attempts === 1 && isTradeModeRejection(retcode)) return true;
   if (retcode !== retcodes.invalidStops) return isTemporaryRejection(retcode);
   // An opening is repeated without stops; the price may move so that a change of stops becomes valid.
   return action === 'modify' || Boolean(request && (request.stopLoss ?? request.takeProfit) !== null);
@@ -214,7 +217,7 @@ async function settleRejected(
     state: isRetried ? ('pending' as const) : ('rejected' as const),
     reason: areStopsNear ? 'stops_clamped' : getRejectionReason(retcode),
     retcode,
-    message,
+    message: describeAnswer(retcode, message),
     nextAt: isRetried ? new Date(rejectionTime.getTime() + waitMs) : null,
     answeredAt: rejectionTime,
     updatedAt: rejectionTime,

@@ -56,6 +56,7 @@ function createSentRequest(command: Command, attempt: number, order: Order): Sen
     ...(order.areStopsClamped && { areStopsClamped: true }),
     ...(order.isStopLossAlone && { isStopLossAlone: true }),
     ...(order.ownStopPrice !== undefined && { ownStopPrice: order.ownStopPrice }),
+    ...(order.ownStop && { ownStop: order.ownStop }),
   };
 }
 

@@ -100,6 +100,8 @@ async function restore(
     openedUnits,
     ofUnits,
     units: unitsLeft,
+    brokerFactor: left.brokerFactor,
+    ownStop: left.ownStop,
     openedAt,
     ...(unitsLeft === 0 && { state: 'closed_by_hand', closedAt: now }),
   });

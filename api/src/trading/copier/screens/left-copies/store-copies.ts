@@ -81,6 +81,8 @@ export async function storeLeftCopies(tx: Database, userId: number, children: re
     openedUnits: copy.openedUnits,
     ofUnits: copy.ofUnits,
     units: copy.units,
+    brokerFactor: copy.brokerFactor,
+    ownStop: copy.ownStop,
     openedAt: copy.openedAt,
     leftAt: now,
   }));

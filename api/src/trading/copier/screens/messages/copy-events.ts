@@ -56,6 +56,7 @@ const expectedReasons: readonly CopyReason[] = [
   'before_activation',
   'not_held',
   'no_change',
+  'order_parts',
   'nothing_left',
   'superseded',
   'closed_by_hand',

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReconciliationEntity, UserEntity } from '@parque/contract';
+import type { CopyRules } from '@parque/domain/copy';
 import { writeAuditEntry } from '../../../../core/audit/audit-log';
 import type { Database } from '../../../../core/database/database';
 import {
@@ -28,6 +29,8 @@ import {
 interface Resolution {
   readonly masterId: number;
   readonly row: FindingRow;
+  /** The rule of the child's own stop, which an adopted copy gets. */
+  readonly ownStop: NonNullable<CopyRules['ownStop']> | null;
   readonly now: Date;
 }
 
@@ -99,7 +102,7 @@ async function updateCopyBase(tx: Database, childId: number, position: string, o
 
 /** Records a copy of the volume beyond the recorded copies, so that the engine manages it. */
 async function takeOverPosition(tx: Database, resolution: Resolution, position: string): Promise<void> {
-  const { masterId, row, now } = resolution;
+  const { masterId, row, ownStop, now } = resolution;
   const commandId = await addCommand(tx, resolution, position, 'open');
   const units = row.units - row.expectedUnits;
   const table = copierMasterPositions;
@@ -118,6 +121,7 @@ async function takeOverPosition(tx: Database, resolution: Resolution, position: 
     openedUnits: units,
     ofUnits: held?.units || units,
     units,
+    ownStop,
     openedAt: now,
   });
 }
@@ -176,7 +180,11 @@ export async function resolveFinding(
     if (!row) throw new ApiRuleError('not_found');
     const isAdoptable = action !== 'adoptar' || (await isFollowed(tx, masterId, row));
     if (!isAllowed(row, action) || !isAdoptable) throw new ApiRuleError('edit_conflict');
-    await applyAction(tx, { masterId, row, now: now() }, action);
+    await applyAction(
+      tx,
+      { masterId, row, ownStop: child.copier?.rules.ownStop ?? null, now: now() },
+      action,
+    );
     await tx
       .update(copierFindings)
       .set(

@@ -1,0 +1,56 @@
+import { plainRules, type CopyRules } from '@parque/domain/copy';
+import type { CopyBroker } from '../copy-broker';
+import { followMaster } from '../../testing/followed';
+
+/** A netting master whose additions are parts of one order, and a child with these settings. */
+async function createWorld(
+  rules: Partial<CopyRules>,
+  settings: { maxLot?: number; maxPositions?: number } = {},
+) {
+  const world = await followMaster({ masterServer: 'Parque-Netting' }, ({ set }) =>
+    set({ rules: { ...plainRules, ...rules }, ...settings }),
+  );
+  const { broker, time } = world;
+  const asOneOrder: Pick<CopyBroker, 'dealsAfter'> = {
+    async dealsAfter(...call) {
+      const page = await broker.dealsAfter(...call);
+      return { ...page, deals: page.deals.map((deal) => ({ ...deal, order: '7' })) };
+    },
+  };
+  time.ms += 6000;
+  const copier = world.createCopier('dos', { broker: { ...broker, ...asOneOrder } });
+  return { ...world, run: () => world.settle(copier) };
+}
+
+test.each([
+  ['a fixed lot is opened once', { sizing: 'fixed', fixedLots: 0.3 } as const, {}, [1, 1, 1], [0.3]],
+  ['each part that makes a step is opened', {}, {}, [0.2, 0.3], [0.2, 0.3]],
+  ['the largest lot limits all parts together', {}, { maxLot: 0.5 }, [0.4, 0.4, 0.4], [0.4, 0.1]],
+  ['several parts are one position', {}, { maxPositions: 1 }, [0.2, 0.3], [0.2, 0.3]],
+])('of an order that is filled in parts, %s', async (_rule, rules, settings, lots, held) => {
+  const { open, close, run, showHeld } = await createWorld(rules, settings);
+  let position = '';
+  for (const volume of lots) {
+    position = await open('EURUSD', 'buy', volume);
+    await run();
+  }
+  expect(await showHeld()).toEqual(held.map((volume) => `EURUSD buy ${volume}`));
+  await close(position);
+  await run();
+  expect(await showHeld()).toEqual([]);
+});
+
+test('parts that are each too small for the child are opened as soon as together they are not', async () => {
+  const world = await createWorld({});
+  await world.db.execute("update connector_accounts set multiplier = '0.1' where type = 3");
+  for (const _part of [1, 2, 3]) {
+    await world.open('EURUSD', 'buy', 0.06);
+    await world.run();
+  }
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.01']);
+  expect(await world.log()).toEqual([
+    'open skipped below_min',
+    'open done order_parts',
+    'open skipped order_parts',
+  ]);
+});
