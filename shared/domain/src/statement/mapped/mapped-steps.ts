@@ -12,7 +12,13 @@ import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
 import { createRowTest, widenMoneyRow } from './row-kinds';
 import { createRowReader } from './row-reader';
-import { areExpected, SkipCount, SkippedRowError, type SkippedRows } from '../rows/skipped-rows';
+import {
+  areExpected,
+  mergeSkippedRows,
+  SkipCount,
+  SkippedRowError,
+  type SkippedRows,
+} from '../rows/skipped-rows';
 
 /** What a table contains when its columns are read by a mapping. */
 export interface MappedTable {
@@ -58,7 +64,10 @@ function* readRows(
       const reason = findReason(cells);
       if (reason) throw new SkippedRowError(reason);
       reading.rows.push({
-        row: readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
+        row: {
+          ...readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
+          number: table.numbers[at] ?? 0,
+        },
         sheet: sheets[at] ?? '',
       });
     } catch (error) {
@@ -189,9 +198,12 @@ export function* readMappedSteps(
     statements.push({
       ...built.value,
       account: { ...account, ...(zone && { zone }) },
-      skipped: skippedList,
+      skipped: mergeSkippedRows([...skippedList, ...built.value.skipped]),
       leftOut: table.leftOut,
     });
   }
-  return { statements, skipped: skippedList };
+  return {
+    statements,
+    skipped: mergeSkippedRows(statements.length === 1 ? (statements[0]?.skipped ?? []) : skippedList),
+  };
 }

@@ -6,7 +6,8 @@ import { sampleValues, type FoundTable } from './found-table';
 import { findPricedMeaning, listPricedRows } from './price-proof';
 import { createRowReader } from './row-reader';
 
-const grossName = /(?:^| )(?:gross|brut[oa]?|brutto)(?: |$)/;
+/** Matches names of results before costs. */
+export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo)(?: |$)/;
 /** A difference that rounding to cents explains. */
 const rounding = 0.0051;
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < rounding;
