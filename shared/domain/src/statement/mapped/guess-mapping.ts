@@ -169,6 +169,11 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
       !areSidedSymbols(sampleValues(table, at)) &&
       sampleValues(table, at).some((value) => Object.keys(readDirection(value)).length > 0)
     ) &&
+    // The size of the position after an execution is no id.
+    !(
+      role === 'position' &&
+      sampleValues(table, at).some((value) => /^[-+]?0*(?:[.,]\d*)?$|[.,]\d+$/.test(value))
+    ) &&
     !(role === 'currency' && !sampleValues(table, at).every((value) => /^[a-z]{3,5}$/i.test(value))) &&
     !((role === 'profit' || role === 'net') && isNoResult(table, columns, at));
   const columns: Columns = names.map(() => '');
@@ -255,7 +260,7 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
     return index < 0 ? [] : sampleValues(table, index).map((value) => readDirection(value).entry);
   });
   if (marks.includes('in') && marks.includes('out')) return 'deals';
-  const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime'];
+  const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime', 'buyPrice'];
   if (ends.some((role) => has(columns, role))) return 'trades';
   const mapping = { columns, rows: 'trades' as const, ...guessFormats(table, columns) };
   return has(columns, 'closePrice') && !hasMarketPrices(table.rows, createRowReader(table, mapping))

@@ -130,14 +130,17 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
     throw new StatementError('statement_cost_currencies', { currencies: currencies.join(', ') });
 }
 
-/** Rows with the currencies that their results name, where these are several and no column names them. */
+/**
+ * Rows with the currencies that their results name, where these are several and no column names them. Rows without a
+ * currency have the only one that the others name.
+ */
 function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
   const named = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
-  if (named.size < 2) return rows;
-  return rows.map(({ row, sheet }) => ({
-    sheet,
-    row: { ...row, currency: row.currency || row.amountCurrency },
-  }));
+  const [only = '', ...others] = new Set(rows.flatMap(({ row }) => row.currency || []));
+  return rows.map(({ row, sheet }) => {
+    const rowCurrency = row.currency || (named.size < 2 ? '' : row.amountCurrency);
+    return { sheet, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
+  });
 }
 
 /** The rows of each account and currency that the table names, and of each sheet. */

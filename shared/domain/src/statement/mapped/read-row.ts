@@ -50,6 +50,9 @@ export interface ReadRow {
 /** Rounds away what binary fractions add: money has at most eight decimals. */
 const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
 
+const sumCosts = (cells: RowCells): number =>
+  cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+
 /**
  * Reads the result before costs, and the costs. When a row has a gross and a net result, the difference that its cost
  * columns do not explain is a fee, so that the sum is the printed net. With a net result alone, the gross one is
@@ -106,12 +109,13 @@ function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direc
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
   const result = cells.findFigure('profit') ?? cells.findFigure('net');
   // Files beside whose results are amounts leave the results of payments blank, or zero.
-  const amount = result || (cells.findPayment() ?? (cells.findFigure('swap') || result));
+  const amount = result || (cells.findPayment() ?? (sumCosts(cells) || result));
   if (!moment) throw new SkippedRowError('noTime');
   // A cost without a sign could be paid back.
   if (amount === undefined || (charge === 'cost' && amount > 0)) throw new SkippedRowError('noResult');
   return {
     ...readTexts(cells),
+    comment: cells.text('comment') || cells.text('symbol'),
     ...readStatedFigures(cells),
     kind: isCredit ? 'credit' : charge ? 'charge' : 'money',
     ...(isWithdrawal && { isWithdrawal }),
@@ -245,8 +249,7 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
   const isResultBlank = cells.findFigure('profit') === undefined && cells.findFigure('net') === undefined;
   // An order has no price, or leaves the balance as it is.
   const isOrder = price === 0 || (cells.has('balance') && cells.findFigure('balance') === undefined);
-  if (isResultBlank && isOrder && cells.figure('commission') + cells.figure('fee') === 0)
-    throw new SkippedRowError('unexecuted');
+  if (isResultBlank && isOrder && sumCosts(cells) === 0) throw new SkippedRowError('unexecuted');
   const { volume, side } = readAmount(cells, direction.side);
   const entry = readDirection(cells.text('entry')).entry ?? direction.entry;
   const isOpening = entry === 'in' || (isResultBlank && entry === undefined && cells.hasBlankOpenings);
@@ -268,6 +271,8 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
   };
 }
 
+const financing: Direction = { isMoney: true, charge: 'income' };
+
 const isNone = (text: string): boolean => isBlank(text) || /^0+(?:[.,]0*)?$/.test(text);
 
 const describing: readonly ColumnRole[] = ['status', 'comment'];
@@ -284,11 +289,14 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const isUnnamed = cells.text('symbol') === '';
   // A payment can name an instrument, and the other columns what it is.
   const isPayment = cells.has('volume') && isNone(cells.text('volume')) && isNone(cells.text('price'));
-  const words = isPayment ? [cells.text('status'), ...cells.otherTexts()] : [];
-  const described = [...(isUnnamed ? describing.map((role) => cells.text(role)) : []), ...words].map(
-    readDirection,
-  );
-  const operation = [direction, ...described].find(({ isMoney }) => isMoney);
+  const words = [
+    ...(isUnnamed ? describing.map((role) => cells.text(role)) : []),
+    ...(isPayment ? cells.otherTexts() : []),
+  ];
+  // `Funding` is a deposit, unless it is that of an instrument.
+  const status = /^funding$/i.test(cells.text('status')) ? financing : readDirection(cells.text('status'));
+  const described = [direction, ...(status.charge ? [status] : []), ...words.map(readDirection)];
+  const operation = described.find(({ isMoney }) => isMoney);
   if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});
   requireExecuted(cells, direction);
   if (isUnnamed) throw new SkippedRowError('noSymbol');

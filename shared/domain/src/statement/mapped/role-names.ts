@@ -68,7 +68,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       `filled qty, filled quantity, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, closing volume, lot size, volume lots, total size, taille, grosse,
-      quantidade, qtd, qtd compra, closed volume, closed qty, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, schlussmenge, quantita, wolumen, hacim, الحجم`,
+      quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, schlussmenge, quantita, wolumen, hacim, الحجم`,
     ),
   ],
   [
@@ -99,9 +99,9 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'profit',
     list(
-      `gross profit, gross pnl, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
+      `gross profit, profit gross, gross pnl, pnl gross, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
       gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
     ),
   ],
   [
@@ -116,7 +116,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `fee, fees, exchange fee, clearing fee, nfa fee, ip fee, trans fee, ecn fee, funding fee, tarifa, tarifas, tasas,
       gastos, tasa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais, tax, taxes, impuesto, impuestos, imposto, impostos, steuer, steuern,
-      broker fee, broker fees, emolumentos, stt, gst`,
+      broker fee, broker fees, fee paid, emolumentos, stt, gst`,
     ),
   ],
   [
@@ -129,7 +129,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'balance',
     list(
-      'balance, account balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio, баланс, 结余',
+      'balance, account balance, wallet balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio, баланс, 结余',
     ),
   ],
   ['stopLoss', list('s/l, s / l, sl, stop loss, stop, stop price, initial stop, stop inicial')],
@@ -152,7 +152,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'status',
     list(
-      'status, estado, state, order status, record type, row type, type, tipo, situacao, statut, stato, durum',
+      'status, estado, state, order status, record type, row type, trade type, type, tipo, situacao, statut, stato, durum',
     ),
   ],
   ['magic', list('magic, magic number, magic no, numero magico')],

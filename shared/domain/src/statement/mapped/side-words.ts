@@ -30,7 +30,7 @@ const withdrawal =
   /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|wypłata|снятие)$/;
 
 const income =
-  /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|interessi|zinsen|juros|financing|financiacion|overnight|swap|rollover)$/;
+  /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|interessi|zinsen|juros|financing|financiacion|overnight|settlement|swap|rollover)$/;
 const cost = /^(?:fee|fees|cost|costs|coste|costo|commission|comision|comisiones|charge|cargo|tax|impuesto)$/;
 
 const credit = /^(?:credit|credito)$/;
