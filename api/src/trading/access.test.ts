@@ -4,7 +4,7 @@ import { brokerAccounts, copierChildren, journalReviews } from '../core/database
 import { getSample } from '../testing/sample';
 import { testCopier } from '../testing/copier';
 import type { Caller } from '../testing/started-api';
-import { trader } from './journal/testing/trader';
+import { createTrader } from './journal/testing/trader';
 
 /** The calls of signed-in users with a path that begins with one of these texts. */
 const listCalls = (...prefixes: readonly string[]) =>
@@ -23,7 +23,7 @@ const childCalls = copierCalls.filter(({ address }) => address.path.includes(':i
 
 /** Owners remove what they have, and cancel its removal, without the product. */
 const removals = ['closeBrokerSession', 'dropImport', 'keepConnectorAccount'];
-const withoutRemovals = (requested: readonly Call[]) =>
+const dropRemovals = (requested: readonly Call[]) =>
   requested.filter(({ address }) => !removals.includes(address.id));
 
 /** Makes calls with a valid body for the record with this id. Returns the id, the status and the error of each. */
@@ -50,8 +50,8 @@ const rejectAll = (requested: readonly Call[], status: number, code: string) =>
   requested.map(({ address }) => [address.id, status, code]);
 
 test('another user gets 403 for every call of an account of the journal, as for a missing account', async () => {
-  const { registered, signedIn, db } = await trader();
-  const { id } = await registered(10_001_234);
+  const { register, signedIn, db } = await createTrader();
+  const { id } = await register(10_001_234);
   const before = await db.select().from(brokerAccounts);
   const eva = await signedIn('Eva', { owns: [2] });
   for (const account of [id, id + 1000]) {
@@ -61,15 +61,15 @@ test('another user gets 403 for every call of an account of the journal, as for 
 });
 
 test('the journal requires its product', async () => {
-  const { registered, signedIn } = await trader();
-  const { id } = await registered(10_001_234);
+  const { register, signedIn } = await createTrader();
+  const { id } = await register(10_001_234);
   const eva = await signedIn('Eva', { owns: [1] });
-  const requested = withoutRemovals([...accountCalls, ...listCalls('/account', '/statements', '/journal/')]);
+  const requested = dropRemovals([...accountCalls, ...listCalls('/account', '/statements', '/journal/')]);
   expect(await sendAll(eva, requested, id)).toEqual(rejectAll(requested, 403, 'product_required'));
 });
 
 test('another user gets 404 for every call of an import', async () => {
-  const { signedIn, ana } = await trader();
+  const { signedIn, ana } = await createTrader();
   const { body } = await ana.post('/statements', getSample(calls.openImport.body));
   const eva = await signedIn('Eva', { owns: [2] });
   expect(await sendAll(eva, importCalls, body.id)).toEqual(rejectAll(importCalls, 404, 'not_found'));
@@ -86,6 +86,6 @@ test.each(['with', 'without'])('another user gets 403 for every call of a child 
 test('the copier and its accounts require its product', async () => {
   const { signedIn, child } = await testCopier();
   const eva = await signedIn('Eva', { owns: [2] });
-  const requested = withoutRemovals([...copierCalls, ...listCalls('/mt5/account/conector')]);
+  const requested = dropRemovals([...copierCalls, ...listCalls('/mt5/account/conector')]);
   expect(await sendAll(eva, requested, child.id)).toEqual(rejectAll(requested, 403, 'product_required'));
 });

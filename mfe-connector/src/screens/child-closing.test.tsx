@@ -3,26 +3,26 @@ import { addresses, type CopyEntryEntity } from '@parque/contract';
 import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, answerOpenCopies, copy } from '../testing/copier';
+import { createActiveChild, answerOpenCopies, copy } from '../testing/copier';
 
-const { server, holding, recordKeys } = fakeCopierApi();
+const { server, serveChild, recordKeys } = fakeCopierApi();
 
 const run = '3f0f9f3c-9d55-4d0c-9d53-2f5b9e1f7c11';
-const entry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
+const createEntry = (id: number, changes: Partial<CopyEntryEntity> = {}) =>
   copy(id, { action: 'cerrar', outcome: 'pendiente', sum: null, lots: null, price: null, ...changes });
 const result = { amount: -12.3, currency: 'USD', digits: 2 };
 
 test('closing all copies of a child shows the number, lots and floating result before, and the result of each position after', async () => {
-  holding(activeChild({ open_copies: 2 }));
+  serveChild(createActiveChild({ open_copies: 2 }));
   const sent: unknown[] = [];
-  let entries = [entry(1), entry(2)];
+  let entries = [createEntry(1), createEntry(2)];
   server.use(
     answerOpenCopies({ positions: 2, lots: 0.7, result, closing: 1 }),
     answer(addresses.closeCopies, recordBody(sent, { run, entries })),
     answer(addresses.getClosing, () => {
       entries = [
-        entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
-        entry(2, { outcome: 'omitida', reason: 'closed_by_hand' }),
+        createEntry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }),
+        createEntry(2, { outcome: 'omitida', reason: 'closed_by_hand' }),
       ];
       return { run, entries };
     }),
@@ -47,8 +47,8 @@ test('closing all copies of a child shows the number, lots and floating result b
 test('closing all copies of a child names why a close of an account that is out of reach waits', async () => {
   const status_note = 'Parqué no puede usar el terminal de esta cuenta: está desconectado.';
   const off = { status: 'credenciales_rechazadas', is_terminal: true, status_note } as const;
-  holding(activeChild({ open_copies: 2, ...off }));
-  const entries = [entry(1), entry(2)];
+  serveChild(createActiveChild({ open_copies: 2, ...off }));
+  const entries = [createEntry(1), createEntry(2)];
   server.use(
     answerOpenCopies({ positions: 2 }),
     answer(addresses.closeCopies, { run, entries }),
@@ -70,7 +70,7 @@ const takeClosing = () => {
 };
 
 test('copies with an unknown result can be closed, with a note that the broker did not answer', async () => {
-  holding(activeChild({ open_copies: 1 }));
+  serveChild(createActiveChild({ open_copies: 1 }));
   server.use(answerOpenCopies({}));
   const sent = takeClosing();
   const user = await pressButtons(openChild(), 'Cerrar todo');
@@ -80,7 +80,7 @@ test('copies with an unknown result can be closed, with a note that the broker d
 });
 
 test('closing all does not change the mode when its checkbox is cleared', async () => {
-  holding(activeChild({ open_copies: 1 }));
+  serveChild(createActiveChild({ open_copies: 1 }));
   server.use(answerOpenCopies({}));
   const sent = takeClosing();
   const user = await pressButtons(openChild(), 'Cerrar todo');
@@ -90,7 +90,7 @@ test('closing all does not change the mode when its checkbox is cleared', async 
 });
 
 test('a paused child is not offered to be paused', async () => {
-  holding(activeChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
+  serveChild(createActiveChild({ open_copies: 1, mode: 'pausado', status: 'en_pausa' }));
   server.use(answerOpenCopies({}));
   const sent = takeClosing();
   const user = await pressButtons(openChild(), 'Cerrar todo');
@@ -101,10 +101,10 @@ test('a paused child is not offered to be paused', async () => {
 });
 
 test('a press that repeats a closing without an answer sends the same request, whatever the screen shows by then', async () => {
-  const { change } = holding(activeChild({ open_copies: 2 }));
+  const { change } = serveChild(createActiveChild({ open_copies: 2 }));
   const keys = recordKeys(addresses.closeCopies.path);
   const sent: unknown[] = [];
-  const ended = [entry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), entry(2)];
+  const ended = [createEntry(1, { outcome: 'copiada', lots: 0.5, price: 1.0861 }), createEntry(2)];
   server.use(
     refuseOnce(addresses.closeCopies, 'network'),
     answerOpenCopies({ positions: 2, lots: 0.7, result }),
@@ -126,7 +126,7 @@ test('a press that repeats a closing without an answer sends the same request, w
 });
 
 test('closing all is not offered without open copies', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   openChild();
   await screen.findByRole('button', { name: 'Sincronizar ahora' });
   expect(screen.queryByRole('button', { name: 'Cerrar todo' })).not.toBeInTheDocument();

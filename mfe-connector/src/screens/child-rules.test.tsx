@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copy, copyChild } from '../testing/copier';
+import { createActiveChild, copy, copyChild } from '../testing/copier';
 
-const { holding } = fakeCopierApi();
+const { serveChild } = fakeCopierApi();
 
 const plain = copyChild().rules;
 
@@ -15,7 +15,7 @@ async function openRules() {
 }
 
 test('a fixed lot is stored, and shown on the card', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   expect(button).toBeDisabled();
   await user.selectOptions(form.getByLabelText('Lotaje'), 'Lote fijo');
@@ -34,7 +34,7 @@ test('a fixed lot is stored, and shown on the card', async () => {
 });
 
 test('a fixed risk is stored with its amount, and the screen names it', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   await user.selectOptions(form.getByLabelText('Lotaje'), 'Riesgo fijo por operación');
   await user.type(form.getByLabelText(/^Cantidad en riesgo/), '75,50');
@@ -44,7 +44,7 @@ test('a fixed risk is stored with its amount, and the screen names it', async ()
 });
 
 test('an own stop is stored with its distance in whole points, and the screen names it', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   const group = within(form.getByRole('group', { name: 'Stop propio por distancia' }));
   await user.click(group.getByRole('radio', { name: 'Si falta' }));
@@ -58,7 +58,7 @@ test('an own stop is stored with its distance in whole points, and the screen na
 });
 
 test('risk, inverse copy, filters, hours, stops and the smallest order are stored together', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   await user.selectOptions(form.getByLabelText('Lotaje'), 'Riesgo en %');
   expect(form.getByText(/Sin stop loss no se copia/)).toBeVisible();
@@ -99,7 +99,7 @@ test.each([
   ['Riesgo en %', /^Riesgo por operación/, '101', 'Como mucho 100.'],
   ['Riesgo fijo por operación', /^Cantidad en riesgo/, '0', 'Escribe un número mayor que 0.'],
 ])('%s: a wrong figure shows its error and is not sent', async (sizing, label, text, error) => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   await user.selectOptions(form.getByLabelText('Lotaje'), sizing);
   await user.type(form.getByLabelText(label), text);
@@ -109,7 +109,7 @@ test.each([
 });
 
 test('a filter without symbols and hours without days are not sent', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   await user.click(form.getByRole('radio', { name: 'Salvo estos' }));
   expect(form.getByText('Escribe al menos un símbolo.')).toBeVisible();
@@ -124,7 +124,7 @@ test('a filter without symbols and hours without days are not sent', async () =>
 test('the log shows how a volume by risk was computed', async () => {
   const sum = { master: 3, multiplier: 1, contract_ratio: 1, exact: 0.2, result: 0.2, step: 0.01 };
   const basis = { of: 'risk', percent: 1, equity: 10_000, loss_per_lot: 500 } as const;
-  holding(activeChild(), copy(1, { sum: { ...sum, basis } }));
+  serveChild(createActiveChild(), copy(1, { sum: { ...sum, basis } }));
   openChild();
   await waitFor(async () =>
     expect((await copyTexts())[0]).toContain('1 % de 10000 ÷ 500 por lote = 0,2 → 0,20, paso 0,01'),

@@ -2,13 +2,13 @@ import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse } from '@parque/remote/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copyChild } from '../testing/copier';
+import { createActiveChild, createCopierState, copyChild } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { server, serveChild } = fakeCopierApi();
 
 describe('limits', () => {
   test('limits are saved as numbers, and an empty field as null', async () => {
-    const { sent } = holding(activeChild());
+    const { sent } = serveChild(createActiveChild());
     const user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
     await user.type(screen.getByLabelText('Posiciones abiertas'), '3');
@@ -23,7 +23,7 @@ describe('limits', () => {
   });
 
   test('with a limit on losses, the owner chooses what becomes of the open copies', async () => {
-    const { sent } = holding(activeChild());
+    const { sent } = serveChild(createActiveChild());
     const user = openChild();
     const total = await screen.findByLabelText('Pérdida total máxima');
     expect(screen.queryByRole('group', { name: 'Al llegar a un límite de pérdida' })).toBeNull();
@@ -38,11 +38,11 @@ describe('limits', () => {
   });
 
   test('limits that another tab saved first are shown, and can replace the typed ones', async () => {
-    const { stored } = holding(activeChild());
+    const { stored } = serveChild(createActiveChild());
     const user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
     server.use(refuse(addresses.editCopyChild, 'edit_conflict'));
-    stored.child = activeChild({ limits: { ...stored.child.limits, max_lot: 3 }, version: 2 });
+    stored.child = createActiveChild({ limits: { ...stored.child.limits, max_lot: 3 }, version: 2 });
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Lote máximo3');
     expect(screen.getByLabelText('Lote máximo')).toHaveValue('0,5');
@@ -52,7 +52,7 @@ describe('limits', () => {
   });
 
   test('leaving a copy names the settings that are not saved, and nothing when all are', async () => {
-    holding(activeChild());
+    serveChild(createActiveChild());
     const user = openChild();
     const limit = await screen.findByLabelText('Lote máximo');
     const leave = () => act(() => void (window.location.hash = '#/conector/99'));
@@ -68,7 +68,7 @@ describe('limits', () => {
   });
 
   test('typed limits can be saved after a change of the mode', async () => {
-    const { sent } = holding(activeChild());
+    const { sent } = serveChild(createActiveChild());
     const user = openChild();
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
     await chooseMode(user, 'Pausado');
@@ -80,10 +80,10 @@ describe('limits', () => {
 
 test('symbols are neither shown nor requested without a master, whose symbols they replace', async () => {
   const child = copyChild();
-  holding(child);
+  serveChild(child);
   let requests = 0;
   server.use(
-    answer(addresses.getCopier, { ...copierState(child), masters: [] }),
+    answer(addresses.getCopier, { ...createCopierState(child), masters: [] }),
     answer(addresses.suggestSymbols, () => {
       requests += 1;
       return { unmapped: [], names: [] };
@@ -100,7 +100,7 @@ test.each([
   ['whose broker rejects the account', { status: 'credenciales_rechazadas' }],
   ['that does not answer', { status: 'sin_conexion', silent_since: '2026-11-20T10:00:00.000Z' }],
 ] as const)('symbols are not requested for an account %s', async (_, state) => {
-  holding(activeChild(state));
+  serveChild(createActiveChild(state));
   let requests = 0;
   server.use(
     answer(addresses.suggestSymbols, () => {
@@ -115,7 +115,7 @@ test.each([
 });
 
 test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   server.use(
     answer(addresses.suggestSymbols, {
       unmapped: [{ from: 'XAUUSD', suggestions: ['GOLD.s'] }],
@@ -130,7 +130,7 @@ test('symbols with another name at the broker are suggested, added to the table 
 });
 
 test('a symbol that the broker of the child does not have is named, in the table and in the filter', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const names = ['GOLD.s', 'EURUSD.m'];
   server.use(answer(addresses.suggestSymbols, { unmapped: [], names }));
   const user = await pressButtons(openChild(), 'Añadir símbolo');
@@ -149,7 +149,7 @@ test('a symbol that the broker of the child does not have is named, in the table
 });
 
 test('a symbol cannot be listed twice, and its row can be removed', async () => {
-  const { sent } = holding(activeChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
+  const { sent } = serveChild(createActiveChild({ symbol_map: [{ from: 'XAUUSD', to: 'GOLD' }] }));
   const user = await pressButtons(openChild(), 'Añadir símbolo');
   const [, second] = screen.getAllByLabelText('En la maestra');
   if (second) await user.type(second, 'XAUUSD');
@@ -163,7 +163,7 @@ test('a symbol cannot be listed twice, and its row can be removed', async () => 
 });
 
 test('the symbol table is usable when the suggestions cannot be loaded', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
   openChild();
   expect(await screen.findByText('No hemos podido leer los símbolos del bróker')).toBeVisible();

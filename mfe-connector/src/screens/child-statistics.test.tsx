@@ -2,11 +2,11 @@ import { addresses } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copy, statistics } from '../testing/copier';
+import { createActiveChild, copy, createStatistics } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { server, serveChild } = fakeCopierApi();
 
-const busy = statistics({
+const busy = createStatistics({
   copies: 42,
   result: { amount: -12.5, currency: 'EUR', digits: 2 },
   delay: { average: 91, p95: 1250, count: 80 },
@@ -21,20 +21,20 @@ const busy = statistics({
   ],
 });
 
-const card = async () => within(await screen.findByRole('region', { name: 'Estadísticas' }));
+const findCard = async () => within(await screen.findByRole('region', { name: 'Estadísticas' }));
 
 test('the delay of few orders has no 95th percentile', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(answer(addresses.getCopyStatistics, { ...busy, delay: { average: 91, p95: 1250, count: 19 } }));
   openChild();
-  expect(await (await card()).findByText(/^19 órdenes\. /)).toBeVisible();
+  expect(await (await findCard()).findByText(/^19 órdenes\. /)).toBeVisible();
 });
 
 test('the statistics screen shows copies, closed result, delay, slippage and omissions of the child', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(answer(addresses.getCopyStatistics, busy));
   openChild();
-  const shown = await card();
+  const shown = await findCard();
   expect(await shown.findByText('42')).toBeVisible();
   expect(shown.getByText(/−12,50/)).toBeVisible();
   expect(shown.getByText('91 ms')).toBeVisible();
@@ -70,34 +70,34 @@ test.each([
   [0.00001, 'Ninguno'],
   [0, 'Ninguno'],
 ])('a slippage of %p per cent is shown as "%s"', async (percent, text) => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(answer(addresses.getCopyStatistics, { ...busy, slippage: { percent, count: 1 } }));
   openChild();
-  const shown = await card();
+  const shown = await findCard();
   expect(await shown.findByText(text)).toBeVisible();
   expect(shown.getByText('Sobre la maestra, 1 apertura')).toBeVisible();
 });
 
 test('a broker that does not answer leaves only the result unknown', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(answer(addresses.getCopyStatistics, { ...busy, result: null }));
   openChild();
-  const shown = await card();
+  const shown = await findCard();
   expect(await shown.findByText('El bróker no ha contestado')).toBeVisible();
   expect(shown.getByText('42')).toBeVisible();
 });
 
 test('a chosen period is requested from a midnight on, stays in the address, and keeps the filter of the log', async () => {
-  holding(activeChild(), copy(1));
+  serveChild(createActiveChild(), copy(1));
   const requested: (string | null)[] = [];
   server.use(
     answer(addresses.getCopyStatistics, ({ query }) => {
       requested.push(query.from ?? null);
-      return requested.length > 1 ? busy : statistics();
+      return requested.length > 1 ? busy : createStatistics();
     }),
   );
   const user = openChild('/conector/2?resultado=copiada');
-  const shown = await card();
+  const shown = await findCard();
   expect(await shown.findByText('No se copió nada en este periodo')).toBeVisible();
   expect(shown.getByRole('radio', { name: '7 días' })).toBeChecked();
   await user.click(shown.getByRole('radio', { name: 'Hoy' }));
@@ -116,10 +116,10 @@ test('a chosen period is requested from a midnight on, stays in the address, and
 });
 
 test('copies that end while the screen is open refresh the figures', async () => {
-  const { stream } = holding(activeChild(), copy(1));
+  const { stream } = serveChild(createActiveChild(), copy(1));
   server.use(answer(addresses.getCopyStatistics, busy));
   openChild();
-  const shown = await card();
+  const shown = await findCard();
   expect(await shown.findByText('42')).toBeVisible();
   server.use(answer(addresses.getCopyStatistics, { ...busy, copies: 43 }));
   stream.send('copia', copy(2));

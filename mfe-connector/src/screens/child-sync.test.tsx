@@ -3,9 +3,9 @@ import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copy, copyChild } from '../testing/copier';
+import { createActiveChild, copy, copyChild } from '../testing/copier';
 
-const { server, holding, recordKeys } = fakeCopierApi();
+const { server, serveChild, recordKeys } = fakeCopierApi();
 
 const order = {
   action: 'abrir',
@@ -35,7 +35,7 @@ const preview = {
 };
 
 test('synchronising shows the orders with their sums and what is left out before anything is sent', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   const sent: unknown[] = [];
   server.use(
     answer(addresses.previewSync, preview),
@@ -55,7 +55,7 @@ test('synchronising shows the orders with their sums and what is left out before
 });
 
 test('synchronising sends nothing when the accounts have changed, and shows the orders again', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   let previews = 0;
   server.use(
     answer(addresses.previewSync, () => ({ ...preview, fingerprint: `huella-${++previews}` })),
@@ -69,7 +69,7 @@ test('synchronising sends nothing when the accounts have changed, and shows the 
 });
 
 test('orders without an answer may be executed, and a repetition is the same request', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   const keys = recordKeys('/sync');
   const sent: unknown[] = [];
   let shown = preview;
@@ -91,7 +91,7 @@ test('orders without an answer may be executed, and a repetition is the same req
 });
 
 test('orders that were not sent because a broker failed are not described as sent', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(answer(addresses.previewSync, preview), refuse(addresses.syncChild, 'broker_timeout'));
   await pressButtons(openChild(), 'Sincronizar ahora', 'Enviar 1 orden');
   expect(await screen.findByRole('alert')).toHaveTextContent('Error de conexión');
@@ -99,7 +99,7 @@ test('orders that were not sent because a broker failed are not described as sen
 });
 
 test('equal accounts show a message and no button to send orders', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
   await pressButtons(openChild(), 'Sincronizar ahora');
   expect(await screen.findByText('La cuenta ya tiene lo mismo que la maestra.')).toBeVisible();
@@ -107,7 +107,7 @@ test('equal accounts show a message and no button to send orders', async () => {
 });
 
 test('without an activation, the accounts are not called equal, and the activation is named', async () => {
-  holding(copyChild());
+  serveChild(copyChild());
   server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
   await pressButtons(openChild(), 'Sincronizar ahora');
   expect(await screen.findByText(/^La copia en esta cuenta no está activada\. Actívala/)).toBeVisible();
@@ -141,7 +141,7 @@ const rehearsal = {
 } as const;
 
 test('a rehearsal shows lots, what would be left out and why, and the worst drawdown', async () => {
-  holding(copyChild());
+  serveChild(copyChild());
   const sent: unknown[] = [];
   server.use(
     answer(
@@ -165,10 +165,11 @@ test('a rehearsal shows lots, what would be left out and why, and the worst draw
   expect(sent).toEqual([{ days: 30 }]);
 });
 
-const limited = (max_daily_loss: number) => copyChild({ limits: { ...copyChild().limits, max_daily_loss } });
+const createLimited = (max_daily_loss: number) =>
+  copyChild({ limits: { ...copyChild().limits, max_daily_loss } });
 
 test('a rehearsal uses the imported report that the user chooses', async () => {
-  holding(copyChild());
+  serveChild(copyChild());
   const sent: unknown[] = [];
   server.use(
     answer(addresses.listRehearsalSources, [
@@ -190,7 +191,7 @@ test.each([
   [null, 'no se han contado'],
   [1.085, 'se han convertido a EUR'],
 ])('a rehearsal with the rate %s has the note that the limits on losses %s', async (loss_rate, words) => {
-  holding(limited(100));
+  serveChild(createLimited(100));
   server.use(answer(addresses.rehearseCopy, { ...rehearsal, loss_rate, left_out: [], entries: [] }));
   await pressButtons(openChild(), 'Probar con mi historial', 'Empezar la prueba');
   expect(await screen.findByText(new RegExp(`Tus límites de pérdida ${words}`))).toBeVisible();

@@ -3,16 +3,16 @@ import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseMode, copyLog, copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import {
-  activeChild,
+  createActiveChild,
   answerOpenCopies,
-  copierState,
+  createCopierState,
   copy,
   copyChild,
   copyMaster,
   createState,
 } from '../testing/copier';
 
-const { server, holding } = fakeCopierApi();
+const { server, serveChild } = fakeCopierApi();
 
 describe('the first activation', () => {
   async function chooseActivation() {
@@ -22,7 +22,7 @@ describe('the first activation', () => {
   }
 
   test('the activation dialog lists the effects, and sends nothing until they are confirmed as read', async () => {
-    const { sent } = holding(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
+    const { sent } = serveChild(copyChild({ limits: { ...copyChild().limits, max_lot: 0.5 } }));
     const user = await chooseActivation();
     const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 60418823' });
     expect(dialog).toHaveTextContent('Copia de la maestra 51203847, Meridiano-Real 01');
@@ -41,7 +41,7 @@ describe('the first activation', () => {
   });
 
   test('a cancelled activation sends nothing, and moves the focus to the mode in force', async () => {
-    const { sent } = holding(copyChild());
+    const { sent } = serveChild(copyChild());
     const user = await chooseActivation();
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');
@@ -51,8 +51,8 @@ describe('the first activation', () => {
   });
 
   test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
-    const { sent } = holding(
-      activeChild({
+    const { sent } = serveChild(
+      createActiveChild({
         mode: 'pausado',
         status: 'en_pausa',
         needs_confirmation: true,
@@ -78,7 +78,9 @@ describe('the first activation', () => {
   });
 
   test('copies that the present master holds too are not described as copies of a former one', async () => {
-    holding(activeChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }));
+    serveChild(
+      createActiveChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }),
+    );
     server.use(answerOpenCopies());
     const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
@@ -102,7 +104,7 @@ test.each([
 ] as const)(
   'a child that may not open positions shows that it only closes, with the reason %o',
   async (opening_bar, label) => {
-    holding(activeChild({ status: 'solo_cierres', opening_bar }));
+    serveChild(createActiveChild({ status: 'solo_cierres', opening_bar }));
     openChild();
     expect(await screen.findByText(`Solo cierres · ${label}`)).toBeVisible();
     expect(screen.getByText(opening_bar.message)).toBeVisible();
@@ -111,7 +113,7 @@ test.each([
 );
 
 test('a child that may not open positions cannot be activated, and shows why', async () => {
-  holding(activeChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
+  serveChild(createActiveChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
   openChild();
   expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
   expect(screen.getByText(blocked.message)).toBeVisible();
@@ -123,7 +125,7 @@ test.each([
 ])('a position that its owner closed %s is shown as closed, with its reason', async (_how, reason) => {
   const message = 'La cerraste tú.';
   const closed = copy(1, { action: 'cerrar', reason, message, sum: null });
-  holding(activeChild({ last_copy: closed }), closed);
+  serveChild(createActiveChild({ last_copy: closed }), closed);
   openChild();
   const row = within(await copyLog());
   expect(row.getByText('Cerrada')).toBeVisible();
@@ -139,7 +141,7 @@ test.each([
   'a copy whose %s is being removed cannot be activated, and why is stated',
   async (_, why, own, its) => {
     const child = copyChild(own);
-    holding(child);
+    serveChild(child);
     server.use(answer(addresses.getCopier, createState([copyMaster(its)], [{ ...child, master_id: 1 }])));
     const user = openChild();
     expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
@@ -151,7 +153,7 @@ test.each([
 );
 
 test('a mode that opens nothing is applied as soon as it is chosen, and Activo only once it is confirmed', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const user = openChild();
   (await screen.findByRole('radio', { name: 'Activo' })).focus();
   await user.keyboard('{ArrowRight}');
@@ -171,7 +173,7 @@ test('a mode that opens nothing is applied as soon as it is chosen, and Activo o
 });
 
 test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
-  const { change } = holding(copyChild());
+  const { change } = serveChild(copyChild());
   const user = openChild();
   const show = async (changes: Parameters<typeof change>[0], mode: string) => {
     change(changes);
@@ -186,7 +188,7 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
 });
 
 test('a choice that is not applied is removed with a notice when the mode is changed elsewhere', async () => {
-  const { change, sent } = holding(activeChild({ mode: 'pausado', status: 'en_pausa' }));
+  const { change, sent } = serveChild(createActiveChild({ mode: 'pausado', status: 'en_pausa' }));
   const user = openChild();
   await user.click(await screen.findByRole('radio', { name: 'Activo' }));
   change({ mode: 'solo_cierres' });
@@ -200,7 +202,7 @@ test('a choice that is not applied is removed with a notice when the mode is cha
 });
 
 test('the last change of the mode can be undone', async () => {
-  const { sent } = holding(activeChild());
+  const { sent } = serveChild(createActiveChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
   await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
@@ -210,7 +212,7 @@ test('the last change of the mode can be undone', async () => {
 });
 
 test('a stop whose answer was lost is not shown as chosen, and can be undone once it is in force', async () => {
-  const { change } = holding(activeChild());
+  const { change } = serveChild(createActiveChild());
   const user = openChild();
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
@@ -224,7 +226,7 @@ test('a stop whose answer was lost is not shown as chosen, and can be undone onc
 });
 
 test('an undone change of the mode whose answer was lost is not offered to be undone again', async () => {
-  const { change } = holding(activeChild());
+  const { change } = serveChild(createActiveChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
@@ -236,7 +238,7 @@ test('an undone change of the mode whose answer was lost is not offered to be un
 });
 
 test('after a cancelled removal, the mode from before the removal is offered', async () => {
-  const { change } = holding(activeChild());
+  const { change } = serveChild(createActiveChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
   change({ mode: 'solo_cierres', is_leaving: true });
@@ -247,7 +249,7 @@ test('after a cancelled removal, the mode from before the removal is offered', a
 });
 
 test('a change from elsewhere is not offered to be undone', async () => {
-  const { change } = holding(activeChild());
+  const { change } = serveChild(createActiveChild());
   const user = openChild();
   await chooseMode(user, 'Pausado');
   change({ mode: 'solo_cierres' });
@@ -257,7 +259,7 @@ test('a change from elsewhere is not offered to be undone', async () => {
 
 test('a disconnected terminal is shown as one, with a link to the page that connects it again', async () => {
   const status_note = 'En «Mis terminales», pulsa «Conectar otra vez».';
-  holding(activeChild({ status: 'credenciales_rechazadas', status_note, is_terminal: true }));
+  serveChild(createActiveChild({ status: 'credenciales_rechazadas', status_note, is_terminal: true }));
   openChild();
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   expect(within(card).getByText('Terminal sin conectar')).toBeVisible();
@@ -278,7 +280,7 @@ test.each([
   [{ status: 'detenido_por_limite' }, /^No se abre nada nuevo: se alcanzó un límite/],
   [{ status: 'no_puede_operar' }, /^Ahora no se copia nada: no se puede operar/],
 ] as const)('a copy in the state %j does not look as if all were copied', async (changes, text) => {
-  holding(activeChild(changes));
+  serveChild(createActiveChild(changes));
   openChild();
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -287,7 +289,7 @@ test.each([
   ['an account with a password', { status: 'credenciales_rechazadas' }],
   ['a limit on losses', { status: 'detenido_por_limite', is_terminal: true }],
 ] as const)('the trouble of %s has no link to the terminals', async (_what, changes) => {
-  holding(activeChild({ status_note: 'Nota', ...changes }));
+  serveChild(createActiveChild({ status_note: 'Nota', ...changes }));
   openChild();
   expect(await screen.findByText('Nota')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Mis terminales' })).not.toBeInTheDocument();
@@ -296,8 +298,8 @@ test.each([
 test('the card shows the last copy, the delay in seconds, and what is missing', async () => {
   const total = { p50: 1430, p95: 2600 };
   const spread = { p50: 3, p95: 12 };
-  holding(
-    activeChild({
+  serveChild(
+    createActiveChild({
       last_copy: copy(5),
       delay: { platform: spread, broker: spread, total, count: 9 },
       difference: { missing: 2, extra: 0 },
@@ -321,18 +323,18 @@ describe('the money of the account', () => {
     currency: 'EUR',
     digits: 2,
   };
-  const show = async (changes: Parameters<typeof activeChild>[0]) => {
-    holding(activeChild(changes));
+  const show = async (changes: Parameters<typeof createActiveChild>[0]) => {
+    serveChild(createActiveChild(changes));
     openChild();
     return screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   };
-  const valueOf = (card: HTMLElement, label: string) => within(card).getByText(label).nextSibling;
+  const getValue = (card: HTMLElement, label: string) => within(card).getByText(label).nextSibling;
 
   test('the money of the account is its equity, its open positions with their result, and the result of today, which can be hidden', async () => {
     const card = await show({ figures });
-    expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EUR$/);
-    expect(valueOf(card, 'Flotante')).toHaveTextContent('−12,50 EUR2 posiciones en la cuenta');
-    expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent('+37,25 EUR');
+    expect(getValue(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EUR$/);
+    expect(getValue(card, 'Flotante')).toHaveTextContent('−12,50 EUR2 posiciones en la cuenta');
+    expect(getValue(card, 'Resultado de hoy')).toHaveTextContent('+37,25 EUR');
     act(() => localStorage.setItem('parque:amounts', 'hidden'));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'parque:amounts' })));
     expect(card).not.toHaveTextContent(/412|12,50|37,25/);
@@ -340,8 +342,8 @@ describe('the money of the account', () => {
 
   test('the money of the account that is old states when it was read', async () => {
     const card = await show({ figures: { ...figures, is_current: false, today: null } });
-    expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EURLeído: 20\/11/);
-    expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent(/^—/);
+    expect(getValue(card, 'Valor (equity)')).toHaveTextContent(/^10\.412,50 EURLeído: 20\/11/);
+    expect(getValue(card, 'Resultado de hoy')).toHaveTextContent(/^—/);
   });
 
   test.each([
@@ -349,15 +351,15 @@ describe('the money of the account', () => {
     ['that was not read yet', { figures: null }, 'Todavía sin leer'],
   ])('the money of an account %s is unknown, with the reason', async (_what, changes, why) => {
     const card = await show(changes);
-    expect(valueOf(card, 'Valor (equity)')).toHaveTextContent(`—${why}`);
-    expect(valueOf(card, 'Flotante')).toHaveTextContent(/^—$/);
-    expect(valueOf(card, 'Resultado de hoy')).toHaveTextContent(/^—$/);
+    expect(getValue(card, 'Valor (equity)')).toHaveTextContent(`—${why}`);
+    expect(getValue(card, 'Flotante')).toHaveTextContent(/^—$/);
+    expect(getValue(card, 'Resultado de hoy')).toHaveTextContent(/^—$/);
   });
 });
 
 test('the log shows each copy with its sum, its reason and its delay', async () => {
-  holding(
-    activeChild(),
+  serveChild(
+    createActiveChild(),
     copy(5, { reason: 'rounded', message: 'Se redondeó hacia abajo.' }),
     copy(4, {
       outcome: 'perdida',
@@ -388,8 +390,8 @@ test.each([
 ])('a volume that is too small shows the smallest order with the decimal sign %s', async (sign, text) => {
   localStorage.setItem('parque:decimal-separator', sign);
   const { sum } = copy(5);
-  holding(
-    activeChild(),
+  serveChild(
+    createActiveChild(),
     copy(5, {
       outcome: 'omitida',
       reason: 'below_min',
@@ -404,7 +406,7 @@ test.each([
 
 test('the log shows the executed volume and price, and its difference from the computed volume', async () => {
   const close = { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 } as const;
-  holding(activeChild(), copy(5), copy(4, close), copy(3, { outcome: 'omitida', lots: null }));
+  serveChild(createActiveChild(), copy(5), copy(4, close), copy(3, { outcome: 'omitida', lots: null }));
   openChild();
   const [opened, closed, skipped] = await copyTexts();
   expect(opened).toContain('Abiertos 0,10 lotes a 1,0852 (−0,005 lotes sobre el cálculo)');
@@ -413,7 +415,7 @@ test('the log shows the executed volume and price, and its difference from the c
 });
 
 test('the log adds streamed copies on top, and updates changed ones in place', async () => {
-  const { stream } = holding(activeChild(), copy(4));
+  const { stream } = serveChild(createActiveChild(), copy(4));
   openChild();
   await copyLog();
   expect(await screen.findByText('En directo')).toBeVisible();
@@ -431,7 +433,7 @@ test('the log adds streamed copies on top, and updates changed ones in place', a
 });
 
 test('the number of new copies is announced to screen readers, once for a burst', async () => {
-  const { stream } = holding(activeChild(), copy(4));
+  const { stream } = serveChild(createActiveChild(), copy(4));
   openChild();
   await copyLog();
   await screen.findByText('En directo');
@@ -441,7 +443,11 @@ test('the number of new copies is announced to screen readers, once for a burst'
 });
 
 test('the outcome in the address filters stored and streamed copies', async () => {
-  const { stream } = holding(activeChild(), copy(5), copy(4, { outcome: 'perdida', symbol: 'USDJPY' }));
+  const { stream } = serveChild(
+    createActiveChild(),
+    copy(5),
+    copy(4, { outcome: 'perdida', symbol: 'USDJPY' }),
+  );
   const user = openChild();
   await user.selectOptions(await screen.findByLabelText('Resultado'), 'Sin copiar');
   await waitFor(async () => expect(await copyTexts()).toHaveLength(1));
@@ -453,7 +459,7 @@ test('the outcome in the address filters stored and streamed copies', async () =
 
 test('the log loads older copies on request', async () => {
   const pages: unknown[] = [];
-  holding(activeChild());
+  serveChild(createActiveChild());
   server.use(
     answer(addresses.listCopies, ({ query }) => {
       pages.push(query.cursor);
@@ -467,7 +473,7 @@ test('the log loads older copies on request', async () => {
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
-  const { stream } = holding(activeChild(), copy(4));
+  const { stream } = serveChild(createActiveChild(), copy(4));
   openChild();
   await copyLog();
   await screen.findByText('En directo');
@@ -481,27 +487,29 @@ test('an interrupted stream shows that it reconnects, continues after the last e
 });
 
 test('an unknown child id shows an error and a link to the connector', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   openChild('/conector/99');
   expect(await screen.findByText('Esta cuenta no está entre tus hijas')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver el conector' })).toHaveAttribute('href', '#/conector');
 });
 
-const family = (count: number) => {
-  const children = Array.from({ length: count }, (_, i) => activeChild({ id: 2 + i, number: 1002 + i }));
-  holding(activeChild());
-  server.use(answer(addresses.getCopier, copierState(...children)));
+const serveChildren = (count: number) => {
+  const children = Array.from({ length: count }, (_, i) =>
+    createActiveChild({ id: 2 + i, number: 1002 + i }),
+  );
+  serveChild(createActiveChild());
+  server.use(answer(addresses.getCopier, createCopierState(...children)));
 };
 
 test('up to two other children have a button each', async () => {
-  family(3);
+  serveChildren(3);
   openChild();
   expect(await screen.findAllByRole('link', { name: /^Ver la cuenta/ })).toHaveLength(2);
   expect(screen.queryByLabelText('Cuenta hija')).not.toBeInTheDocument();
 });
 
 test('more than two other children are in a list that leads to them', async () => {
-  family(4);
+  serveChildren(4);
   const user = openChild();
   const list = await screen.findByLabelText('Cuenta hija');
   expect(list).toHaveDisplayValue('1002');

@@ -4,13 +4,20 @@ import { answer, enterText, fakeApi, fakeStream, openScreen, people, refuse } fr
 import { isOffered, runCommand } from '@parque/remote';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, answerOpenCopies, copierState, copy, copyChild, reconciled } from '../testing/copier';
-import { account, listed, openConnector as open } from '../testing/masters';
+import {
+  createActiveChild,
+  answerOpenCopies,
+  createCopierState,
+  copy,
+  copyChild,
+  createReconciled,
+} from '../testing/copier';
+import { createAccount, createList, openConnector as open } from '../testing/masters';
 import { withSupportChat } from '../testing/page';
 import { screens } from '.';
 
-const master = account(1, { number: 51203847, type: 2, multiplier: null });
-const child = account(2, { number: 60418823, server_id: 2, multiplier: 1.5 });
+const master = createAccount(1, { number: 51203847, type: 2, multiplier: null });
+const child = createAccount(2, { number: 60418823, server_id: 2, multiplier: 1.5 });
 const servers = [
   { id: 1, name: 'Meridiano-Real 01' },
   { id: 2, name: 'Cantábrico-Live' },
@@ -18,15 +25,18 @@ const servers = [
 
 const server = fakeApi(
   answer(addresses.listServers, servers),
-  answer(addresses.getCopier, copierState()),
+  answer(addresses.getCopier, createCopierState()),
   fakeStream(addresses.streamCopier).handler,
   answerOpenCopies(),
   answer(addresses.listCopies, { rows: [], next: null }),
 );
 
 /** What the API holds; the fake answers keep to it. */
-function holding({ master, hijas }: Pick<ConnectorAccountsEntity, 'master' | 'hijas'>, max_children = 2) {
-  const stored = listed(master ? [master] : [], [...hijas], { max_masters: 1, max_children });
+function serveAccounts(
+  { master, hijas }: Pick<ConnectorAccountsEntity, 'master' | 'hijas'>,
+  max_children = 2,
+) {
+  const stored = createList(master ? [master] : [], [...hijas], { max_masters: 1, max_children });
   server.use(answer(addresses.listConnectorAccounts, () => stored));
   return stored;
 }
@@ -64,8 +74,8 @@ async function fill(user: ReturnType<typeof open>, type = 'Cuenta Hija') {
 }
 
 test('the connector shows the copies, and its tabs the accounts and the terminals', async () => {
-  holding({ master, hijas: [child] });
-  server.use(answer(addresses.getCopier, copierState(activeChild())));
+  serveAccounts({ master, hijas: [child] });
+  server.use(answer(addresses.getCopier, createCopierState(createActiveChild())));
   const user = open('/conector');
   expect(await screen.findByText('Copia en la cuenta 60418823')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -82,14 +92,14 @@ test('the connector shows the copies, and its tabs the accounts and the terminal
 });
 
 test('the accounts are shown when the copies cannot be loaded', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   server.use(refuse(addresses.getCopier, 'unavailable'));
   open();
   expect(await screen.findByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
 });
 
 test('spec 2: without accounts only the form is shown, and its first server option prompts for a choice', async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   open('/conector');
   const list = await screen.findByLabelText('Servidor');
   await waitFor(() =>
@@ -101,7 +111,7 @@ test('spec 2: without accounts only the form is shown, and its first server opti
 });
 
 test('a server that is not listed is searched inside the form, and can then be chosen', async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   server.use(answer(addresses.searchServers, ({ query }) => [{ id: 9, name: `${query['search']}-Live 3` }]));
   const user = open();
   await user.click(await screen.findByText('Mi servidor no está en la lista'));
@@ -113,7 +123,7 @@ test('a server that is not listed is searched inside the form, and can then be c
 });
 
 const search = async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   server.use(answer(addresses.searchServers, []));
   const user = open();
   await user.click(await screen.findByText('Mi servidor no está en la lista'));
@@ -137,7 +147,7 @@ test('a search for a server without a result links to the support chat of an ins
 });
 
 test('a typed account without its password is shown again after another screen', async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   let user = open();
   await fill(user);
   cleanup();
@@ -151,7 +161,7 @@ test('a typed account without its password is shown again after another screen',
 });
 
 test('spec 2, spec 5: the button waits for server, type, number and password, which the form names, and not for the multiplier', async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   const user = open();
   expect(await submit()).toBeDisabled();
   await fill(user);
@@ -172,7 +182,7 @@ test('spec 2, spec 5: the button waits for server, type, number and password, wh
 });
 
 test('spec 2: the multiplier is a field of children only', async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   const user = open();
   await user.selectOptions(await screen.findByLabelText('Tipo de cuenta'), 'Cuenta Maestra');
   expect(screen.queryByLabelText('Multiplicador de lotaje')).not.toBeInTheDocument();
@@ -181,7 +191,7 @@ test('spec 2: the multiplier is a field of children only', async () => {
 });
 
 test('text that is no multiplier between 0 and the limit is not accepted, and the field shows the reason', async () => {
-  holding({ master, hijas: [] });
+  serveAccounts({ master, hijas: [] });
   const user = open();
   await fill(user);
   for (const typed of ['0', '-1', 'dos', '1.5.2', '2000']) {
@@ -192,7 +202,7 @@ test('text that is no multiplier between 0 and the limit is not accepted, and th
 });
 
 test('a multiplier below one names the volumes that most brokers would not copy', async () => {
-  holding({ master, hijas: [] });
+  serveAccounts({ master, hijas: [] });
   const user = open();
   await fill(user);
   const field = screen.getByLabelText('Multiplicador de lotaje');
@@ -208,14 +218,14 @@ test('a multiplier below one names the volumes that most brokers would not copy'
 });
 
 test('spec 4: a master that exists cannot be chosen again; two children leave none to choose', async () => {
-  holding({ master, hijas: [child, account(3)] });
+  serveAccounts({ master, hijas: [child, createAccount(3)] });
   await openForm(open());
   expect(await screen.findByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
   expect(screen.getByRole('option', { name: 'Cuenta Hija' })).toBeDisabled();
 });
 
 test('the form of a new account opens the master that exists, and keeps what was typed', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   const user = open();
   await openForm(user);
   await user.type(await screen.findByLabelText('Numero de cuenta'), '777');
@@ -230,7 +240,7 @@ test.each([
   ['none of three', [], 3, 'Ya tienes una cuenta maestra. Puedes añadir 3 hijas.', true],
   [
     'all three',
-    [child, account(3), account(4)],
+    [child, createAccount(3), createAccount(4)],
     3,
     'Ya tienes una cuenta maestra y 3 hijas. Edita una, o elimínala para registrar otra.',
     false,
@@ -238,7 +248,7 @@ test.each([
 ] as const)(
   'with %s included children, the form offers what is left',
   async (_, hijas, most, hint, isOffered) => {
-    holding({ master, hijas: [...hijas] }, most);
+    serveAccounts({ master, hijas: [...hijas] }, most);
     await openForm(open());
     expect(await screen.findByText(hint)).toBeVisible();
     const option = screen.getByRole<HTMLOptionElement>('option', { name: 'Cuenta Hija' });
@@ -248,13 +258,13 @@ test.each([
 );
 
 test('spec 2: a saved account is confirmed by its number and listed, and the form closes and is empty again', async () => {
-  const stored = holding({ master, hijas: [] });
+  const stored = serveAccounts({ master, hijas: [] });
   let sent: unknown;
   server.use(
     answer(addresses.addConnectorAccount, ({ body }) => {
       sent = body;
-      stored.hijas = [account(9, { number: 88120456, server_id: 2, multiplier: 0.5 })];
-      return stored.hijas[0] ?? account(9);
+      stored.hijas = [createAccount(9, { number: 88120456, server_id: 2, multiplier: 0.5 })];
+      return stored.hijas[0] ?? createAccount(9);
     }),
   );
   const user = open();
@@ -275,7 +285,7 @@ test('spec 2: a saved account is confirmed by its number and listed, and the for
 });
 
 test('text typed for the next account while the lists load stays', async () => {
-  const stored = holding({ master: null, hijas: [] });
+  const stored = serveAccounts({ master: null, hijas: [] });
   const user = open();
   await fill(user, 'Cuenta Maestra');
   let release = () => undefined as void;
@@ -296,7 +306,7 @@ test('text typed for the next account while the lists load stays', async () => {
 });
 
 test('spec 2: the tables have the headers of the specification, the server, and each child with X and its multiplier', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   open();
   const masters = await screen.findByRole('table', { name: 'Cuenta Master' });
   expect(await within(masters).findByRole('row', { name: /51203847 Meridiano-Real 01/ })).toBeVisible();
@@ -329,7 +339,7 @@ test.each([
 ])(
   'spec 2: with only %s both headings appear, and the empty one shows the next step with a button that opens the form',
   async (_, accounts, { table, next, button }) => {
-    holding(accounts);
+    serveAccounts(accounts);
     const user = open();
     expect(await screen.findByRole('heading', { name: 'Cuenta Master' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Cuentas Hijas' })).toBeVisible();
@@ -346,7 +356,7 @@ test.each([
 describe('editing', () => {
   async function edit() {
     const sent: unknown[] = [];
-    holding({ master, hijas: [child] });
+    serveAccounts({ master, hijas: [child] });
     server.use(answer(addresses.editConnectorAccount, recordBody(sent, { ...child, multiplier: 2 })));
     const user = await openAndPress('Editar la cuenta 60418823');
     return { user, sent };
@@ -382,7 +392,7 @@ describe('editing', () => {
     const small = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
     const ofGold = { ...small, master: 0.1, step: 0.1, min: 0.1 };
     server.use(
-      answer(addresses.getCopier, copierState(activeChild())),
+      answer(addresses.getCopier, createCopierState(createActiveChild())),
       answer(addresses.listCopies, {
         rows: [
           copy(9, { sum: { ...small, step: 0.01, min: 0.01 } }),
@@ -415,7 +425,7 @@ describe('editing', () => {
       const sum = { master: 0.02, multiplier: 1.5, contract_ratio: 1, exact: 0.03, result: 0.03 };
       let isRead = false;
       server.use(
-        answer(addresses.getCopier, copierState(activeChild(change))),
+        answer(addresses.getCopier, createCopierState(createActiveChild(change))),
         answer(addresses.listCopies, () => {
           isRead = true;
           return { rows: [copy(9, { sum: { ...sum, step: 0.01, min: 0.01 } })], next: null };
@@ -431,8 +441,8 @@ describe('editing', () => {
 });
 
 test('a child without a master stays on the page, paused, and cannot be activated', async () => {
-  holding({ master: null, hijas: [child] });
-  server.use(answer(addresses.getCopier, { ...copierState(copyChild()), masters: [] }));
+  serveAccounts({ master: null, hijas: [child] });
+  server.use(answer(addresses.getCopier, { ...createCopierState(copyChild()), masters: [] }));
   open('/conector');
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Activo' })).toBeDisabled();
@@ -444,7 +454,7 @@ test.each([
   ['that the logs of its children stay, and that they are paused', [child], 1],
   ['nothing about children that it does not have', [], 0],
 ])('the deletion of a master states %s', async (_what, hijas, notices) => {
-  holding({ master, hijas });
+  serveAccounts({ master, hijas });
   await openAndPress('Eliminar la cuenta 51203847');
   expect(await screen.findByText(/No tiene copias abiertas/)).toBeVisible();
   expect(screen.queryAllByText(/^El registro .* se conserva/)).toHaveLength(notices);
@@ -452,7 +462,7 @@ test.each([
 });
 
 test('with an account, the form is opened by a button that moves the focus to it', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   const user = open();
   await screen.findByRole('table', { name: 'Cuenta Master' });
   expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
@@ -465,7 +475,7 @@ test('with an account, the form is opened by a button that moves the focus to it
 });
 
 test('an account that was typed before and not saved opens the form at once', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   await fill(open());
   cleanup();
   open();
@@ -473,10 +483,13 @@ test('an account that was typed before and not saved opens the form at once', as
 });
 
 test('an account of a terminal shows its server without a search, and only its multiplier is edited, without a password', async () => {
-  holding({ master, hijas: [account(2, { server_id: 9, terminal_server: 'Norte-Demo' })] });
+  serveAccounts({ master, hijas: [createAccount(2, { server_id: 9, terminal_server: 'Norte-Demo' })] });
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.editConnectorAccount, recordBody(sent, account(2, { server_id: 9, multiplier: 2 }))),
+    answer(
+      addresses.editConnectorAccount,
+      recordBody(sent, createAccount(2, { server_id: 9, multiplier: 2 })),
+    ),
   );
   const user = open();
   expect(await screen.findByRole('cell', { name: 'Norte-Demo' })).toBeVisible();
@@ -492,7 +505,7 @@ test('an account of a terminal shows its server without a search, and only its m
 });
 
 test('spec 8: typed text stays when saving fails, and the reason is shown beside the button', async () => {
-  holding({ master, hijas: [] });
+  serveAccounts({ master, hijas: [] });
   server.use(refuse(addresses.addConnectorAccount, 'unavailable'));
   const user = open();
   await fill(user);
@@ -504,7 +517,7 @@ test('spec 8: typed text stays when saving fails, and the reason is shown beside
 });
 
 /** A button once it can be pressed. */
-async function enabled(name: string) {
+async function findEnabled(name: string) {
   const button = screen.getByRole('button', { name });
   await waitFor(() => expect(button).toBeEnabled());
   return button;
@@ -514,7 +527,7 @@ describe('deleting', () => {
   const question = '¿Está seguro de que desea eliminar la cuenta 60418823?';
 
   test('spec 5: deleting an account requires a confirmation, which states that the log goes too, and cancelling deletes nothing', async () => {
-    holding({ master, hijas: [child] });
+    serveAccounts({ master, hijas: [child] });
     const user = await openAndPress('Eliminar la cuenta 60418823');
     expect(screen.getByRole('alertdialog', { name: question })).toBeVisible();
     expect(await screen.findByText(/^Su registro de copias, .* se eliminan con ella/)).toBeVisible();
@@ -524,7 +537,7 @@ describe('deleting', () => {
   });
 
   test('spec 2: deleting an account shows the number and removes the row', async () => {
-    const stored = holding({ master, hijas: [child] });
+    const stored = serveAccounts({ master, hijas: [child] });
     server.use(
       answer(addresses.deleteConnectorAccount, () => {
         stored.hijas = [];
@@ -532,7 +545,7 @@ describe('deleting', () => {
       }),
     );
     const user = await openAndPress('Eliminar la cuenta 60418823');
-    await user.click(await enabled('Eliminar'));
+    await user.click(await findEnabled('Eliminar'));
     expect(await screen.findByText('Cuenta 60418823 eliminada con éxito')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /60418823/ })).not.toBeInTheDocument());
   });
@@ -566,7 +579,7 @@ test.each([
 ])(
   '"%s" of a deletion with open copies is sent as %s, and nothing is chosen in advance',
   async (label, sent, button, isLeaving, notice) => {
-    const stored = holding({ master, hijas: [child] });
+    const stored = serveAccounts({ master, hijas: [child] });
     let choice: unknown;
     server.use(
       openCopies,
@@ -597,7 +610,7 @@ test.each([
 test.each([0, 2])(
   'a deletion with open copies names the differences that remain beside %d copies',
   async (positions) => {
-    holding({ master, hijas: [child] });
+    serveAccounts({ master, hijas: [child] });
     server.use(answerOpenCopies({ positions, differences: { positions: 2, lots: 0.8 } }));
     await openAndPress('Eliminar la cuenta 60418823');
     const dialog = screen.getByRole('alertdialog');
@@ -610,7 +623,7 @@ test.each([0, 2])(
 );
 
 test('closes of a deletion whose answer was lost may be executed', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   server.use(openCopies, refuse(addresses.deleteConnectorAccount, 'network'));
   const user = await openAndPress('Eliminar la cuenta 60418823');
   const dialog = within(screen.getByRole('alertdialog'));
@@ -623,13 +636,15 @@ test('closes of a deletion whose answer was lost may be executed', async () => {
 });
 
 test('a deletion that closes copies shows how many are closed, without a query', async () => {
-  const stored = holding({ master, hijas: [child] });
+  const stored = serveAccounts({ master, hijas: [child] });
   let left = 2;
   let queries = 0;
   server.use(
     openCopies,
     answer(addresses.getCopier, () =>
-      copierState(...stored.hijas.map(() => activeChild({ open_copies: left, is_leaving: true }))),
+      createCopierState(
+        ...stored.hijas.map(() => createActiveChild({ open_copies: left, is_leaving: true })),
+      ),
     ),
     answer(addresses.deleteConnectorAccount, () => {
       stored.hijas = [{ ...child, is_leaving: true }];
@@ -661,9 +676,12 @@ test('a deletion that closes copies shows how many are closed, without a query',
 });
 
 test('an account that waits for its deletion shows it, and the deletion can be cancelled', async () => {
-  const stored = holding({ master, hijas: [{ ...child, is_leaving: true }] });
+  const stored = serveAccounts({ master, hijas: [{ ...child, is_leaving: true }] });
   server.use(
-    answer(addresses.getCopier, copierState(activeChild({ mode: 'solo_cierres', status: 'solo_cierres' }))),
+    answer(
+      addresses.getCopier,
+      createCopierState(createActiveChild({ mode: 'solo_cierres', status: 'solo_cierres' })),
+    ),
     answer(addresses.keepConnectorAccount, () => {
       stored.hijas = [child];
       return child;
@@ -677,7 +695,7 @@ test('an account that waits for its deletion shows it, and the deletion can be c
 });
 
 test('an account that had open copies when it was deleted reports that they are managed again', async () => {
-  holding({ master, hijas: [] });
+  serveAccounts({ master, hijas: [] });
   server.use(answer(addresses.addConnectorAccount, { ...child, continued_copies: 2 }));
   const user = open();
   await fill(user);
@@ -686,7 +704,7 @@ test('an account that had open copies when it was deleted reports that they are 
 });
 
 test('the form names the password that a child needs, and marks rejected credentials', async () => {
-  holding({ master: null, hijas: [] });
+  serveAccounts({ master: null, hijas: [] });
   server.use(refuse(addresses.addConnectorAccount, 'broker_refused'));
   const user = open();
   await fill(user);
@@ -703,13 +721,13 @@ test('spec 8: accounts that cannot be read are a failure with a way to try again
   const user = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
-  holding({ master, hijas: [] });
+  serveAccounts({ master, hijas: [] });
   await user.click(retry);
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
 });
 
 test('spec 8: servers that cannot be loaded show the error in their field, and typed text stays', async () => {
-  holding({ master, hijas: [] });
+  serveAccounts({ master, hijas: [] });
   server.use(refuse(addresses.listServers, 'unavailable'));
   const user = open();
   await openForm(user);
@@ -729,23 +747,23 @@ describe('a multiplier that rises much', () => {
     await user.click(await submit('Actualizar Cuenta'));
   };
   /** Stores the child and its state; records the multipliers that are sent. */
-  const holdingChild = (mode: 'activo' | 'pausado') => {
-    holding({ master, hijas: [child] });
+  const serveChild = (mode: 'activo' | 'pausado') => {
+    serveAccounts({ master, hijas: [child] });
     const sent: unknown[] = [];
     server.use(
-      answer(addresses.getCopier, copierState(activeChild({ mode }))),
+      answer(addresses.getCopier, createCopierState(createActiveChild({ mode }))),
       answer(addresses.editConnectorAccount, recordBody(sent, { ...child, version: 2 })),
     );
     return sent;
   };
-  const question = () =>
+  const findQuestion = () =>
     screen.findByRole('alertdialog', { name: '¿Cambiar el multiplicador de X1,5 a X50?' });
 
   test('a multiplier that rises much is confirmed with its volumes while the child copies', async () => {
-    const sent = holdingChild('activo');
+    const sent = serveChild('activo');
     const user = open();
     await raise(user, '50');
-    const dialog = await question();
+    const dialog = await findQuestion();
     expect(dialog).toHaveTextContent('abrirá 50,00 lotes; hasta ahora, 1,50');
     expect(sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Cambiar a X50' }));
@@ -756,7 +774,7 @@ describe('a multiplier that rises much', () => {
     ['by less than the double', 'activo', '2'],
     ['of a paused child', 'pausado', '50'],
   ] as const)('a multiplier that rises much needs no confirmation %s', async (_, mode, to) => {
-    const sent = holdingChild(mode);
+    const sent = serveChild(mode);
     const user = open();
     await raise(user, to);
     await waitFor(() => expect(sent).toMatchObject([{ multiplier: Number(to) }]));
@@ -764,7 +782,7 @@ describe('a multiplier that rises much', () => {
 });
 
 test('a multiplier whose answer was lost is shown as it is stored, and saved by the next press', async () => {
-  const stored = holding({ master, hijas: [child] });
+  const stored = serveAccounts({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'network'));
   const user = await openAndPress('Editar la cuenta 60418823');
   await setMultiplier(user, '2');
@@ -780,7 +798,7 @@ test('a multiplier whose answer was lost is shown as it is stored, and saved by 
 });
 
 test('an account with a typed password is compared after a conflict, as the stored password is unknown', async () => {
-  const stored = holding({ master, hijas: [child] });
+  const stored = serveAccounts({ master, hijas: [child] });
   server.use(refuse(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await openAndPress('Editar la cuenta 60418823');
   await user.type(screen.getByLabelText('Contraseña'), 'otra');
@@ -792,7 +810,7 @@ test('an account with a typed password is compared after a conflict, as the stor
 });
 
 test('a double press on Actualizar Cuenta stores once and reports it', async () => {
-  holding({ master, hijas: [child] });
+  serveAccounts({ master, hijas: [child] });
   let edits = 0;
   server.use(
     answer(addresses.editConnectorAccount, () => {
@@ -807,8 +825,8 @@ test('a double press on Actualizar Cuenta stores once and reports it', async () 
   expect(edits).toBe(1);
 });
 
-const withoutProduct = () =>
-  server.use(answer(addresses.getCopier, { ...copierState(activeChild()), is_entitled: false }));
+const serveNoProduct = () =>
+  server.use(answer(addresses.getCopier, { ...createCopierState(createActiveChild()), is_entitled: false }));
 
 test.each([
   [
@@ -821,8 +839,8 @@ test.each([
 ] as const)(
   'the notice of a product that is %s explains why nothing is opened, and only an ended one is renewed',
   async (_name, owns, title, links) => {
-    holding({ master, hijas: [child] });
-    withoutProduct();
+    serveAccounts({ master, hijas: [child] });
+    serveNoProduct();
     openScreen(manifest, screens, { at: '/conector', as: people.ana, owns });
     expect(await screen.findByText(`${title}: no se abre nada nuevo`)).toBeVisible();
     expect(screen.queryAllByRole('link', { name: 'Renovar' })).toHaveLength(links);
@@ -831,8 +849,8 @@ test.each([
 );
 
 test('without the product, the owner deletes accounts, and can neither add nor edit one', async () => {
-  holding({ master, hijas: [child] });
-  withoutProduct();
+  serveAccounts({ master, hijas: [child] });
+  serveNoProduct();
   openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
   expect(await screen.findByRole('button', { name: 'Eliminar la cuenta 60418823' })).toBeEnabled();
   expect(screen.queryByLabelText('Numero de cuenta')).not.toBeInTheDocument();
@@ -843,7 +861,7 @@ describe('another number typed in an edit', () => {
   const warning = 'Con otra maestra, tus cuentas hijas quedan pausadas';
   const openCopy = answerOpenCopies({ copies: [{ symbol: 'EURUSD', side: 'compra', lots: 0.1 }] });
   const edit = async (number: number) => {
-    holding({ master, hijas: [child] });
+    serveAccounts({ master, hijas: [child] });
     const user = await openAndPress(`Editar la cuenta ${number}`);
     await screen.findByRole('option', { name: 'Meridiano-Real 01' });
     return async (typed: string) => {
@@ -873,8 +891,8 @@ describe('another number typed in an edit', () => {
 });
 
 const run = async (...hijas: ConnectorAccountEntity[]) => {
-  holding({ master, hijas });
-  server.use(answer(addresses.getReconciliation, reconciled()));
+  serveAccounts({ master, hijas });
+  server.use(answer(addresses.getReconciliation, createReconciled()));
   const user = open('/conector');
   await waitFor(() => expect(isOffered('connector/reconciliation')).toBe(true));
   act(() => runCommand('connector/reconciliation', '/conector'));
@@ -888,7 +906,7 @@ test('the command of the palette that leads to the reconciliation opens that of 
 });
 
 test('the command of the palette that leads to the reconciliation lists that of each of several children', async () => {
-  const user = await run(child, account(3));
+  const user = await run(child, createAccount(3));
   const dialog = within(await screen.findByRole('dialog', { name: 'Comprobar posiciones' }));
   const link = dialog.getByRole('link', { name: 'Cuenta 60418823' });
   expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { answerOpenCopies, copy, copyChild, copyMaster, createState } from '../testing/copier';
 import {
   both,
-  copied,
+  toCopyChild,
   fakeMastersApi,
   first,
   group,
@@ -15,13 +15,13 @@ import {
   second,
 } from '../testing/masters';
 
-const { server, holding } = fakeMastersApi();
+const { server, serveMasters } = fakeMastersApi();
 
 /* The copies of the children of several masters: which master a question concerns, and what a child without one shows. */
 
 const masters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })];
 const inactive = copyChild({ id: 4, number: 1004, master_id: 2 });
-const card = (number: number) => group(`Copia en la cuenta ${number}`);
+const findCard = (number: number) => group(`Copia en la cuenta ${number}`);
 
 const openCopies = answerOpenCopies({ id: 4, number: 1004 });
 
@@ -31,7 +31,7 @@ test.each([
 ])(
   'a question beside several masters about a master whose copies are in %d children counts them in words',
   async (count, text) => {
-    holding(both);
+    serveMasters(both);
     const children = [ofFirst, ofSecond].slice(0, count);
     server.use(answerOpenCopies(...children.map(({ id, number }) => ({ id, number }))));
     await pressButtons(openConnector(), 'Eliminar la cuenta 1001');
@@ -40,9 +40,9 @@ test.each([
 );
 
 test('a question beside several masters about the activation names the master', async () => {
-  holding(both, [copied(ofFirst), inactive]);
+  serveMasters(both, [toCopyChild(ofFirst), inactive]);
   const user = openConnector('/conector');
-  await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
+  await user.click(within(await findCard(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Activar la copia en la cuenta 1004' });
   expect(dialog).toHaveTextContent('Copia de la maestra 1002');
   expect(dialog).toHaveTextContent('cada operación nueva de la maestra 1002 se abrirá en');
@@ -50,10 +50,10 @@ test('a question beside several masters about the activation names the master', 
 });
 
 test('a question beside several masters about closing all copies of a child names its master', async () => {
-  holding(both, [copied(ofFirst), { ...copied(ofSecond), open_copies: 1 }]);
+  serveMasters(both, [toCopyChild(ofFirst), { ...toCopyChild(ofSecond), open_copies: 1 }]);
   server.use(openCopies);
   const user = openConnector('/conector');
-  await user.click(within(await card(1004)).getByRole('button', { name: 'Cerrar todo' }));
+  await user.click(within(await findCard(1004)).getByRole('button', { name: 'Cerrar todo' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Cerrar todo en la cuenta 1004' });
   expect(dialog).toHaveTextContent('Copia de la maestra 1002');
   expect(dialog).toHaveTextContent('lo próximo que abra la maestra 1002 se copiará');
@@ -62,15 +62,15 @@ test('a question beside several masters about closing all copies of a child name
 test('an open activation states that the account is being removed, and activates nothing', async () => {
   const events = fakeStream(addresses.streamCopier);
   server.use(events.handler);
-  holding(both, [copied(ofFirst), inactive]);
+  serveMasters(both, [toCopyChild(ofFirst), inactive]);
   const user = openConnector('/conector');
-  await user.click(within(await card(1004)).getByRole('radio', { name: 'Activo' }));
+  await user.click(within(await findCard(1004)).getByRole('radio', { name: 'Activo' }));
   const dialog = within(screen.getByRole('alertdialog'));
   await user.click(dialog.getByRole('checkbox'));
   const activate = dialog.getByRole('button', { name: 'Activar la copia' });
   expect(activate).toBeEnabled();
   await waitFor(() => expect(events.opened).toHaveLength(1));
-  events.send('estado', createState(masters, [copied(ofFirst), { ...inactive, is_leaving: true }]));
+  events.send('estado', createState(masters, [toCopyChild(ofFirst), { ...inactive, is_leaving: true }]));
   expect(await dialog.findByText(/^No se puede activar: esta cuenta se eliminará/)).toBeVisible();
   expect(activate).toBeDisabled();
 });
@@ -80,9 +80,9 @@ test('a child without a master has no difference from one, no hint to a synchron
     'La cuenta estaba pausada. Cuando esté activa, puedes copiar lo que falte con «Sincronizar ahora».';
   const last_copy = copy(7, { outcome: 'perdida', reason: 'paused', message, sum: null, lots: null });
   const alone = copyChild({ id: 5, number: 1005, master_id: null, mode: 'solo_cierres', last_copy });
-  holding({ ...both, hijas: [ofFirst, ofNone] }, [copied(ofFirst), alone]);
+  serveMasters({ ...both, hijas: [ofFirst, ofNone] }, [toCopyChild(ofFirst), alone]);
   openConnector('/conector');
-  const shown = await card(1005);
+  const shown = await findCard(1005);
   expect(within(shown).getByText('Diferencia con la maestra').nextSibling).toHaveTextContent('—');
   expect(within(shown).getByText('La cuenta estaba pausada.')).toBeVisible();
   expect(shown).not.toHaveTextContent('Sincronizar');
@@ -90,9 +90,9 @@ test('a child without a master has no difference from one, no hint to a synchron
 });
 
 test('a child in «Solo cierres» that was not activated is shown so, and not as paused', async () => {
-  holding(both, [copied(ofFirst), { ...inactive, mode: 'solo_cierres' }]);
+  serveMasters(both, [toCopyChild(ofFirst), { ...inactive, mode: 'solo_cierres' }]);
   openConnector('/conector');
-  expect(within(await card(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
+  expect(within(await findCard(1004)).getByText('Solo cierres · Sin activar')).toBeVisible();
 });
 
 const cancel = async (number: number) => {
@@ -105,8 +105,8 @@ test.each([
   ['solo_cierres', 'La cuenta 1004 se conserva, en «Solo cierres»'],
   ['pausado', 'La cuenta 1004 se conserva, en «Pausado»'],
 ] as const)('a cancelled removal of a child in %s reports the mode that follows', async (mode, text) => {
-  holding({ ...both, hijas: [ofFirst, { ...ofSecond, is_leaving: true }] }, [
-    copied(ofFirst),
+  serveMasters({ ...both, hijas: [ofFirst, { ...ofSecond, is_leaving: true }] }, [
+    toCopyChild(ofFirst),
     { ...inactive, mode },
   ]);
   server.use(answer(addresses.keepConnectorAccount, ofSecond));
@@ -122,8 +122,8 @@ test.each([
   'a cancelled removal of a master with children in %j reports the mode that follows',
   async (modes, text) => {
     const children = modes.map((mode, i) => ({ ...inactive, id: 10 + i, number: 1010 + i, mode }));
-    holding({ maestras: [first, { ...second, is_leaving: true }], hijas: [ofFirst] }, [
-      copied(ofFirst),
+    serveMasters({ maestras: [first, { ...second, is_leaving: true }], hijas: [ofFirst] }, [
+      toCopyChild(ofFirst),
       ...children,
     ]);
     server.use(answer(addresses.keepConnectorAccount, second));

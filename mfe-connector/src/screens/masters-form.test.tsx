@@ -3,23 +3,23 @@ import { addresses, type ConnectorAccountEntity } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  account,
+  createAccount,
   both,
   fakeMastersApi,
   first,
-  masterAccount,
+  createMaster,
   ofFirst,
   ofSecond,
   openConnector,
   second,
 } from '../testing/masters';
 
-const { server, holding } = fakeMastersApi();
+const { server, serveMasters } = fakeMastersApi();
 
 /* The form of an account beside several masters, and the dialog that deletes one of them. */
 
 test('with more accounts than the products include, the notices state how many have to be deleted before another one is added', async () => {
-  holding({ maestras: [first, second, masterAccount(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
+  serveMasters({ maestras: [first, second, createMaster(7)], hijas: [ofFirst, ofSecond], max_children: 1 });
   openConnector();
   expect(await screen.findByText('Tus productos incluyen 2 cuentas maestras, y tienes 3')).toBeVisible();
   expect(
@@ -37,14 +37,14 @@ test.each([
   ],
   [
     'too many masters',
-    { ...both, maestras: [first, second, masterAccount(7)] },
+    { ...both, maestras: [first, second, createMaster(7)] },
     'Tus productos incluyen 2 cuentas maestras y 4 hijas. Tienes 3 y 2. Para registrar otra maestra, elimina antes 2.',
   ],
   [
     'too many children of one master',
     {
       maestras: [first],
-      hijas: [ofFirst, account(5, {}), account(6, {})],
+      hijas: [ofFirst, createAccount(5, {}), createAccount(6, {})],
       max_masters: 1,
       max_children: 2,
     },
@@ -53,14 +53,14 @@ test.each([
 ])(
   'with more accounts than the products include, the type of a new account states what to delete: %s',
   async (_what, held, hint) => {
-    holding(held);
+    serveMasters(held);
     await pressButtons(openConnector(), 'Añadir cuenta');
     expect(screen.getByLabelText('Tipo de cuenta')).toHaveAccessibleDescription(hint);
   },
 );
 
-const conflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
-  const stored = holding({ ...both, maestras: [first, second, masterAccount(7)], max_masters: 3 });
+const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
+  const stored = serveMasters({ ...both, maestras: [first, second, createMaster(7)], max_masters: 3 });
   const sent: unknown[] = [];
   server.use(
     refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
@@ -75,7 +75,7 @@ const conflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
 };
 
 test('a conflict with an edit in another tab keeps the chosen master, with its notice, until the stored one is used', async () => {
-  const { user, take, sent } = await conflict({ master_id: 2 });
+  const { user, take, sent } = await createConflict({ master_id: 2 });
   expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1007')).toBeVisible();
   await user.click(take);
   expect(screen.queryByText(/Se han guardado otros cambios/)).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ test('a conflict with an edit in another tab keeps the chosen master, with its n
 });
 
 test('a conflict with an edit in another tab compares the form with what is stored now, so that the former master is a move', async () => {
-  const { user, sent } = await conflict({ master_id: 2 });
+  const { user, sent } = await createConflict({ master_id: 2 });
   await user.selectOptions(screen.getByLabelText('Copia de'), '1001 · Meridiano-Real 01');
   expect(screen.getByText('La cuenta 1003 pasará a copiar de la maestra 1001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actualizar Cuenta' }));
@@ -95,36 +95,36 @@ test('a conflict with an edit in another tab compares the form with what is stor
 });
 
 const gone = 'La cuenta 1002 ya no existe';
-const lists = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
+const findDeleteButton = () => screen.queryByRole('button', { name: 'Eliminar la cuenta 1002' });
 const withoutSecond = { maestras: [first], hijas: [ofFirst, { ...ofSecond, master_id: null }] };
 const ask = async (user: ReturnType<typeof openConnector>) =>
   user.click(await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' }));
 
 test('the deletion of an account that another tab deleted before the dialog is opened states it, and reads the lists again', async () => {
-  holding(both);
+  serveMasters(both);
   const user = openConnector();
   await screen.findByRole('button', { name: 'Eliminar la cuenta 1002' });
-  holding(withoutSecond);
+  serveMasters(withoutSecond);
   server.use(refuse(addresses.getOpenCopies, 'not_found'));
   await ask(user);
   const dialog = await screen.findByRole('alertdialog', { name: gone });
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
-  await waitFor(() => expect(lists()).not.toBeInTheDocument());
+  await waitFor(() => expect(findDeleteButton()).not.toBeInTheDocument());
   await user.click(within(dialog).getByRole('button', { name: 'Entendido' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('the deletion of an account that another tab deleted while the dialog is open states it instead of an error', async () => {
-  holding(both);
+  serveMasters(both);
   const user = openConnector();
   await ask(user);
   const question = await screen.findByRole('alertdialog');
   await within(question).findByText(/No tiene copias abiertas/);
-  holding(withoutSecond);
+  serveMasters(withoutSecond);
   server.use(refuse(addresses.deleteConnectorAccount, 'not_found'));
   await user.click(within(question).getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByRole('alertdialog', { name: gone })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await waitFor(() => expect(lists()).not.toBeInTheDocument());
+  await waitFor(() => expect(findDeleteButton()).not.toBeInTheDocument());
 });

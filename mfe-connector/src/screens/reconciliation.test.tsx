@@ -3,9 +3,9 @@ import { addresses, type ReconciliationRowEntity } from '@parque/contract';
 import { answer, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
-import { activeChild, copierState, copyChild, reconciled } from '../testing/copier';
+import { createActiveChild, createCopierState, copyChild, createReconciled } from '../testing/copier';
 
-const { server, holding, recordKeys } = fakeCopierApi();
+const { server, serveChild, recordKeys } = fakeCopierApi();
 
 const openReconciliation = () => openChild('/conector/2/conciliacion');
 
@@ -31,15 +31,15 @@ test.each([
   ['Cerrar', 'cerrar', /No se puede deshacer/],
   ['Dejar como está', 'ignorar', /se queda abierta/],
 ] as const)('"%s" an orphan is sent once its effect is confirmed', async (label, action, effect) => {
-  holding(activeChild({ findings: 1 }));
+  serveChild(createActiveChild({ findings: 1 }));
   const sent: unknown[] = [];
   let rows: ReconciliationRowEntity[] = [orphan];
   server.use(
-    answer(addresses.getReconciliation, () => reconciled(rows)),
+    answer(addresses.getReconciliation, () => createReconciled(rows)),
     answer(addresses.resolveFinding, ({ body, params }) => {
       sent.push([params.finding, body]);
       rows = [];
-      return reconciled(rows);
+      return createReconciled(rows);
     }),
   );
   const user = openReconciliation();
@@ -56,15 +56,15 @@ test.each([
 });
 
 test('a position that was left as it is remains named, and can be decided about again', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   let [rows, left]: ReconciliationRowEntity[][] = [[], [{ ...orphan, is_adoptable: false }]];
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.getReconciliation, () => reconciled(rows, { left_as_is: left })),
+    answer(addresses.getReconciliation, () => createReconciled(rows, { left_as_is: left })),
     answer(addresses.resolveFinding, ({ body, params }) => {
       sent.push([params.finding, body]);
       [rows, left] = [[orphan], []];
-      return reconciled(rows, { left_as_is: left });
+      return createReconciled(rows, { left_as_is: left });
     }),
   );
   const user = openReconciliation();
@@ -82,15 +82,15 @@ test('a position that was left as it is remains named, and can be decided about 
 });
 
 test('an order of a difference without an answer may be executed, and a repetition is the same request', async () => {
-  holding(activeChild({ findings: 1 }));
+  serveChild(createActiveChild({ findings: 1 }));
   const keys = recordKeys('/reconciliation/7');
   let rows: ReconciliationRowEntity[] = [orphan];
   server.use(
     refuseOnce(addresses.resolveFinding, 'network'),
-    answer(addresses.getReconciliation, () => reconciled(rows)),
+    answer(addresses.getReconciliation, () => createReconciled(rows)),
     answer(addresses.resolveFinding, () => {
       rows = [];
-      return reconciled(rows);
+      return createReconciled(rows);
     }),
   );
   const user = await pressButtons(openReconciliation(), 'Cerrar EURUSD, compra, posición 7001');
@@ -107,12 +107,12 @@ test('an order of a difference without an answer may be executed, and a repetiti
 });
 
 test('the reconciliation shows each kind of row in words, and offers actions only for differences', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
   server.use(
     answer(
       addresses.getReconciliation,
-      reconciled([
+      createReconciled([
         { ...orphan, kind: 'lotes', expected_lots: 0.2, child_position: '1' },
         { ...row, kind: 'igual', child_position: '2' },
         { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
@@ -132,12 +132,12 @@ test('the reconciliation shows each kind of row in words, and offers actions onl
 });
 
 test('a copy that was closed in part shows both volumes, and one of a former master its account', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   const row = { ...orphan, kind: 'igual', finding: null, is_adoptable: false } as const;
   server.use(
     answer(
       addresses.getReconciliation,
-      reconciled([
+      createReconciled([
         { ...row, child_position: '1', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
         { ...row, child_position: '2', lots: 0.2, expected_lots: 0.2, former_master: 51203846 },
       ]),
@@ -152,7 +152,7 @@ test('a copy that was closed in part shows both volumes, and one of a former mas
 });
 
 test('the reconciliation shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
-  holding(activeChild({ findings: 1 }));
+  serveChild(createActiveChild({ findings: 1 }));
   const sent: unknown[] = [];
   const stops = {
     stop_loss: null,
@@ -163,11 +163,11 @@ test('the reconciliation shows the stops of the account and of the master, and s
   const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
   let rows: ReconciliationRowEntity[] = [row];
   server.use(
-    answer(addresses.getReconciliation, () => reconciled(rows)),
+    answer(addresses.getReconciliation, () => createReconciled(rows)),
     answer(addresses.resolveFinding, ({ body }) => {
       sent.push(body);
       rows = [];
-      return reconciled(rows);
+      return createReconciled(rows);
     }),
   );
   const user = openReconciliation();
@@ -184,18 +184,18 @@ test('the reconciliation shows the stops of the account and of the master, and s
 
 test("the reconciliation names a child's own stop as its setting, and what master and rules require", async () => {
   const own_stop = { points: 200, is_always: false };
-  holding(activeChild({ findings: 1, rules: { ...copyChild().rules, own_stop } }));
+  serveChild(createActiveChild({ findings: 1, rules: { ...copyChild().rules, own_stop } }));
   const none = { stop_loss: null, take_profit: null };
   const stops = { ...none, expected_stop_loss: 1.0512, expected_take_profit: null };
   const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
-  server.use(answer(addresses.getReconciliation, () => reconciled([row])));
+  server.use(answer(addresses.getReconciliation, () => createReconciled([row])));
   openReconciliation();
   expect(await findList()).toHaveTextContent('SL 1,0512, TP — por la maestra y tus reglas');
   expect(screen.getByText(/un stop propio a 200 puntos si la maestra no tiene\./)).toBeVisible();
 });
 
 test('"Dar por cerrada" ends a record without a position, once it is confirmed', async () => {
-  holding(activeChild({ findings: 1 }));
+  serveChild(createActiveChild({ findings: 1 }));
   const row: ReconciliationRowEntity = {
     ...orphan,
     kind: 'sin_posicion',
@@ -205,8 +205,8 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
   };
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.getReconciliation, () => reconciled(sent.length === 0 ? [row] : [])),
-    answer(addresses.resolveFinding, recordBody(sent, reconciled())),
+    answer(addresses.getReconciliation, () => createReconciled(sent.length === 0 ? [row] : [])),
+    answer(addresses.resolveFinding, recordBody(sent, createReconciled())),
   );
   const user = openReconciliation();
   const shown = await findList();
@@ -220,14 +220,14 @@ test('"Dar por cerrada" ends a record without a position, once it is confirmed',
 });
 
 test('"Comprobar ahora" is busy until the time of the last comparison changes', async () => {
-  holding(activeChild());
+  serveChild(createActiveChild());
   let checked_at = '2026-11-20T10:00:00.000Z';
   server.use(
-    answer(addresses.getReconciliation, () => reconciled([], { checked_at })),
+    answer(addresses.getReconciliation, () => createReconciled([], { checked_at })),
     answer(addresses.checkReconciliation, () => {
       const before = checked_at;
       checked_at = '2026-11-20T10:00:07.000Z';
-      return reconciled([], { checked_at: before });
+      return createReconciled([], { checked_at: before });
     }),
   );
   const user = openReconciliation();
@@ -245,8 +245,8 @@ test.each([
 ] as const)(
   'the reconciliation shows "%s" when there is no confirmed difference',
   async (title, child, found) => {
-    holding(activeChild(child));
-    server.use(answer(addresses.getReconciliation, reconciled([], found)));
+    serveChild(createActiveChild(child));
+    server.use(answer(addresses.getReconciliation, createReconciled([], found)));
     openReconciliation();
     expect(await screen.findByText(title)).toBeVisible();
   },
@@ -255,11 +255,11 @@ test.each([
 test.each(['sin_conexion', 'credenciales_rechazadas'] as const)(
   'rows of an account with the state %s show the time of the last comparison, and closes that wait',
   async (status) => {
-    holding(activeChild({ status }));
+    serveChild(createActiveChild({ status }));
     const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5, kind: 'igual' } as const;
     const message = 'Cierre pendiente: se envía en cuanto la cuenta contesta.';
     const close_attempt = { is_pending: true, message };
-    server.use(answer(addresses.getReconciliation, reconciled([{ ...row, close_attempt }])));
+    server.use(answer(addresses.getReconciliation, createReconciled([{ ...row, close_attempt }])));
     openReconciliation();
     const [item] = await findItems();
     expect(item).toHaveTextContent(/Coincidía.*tenía lo que consta.*última comprobación \(20\/11, /);
@@ -276,7 +276,7 @@ test.each([
 ] as const)(
   'of %d missing positions, %d from before the activation are named',
   async (missing, earlier, text) => {
-    holding(activeChild({ difference: { missing, earlier, extra: 0 } }));
+    serveChild(createActiveChild({ difference: { missing, earlier, extra: 0 } }));
     openReconciliation();
     expect(await screen.findByText(text)).toBeVisible();
   },
@@ -289,8 +289,9 @@ test.each([
   'a child %s has no comparison: its positions are closed in MetaTrader',
   async (_when, master, title) => {
     const child = copyChild();
-    holding(child);
-    if (master === null) server.use(answer(addresses.getCopier, { ...copierState(child), masters: [] }));
+    serveChild(child);
+    if (master === null)
+      server.use(answer(addresses.getCopier, { ...createCopierState(child), masters: [] }));
     openReconciliation();
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(/ciérrala en MetaTrader/)).toBeVisible();
@@ -299,21 +300,21 @@ test.each([
 );
 
 test('an activation in another tab shows no verdict before the first comparison', async () => {
-  const { stream } = holding(copyChild());
+  const { stream } = serveChild(copyChild());
   openReconciliation();
   expect(await screen.findByText(/no se ha activado con su maestra de ahora/)).toBeVisible();
   await waitFor(() => expect(stream.opened).toHaveLength(1));
 
-  let found = reconciled([orphan]);
+  let found = createReconciled([orphan]);
   server.use(answer(addresses.getReconciliation, () => found));
-  stream.send('estado', copierState(activeChild({ activated_at: '2026-11-20T10:00:01.000Z' })));
+  stream.send('estado', createCopierState(createActiveChild({ activated_at: '2026-11-20T10:00:01.000Z' })));
   expect(await screen.findByText('Comparando la cuenta con la copia')).toBeVisible();
   expect(screen.getByText('Última comprobación: ninguna')).toBeVisible();
   expect(screen.queryByText('Todo cuadra')).not.toBeInTheDocument();
   expect(screen.queryByText('Huérfana')).not.toBeInTheDocument();
   expect(screen.queryByText('No hay copias abiertas ni diferencias')).not.toBeInTheDocument();
 
-  found = reconciled([orphan], { checked_at: '2026-11-20T10:00:09.000Z' });
+  found = createReconciled([orphan], { checked_at: '2026-11-20T10:00:09.000Z' });
   expect(
     await screen.findByText('Una posición no cuadra con la copia', {}, { timeout: 10_000 }),
   ).toBeVisible();
@@ -327,14 +328,14 @@ test.each([
 ] as const)(
   'a copy that buys with the stop loss %p instead of %p is shown as "%s"',
   async (held, required, label) => {
-    holding(activeChild({ findings: 1 }));
+    serveChild(createActiveChild({ findings: 1 }));
     const stops = {
       stop_loss: held,
       take_profit: null,
       expected_stop_loss: required,
       expected_take_profit: null,
     };
-    server.use(answer(addresses.getReconciliation, reconciled([{ ...orphan, kind: 'stops', stops }])));
+    server.use(answer(addresses.getReconciliation, createReconciled([{ ...orphan, kind: 'stops', stops }])));
     openReconciliation();
     const list = within(await screen.findByRole('list', { name: 'Comprobar posiciones' }));
     expect(list.getByText(label)).toBeVisible();
@@ -342,7 +343,7 @@ test.each([
 );
 
 test('the card of a child with differences leads to its reconciliation', async () => {
-  holding(activeChild({ findings: 2 }));
+  serveChild(createActiveChild({ findings: 2 }));
   openChild();
   expect(await screen.findByText('Hay 2 posiciones que no cuadran con la copia')).toBeVisible();
   for (const name of ['Revisar', 'Comprobar posiciones']) {
@@ -352,8 +353,8 @@ test('the card of a child with differences leads to its reconciliation', async (
 
 test('the card of a child without a master leads to it, and has the number of positions that were left open', async () => {
   const child = copyChild({ left_copies: 3 });
-  holding(child);
-  server.use(answer(addresses.getCopier, { ...copierState(child), masters: [] }));
+  serveChild(child);
+  server.use(answer(addresses.getCopier, { ...createCopierState(child), masters: [] }));
   openChild();
   const link = await screen.findByRole('link', { name: 'Comprobar posiciones' });
   expect(link).toHaveAttribute('href', '#/conector/2/conciliacion');

@@ -17,13 +17,13 @@ import {
   copyChild,
   copyMaster,
   createState,
-  reconciled,
-  statistics,
+  createReconciled,
+  createStatistics,
 } from '../testing/copier';
 import {
-  account,
+  createAccount,
   both,
-  copied,
+  toCopyChild,
   fakeMastersApi,
   first,
   group,
@@ -35,7 +35,7 @@ import {
 } from '../testing/masters';
 import { screens } from '.';
 
-const { server, holding } = fakeMastersApi();
+const { server, serveMasters } = fakeMastersApi();
 
 const twoMasters = [copyMaster({ id: 1, number: 1001 }), copyMaster({ id: 2, number: 1002 })];
 
@@ -52,7 +52,7 @@ async function startChild(user: User, number = '88120456') {
 }
 
 test('the lists of accounts show each master with its own children', async () => {
-  holding(both);
+  serveMasters(both);
   open();
   const children = within(await group('Cuenta Master 1001'));
   expect(children.getByRole('table', { name: 'Cuentas Hijas de la maestra 1001' })).toHaveTextContent('1003');
@@ -65,7 +65,7 @@ test('the lists of accounts show each master with its own children', async () =>
 });
 
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
-  holding({ ...both, hijas: [ofFirst, ofNone] });
+  serveMasters({ ...both, hijas: [ofFirst, ofNone] });
   const user = open();
   const alone = within(await group('Hijas sin maestra'));
   await user.click(alone.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -75,7 +75,7 @@ test('the lists of accounts show children without a master in a group of their o
 });
 
 test('the lists of accounts have a group for a child without a master beside the only master, too', async () => {
-  holding({ maestras: [first], hijas: [ofNone], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [ofNone], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await group('Cuenta Master 1001')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Elegir maestra para la cuenta 1005' }));
@@ -83,7 +83,7 @@ test('the lists of accounts have a group for a child without a master beside the
 });
 
 test('the lists of accounts of the default product have no groups, although each child names its master', async () => {
-  holding({ maestras: [first], hijas: [ofFirst], max_masters: 1, max_children: 2 });
+  serveMasters({ maestras: [first], hijas: [ofFirst], max_masters: 1, max_children: 2 });
   const user = open();
   expect(await screen.findByRole('table', { name: 'Cuenta Master' })).toBeVisible();
   expect(screen.getByRole('table', { name: 'Cuentas Hijas' })).toBeVisible();
@@ -93,7 +93,7 @@ test('the lists of accounts of the default product have no groups, although each
 });
 
 test('the lists of accounts draw the lots of each master for its own children', async () => {
-  holding(both);
+  serveMasters(both);
   open();
   const flow = within(await group('Cómo se replica'));
   const [one, other] = flow.getAllByRole('list').filter((list) => list.textContent.includes('Hija'));
@@ -103,7 +103,7 @@ test('the lists of accounts draw the lots of each master for its own children', 
 });
 
 test('the lists of accounts without the product offer no choice of a master', async () => {
-  holding({ ...both, hijas: [ofNone] });
+  serveMasters({ ...both, hijas: [ofNone] });
   const state = createState(twoMasters, []);
   server.use(answer(addresses.getCopier, { ...state, is_entitled: false }));
   openScreen(manifest, screens, { at: '/conector/cuentas', as: people.ana, owns: [] });
@@ -112,7 +112,7 @@ test('the lists of accounts without the product offer no choice of a master', as
 });
 
 test('the form of an account offers another master while the products include one', async () => {
-  holding({ maestras: [first], hijas: [ofFirst] });
+  serveMasters({ maestras: [first], hijas: [ofFirst] });
   const user = await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeEnabled();
   expect(
@@ -123,19 +123,19 @@ test('the form of an account offers another master while the products include on
 });
 
 test('the form of an account does not offer a third master with two included ones', async () => {
-  holding(both);
+  serveMasters(both);
   await pressButtons(open(), 'Añadir cuenta');
   expect(screen.getByRole('option', { name: 'Cuenta Maestra' })).toBeDisabled();
   expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
 });
 
 test('the form of an account waits for the master of a new child, and sends it', async () => {
-  const stored = holding(both);
+  const stored = serveMasters(both);
   const sent: unknown[] = [];
   server.use(
     answer(addresses.addConnectorAccount, ({ body }) => {
       sent.push(body);
-      const added = account(9, { number: 88120456, master_id: 2 });
+      const added = createAccount(9, { number: 88120456, master_id: 2 });
       stored.hijas = [...stored.hijas, added];
       return added;
     }),
@@ -152,7 +152,7 @@ test('the form of an account waits for the master of a new child, and sends it',
 });
 
 test('the form of an account draws a new child at the master that is chosen for it', async () => {
-  holding({ ...both, hijas: [ofFirst] });
+  serveMasters({ ...both, hijas: [ofFirst] });
   const user = open();
   await startChild(user);
   const flow = within(await group('Cómo se replica'));
@@ -163,7 +163,7 @@ test('the form of an account draws a new child at the master that is chosen for 
 });
 
 test('the form of an account does not offer a master that is being removed', async () => {
-  holding({ ...both, maestras: [first, { ...second, is_leaving: true }] });
+  serveMasters({ ...both, maestras: [first, { ...second, is_leaving: true }] });
   const user = open();
   await startChild(user);
   expect(screen.getByRole('option', { name: '1001 · Meridiano-Real 01' })).toBeEnabled();
@@ -171,7 +171,7 @@ test('the form of an account does not offer a master that is being removed', asy
 });
 
 test('the form of an account shows the error of the master at its field', async () => {
-  holding(both);
+  serveMasters(both);
   server.use(
     refuse(addresses.addConnectorAccount, 'invalid_input', {
       fields: { master_id: 'Elige de qué maestra copia.' },
@@ -187,7 +187,7 @@ test('the form of an account shows the error of the master at its field', async 
 });
 
 const edit = async (child: CopyChildEntity) => {
-  holding(both, [child, copied(ofSecond)]);
+  serveMasters(both, [child, toCopyChild(ofSecond)]);
   const sent: unknown[] = [];
   server.use(
     answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, master_id: 2, version: 2 })),
@@ -197,7 +197,7 @@ const edit = async (child: CopyChildEntity) => {
 };
 
 test('a move to another master states before that the child is paused, and sends the master alone', async () => {
-  const { user, sent } = await edit(copied(ofFirst));
+  const { user, sent } = await edit(toCopyChild(ofFirst));
   const field = screen.getByLabelText('Copia de');
   expect(field).toHaveDisplayValue('1001 · Meridiano-Real 01');
   await user.selectOptions(field, '1002 · Meridiano-Real 01');
@@ -212,7 +212,7 @@ test('a move to another master states before that the child is paused, and sends
 });
 
 test('a move to another master is not offered while the child has open copies, and the field states why', async () => {
-  await edit({ ...copied(ofFirst), open_copies: 2 });
+  await edit({ ...toCopyChild(ofFirst), open_copies: 2 });
   await waitFor(() => expect(screen.getByLabelText('Copia de')).toBeDisabled());
   expect(screen.getByLabelText('Copia de')).toHaveAccessibleDescription(
     'Tiene 2 copias abiertas de esta maestra. Ciérralas antes de cambiarla.',
@@ -222,18 +222,18 @@ test('a move to another master is not offered while the child has open copies, a
 test('a move to another master on another device is shown without a reload', async () => {
   const stream = fakeStream(addresses.streamCopier);
   server.use(stream.handler);
-  const stored = holding(both);
+  const stored = serveMasters(both);
   open();
   await screen.findByRole('table', { name: 'Cuentas Hijas de la maestra 1001' });
   const moved = { ...ofFirst, master_id: 2 };
   stored.hijas = [moved, ofSecond];
-  stream.send('estado', createState(twoMasters, stored.hijas.map(copied)));
+  stream.send('estado', createState(twoMasters, stored.hijas.map(toCopyChild)));
   const table = screen.getByRole('table', { name: 'Cuentas Hijas de la maestra 1002' });
   expect(await within(table).findByText('1003')).toBeVisible();
 });
 
 test('the copies are grouped by master, and the trouble of a master concerns its own children alone', async () => {
-  holding(both);
+  serveMasters(both);
   const silent = copyMaster({
     id: 2,
     number: 1002,
@@ -243,7 +243,10 @@ test('the copies are grouped by master, and the trouble of a master concerns its
   server.use(
     answer(
       addresses.getCopier,
-      createState([copyMaster({ id: 1, number: 1001 }), silent], [copied(ofFirst), copied(ofSecond)]),
+      createState(
+        [copyMaster({ id: 1, number: 1001 }), silent],
+        [toCopyChild(ofFirst), toCopyChild(ofSecond)],
+      ),
     ),
   );
   open('/conector');
@@ -256,9 +259,9 @@ test('the copies are grouped by master, and the trouble of a master concerns its
 });
 
 test('the copies of one master are closed without those of the other', async () => {
-  const third = account(6, { master_id: 2 });
-  const withCopies = (one: Parameters<typeof copied>[0]) => ({ ...copied(one), open_copies: 1 });
-  holding({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
+  const third = createAccount(6, { master_id: 2 });
+  const withCopies = (one: Parameters<typeof toCopyChild>[0]) => ({ ...toCopyChild(one), open_copies: 1 });
+  serveMasters({ ...both, hijas: [ofFirst, ofSecond, third] }, [ofFirst, ofSecond, third].map(withCopies));
   let sent: unknown;
   let counted: unknown;
   server.use(
@@ -287,8 +290,8 @@ test('the copies of one master are closed without those of the other', async () 
 });
 
 test('a child without a master leads to the choice of one', async () => {
-  holding({ ...both, hijas: [ofFirst, ofNone] }, [
-    copied(ofFirst),
+  serveMasters({ ...both, hijas: [ofFirst, ofNone] }, [
+    toCopyChild(ofFirst),
     copyChild({ id: 5, number: 1005, master_id: null }),
   ]);
   const user = open('/conector');
@@ -309,14 +312,14 @@ const ask = async (number: number) => {
 test.each([
   [
     1002,
-    [ofFirst, ofSecond, account(6, { master_id: 2 })],
+    [ofFirst, ofSecond, createAccount(6, { master_id: 2 })],
     /2 cuentas hijas .* sin maestra y pausadas: 1004 y 1006\./,
   ],
   [1001, [ofFirst, ofSecond], /1 cuenta hija se quedará sin maestra y pausada: 1003\..*puedes elegirle/],
 ])(
   'deleting one of several masters names the children of the master %d that stay without one',
   async (number, hijas, text) => {
-    holding({ ...both, hijas });
+    serveMasters({ ...both, hijas });
     const { dialog } = await ask(number);
     await waitFor(() => expect(dialog).toHaveTextContent(text));
     expect(dialog).toHaveTextContent(/puedes elegirles? otra maestra/);
@@ -325,9 +328,9 @@ test.each([
 
 test('deleting one of several masters counts the copies of its own children until it is removed', async () => {
   const open_copies = 3;
-  const stored = holding(both, [
-    { ...copied(ofFirst), open_copies },
-    { ...copied(ofSecond), open_copies: 1 },
+  const stored = serveMasters(both, [
+    { ...toCopyChild(ofFirst), open_copies },
+    { ...toCopyChild(ofSecond), open_copies: 1 },
   ]);
   server.use(
     answerOpenCopies({ id: 4, number: 1004, positions: 2 }),
@@ -345,7 +348,7 @@ test('deleting one of several masters counts the copies of its own children unti
 });
 
 test('another number of one of several masters warns only when it has children', async () => {
-  holding({ ...both, hijas: [ofFirst] });
+  serveMasters({ ...both, hijas: [ofFirst] });
   const user = open();
   const type = async (number: number) => {
     await user.click(await screen.findByRole('button', { name: `Editar la cuenta ${number}` }));
@@ -360,19 +363,19 @@ test('another number of one of several masters warns only when it has children',
 
 const settings = [
   answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
-  answer(addresses.getReconciliation, reconciled([], { checked_at: null })),
-  answer(addresses.getCopyStatistics, statistics()),
+  answer(addresses.getReconciliation, createReconciled([], { checked_at: null })),
+  answer(addresses.getCopyStatistics, createStatistics()),
 ];
 
 test('the screen of a child names the master that it copies, and shows the state of that one', async () => {
-  holding(both);
+  serveMasters(both);
   server.use(
     ...settings,
     answer(
       addresses.getCopier,
       createState(
         [copyMaster({ id: 1, number: 1001, status: 'sin_conexion' }), copyMaster({ id: 2, number: 1002 })],
-        [copied(ofFirst), copied(ofSecond)],
+        [toCopyChild(ofFirst), toCopyChild(ofSecond)],
       ),
     ),
   );
@@ -390,7 +393,7 @@ test.each([
 ])(
   'the screen of a child names the stored master of a row of the log: %s',
   async (_what, held, child, master_number, text) => {
-    holding(held);
+    serveMasters(held);
     const row = copy(7, { child_id: child.id, master_number });
     server.use(...settings, answer(addresses.listCopies, { rows: [row], next: null }));
     open(`/conector/${child.id}`);
@@ -400,7 +403,7 @@ test.each([
 );
 
 test('the screen of a child names no master in the log beside one master', async () => {
-  holding({ maestras: [first], hijas: [ofFirst] });
+  serveMasters({ maestras: [first], hijas: [ofFirst] });
   server.use(
     ...settings,
     answer(addresses.listCopies, { rows: [copy(7, { child_id: 3, master_number: 1001 })], next: null }),

@@ -12,9 +12,9 @@ import { getCurrentToasts, dismissAllToasts } from '@parque/ui/toasts';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { withSupportChat } from '../testing/page';
-import { terminal, terminalCode } from '../testing/terminals';
+import { createTerminal, createCode } from '../testing/terminals';
 import { screens } from '.';
-import { listed } from '../testing/masters';
+import { createList } from '../testing/masters';
 
 const address = 'https://parque.example';
 const code = 'K7QF-9D2M-X4TR-8WPN-3HJC';
@@ -23,7 +23,7 @@ const program = { name: 'Parque.mq5', text: '// Parqué', sha256: 'ab'.repeat(32
 
 const server = fakeApi(
   answer(addresses.getTerminalProgram, { address, program, compiled: null }),
-  answer(addresses.listConnectorAccounts, listed([])),
+  answer(addresses.listConnectorAccounts, createList([])),
 );
 
 afterEach(() => {
@@ -32,19 +32,19 @@ afterEach(() => {
 });
 
 /** What the API holds; the fake answers keep to it. */
-function holding(list: Partial<TerminalsEntity> = {}): TerminalsEntity {
+function serveTerminals(list: Partial<TerminalsEntity> = {}): TerminalsEntity {
   const stored: TerminalsEntity = { terminals: [], codes: [], ...list };
   server.use(
     answer(addresses.listTerminals, () => stored),
     answer(addresses.startTerminalPairing, () => {
-      stored.codes = [terminalCode()];
+      stored.codes = [createCode()];
       return made;
     }),
   );
   return stored;
 }
 
-const owned = (id: number): OwnedProductEntity => ({
+const createOwned = (id: number): OwnedProductEntity => ({
   id,
   title: `Producto ${id}`,
   url: `producto-${id}`,
@@ -53,7 +53,7 @@ const owned = (id: number): OwnedProductEntity => ({
 });
 
 const open = (...products: number[]) =>
-  openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(owned) });
+  openScreen(manifest, screens, { at: '/terminales', as: people.ana, owns: products.map(createOwned) });
 
 async function openAndPress(name: string, product = 2) {
   const user = open(product);
@@ -74,10 +74,10 @@ const answerWith = (
     return changed;
   });
 
-const account = () => screen.findByRole('region', { name: 'Cuenta 20000001' });
+const findAccount = () => screen.findByRole('region', { name: 'Cuenta 20000001' });
 
 test('without a terminal the page shows the three steps, with the address to allow', async () => {
-  holding();
+  serveTerminals();
   open(2);
   expect(await screen.findByText('Copia el programa')).toBeVisible();
   expect(screen.getByText('Permite la dirección')).toBeVisible();
@@ -95,7 +95,7 @@ test('an uploaded program is offered in place of the source, and needs no compil
     uploaded_at: '2026-03-14T12:00:00Z',
   };
   server.use(answer(addresses.getTerminalProgram, { address, program, compiled }));
-  holding();
+  serveTerminals();
   open(2);
   expect(await screen.findByRole('button', { name: 'Descargar Parque.ex5' })).toBeVisible();
   expect(screen.getByText(compiled.sha256)).toBeInTheDocument();
@@ -103,7 +103,7 @@ test('an uploaded program is offered in place of the source, and needs no compil
 });
 
 test('the page names no password field', async () => {
-  holding();
+  serveTerminals();
   open(1, 2);
   await screen.findByText('Pega el código');
   expect(document.querySelector('input[type="password"]')).toBeNull();
@@ -111,7 +111,7 @@ test('the page names no password field', async () => {
 
 test('an installation without the program states it and keeps the other steps', async () => {
   server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
-  holding();
+  serveTerminals();
   open(2);
   expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Pedirlo a soporte' })).not.toBeInTheDocument();
@@ -121,50 +121,50 @@ test('an installation without the program states it and keeps the other steps', 
 test('an installation without the program links to the support chat, if it has one', async () => {
   withSupportChat('https://chat.example/hola');
   server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
-  holding();
+  serveTerminals();
   open();
   const link = await screen.findByRole('link', { name: 'Pedirlo a soporte' });
   expect(link).toHaveAttribute('href', 'https://chat.example/hola');
 });
 
 test('the code stays until a terminal has used it, and then the owner confirms the account', async () => {
-  const stored = holding();
+  const stored = serveTerminals();
   const user = await openAndPress('Pedir un código');
   expect(await screen.findByRole('status', { name: 'Código' })).toHaveTextContent(code);
-  const seen = terminal({ state: 'seen', message: '¿Es esta tu cuenta?', permissions: null });
-  stored.codes = [terminalCode({ state: 'seen', terminal_id: seen.id })];
+  const seen = createTerminal({ state: 'seen', message: '¿Es esta tu cuenta?', permissions: null });
+  stored.codes = [createCode({ state: 'seen', terminal_id: seen.id })];
   stored.terminals = [seen];
   const question = await screen.findByRole('region', { name: '¿Es esta tu cuenta?' });
   expect(screen.queryByText(code)).not.toBeInTheDocument();
   expect(within(question).getByText('20000001')).toBeVisible();
   expect(within(question).getByText('Meridiano-Demo')).toBeVisible();
   expect(within(question).getByText('Demo · Cobertura (hedging)')).toBeVisible();
-  server.use(answerWith(addresses.confirmTerminal, stored, terminal()));
+  server.use(answerWith(addresses.confirmTerminal, stored, createTerminal()));
   await user.click(within(question).getByRole('button', { name: 'Sí, es mi cuenta' }));
-  expect(within(await account()).getByText('Conectado')).toBeVisible();
+  expect(within(await findAccount()).getByText('Conectado')).toBeVisible();
 });
 
 /** A terminal that waits for its confirmation, beside a connected one. */
-function denied(used_as: TerminalsEntity['terminals'][number]['used_as'] = []) {
-  const seen = terminal({ state: 'seen', message: '¿Es esta tu cuenta?', used_as });
-  const stored = holding({
-    terminals: [seen, terminal({ id: 5, login: 20000005 })],
-    codes: [terminalCode({ state: 'seen', terminal_id: 4 })],
+function openDenial(used_as: TerminalsEntity['terminals'][number]['used_as'] = []) {
+  const seen = createTerminal({ state: 'seen', message: '¿Es esta tu cuenta?', used_as });
+  const stored = serveTerminals({
+    terminals: [seen, createTerminal({ id: 5, login: 20000005 })],
+    codes: [createCode({ state: 'seen', terminal_id: 4 })],
   });
   let requests = 0;
   server.use(
     answer(addresses.removeTerminal, () => {
       requests += 1;
       stored.terminals = stored.terminals.filter(({ id }) => id !== seen.id);
-      stored.codes = [terminalCode({ state: 'expired' })];
+      stored.codes = [createCode({ state: 'expired' })];
       return undefined;
     }),
   );
   const user = open(2);
   return {
     user,
-    requests: () => requests,
-    question: async () => {
+    countRequests: () => requests,
+    openQuestion: async () => {
       await user.click(await screen.findByRole('button', { name: 'No es mía' }));
       return screen.getByRole('alertdialog', { name: '¿La cuenta 20000001 no es tuya?' });
     },
@@ -172,9 +172,9 @@ function denied(used_as: TerminalsEntity['terminals'][number]['used_as'] = []) {
 }
 
 test("an account that is not the user's disappears after a question, with a notice", async () => {
-  const { user, question, requests } = denied();
-  expect(await question()).toHaveTextContent('se borra todo lo que ha enviado');
-  expect(requests()).toBe(0);
+  const { user, openQuestion, countRequests } = openDenial();
+  expect(await openQuestion()).toHaveTextContent('se borra todo lo que ha enviado');
+  expect(countRequests()).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Rechazar la cuenta' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'No es mía' })).not.toBeInTheDocument());
   expect(getCurrentToasts().map(({ title }) => title)).toEqual(['Cuenta 20000001 rechazada']);
@@ -183,19 +183,22 @@ test("an account that is not the user's disappears after a question, with a noti
 });
 
 test('the question about an account in use states that nothing is deleted, and what ends', async () => {
-  const { user, question, requests } = denied(['child']);
-  const text = await question();
+  const { user, openQuestion, countRequests } = openDenial(['child']);
+  const text = await openQuestion();
   expect(text).toHaveTextContent('no se borra nada');
   expect(text).toHaveTextContent('no recibe copias');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(screen.getByRole('button', { name: 'No es mía' })).toHaveFocus();
-  expect(requests()).toBe(0);
+  expect(countRequests()).toBe(0);
 });
 
 test('the try of another account with a code is stated once the guide does not show the code', async () => {
   const refused_account_at = '2026-11-20T10:05:00.000Z';
-  const refused = terminalCode({ state: 'seen', terminal_id: 4, refused_account_at });
-  holding({ terminals: [terminal()], codes: [refused, terminalCode({ id: 8, state: 'expired' })] });
+  const refused = createCode({ state: 'seen', terminal_id: 4, refused_account_at });
+  serveTerminals({
+    terminals: [createTerminal()],
+    codes: [refused, createCode({ id: 8, state: 'expired' })],
+  });
   open(2);
   const banner = await screen.findByText('Se ha rechazado un terminal en otra cuenta');
   expect(banner.parentElement).toHaveTextContent(
@@ -205,10 +208,15 @@ test('the try of another account with a code is stated once the guide does not s
 
 test('the last contact of a terminal that calls is counted in seconds, and an older one has its time', async () => {
   const [recent, old] = [new Date().toISOString(), '2026-11-20T10:00:00.000Z'];
-  holding({ terminals: [terminal({ seen_at: recent }), terminal({ id: 5, login: 20000005, seen_at: old })] });
+  serveTerminals({
+    terminals: [
+      createTerminal({ seen_at: recent }),
+      createTerminal({ id: 5, login: 20000005, seen_at: old }),
+    ],
+  });
   open(2);
   const getContact = (card: HTMLElement) => within(card).getByText('Último contacto').nextElementSibling;
-  const first = getContact(await account());
+  const first = getContact(await findAccount());
   expect(first).toHaveTextContent(/^hace \d+ s$/);
   const shown = first?.textContent;
   await waitFor(() => expect(first?.textContent).not.toBe(shown));
@@ -216,42 +224,42 @@ test('the last contact of a terminal that calls is counted in seconds, and an ol
 });
 
 test('a code that is expired is replaced by the way to another one', async () => {
-  const stored = holding();
+  const stored = serveTerminals();
   await openAndPress('Pedir un código');
   await screen.findByText(code);
-  stored.codes = [terminalCode({ state: 'expired', message: 'Ya no vale. Pide otro.' })];
+  stored.codes = [createCode({ state: 'expired', message: 'Ya no vale. Pide otro.' })];
   expect(await screen.findByText('Ya no vale. Pide otro.', {})).toBeVisible();
   expect(screen.queryByText(code)).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pedir otro código' })).toBeEnabled();
 });
 
 test('a code that was sent mistyped stays, with the advice to copy it again', async () => {
-  const stored = holding();
+  const stored = serveTerminals();
   await openAndPress('Pedir un código');
   await screen.findByText(code);
-  stored.codes = [terminalCode({ state: 'mistyped', message: 'Cópialo otra vez.', code })];
+  stored.codes = [createCode({ state: 'mistyped', message: 'Cópialo otra vez.', code })];
   expect(await screen.findByText('Cópialo otra vez.')).toBeVisible();
   expect(screen.getByText(code)).toBeVisible();
 });
 
 test('a used code does not return when the list drops it, an hour after its end', async () => {
   // The list of a terminal that loads is read often.
-  const stored = holding({ terminals: [terminal({ state: 'loading', message: 'Espera.' })] });
+  const stored = serveTerminals({ terminals: [createTerminal({ state: 'loading', message: 'Espera.' })] });
   const user = await openAndPress('Conectar otro terminal');
   await user.click(await screen.findByRole('button', { name: 'Pedir un código' }));
   await screen.findByText(code);
-  stored.codes = [terminalCode({ state: 'seen' })];
+  stored.codes = [createCode({ state: 'seen' })];
   await waitFor(() => expect(screen.queryByText(code)).not.toBeInTheDocument());
   stored.codes = [];
-  stored.terminals = [terminal({ state: 'asleep', message: 'Abre MetaTrader.' })];
+  stored.terminals = [createTerminal({ state: 'asleep', message: 'Abre MetaTrader.' })];
   expect(await screen.findByText('Abre MetaTrader.')).toBeVisible();
   expect(screen.queryByText(code)).not.toBeInTheDocument();
 });
 
 test('the state of a terminal is named, with what to do about it', async () => {
-  holding({ terminals: [terminal({ state: 'investor', message: 'Haz esto en MetaTrader.' })] });
+  serveTerminals({ terminals: [createTerminal({ state: 'investor', message: 'Haz esto en MetaTrader.' })] });
   open(2);
-  const card = within(await account());
+  const card = within(await findAccount());
   expect(card.getAllByText('Solo lectura')[0]).toBeVisible();
   expect(card.getByText('Haz esto en MetaTrader.')).toBeVisible();
 });
@@ -259,9 +267,9 @@ test('the state of a terminal is named, with what to do about it', async () => {
 const newer_program = { version: '1.0.6', mends: ['Los cierres ya no se rechazan.', 'Hay gráficos.'] };
 
 test('a newer program is offered with what it mends, how to replace the old one, and its download', async () => {
-  holding({ terminals: [terminal({ version: '1.0.4', newer_program })] });
+  serveTerminals({ terminals: [createTerminal({ version: '1.0.4', newer_program })] });
   open(2);
-  const card = within(await account());
+  const card = within(await findAccount());
   const notice = card.getByText('Hay una versión nueva del programa: la 1.0.6').parentElement;
   for (const mend of newer_program.mends) expect(notice).toHaveTextContent(mend);
   expect(notice).toHaveTextContent('MQL5 › Experts');
@@ -273,16 +281,18 @@ test('a newer program is offered with what it mends, how to replace the old one,
 test.each(['outdated', 'revoked'] as const)(
   'a terminal in the state %s shows no second prompt for a newer program',
   async (state) => {
-    holding({ terminals: [terminal({ state, message: 'Haz esto.', version: '1.0.1', newer_program })] });
+    serveTerminals({
+      terminals: [createTerminal({ state, message: 'Haz esto.', version: '1.0.1', newer_program })],
+    });
     open(2);
-    expect(within(await account()).getByText('Haz esto.')).toBeVisible();
+    expect(within(await findAccount()).getByText('Haz esto.')).toBeVisible();
     expect(screen.queryByText(/versión nueva del programa/)).not.toBeInTheDocument();
   },
 );
 
 test('a missing permission is distinguished from the given ones', async () => {
   const permissions = { connected: true, account: true, expert: true, terminal: false, program: true };
-  holding({ terminals: [terminal({ state: 'autotrading_off', permissions })] });
+  serveTerminals({ terminals: [createTerminal({ state: 'autotrading_off', permissions })] });
   open(2);
   const list = within(await screen.findByRole('list', { name: 'Permisos' }));
   expect(list.getByText(/Trading algorítmico activado/)).toHaveTextContent('(falta)');
@@ -292,9 +302,9 @@ test('a missing permission is distinguished from the given ones', async () => {
 test.each(['asleep', 'revoked'] as const)(
   'a terminal in the state %s shows its last figures with their time, no permissions and no delay',
   async (state) => {
-    holding({ terminals: [terminal({ state })] });
+    serveTerminals({ terminals: [createTerminal({ state })] });
     open(2);
-    const card = within(await account());
+    const card = within(await findAccount());
     expect(card.getByText('Últimos datos disponibles').nextElementSibling).toHaveTextContent(/2026/);
     expect(card.getByText('Balance').nextElementSibling).toHaveTextContent(/\d/);
     expect(card.getByText('Valor (equity)')).toBeVisible();
@@ -305,10 +315,15 @@ test.each(['asleep', 'revoked'] as const)(
 
 test('the account is used in the journal, whose address is then offered', async () => {
   announceAddresses(['/panel']);
-  const stored = holding({ terminals: [terminal()] });
+  const stored = serveTerminals({ terminals: [createTerminal()] });
   const sent: unknown[] = [];
   server.use(
-    answerWith(addresses.linkTerminal, stored, terminal({ used_as: ['journal'], journal_account: 31 }), sent),
+    answerWith(
+      addresses.linkTerminal,
+      stored,
+      createTerminal({ used_as: ['journal'], journal_account: 31 }),
+      sent,
+    ),
   );
   await openAndPress('Usar en el diario');
   const link = await screen.findByRole('link', { name: 'Abrir el diario' });
@@ -319,33 +334,35 @@ test('the account is used in the journal, whose address is then offered', async 
 test('the journal is opened once the history of its account is complete', async () => {
   announceAddresses(['/panel']);
   const inJournal = { used_as: ['journal' as const], journal_account: 31 };
-  const stored = holding({ terminals: [terminal({ ...inJournal, is_history_loaded: false })] });
+  const stored = serveTerminals({ terminals: [createTerminal({ ...inJournal, is_history_loaded: false })] });
   open(2);
   expect(await screen.findByText(/Recibiendo el historial/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Abrir el diario' })).not.toBeInTheDocument();
-  stored.terminals = [terminal(inJournal)];
+  stored.terminals = [createTerminal(inJournal)];
   expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toBeVisible();
 });
 
 test('the journal of a terminal that no longer calls can be opened without its whole history', async () => {
   announceAddresses(['/panel']);
   const inJournal = { used_as: ['journal' as const], journal_account: 31 };
-  holding({ terminals: [terminal({ ...inJournal, state: 'asleep', is_history_loaded: false })] });
+  serveTerminals({
+    terminals: [createTerminal({ ...inJournal, state: 'asleep', is_history_loaded: false })],
+  });
   open(2);
   expect(await screen.findByRole('link', { name: 'Abrir el diario' })).toBeVisible();
 });
 
 test('the connector is offered to its owners only, and the journal to its own', async () => {
-  holding({ terminals: [terminal()] });
+  serveTerminals({ terminals: [createTerminal()] });
   open(1);
   expect(await screen.findByRole('button', { name: 'Usar como maestra' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Usar en el diario' })).not.toBeInTheDocument();
 });
 
 test('an account becomes a child with the typed multiplier', async () => {
-  const stored = holding({ terminals: [terminal()] });
+  const stored = serveTerminals({ terminals: [createTerminal()] });
   const sent: unknown[] = [];
-  server.use(answerWith(addresses.linkTerminal, stored, terminal({ used_as: ['child'] }), sent));
+  server.use(answerWith(addresses.linkTerminal, stored, createTerminal({ used_as: ['child'] }), sent));
   const user = await openAndPress('Usar como hija', 1);
   const dialog = within(screen.getByRole('dialog'));
   const field = dialog.getByLabelText('Multiplicador de lotaje');
@@ -358,7 +375,7 @@ test('an account becomes a child with the typed multiplier', async () => {
   expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
 });
 
-const connected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
+const createConnected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAccountEntity => ({
   id: 1,
   server_id: 1,
   type: 2,
@@ -369,8 +386,10 @@ const connected = (changes: Partial<ConnectorAccountEntity> = {}): ConnectorAcco
 });
 
 test('with a master, an account is offered as a child only, and the master is named beside the others alone', async () => {
-  holding({ terminals: [terminal(), terminal({ id: 5, login: 20000009, used_as: ['master'] })] });
-  server.use(answer(addresses.listConnectorAccounts, listed([connected()])));
+  serveTerminals({
+    terminals: [createTerminal(), createTerminal({ id: 5, login: 20000009, used_as: ['master'] })],
+  });
+  server.use(answer(addresses.listConnectorAccounts, createList([createConnected()])));
   open(1);
   // Each query fails when it finds several elements.
   expect(await screen.findByText(/^Tu cuenta maestra es la 20000009/)).toBeVisible();
@@ -379,12 +398,15 @@ test('with a master, an account is offered as a child only, and the master is na
 });
 
 test('a child with its password is offered for the terminal, also when the products include no other one', async () => {
-  const hijas = [connected({ id: 2, type: 3 }), connected({ id: 3, type: 3, number: terminal().login })];
-  holding({ terminals: [terminal({ is_password_child: true })] });
+  const hijas = [
+    createConnected({ id: 2, type: 3 }),
+    createConnected({ id: 3, type: 3, number: createTerminal().login }),
+  ];
+  serveTerminals({ terminals: [createTerminal({ is_password_child: true })] });
   const sent: unknown[] = [];
   server.use(
-    answer(addresses.listConnectorAccounts, listed([connected()], hijas)),
-    answer(addresses.linkTerminal, recordBody(sent, terminal({ used_as: ['child'] }))),
+    answer(addresses.listConnectorAccounts, createList([createConnected()], hijas)),
+    answer(addresses.linkTerminal, recordBody(sent, createTerminal({ used_as: ['child'] }))),
   );
   await openAndPress('Pasar la copia a este terminal', 1);
   await waitFor(() => expect(sent).toEqual([{ use: 'child' }]));
@@ -392,42 +414,42 @@ test('a child with its password is offered for the terminal, also when the produ
 });
 
 test('an account is not offered as a child when the products include no other one', async () => {
-  const hijas = [connected({ id: 2, type: 3 }), connected({ id: 3, type: 3 })];
-  holding({ terminals: [terminal()] });
-  server.use(answer(addresses.listConnectorAccounts, listed([connected()], hijas)));
+  const hijas = [createConnected({ id: 2, type: 3 }), createConnected({ id: 3, type: 3 })];
+  serveTerminals({ terminals: [createTerminal()] });
+  server.use(answer(addresses.listConnectorAccounts, createList([createConnected()], hijas)));
   open(1);
   expect(await screen.findByText(/Ya tienes todas las cuentas hijas/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Usar como hija' })).not.toBeInTheDocument();
 });
 
 describe('with several masters', () => {
-  const [first, second] = [connected(), connected({ id: 2, number: 20000010 })];
-  const several = (maestras: ConnectorAccountEntity[], max_masters: number) => {
-    holding({ terminals: [terminal()] });
+  const [first, second] = [createConnected(), createConnected({ id: 2, number: 20000010 })];
+  const serveMasters = (maestras: ConnectorAccountEntity[], max_masters: number) => {
+    serveTerminals({ terminals: [createTerminal()] });
     server.use(
       answer(addresses.listServers, [{ id: 1, name: 'Meridiano-Demo' }]),
-      answer(addresses.listConnectorAccounts, listed(maestras, [], { max_masters, max_children: 2 })),
+      answer(addresses.listConnectorAccounts, createList(maestras, [], { max_masters, max_children: 2 })),
     );
   };
 
   test('an account is offered as a master while the products include another one', async () => {
-    several([first], 2);
+    serveMasters([first], 2);
     open(1);
     expect(await screen.findByRole('button', { name: 'Usar como maestra' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Usar como hija' })).toBeVisible();
   });
 
   test('all masters that the products include are named, and a further one is not offered', async () => {
-    several([first, second], 2);
+    serveMasters([first, second], 2);
     open(1);
     expect(await screen.findByText(/^Tus cuentas maestras son 20000009 y 20000010\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Usar como maestra' })).not.toBeInTheDocument();
   });
 
   test('a child is connected once its master is chosen', async () => {
-    several([first, second], 2);
+    serveMasters([first, second], 2);
     const sent: unknown[] = [];
-    server.use(answer(addresses.linkTerminal, recordBody(sent, terminal({ used_as: ['child'] }))));
+    server.use(answer(addresses.linkTerminal, recordBody(sent, createTerminal({ used_as: ['child'] }))));
     const user = await openAndPress('Usar como hija', 1);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
@@ -439,7 +461,7 @@ describe('with several masters', () => {
 });
 
 test('a use that the API rejects shows why', async () => {
-  holding({ terminals: [terminal()] });
+  serveTerminals({ terminals: [createTerminal()] });
   server.use(refuse(addresses.linkTerminal, 'master_taken'));
   await openAndPress('Usar como maestra', 1);
   expect(await screen.findByRole('alert')).toHaveTextContent(/maestra/);
@@ -447,20 +469,20 @@ test('a use that the API rejects shows why', async () => {
 });
 
 test('a terminal is disconnected only after a question that names the consequence', async () => {
-  const stored = holding({ terminals: [terminal({ used_as: ['master'] })] });
-  const revoked = terminal({ state: 'revoked', message: 'Desconectado.', used_as: ['master'] });
+  const stored = serveTerminals({ terminals: [createTerminal({ used_as: ['master'] })] });
+  const revoked = createTerminal({ state: 'revoked', message: 'Desconectado.', used_as: ['master'] });
   server.use(answerWith(addresses.revokeTerminal, stored, revoked));
   const user = await openAndPress('Desconectar', 1);
   const question = screen.getByRole('alertdialog', { name: '¿Desconectar la cuenta 20000001?' });
   expect(question).toHaveTextContent('no se copia nada de ella');
   await user.click(within(question).getByRole('button', { name: 'Desconectar' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(within(await account()).getAllByText('Desconectado')[0]).toBeVisible();
+  expect(within(await findAccount()).getAllByText('Desconectado')[0]).toBeVisible();
 });
 
 test('the account is moved to the other terminal that waits', async () => {
-  const stored = holding({ terminals: [terminal({ has_other: true })] });
-  server.use(answerWith(addresses.moveTerminalLease, stored, terminal()));
+  const stored = serveTerminals({ terminals: [createTerminal({ has_other: true })] });
+  server.use(answerWith(addresses.moveTerminalLease, stored, createTerminal()));
   await openAndPress('Usar el otro terminal');
   await waitFor(() =>
     expect(screen.queryByText('Otro terminal espera con esta cuenta')).not.toBeInTheDocument(),
@@ -468,7 +490,7 @@ test('the account is moved to the other terminal that waits', async () => {
 });
 
 test('a terminal is paired again with a code for its account only', async () => {
-  holding({ terminals: [terminal({ state: 'asleep' })] });
+  serveTerminals({ terminals: [createTerminal({ state: 'asleep' })] });
   const sent: unknown[] = [];
   server.use(answer(addresses.startTerminalPairing, recordBody(sent, made)));
   const user = await openAndPress('Conectar otra vez');
@@ -489,16 +511,16 @@ test('the delay of each stage is shown once there is one', async () => {
     fetched: { p50: 120, p95: 250, count: 20 },
     answered: { p50: 480, p95: 900, count: 1 },
   };
-  holding({ terminals: [terminal({ delays })] });
+  serveTerminals({ terminals: [createTerminal({ delays })] });
   open(1);
-  const card = within(await account());
+  const card = within(await findAccount());
   expect(card.getByText('340 ms (casi siempre, hasta 1,3 s)')).toBeVisible();
   expect(card.getByText('120 ms (casi siempre, hasta 250 ms)')).toBeVisible();
   expect(card.getByText('480 ms (1 orden)')).toBeVisible();
 });
 
 test('a code that still waits is shown after the page was loaded again, until it is closed', async () => {
-  holding({ terminals: [terminal()], codes: [terminalCode({ code })] });
+  serveTerminals({ terminals: [createTerminal()], codes: [createCode({ code })] });
   const user = open(2);
   expect(await screen.findByText(code, { selector: 'output' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
@@ -508,7 +530,7 @@ test('a code that still waits is shown after the page was loaded again, until it
 
 test('an account that can only be read shows why it cannot be a child', async () => {
   const permissions = { connected: true, account: false, expert: true, terminal: true, program: true };
-  holding({ terminals: [terminal({ state: 'investor', permissions })] });
+  serveTerminals({ terminals: [createTerminal({ state: 'investor', permissions })] });
   await openAndPress('Usar como hija', 1);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/contraseña de inversor/)).toBeVisible();
@@ -516,7 +538,9 @@ test('an account that can only be read shows why it cannot be a child', async ()
 });
 
 test('a disconnected terminal is removed from the list after one question', async () => {
-  const stored = holding({ terminals: [terminal({ state: 'revoked', message: 'Desconectado.' })] });
+  const stored = serveTerminals({
+    terminals: [createTerminal({ state: 'revoked', message: 'Desconectado.' })],
+  });
   server.use(
     answer(addresses.removeTerminal, () => {
       stored.terminals = [];

@@ -2,11 +2,11 @@ import { addresses, type CopierStateEntity } from '@parque/contract';
 import { answer, fakeApi, openCard } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { activeChild, copierState, copyChild, copyMaster, createState } from '../testing/copier';
+import { createActiveChild, createCopierState, copyChild, copyMaster, createState } from '../testing/copier';
 import { CopierStateCard } from './copier-state';
 
 const server = fakeApi();
-const card = () => screen.getByRole('region', { name: 'Copias' });
+const getCard = () => screen.getByRole('region', { name: 'Copias' });
 
 function open(state: CopierStateEntity) {
   server.use(answer(addresses.getCopier, state));
@@ -15,7 +15,7 @@ function open(state: CopierStateEntity) {
 
 /** The lines of the card: what the owner has to decide. */
 const readDecisions = async () =>
-  (await within(card()).findAllByRole('listitem')).map(({ textContent }) => textContent);
+  (await within(getCard()).findAllByRole('listitem')).map(({ textContent }) => textContent);
 
 test('the card is for those who can open the connector', () => {
   const [connector] = manifest.routes;
@@ -23,10 +23,16 @@ test('the card is for those who can open the connector', () => {
 });
 
 test('copies that run without a difference need no decision', async () => {
-  open(copierState(activeChild(), activeChild({ id: 3 }), copyChild({ id: 4, needs_confirmation: false })));
+  open(
+    createCopierState(
+      createActiveChild(),
+      createActiveChild({ id: 3 }),
+      copyChild({ id: 4, needs_confirmation: false }),
+    ),
+  );
   expect(await screen.findByText('2 de 3 copias activas')).toBeVisible();
-  expect(card()).toHaveTextContent('1 de 1 maestra en marcha');
-  expect(card()).toHaveTextContent('Nada que decidir');
+  expect(getCard()).toHaveTextContent('1 de 1 maestra en marcha');
+  expect(getCard()).toHaveTextContent('Nada que decidir');
   expect(screen.getByRole('link', { name: 'Ver el conector' })).toHaveAttribute('href', '#/conector');
 });
 
@@ -35,11 +41,11 @@ test('what the owner has to decide is counted by kind', async () => {
     createState(
       [copyMaster(), copyMaster({ id: 9, status: 'sin_conexion' })],
       [
-        activeChild({ id: 2, master_id: 1, findings: 2 }),
-        activeChild({ id: 3, master_id: 1, findings: 1 }),
-        activeChild({ id: 4, master_id: 1, status: 'detenido_por_limite' }),
-        activeChild({ id: 5, master_id: 1, status: 'credenciales_rechazadas' }),
-        activeChild({ id: 6, master_id: 1, status: 'no_puede_operar' }),
+        createActiveChild({ id: 2, master_id: 1, findings: 2 }),
+        createActiveChild({ id: 3, master_id: 1, findings: 1 }),
+        createActiveChild({ id: 4, master_id: 1, status: 'detenido_por_limite' }),
+        createActiveChild({ id: 5, master_id: 1, status: 'credenciales_rechazadas' }),
+        createActiveChild({ id: 6, master_id: 1, status: 'no_puede_operar' }),
         copyChild({ id: 7, master_id: 1 }),
       ],
     ),
@@ -55,13 +61,13 @@ test('what the owner has to decide is counted by kind', async () => {
 });
 
 test('differences of one child lead to its comparison', async () => {
-  open(copierState(activeChild({ id: 12, findings: 1 }), activeChild({ id: 13 })));
+  open(createCopierState(createActiveChild({ id: 12, findings: 1 }), createActiveChild({ id: 13 })));
   const link = await screen.findByRole('link', { name: 'Decidir' });
   expect(link).toHaveAttribute('href', '#/conector/12/conciliacion');
 });
 
 test('an active copy does not run while its master cannot be reached', async () => {
-  open(createState([copyMaster({ status: 'sin_conexion' })], [activeChild({ master_id: 1 })]));
+  open(createState([copyMaster({ status: 'sin_conexion' })], [createActiveChild({ master_id: 1 })]));
   expect(await screen.findByText('0 de 1 copia activa')).toBeVisible();
   expect(await readDecisions()).toEqual(['Cuentas sin acceso1']);
 });
@@ -72,7 +78,7 @@ test('a child without a master cannot be activated', async () => {
 });
 
 test('without the product nothing new is opened', async () => {
-  open({ ...copierState(activeChild()), is_entitled: false });
+  open({ ...createCopierState(createActiveChild()), is_entitled: false });
   expect(await screen.findByText('Sin producto activo: no se abre nada nuevo')).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '../screens';
-import { copierState, reconciled, statistics } from './copier';
+import { createCopierState, createReconciled, createStatistics } from './copier';
 
 export const openChild = (at = '/conector/2') => openScreen(manifest, screens, { at, as: people.ana });
 
@@ -32,16 +32,16 @@ export function fakeCopierApi() {
   const server = fakeApi(
     answer(addresses.suggestSymbols, { unmapped: [], names: [] }),
     answer(addresses.listRehearsalSources, []),
-    answer(addresses.getReconciliation, reconciled()),
-    answer(addresses.getCopyStatistics, statistics()),
+    answer(addresses.getReconciliation, createReconciled()),
+    answer(addresses.getCopyStatistics, createStatistics()),
   );
-  const holding = (child: CopyChildEntity, ...entries: CopyEntryEntity[]) => {
+  const serveChild = (child: CopyChildEntity, ...entries: CopyEntryEntity[]) => {
     const stream = fakeStream(addresses.streamCopier);
     const stored = { child, entries };
     const sent: unknown[] = [];
     server.use(
       stream.handler,
-      answer(addresses.getCopier, () => copierState(stored.child)),
+      answer(addresses.getCopier, () => createCopierState(stored.child)),
       answer(addresses.listCopies, ({ query }) => ({
         rows: stored.entries.filter(({ outcome }) => !query.outcome || outcome === query.outcome),
         next: null,
@@ -63,7 +63,7 @@ export function fakeCopierApi() {
     );
     const change = (changes: Partial<CopyChildEntity>) => {
       stored.child = { ...stored.child, ...changes };
-      stream.send('estado', copierState(stored.child));
+      stream.send('estado', createCopierState(stored.child));
     };
     return { stream, stored, sent, change };
   };
@@ -76,5 +76,5 @@ export function fakeCopierApi() {
     });
     return keys;
   };
-  return { server, holding, recordKeys };
+  return { server, serveChild, recordKeys };
 }

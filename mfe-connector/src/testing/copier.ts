@@ -46,7 +46,7 @@ export const answerOpenCopies = (
   });
 
 /** A comparison as the API returns it. */
-export const reconciled = (
+export const createReconciled = (
   rows: readonly ReconciliationRowEntity[] = [],
   changes: Partial<ReconciliationEntity> = {},
 ): ReconciliationEntity => ({
@@ -57,7 +57,7 @@ export const reconciled = (
 });
 
 /** The figures of a child as the API returns them. */
-export const statistics = (changes: Partial<CopyStatisticsEntity> = {}): CopyStatisticsEntity => ({
+export const createStatistics = (changes: Partial<CopyStatisticsEntity> = {}): CopyStatisticsEntity => ({
   from: '2026-11-14T00:00:00.000Z',
   copies: 0,
   result: { amount: 0, currency: 'USD', digits: 2 },
@@ -120,7 +120,7 @@ export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEnti
 });
 
 /** A child that has been active for weeks. */
-export const activeChild = (changes: Partial<CopyChildEntity> = {}) =>
+export const createActiveChild = (changes: Partial<CopyChildEntity> = {}) =>
   copyChild({
     mode: 'activo',
     status: 'activo',
@@ -145,7 +145,7 @@ export const copyMaster = (changes: Partial<CopyMasterEntity> = {}): CopyMasterE
 });
 
 /** The state with the master `copyMaster()`. */
-export const copierState = (...children: CopyChildEntity[]): CopierStateEntity =>
+export const createCopierState = (...children: CopyChildEntity[]): CopierStateEntity =>
   createState([copyMaster()], children);
 
 export const createState = (

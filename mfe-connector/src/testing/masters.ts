@@ -8,10 +8,10 @@ import { answer, fakeApi, fakeStream, openScreen, people } from '@parque/remote/
 import { screen } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '../screens';
-import { activeChild, answerOpenCopies, copyMaster, createState } from './copier';
+import { createActiveChild, answerOpenCopies, copyMaster, createState } from './copier';
 
 /** A child of master 1 as the API returns it; its number is 1000 + id. */
-export const account = (
+export const createAccount = (
   id: number,
   changes: Partial<ConnectorAccountEntity> = {},
 ): ConnectorAccountEntity => ({
@@ -26,23 +26,23 @@ export const account = (
 });
 
 /** A master as the API returns it. */
-export const masterAccount = (id: number, changes: Partial<ConnectorAccountEntity> = {}) =>
-  account(id, { type: 2, multiplier: null, master_id: null, ...changes });
+export const createMaster = (id: number, changes: Partial<ConnectorAccountEntity> = {}) =>
+  createAccount(id, { type: 2, multiplier: null, master_id: null, ...changes });
 
-export const first = masterAccount(1);
-export const second = masterAccount(2);
-export const ofFirst = account(3, {});
-export const ofSecond = account(4, { master_id: 2 });
-export const ofNone = account(5, { master_id: null });
+export const first = createMaster(1);
+export const second = createMaster(2);
+export const ofFirst = createAccount(3, {});
+export const ofSecond = createAccount(4, { master_id: 2 });
+export const ofNone = createAccount(5, { master_id: null });
 
 /** Two masters, each with a child. */
 export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
 
-export const copied = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
-  activeChild({ id, number, master_id });
+export const toCopyChild = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>
+  createActiveChild({ id, number, master_id });
 
 /** The accounts of a user whose products include one master and two children. */
-export const listed = (
+export const createList = (
   maestras: ConnectorAccountEntity[],
   hijas: ConnectorAccountEntity[] = [],
   included = { max_masters: 1, max_children: 2 },
@@ -70,11 +70,11 @@ export function fakeMastersApi() {
     answerOpenCopies(),
     answer(addresses.listCopies, { rows: [], next: null }),
   );
-  const holding = (
+  const serveMasters = (
     { maestras, hijas, max_masters = 2, max_children = 4 }: Held,
-    children = hijas.map(copied),
+    children = hijas.map(toCopyChild),
   ) => {
-    const stored = listed([...maestras], [...hijas], { max_masters, max_children });
+    const stored = createList([...maestras], [...hijas], { max_masters, max_children });
     server.use(
       answer(addresses.listConnectorAccounts, () => stored),
       answer(addresses.getCopier, () =>
@@ -86,7 +86,7 @@ export function fakeMastersApi() {
     );
     return stored;
   };
-  return { server, holding };
+  return { server, serveMasters };
 }
 
 /** Opens a screen of the connector, the accounts by default. */

@@ -1,6 +1,6 @@
 import type { TerminalCodeEntity, TerminalEntity } from '@parque/contract';
 
-export const terminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity => ({
+export const createTerminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity => ({
   id: 4,
   state: 'connected',
   message: 'Conectado.',
@@ -27,7 +27,7 @@ export const terminal = (changes: Partial<TerminalEntity> = {}): TerminalEntity 
   ...changes,
 });
 
-export const terminalCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEntity => ({
+export const createCode = (changes: Partial<TerminalCodeEntity> = {}): TerminalCodeEntity => ({
   id: 9,
   state: 'waiting',
   message: 'Esperando al terminal. Pega el código en el programa.',

@@ -2,7 +2,7 @@ import { addresses, type TerminalEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
 import { answer } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { account, month } from '../testing/journal';
+import { account, createMonth } from '../testing/journal';
 import { fakeJournal, openJournal as open } from '../testing/page';
 
 const terminal: TerminalEntity = {
@@ -34,7 +34,7 @@ const terminal: TerminalEntity = {
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, []),
   answer(addresses.getBalance, { balance: 0 }),
-  answer(addresses.getMonth, month(2026, 11, [])),
+  answer(addresses.getMonth, createMonth(2026, 11, [])),
 );
 
 afterEach(() => announceAddresses([]));

@@ -2,20 +2,20 @@ import { addresses } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { createMovement, createNote as note, threeTrades as trades, trade } from '../testing/journal';
-import { fakeJournal, listRows, openJournal, readable, upToDate } from '../testing/page';
+import { createMovement, createNote as note, threeTrades as trades, createTrade } from '../testing/journal';
+import { fakeJournal, listRows, openJournal, toReadable, upToDate } from '../testing/page';
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
 const open = (at = '/panel/analisis') => openJournal(at);
-const figure = async (name: string) =>
-  readable((await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+const findFigure = async (name: string) =>
+  toReadable((await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 
 test('the figures are those of the selected trades', async () => {
   open();
-  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
-  expect(await figure('Trades Ganadores %')).toBe('66,67 %');
-  expect(await figure('Factor de Beneficio')).toBe('3,25');
+  expect(await findFigure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
+  expect(await findFigure('Trades Ganadores %')).toBe('66,67 %');
+  expect(await findFigure('Factor de Beneficio')).toBe('3,25');
 });
 
 test('no figure of the analysis is shown under two names', async () => {
@@ -23,9 +23,9 @@ test('no figure of the analysis is shown under two names', async () => {
   await screen.findByRole('region', { name: 'Riesgo y dinero' });
   await screen.findByText('SQN', { selector: 'dt' });
   const names = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent.trim());
-  const about = (word: RegExp) => names.filter((name) => word.test(name));
-  expect(about(/Expectativa|R medio/)).toEqual(['Expectativa en dinero', 'Expectativa en R']);
-  expect(about(/Drawdown/)).toEqual(['Drawdown del balance']);
+  const listAbout = (word: RegExp) => names.filter((name) => word.test(name));
+  expect(listAbout(/Expectativa|R medio/)).toEqual(['Expectativa en dinero', 'Expectativa en R']);
+  expect(listAbout(/Drawdown/)).toEqual(['Drawdown del balance']);
 });
 
 test('all pages of a long range are fetched', async () => {
@@ -39,7 +39,7 @@ test('all pages of a long range are fetched', async () => {
     }),
   );
   open();
-  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
+  expect(await findFigure('Beneficio Neto')).toContain('3 operaciones');
   expect(cursors).toEqual([undefined, '2~b']);
 });
 
@@ -47,12 +47,12 @@ test('symbol and direction filter the trades, and are stored in the address', as
   const user = open();
   await screen.findByRole('option', { name: 'EURUSD' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Símbolo' }), 'EURUSD');
-  expect(await figure('Beneficio Neto')).toBe('+130,00 US$2 operaciones');
+  expect(await findFigure('Beneficio Neto')).toBe('+130,00 US$2 operaciones');
   expect(window.location.hash).toBe('#/panel/analisis?simbolo=EURUSD');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dirección' }), 'sell');
   expect(await screen.findByText('Ninguna operación con estos filtros')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ver todas las operaciones' }));
-  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
+  expect(await findFigure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   expect(window.location.hash).toBe('#/panel/analisis');
 });
 
@@ -73,7 +73,7 @@ test('a notice shows that trades may be missing, above the known trades', async 
   expect(screen.getByText(/No hay conexión con tu bróker/)).toHaveTextContent(
     /Ves lo que había el 21\/11\/2026/,
   );
-  expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
+  expect(await findFigure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   server.use(answer(addresses.listTrades, { ...upToDate, trades }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.queryByText(/Puede que falten/)).not.toBeInTheDocument());
@@ -86,7 +86,7 @@ test('a broker that does not answer yet is shown as a failure, not as an account
   expect(screen.queryByText('Todavía no hay operaciones')).not.toBeInTheDocument();
   server.use(answer(addresses.listTrades, { ...upToDate, trades }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await figure('Beneficio Neto')).toContain('3 operaciones');
+  expect(await findFigure('Beneficio Neto')).toContain('3 operaciones');
 });
 
 test('an address with filters opens with those filters', async () => {
@@ -98,7 +98,7 @@ test('an address with filters opens with those filters', async () => {
     }),
   );
   open('/panel/analisis?desde=2026-10-01&hasta=2026-10-31&direccion=buy&por=dia');
-  expect(await figure('Beneficio Neto')).toContain('2 operaciones');
+  expect(await findFigure('Beneficio Neto')).toContain('2 operaciones');
   expect(requested[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', zone: 'server' });
   expect(await listRows('Resultado por día')).toHaveLength(1);
 });
@@ -114,7 +114,7 @@ test('a tag filters the trades and days that have it', async () => {
   await user.click(await screen.findByText('Más filtros'));
   await screen.findByRole('option', { name: 'noticia' });
   await user.selectOptions(screen.getByLabelText('Etiqueta'), 'noticia');
-  expect(await figure('Beneficio Neto')).toBe('−10,00 US$2 operaciones');
+  expect(await findFigure('Beneficio Neto')).toBe('−10,00 US$2 operaciones');
 });
 
 test('the result is shown by symbol, weekday, hour and direction', async () => {
@@ -143,17 +143,17 @@ test('the curve can be read as a table, day by day', async () => {
 test('arrow keys read the day and the amount of each point of the curve', async () => {
   const user = open();
   const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
-  const reading = () => readable(curve.getAttribute('aria-valuetext'));
+  const getReading = () => toReadable(curve.getAttribute('aria-valuetext'));
   curve.focus();
   await user.keyboard('{ArrowRight}');
-  expect(reading()).toBe('05/10/2026: +100,00 US$');
+  expect(getReading()).toBe('05/10/2026: +100,00 US$');
   expect(screen.getByText(/^05\/10\/2026: \+100,00/)).toBeInTheDocument();
   await user.keyboard('{ArrowRight}');
-  expect(reading()).toBe('06/10/2026: +60,00 US$');
+  expect(getReading()).toBe('06/10/2026: +60,00 US$');
   await user.keyboard('{End}{ArrowRight}');
-  expect(reading()).toBe('02/11/2026: +90,00 US$');
+  expect(getReading()).toBe('02/11/2026: +90,00 US$');
   await user.keyboard('{Home}{ArrowLeft}');
-  expect(reading()).toBe('05/10/2026: +100,00 US$');
+  expect(getReading()).toBe('05/10/2026: +100,00 US$');
   await user.keyboard('{Escape}');
   expect(screen.queryByText(/^05\/10\/2026: \+100,00/)).not.toBeInTheDocument();
 });
@@ -164,7 +164,7 @@ test('a range that is selected on the curve with the keyboard becomes the period
   curve.focus();
   await user.keyboard('{End}{Shift>}{ArrowLeft}{/Shift}');
   const readings = screen.getAllByText(/^Del 06\/10\/2026 al 02\/11\/2026/);
-  expect(readings.map(({ textContent }) => readable(textContent))).toContain(
+  expect(readings.map(({ textContent }) => toReadable(textContent))).toContain(
     'Del 06/10/2026 al 02/11/2026: −10,00 US$',
   );
   expect(readings.some((reading) => reading.getAttribute('aria-live') === 'polite')).toBe(true);
@@ -182,12 +182,12 @@ test('dragging with the mouse selects the period, and moving only reads the poin
   const user = open();
   const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
   widen(curve);
-  const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
-  await user.pointer(at(110));
-  expect(readable(curve.getAttribute('aria-valuetext'))).toBe('05/10/2026: +100,00 US$');
-  await user.pointer([{ ...at(110), keys: '[MouseLeft]' }]);
+  const toPointer = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  await user.pointer(toPointer(110));
+  expect(toReadable(curve.getAttribute('aria-valuetext'))).toBe('05/10/2026: +100,00 US$');
+  await user.pointer([{ ...toPointer(110), keys: '[MouseLeft]' }]);
   expect(window.location.hash).toBe('#/panel/analisis');
-  await user.pointer([{ ...at(110), keys: '[MouseLeft>]' }, at(190), { keys: '[/MouseLeft]' }]);
+  await user.pointer([{ ...toPointer(110), keys: '[MouseLeft>]' }, toPointer(190), { keys: '[/MouseLeft]' }]);
   await waitFor(() =>
     expect(window.location.hash).toBe('#/panel/analisis?desde=2026-10-05&hasta=2026-10-06'),
   );
@@ -197,12 +197,12 @@ test('a finger reads the curve without selecting a period', async () => {
   const user = open();
   const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
   widen(curve);
-  const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  const toPointer = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
   await user.pointer([
-    { ...at(100), keys: '[TouchA>]' },
-    { ...at(210), pointerName: 'TouchA' },
+    { ...toPointer(100), keys: '[TouchA>]' },
+    { ...toPointer(210), pointerName: 'TouchA' },
   ]);
-  expect(readable(curve.getAttribute('aria-valuetext'))).toBe('06/10/2026: +60,00 US$');
+  expect(toReadable(curve.getAttribute('aria-valuetext'))).toBe('06/10/2026: +60,00 US$');
   await user.pointer({ keys: '[/TouchA]' });
   expect(window.location.hash).toBe('#/panel/analisis');
 });
@@ -211,14 +211,14 @@ test('a finger selects the period after the button for it was pressed', async ()
   const user = open();
   const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
   widen(curve);
-  const at = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  const toPointer = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
   await user.click(screen.getByRole('button', { name: 'Elegir periodo' }));
   expect(
     screen.getByRole('button', { name: 'Arrastra el dedo por la curva', pressed: true }),
   ).toBeInTheDocument();
   await user.pointer([
-    { ...at(110), keys: '[TouchA>]' },
-    { ...at(190), pointerName: 'TouchA' },
+    { ...toPointer(110), keys: '[TouchA>]' },
+    { ...toPointer(190), pointerName: 'TouchA' },
     { keys: '[/TouchA]' },
   ]);
   await waitFor(() =>
@@ -280,7 +280,7 @@ test('the export is a file that can be imported again', async () => {
 test('with filters, only the trades that they select are exported', async () => {
   const { saved, names } = recordFiles();
   const user = open('/panel/analisis?simbolo=XAUUSD');
-  await figure('Beneficio Neto');
+  await findFigure('Beneficio Neto');
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(names).toEqual(['parque-51203847-operaciones.csv']));
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n');
@@ -289,23 +289,23 @@ test('with filters, only the trades that they select are exported', async () => 
 });
 
 test('deposits, withdrawals, costs and results of each month lead to its balance', async () => {
-  const movement = (ticket: string, day: string, amount: number, type: 'balance' | 'charge' | 'credit') =>
+  const createMove = (ticket: string, day: string, amount: number, type: 'balance' | 'charge' | 'credit') =>
     createMovement(amount, { ticket, type, time: `${day}T08:00:00`, date: `${day}T08:00:00.000Z` });
   server.use(
     answer(addresses.listTrades, {
       ...upToDate,
       trades: [
-        trade('2026-10-05T09:00:00', 100, { commission: -4, swap: -1 }),
-        trade('2026-12-02T10:30:00', 30),
+        createTrade('2026-10-05T09:00:00', 100, { commission: -4, swap: -1 }),
+        createTrade('2026-12-02T10:30:00', 30),
       ],
     }),
     answer(addresses.listMovements, {
       opening_balance: 1000,
       movements: [
-        movement('1', '2026-10-01', 500, 'balance'),
-        movement('2', '2026-10-20', -200, 'balance'),
-        movement('3', '2026-10-21', 75, 'credit'),
-        movement('4', '2026-11-21', -7, 'charge'),
+        createMove('1', '2026-10-01', 500, 'balance'),
+        createMove('2', '2026-10-20', -200, 'balance'),
+        createMove('3', '2026-10-21', 75, 'credit'),
+        createMove('4', '2026-11-21', -7, 'charge'),
       ],
       next: null,
     }),
@@ -320,12 +320,12 @@ test('deposits, withdrawals, costs and results of each month lead to its balance
 
 test('trades within the chosen tolerance are even, and left out of the second win rate', async () => {
   const user = open();
-  const before = await figure('Ganadoras sin empates');
+  const before = await findFigure('Ganadoras sin empates');
   await user.click(screen.getByRole('button', { name: 'Elegir qué es un empate' }));
   await user.type(await screen.findByLabelText('Es empate hasta'), '1000000');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(before).toContain('0 empates');
-  expect(await figure('Ganadoras sin empates')).toContain(`${trades.length} empates`);
+  expect(await findFigure('Ganadoras sin empates')).toContain(`${trades.length} empates`);
 });
 
 test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(
@@ -335,18 +335,18 @@ test.each(['12026-01-01', '2026-13-40', '2026-02-30'])(
     const field = await screen.findByLabelText('Desde');
     expect(field).toHaveValue(typed);
     expect(field).toHaveAccessibleDescription(/No es un día entre 0001 y 9999/);
-    expect(await figure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
+    expect(await findFigure('Beneficio Neto')).toBe('+90,00 US$3 operaciones');
   },
 );
 
 test('the tabs keep the account and, between the places that share them, the filters', async () => {
   open('/panel/analisis?simbolo=EURUSD&ver=riesgo');
-  await figure('Beneficio Neto');
+  await findFigure('Beneficio Neto');
   const tabs = within(screen.getByRole('navigation', { name: 'Diario' }));
-  const tab = (name: string) => tabs.getByRole('link', { name });
-  expect(tab('Resumen')).toHaveAttribute('href', '#/panel?cuenta=4');
-  expect(tab('Operaciones')).toHaveAttribute('href', '#/panel/operaciones?simbolo=EURUSD&cuenta=4');
-  expect(tab('Análisis')).toHaveAttribute('aria-current', 'page');
+  const getTab = (name: string) => tabs.getByRole('link', { name });
+  expect(getTab('Resumen')).toHaveAttribute('href', '#/panel?cuenta=4');
+  expect(getTab('Operaciones')).toHaveAttribute('href', '#/panel/operaciones?simbolo=EURUSD&cuenta=4');
+  expect(getTab('Análisis')).toHaveAttribute('aria-current', 'page');
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Resumen',
     'Operaciones',

@@ -2,16 +2,26 @@ import { addresses } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import { foundSymbolsQuery, symbolsQuery } from '../api/symbols';
-import { account, month, symbol } from '../testing/journal';
+import { account, createMonth, createSymbol } from '../testing/journal';
 import { fakeJournal, openJournal } from '../testing/page';
 
-const eurUsd = symbol(1, 'EURUSD', { contract_size: 100_000, tick_size: 0.00001, tick_value: 1, digits: 5 });
-const stepIndex = symbol(2, 'Step Index', { lot_min: 0.1, contract_size: 10, tick_size: 0.1, tick_value: 1 });
-const coarse = symbol(3, 'Step Index 500', { lot_min: 0.1, lot_step: 0.1 });
-const unrated = symbol(4, 'USDJPY', { contract_size: 100_000 });
+const eurUsd = createSymbol(1, 'EURUSD', {
+  contract_size: 100_000,
+  tick_size: 0.00001,
+  tick_value: 1,
+  digits: 5,
+});
+const stepIndex = createSymbol(2, 'Step Index', {
+  lot_min: 0.1,
+  contract_size: 10,
+  tick_size: 0.1,
+  tick_value: 1,
+});
+const coarse = createSymbol(3, 'Step Index 500', { lot_min: 0.1, lot_step: 0.1 });
+const unrated = createSymbol(4, 'USDJPY', { contract_size: 100_000 });
 
 const server = fakeJournal(
-  answer(addresses.getMonth, month(2026, 11, [])),
+  answer(addresses.getMonth, createMonth(2026, 11, [])),
   answer(addresses.listTradedSymbols, []),
   answer(addresses.listSymbols, [eurUsd, stepIndex, coarse, unrated]),
 );
@@ -44,22 +54,22 @@ async function open() {
       await write(fields);
     },
     chooseMinimum: () => user.click(dialog.getByRole('radio', { name: 'Mínimo' })),
-    recommended: () => dialog.getByRole('radio', { name: 'Recomendado' }),
-    result: (label: string) =>
+    getRecommended: () => dialog.getByRole('radio', { name: 'Recomendado' }),
+    getResult: (label: string) =>
       dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll('\u00a0', ' '),
     // The place of the notices has a name.
-    verdict: () => dialog.queryByRole('status', { name: '' }),
+    findVerdict: () => dialog.queryByRole('status', { name: '' }),
   };
 }
 
 test('spec 2: the balance is that of the account, the risk a tenth, the lot the minimum', async () => {
-  const { dialog, choose, result } = await open();
+  const { dialog, choose, getResult } = await open();
   expect(dialog.getByLabelText('Balance')).toHaveValue('1000,00');
   expect(dialog.getByLabelText('Riesgo por operación')).toHaveValue('10');
   await choose('Step Index');
   expect(dialog.getByText('Lote mínimo 0,1 · paso 0,01')).toBeVisible();
-  expect(result('Lote mínimo')).toBe('0,10 lotes');
-  expect(result('Riesgo de la operación')).toBe('—');
+  expect(getResult('Lote mínimo')).toBe('0,10 lotes');
+  expect(getResult('Riesgo de la operación')).toBe('—');
 });
 
 test('a balance that cannot be loaded leaves the field empty', async () => {
@@ -69,55 +79,55 @@ test('a balance that cannot be loaded leaves the field empty', async () => {
 });
 
 test('spec 2: the recommended lot needs entry and SL, and uses the risk, rounded down', async () => {
-  const { chooseMinimum, user, write, recommended, result, verdict, fill } = await open();
+  const { chooseMinimum, user, write, getRecommended, getResult, findVerdict, fill } = await open();
   await fill('EURUSD', { PE: '1.1' });
-  expect(recommended()).toBeDisabled();
+  expect(getRecommended()).toBeDisabled();
   await write({ SL: '1,0963' });
-  expect(recommended()).toBeChecked();
+  expect(getRecommended()).toBeChecked();
   await chooseMinimum();
-  expect(result('Lote mínimo')).toBe('0,01 lotes');
-  await user.click(recommended());
-  expect(result('Lote recomendado')).toBe('0,27 lotes');
-  expect(result('Riesgo de la operación')).toBe('99,90 US$');
-  expect(verdict()).toHaveTextContent('CUMPLE CON LA GESTIÓN DE RIESGO');
-  expect(verdict()).not.toHaveTextContent('NO CUMPLE');
+  expect(getResult('Lote mínimo')).toBe('0,01 lotes');
+  await user.click(getRecommended());
+  expect(getResult('Lote recomendado')).toBe('0,27 lotes');
+  expect(getResult('Riesgo de la operación')).toBe('99,90 US$');
+  expect(findVerdict()).toHaveTextContent('CUMPLE CON LA GESTIÓN DE RIESGO');
+  expect(findVerdict()).not.toHaveTextContent('NO CUMPLE');
   await write({ SL: '' });
-  expect(recommended()).toBeDisabled();
-  expect(result('Lote mínimo')).toBe('0,01 lotes');
+  expect(getRecommended()).toBeDisabled();
+  expect(getResult('Lote mínimo')).toBe('0,01 lotes');
 });
 
 test('a lot that complies with a high risk has a warning, and one within 2 % has none', async () => {
-  const { dialog, write, verdict, fill } = await open();
+  const { dialog, write, findVerdict, fill } = await open();
   await fill('EURUSD', { PE: '1,1', SL: '1,0963' });
-  expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
-  expect(verdict()).toHaveTextContent(/Cumple tu límite, pero arriesga más del 2,00.%/);
+  expect(findVerdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+  expect(findVerdict()).toHaveTextContent(/Cumple tu límite, pero arriesga más del 2,00.%/);
   // 99.90 of 1,000 are lost ten times in a row: 0.9001 to the power of ten.
-  expect(verdict()).toHaveTextContent(/te quedaría el 34,91.%/);
+  expect(findVerdict()).toHaveTextContent(/te quedaría el 34,91.%/);
   await write({ 'Riesgo por operación': '2' });
-  expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+  expect(findVerdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
   expect(dialog.queryByText(/Cumple tu límite, pero/)).not.toBeInTheDocument();
 });
 
 test('a share below 0.01 % of the balance is named as less than that, and not rounded to zero', async () => {
-  const { write, verdict, fill, chooseMinimum } = await open();
+  const { write, findVerdict, fill, chooseMinimum } = await open();
   await fill('EURUSD', { Balance: '100432,49', PE: '1,1', SL: '1,095' });
   await chooseMinimum();
   // 5.00 of 100,432.49 are 0.00498 %.
-  expect(verdict()).toHaveTextContent(/5,00.US\$ \(menos del 0,01.% de tu balance\)/);
+  expect(findVerdict()).toHaveTextContent(/5,00.US\$ \(menos del 0,01.% de tu balance\)/);
   await write({ Balance: '50000' });
-  expect(verdict()).toHaveTextContent(/5,00.US\$ \(el 0,01.% de tu balance\)/);
+  expect(findVerdict()).toHaveTextContent(/5,00.US\$ \(el 0,01.% de tu balance\)/);
 });
 
 test('spec 2: an entry of the minimum lot shows its loss at the SL and its profit at the TP', async () => {
-  const { result, fill } = await open();
+  const { getResult, fill } = await open();
   await fill('EURUSD', { PE: '1,0950', SL: '1,1000', TP: '1,0850' });
-  expect(result('Riesgo de la entrada')).toBe('5,00 US$');
-  expect(result('Beneficio de la entrada')).toBe('10,00 US$');
-  expect(result('Entradas')).toBe('20');
+  expect(getResult('Riesgo de la entrada')).toBe('5,00 US$');
+  expect(getResult('Beneficio de la entrada')).toBe('10,00 US$');
+  expect(getResult('Entradas')).toBe('20');
 });
 
 describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
-  async function trap() {
+  async function openTrap() {
     const calculator = await open();
     await calculator.write({ Balance: '500', 'Riesgo por operación': '1' });
     await calculator.fill('Step Index', { PE: '8000', SL: '7987,7' });
@@ -125,17 +135,17 @@ describe('500 dollars, 1 %, and a stop 12.3 away on Step Index', () => {
   }
 
   test('spec 5: the minimum does not comply', async () => {
-    const { result, verdict, chooseMinimum } = await trap();
+    const { getResult, findVerdict, chooseMinimum } = await openTrap();
     await chooseMinimum();
-    expect(result('Riesgo de la operación')).toBe('12,30 US$');
-    expect(result('Entradas')).toBe('0');
-    expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
+    expect(getResult('Riesgo de la operación')).toBe('12,30 US$');
+    expect(getResult('Entradas')).toBe('0');
+    expect(findVerdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
   });
 
   test('spec 5: the recommended lot is marked, and the risk of the minimum is shown', async () => {
-    const { dialog, result, verdict } = await trap();
-    expect(result('Lote recomendado')).toBe('0,04 lotes(Micro)');
-    expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+    const { dialog, getResult, findVerdict } = await openTrap();
+    expect(getResult('Lote recomendado')).toBe('0,04 lotes(Micro)');
+    expect(findVerdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
     expect(dialog.getByText(/arriesgaría/)).toHaveTextContent(
       /0,1 y arriesgaría 12,30.US\$ \(el 2,46.% de tu balance\)/,
     );
@@ -158,22 +168,22 @@ test('figures of a closed calculator are shown when it opens again, and can be e
 });
 
 test('spec 4: a lot of zero does not comply, as nothing can be opened with it, and another symbol resets it', async () => {
-  const { choose, write, result, verdict, fill } = await open();
+  const { choose, write, getResult, findVerdict, fill } = await open();
   await write({ 'Riesgo por operación': '0,1' });
   await fill('Step Index 500', { PE: '8000', SL: '7900' });
-  expect(result('Lote recomendado')).toBe('0,0 lotes(Micro)');
-  expect(verdict()).toHaveTextContent(/^NO CUMPLE CON LA GESTIÓN DE RIESGONo hay ningún lote que abrir/);
+  expect(getResult('Lote recomendado')).toBe('0,0 lotes(Micro)');
+  expect(findVerdict()).toHaveTextContent(/^NO CUMPLE CON LA GESTIÓN DE RIESGONo hay ningún lote que abrir/);
   await choose('EURUSD');
-  expect(result('Lote mínimo')).toBe('0,01 lotes');
+  expect(getResult('Lote mínimo')).toBe('0,01 lotes');
 });
 
 test('a risk above the balance gets no verdict, and is not kept for the next calculation', async () => {
-  const { dialog, verdict, fill } = await open();
+  const { dialog, findVerdict, fill } = await open();
   await fill('EURUSD', { PE: '1,1', SL: '1,09', 'Riesgo por operación': '500' });
   expect(dialog.getByLabelText('Riesgo por operación')).toHaveAccessibleDescription(
     'No puede pasar del 100 % de tu balance.',
   );
-  expect(verdict()).not.toBeInTheDocument();
+  expect(findVerdict()).not.toBeInTheDocument();
   expect(dialog.queryByText(/CUMPLE CON LA GESTIÓN/)).not.toBeInTheDocument();
   expect(dialog.getByText(/Corrige el riesgo/)).toBeVisible();
   expect(JSON.stringify({ ...localStorage })).not.toContain('500');
@@ -184,9 +194,9 @@ test.each([
   ['an empty balance', 'EURUSD', { PE: '1,1', SL: '1,09', Balance: '' }, /Indica tu balance/],
   ['a symbol without a rate', 'USDJPY', { PE: '150', SL: '149' }, /no vamos a inventarlo/],
 ])('%s gets no verdict, and the reason is shown', async (_what, market, figures, reason) => {
-  const { dialog, fill, verdict } = await open();
+  const { dialog, fill, findVerdict } = await open();
   await fill(market, figures);
-  expect(verdict()).not.toBeInTheDocument();
+  expect(findVerdict()).not.toBeInTheDocument();
   expect(dialog.queryByText(/CUMPLE CON LA GESTIÓN/)).not.toBeInTheDocument();
   expect(dialog.getByText(reason)).toBeVisible();
 });
@@ -198,35 +208,35 @@ test.each([
   ['TP', '1,05', 'El TP debe quedar al otro lado del PE que el SL.'],
   ['Balance', '-5', 'No puede ser negativo.'],
 ])('%s with %s shows its error at the field', async (label, text, fault) => {
-  const { dialog, verdict, fill } = await open();
+  const { dialog, findVerdict, fill } = await open();
   await fill('EURUSD', { PE: '1,1', SL: '1,09', [label]: text });
   expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(fault);
-  if (label !== 'TP') expect(verdict()).not.toBeInTheDocument();
+  if (label !== 'TP') expect(findVerdict()).not.toBeInTheDocument();
 });
 
 test('a balance with a point before three digits counts in thousands, and the field shows that', async () => {
-  const { dialog, verdict, fill } = await open();
+  const { dialog, findVerdict, fill } = await open();
   await fill('EURUSD', { Balance: '10.000', PE: '1,1', SL: '1,09' });
   expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
-  expect(verdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
+  expect(findVerdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
 });
 
 test('a price with a point before three digits counts in decimals, and the field shows that', async () => {
-  const { dialog, result, fill } = await open();
+  const { dialog, getResult, fill } = await open();
   await fill('Step Index', { PE: '1.500', SL: '1,400' });
   expect(dialog.getByLabelText('PE')).toHaveAccessibleDescription('Se lee como 1,5.');
-  expect(result('Riesgo de la entrada')).toBe('0,10 US$');
+  expect(getResult('Riesgo de la entrada')).toBe('0,10 US$');
 });
 
 test('with a decimal point, fields are filled in with it, and a comma before three digits counts in thousands', async () => {
   localStorage.setItem('parque:decimal-separator', '.');
-  const { dialog, result, verdict, fill } = await open();
+  const { dialog, getResult, findVerdict, fill } = await open();
   expect(dialog.getByLabelText('Balance')).toHaveValue('1000.00');
   await fill('Step Index', { Balance: '10,000', PE: '2,650.5', SL: '2,640' });
   expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
   expect(dialog.getByLabelText('SL')).toHaveAccessibleDescription('Se lee como 2640.');
-  expect(result('Riesgo de la entrada')).toBe('10.50 US$');
-  expect(verdict()).toHaveTextContent(/de un máximo de 1,000\.00.US\$/);
+  expect(getResult('Riesgo de la entrada')).toBe('10.50 US$');
+  expect(findVerdict()).toHaveTextContent(/de un máximo de 1,000\.00.US\$/);
 });
 
 test('a balance below zero that was filled in is marked as negative, not as unreadable', async () => {
@@ -236,24 +246,24 @@ test('a balance below zero that was filled in is marked as negative, not as unre
 });
 
 const euros = { ...account, gateway: 'statement' as const, currency: 'EUR' };
-const settled = (name: string) =>
-  symbol(1, name, { contract_size: 100_000, tick_size: 0.00001, profit_currency: 'USD' });
+const createSettled = (name: string) =>
+  createSymbol(1, name, { contract_size: 100_000, tick_size: 0.00001, profit_currency: 'USD' });
 
 async function openInEuros() {
   server.use(
     answer(addresses.listBrokerAccounts, [euros]),
-    answer(addresses.listSymbols, [settled('EURUSD'), settled('GBPUSD')]),
+    answer(addresses.listSymbols, [createSettled('EURUSD'), createSettled('GBPUSD')]),
   );
   return open();
 }
 
 test('an account in euros without a broker converts a loss by the pair at the SL, and a benefit by the pair at the TP', async () => {
-  const { dialog, result, fill } = await openInEuros();
+  const { dialog, getResult, fill } = await openInEuros();
   await fill('EURUSD', { PE: '1,1', SL: '1,05', TP: '1,25' });
   expect(dialog.queryByLabelText(/Cambio/)).not.toBeInTheDocument();
   // 1,000 units lose 50 dollars, 47.62 euros at 1.05, and gain 150 dollars, 120 euros at 1.25.
-  expect(result('Riesgo de la entrada')).toBe('47,62 EUR');
-  expect(result('Beneficio de la entrada')).toBe('120,00 EUR');
+  expect(getResult('Riesgo de la entrada')).toBe('47,62 EUR');
+  expect(getResult('Beneficio de la entrada')).toBe('120,00 EUR');
 });
 
 test('an account in euros without a broker requires a rate that it cannot derive, and stores it', async () => {
@@ -261,7 +271,7 @@ test('an account in euros without a broker requires a rate that it cannot derive
   await first.fill('GBPUSD', { PE: '1,3', SL: '1,295' });
   expect(first.dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
   await first.write({ 'Cambio EUR/USD': '1,25' });
-  expect(first.result('Riesgo de la entrada')).toBe('4,00 EUR');
+  expect(first.getResult('Riesgo de la entrada')).toBe('4,00 EUR');
   cleanup();
   const again = await openInEuros();
   expect(again.dialog.getByLabelText('Cambio EUR/USD')).toHaveValue('1,25');
@@ -291,13 +301,13 @@ test.each([
   'a lot is approved with a PE of %s after the last price 1.1 only when it is confirmed: %s',
   async (entry, isAsked) => {
     server.use(answer(addresses.listTradedSymbols, [{ name: 'EURUSD', price: 1.1, day: '2026-11-03' }]));
-    const { user, dialog, fill, verdict } = await open();
+    const { user, dialog, fill, findVerdict } = await open();
     await fill('EURUSD', { 'Riesgo por operación': '2', PE: entry, SL: '1,31' });
     const question = dialog.queryByText(`¿Es correcto el precio ${entry}?`);
     expect(question !== null).toBe(isAsked);
-    expect(verdict() === null).toBe(isAsked);
+    expect(findVerdict() === null).toBe(isAsked);
     if (isAsked) await user.click(dialog.getByRole('button', { name: 'Sí, es correcto' }));
-    expect(verdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
+    expect(findVerdict()).toHaveTextContent(/^CUMPLE CON LA GESTIÓN DE RIESGO/);
   },
 );
 
@@ -311,7 +321,7 @@ const openImported = () => {
 };
 
 test('an imported account requires the contract of a market of its history, and calculates with it, also the next time', async () => {
-  const { user, dialog, choose, write, result } = await openImported();
+  const { user, dialog, choose, write, getResult } = await openImported();
   await choose('NAS100');
   expect(dialog.getByText(/último precio 20.?000, del 03\/11\/2026/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
@@ -325,15 +335,15 @@ test('an imported account requires the contract of a market of its history, and 
   await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
   await write({ PE: '20000', SL: '19980' });
   // 20 points of 20 dollars for a tenth of a lot.
-  expect(result('Riesgo de la entrada')).toBe('40,00 US$');
+  expect(getResult('Riesgo de la entrada')).toBe('40,00 US$');
   cleanup();
   const again = await openImported();
   await again.fill('NAS100', { PE: '20000', SL: '19990' });
-  expect(again.result('Riesgo de la entrada')).toBe('20,00 US$');
+  expect(again.getResult('Riesgo de la entrada')).toBe('20,00 US$');
 });
 
 test('an imported account calculates a market that is typed with its tick value, and requires the rate of a foreign one', async () => {
-  const { user, dialog, choose, write, result } = await openImported();
+  const { user, dialog, choose, write, getResult } = await openImported();
   const describe = async (figures: Readonly<Record<string, string>>) => {
     await write({ ...figures, 'Lote mínimo': '0,01', 'Paso del lote': '0,01' });
     await user.click(dialog.getByRole('button', { name: 'Usar estos datos' }));
@@ -348,7 +358,7 @@ test('an imported account calculates a market that is typed with its tick value,
   expect(dialog.getByLabelText('Mercado')).toHaveValue('BTCUSD');
   await write({ PE: '90000', SL: '89000' });
   // 2,000 ticks of 0.05 for a hundredth of a lot.
-  expect(result('Riesgo de la entrada')).toBe('1,00 US$');
+  expect(getResult('Riesgo de la entrada')).toBe('1,00 US$');
   await choose('Otro, con los datos de su contrato');
   await describe({
     'Nombre del mercado': 'GBPAUD',
@@ -359,7 +369,7 @@ test('an imported account calculates a market that is typed with its tick value,
   expect(dialog.getByText(/no vamos a inventarlo/)).toBeVisible();
   await write({ 'Cambio AUD/USD': '0,65' });
   // 1,000 units lose 10 Australian dollars.
-  expect(result('Riesgo de la entrada')).toBe('6,50 US$');
+  expect(getResult('Riesgo de la entrada')).toBe('6,50 US$');
 });
 
 test('the symbols of two accounts are cached separately, also when the second becomes the first', () => {
@@ -370,13 +380,13 @@ test('the symbols of two accounts are cached separately, also when the second be
 });
 
 test('a lot that complies at the rate of the entry, and exceeds the risk at the rate of the SL, does not comply', async () => {
-  const yen = symbol(4, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, profit_currency: 'JPY' });
+  const yen = createSymbol(4, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, profit_currency: 'JPY' });
   server.use(answer(addresses.listSymbols, [yen]));
-  const { result, verdict, fill } = await open();
+  const { getResult, findVerdict, fill } = await open();
   await fill('USDJPY', { Balance: '700', PE: '150', SL: '140' });
   // 1,000 units lose 10,000 yen: 71.43 dollars at 140, and 66.67 at 150.
-  expect(result('Riesgo de la entrada')).toBe('71,43 US$');
-  expect(verdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
+  expect(getResult('Riesgo de la entrada')).toBe('71,43 US$');
+  expect(findVerdict()).toHaveTextContent('NO CUMPLE CON LA GESTIÓN DE RIESGO');
 });
 
 test('a market that is not listed is searched at the broker', async () => {
@@ -384,16 +394,16 @@ test('a market that is not listed is searched at the broker', async () => {
   server.use(
     answer(addresses.searchSymbols, ({ query, params }) => {
       requested.push([params['id'], query['search']]);
-      return [symbol(9, 'US30.cash', { lot_min: 0.1 })];
+      return [createSymbol(9, 'US30.cash', { lot_min: 0.1 })];
     }),
   );
-  const { user, dialog, choose, result } = await open();
+  const { user, dialog, choose, getResult } = await open();
   await user.click(dialog.getByText('Mi mercado no está en la lista'));
   await user.type(dialog.getByLabelText('Buscar por nombre'), 'us30{Enter}');
   expect(await dialog.findByText('Hay uno, y ya está en la lista.')).toBeVisible();
   expect(requested).toEqual([['4', 'us30']]);
   await choose('US30.cash');
-  expect(result('Lote mínimo')).toBe('0,10 lotes');
+  expect(getResult('Lote mínimo')).toBe('0,10 lotes');
 });
 
 test('an account that is not the first gets its own symbols, in its own currency', async () => {
@@ -402,7 +412,7 @@ test('an account that is not the first gets its own symbols, in its own currency
     answer(addresses.listBrokerAccounts, [account, yen]),
     answer(addresses.searchSymbols, ({ params }) =>
       params['id'] === '5'
-        ? [symbol(7, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, tick_value: 100 })]
+        ? [createSymbol(7, 'USDJPY', { contract_size: 100_000, tick_size: 0.001, tick_value: 100 })]
         : [],
     ),
   );

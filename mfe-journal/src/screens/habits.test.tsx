@@ -4,22 +4,28 @@ import { answer, openScreen, people } from '@parque/remote/testing';
 import { useHiddenAmounts } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { account, dashboard, day, month, symbol, trade } from '../testing/journal';
+import { account, dashboard, createDay, createMonth, createSymbol, createTrade } from '../testing/journal';
 import { screens } from '.';
 import { fakeJournal } from '../testing/page';
 
 const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
-const november = month(2026, 11, [day('2026-11-02', [100, -40]), day('2026-11-12', [250.5])]);
-const october = month(2026, 10, [day('2026-10-06', [10]), day('2026-10-30', [1250])]);
+const november = createMonth(2026, 11, [
+  createDay('2026-11-02', [100, -40]),
+  createDay('2026-11-12', [250.5]),
+]);
+const october = createMonth(2026, 10, [createDay('2026-10-06', [10]), createDay('2026-10-30', [1250])]);
 
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [account, yen]),
   answer(addresses.getBalance, { balance: 12430.18 }),
   answer(addresses.getMonth, ({ params }) => (params.monthOffset === '0' ? november : october)),
   answer(addresses.listTradedSymbols, []),
-  answer(addresses.listSymbols, [symbol(1, 'EURUSD'), symbol(2, 'XAUUSD')]),
+  answer(addresses.listSymbols, [createSymbol(1, 'EURUSD'), createSymbol(2, 'XAUUSD')]),
   answer(addresses.listTrades, {
-    trades: [trade('2026-11-02T09:00:00', 100), trade('2026-11-03T09:00:00', -40, { side: 'sell' })],
+    trades: [
+      createTrade('2026-11-02T09:00:00', 100),
+      createTrade('2026-11-03T09:00:00', -40, { side: 'sell' }),
+    ],
     next: null,
     as_of: null,
     sync_error: null,
@@ -28,13 +34,13 @@ const server = fakeJournal(
 
 const open = (at = '/panel', as: UserEntity = people.ana) =>
   openScreen(manifest, screens, { at, as, owns: [dashboard] });
-const command = (id: string) => act(() => runCommand(`journal/${id}`, '/panel'));
-const square = (name: RegExp) => screen.findByRole('button', { name });
+const runCommandById = (id: string) => act(() => runCommand(`journal/${id}`, '/panel'));
+const findSquare = (name: RegExp) => screen.findByRole('button', { name });
 async function focusOn(name: RegExp) {
-  const day = await square(name);
+  const day = await findSquare(name);
   act(() => day.focus());
 }
-const address = () => window.location.hash.slice(1);
+const getAddress = () => window.location.hash.slice(1);
 
 /** Renders the screen of the next visit, optionally of another user in the same browser. */
 function openAgain(at?: string, as?: UserEntity) {
@@ -44,7 +50,7 @@ function openAgain(at?: string, as?: UserEntity) {
 
 test('every command of the panel with an action is handled by it', async () => {
   open('/panel?mes=-1');
-  await square(/ 30 de octubre/);
+  await findSquare(/ 30 de octubre/);
   const actions = (manifest.commands ?? []).filter(
     ({ action, to }) => action !== undefined && to === '/panel',
   );
@@ -54,42 +60,42 @@ test('every command of the panel with an action is handled by it', async () => {
 
 test('the day and month commands move the focus into the calendar, then from traded day to traded day', async () => {
   open();
-  await square(/ 12 de noviembre/);
-  command('next-day');
-  expect(await square(/ 12 de noviembre/)).toHaveFocus();
-  command('previous-day');
-  expect(await square(/ 2 de noviembre/)).toHaveFocus();
-  command('next-day');
-  expect(await square(/ 12 de noviembre/)).toHaveFocus();
+  await findSquare(/ 12 de noviembre/);
+  runCommandById('next-day');
+  expect(await findSquare(/ 12 de noviembre/)).toHaveFocus();
+  runCommandById('previous-day');
+  expect(await findSquare(/ 2 de noviembre/)).toHaveFocus();
+  runCommandById('next-day');
+  expect(await findSquare(/ 12 de noviembre/)).toHaveFocus();
 });
 
 test('the day and month commands continue in the adjacent month, at its nearest end', async () => {
   open();
   await focusOn(/ 2 de noviembre/);
-  command('previous-day');
+  runCommandById('previous-day');
   await waitFor(() => expect(screen.getByRole('button', { name: / 30 de octubre/ })).toHaveFocus());
-  expect(address()).toBe('/panel?mes=-1');
-  command('next-day');
+  expect(getAddress()).toBe('/panel?mes=-1');
+  runCommandById('next-day');
   await waitFor(() => expect(screen.getByRole('button', { name: / 2 de noviembre/ })).toHaveFocus());
 });
 
 test('the day and month commands stop at the last traded day', async () => {
   open();
   await focusOn(/ 12 de noviembre/);
-  command('next-day');
-  expect(address()).toBe('/panel');
+  runCommandById('next-day');
+  expect(getAddress()).toBe('/panel');
   expect(isOffered('journal/next-month')).toBe(false);
-  command('previous-month');
-  expect(await square(/ 30 de octubre/)).toBeVisible();
+  runCommandById('previous-month');
+  expect(await findSquare(/ 30 de octubre/)).toBeVisible();
   await waitFor(() => expect(isOffered('journal/next-month')).toBe(true));
-  command('next-month');
-  expect(await square(/ 12 de noviembre/)).toBeVisible();
+  runCommandById('next-month');
+  expect(await findSquare(/ 12 de noviembre/)).toBeVisible();
 });
 
 test('the calculator opens by its command, also when the command ran before the panel was mounted', async () => {
   open('/panel/ejemplo');
   await screen.findByRole('heading', { level: 1 });
-  command('calculator');
+  runCommandById('calculator');
   act(() => {
     window.location.hash = '/panel';
   });
@@ -147,16 +153,16 @@ test('the calculator stores risk, market and lot, and prices and balance for thi
 test('the filters of the analysis are restored, and a link is opened unchanged', async () => {
   const user = open('/panel/analisis');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Dirección' }), 'sell');
-  expect(address()).toBe('/panel/analisis?direccion=sell');
+  expect(getAddress()).toBe('/panel/analisis?direccion=sell');
   openAgain('/panel/analisis?cuenta=4');
-  await waitFor(() => expect(address()).toBe('/panel/analisis?cuenta=4&direccion=sell'));
+  await waitFor(() => expect(getAddress()).toBe('/panel/analisis?cuenta=4&direccion=sell'));
   const again = openAgain('/panel/analisis?direccion=buy');
   const side = await screen.findByRole('combobox', { name: 'Dirección' });
   expect(side).toHaveValue('buy');
   await again.selectOptions(side, '');
   openAgain('/panel/analisis');
   await screen.findByRole('combobox', { name: 'Dirección' });
-  expect(address()).toBe('/panel/analisis');
+  expect(getAddress()).toBe('/panel/analisis');
 });
 
 test('a deleted note can be restored unchanged', async () => {
@@ -184,7 +190,7 @@ test('a deleted note can be restored unchanged', async () => {
     }),
   );
   const user = open();
-  await user.click(await square(/ 12 de noviembre/));
+  await user.click(await findSquare(/ 12 de noviembre/));
   await user.click(await screen.findByRole('link', { name: 'Nota, plan y revisión del día' }));
   await user.clear(await screen.findByLabelText('Nota'));
   await user.clear(screen.getByLabelText('Etiquetas'));
@@ -217,7 +223,7 @@ describe('hidden amounts', () => {
   }
 
   /** All visible and accessible texts, without the figures that are no amounts. */
-  const texts = () => {
+  const listTexts = () => {
     const labels = [...document.querySelectorAll('[aria-label]')].map((one) =>
       one.getAttribute('aria-label'),
     );
@@ -227,15 +233,15 @@ describe('hidden amounts', () => {
 
   test('no amount of the panel is visible or read aloud, also in the calendar and the curve', async () => {
     open('/panel?mes=-1');
-    await square(/ 30 de octubre/);
+    await findSquare(/ 30 de octubre/);
     await screen.findByText(/12\.430,18/);
     await hide();
     expect(screen.getByRole('img', { name: /Curva de capital.*importe oculto/ })).toBeInTheDocument();
-    expect(await square(/30 de octubre de 2026: 1 operación.*importe oculto/)).toBeVisible();
+    expect(await findSquare(/30 de octubre de 2026: 1 operación.*importe oculto/)).toBeVisible();
     // The profit factor and the ratio of the averages are figures, not amounts.
     for (const name of ['Factor de Beneficio', 'Prom Gan/Perd'])
       screen.getByRole('heading', { name }).closest('article')?.querySelector('.pq-kpi__value')?.remove();
-    expect(texts().replace('Equilibrio 1,00', '').replace('3,00', '')).not.toMatch(amount);
+    expect(listTexts().replace('Equilibrio 1,00', '').replace('3,00', '')).not.toMatch(amount);
   });
 
   test('the filled-in balance of the calculator is hidden, and a typed one is visible', async () => {

@@ -10,19 +10,19 @@ import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/test
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import '../testing/file';
-import { account, dashboard, month } from '../testing/journal';
+import { account, dashboard, createMonth } from '../testing/journal';
 import { screens } from '.';
 
 const imported: BrokerAccountEntity = { ...account, id: 9, gateway: 'statement', number: 7000001 };
-const nothing = () => ({
+const createSent = () => ({
   head: undefined as unknown,
   deals: [] as { ticket: string; positionId: string }[],
   confirmed: [] as unknown[],
   dropped: [] as unknown[],
 });
-const sent = nothing();
+const sent = createSent();
 
-const statement = (added: number, known: number) => ({
+const createStatement = (added: number, known: number) => ({
   id: 3,
   account_id: 9,
   kind: 'mt5-html',
@@ -38,7 +38,7 @@ const statement = (added: number, known: number) => ({
   can_undo: true,
 });
 
-const done = (one: ReturnType<typeof statement>) => ({
+const toDone = (one: ReturnType<typeof createStatement>) => ({
   state: 'done' as const,
   progress: 1,
   account: imported,
@@ -53,7 +53,7 @@ const server = fakeApi(
   // The groups are read when their part of the page arrives, which a loaded machine may do before the test ends.
   answer(addresses.listDefinitions, []),
   answer(addresses.getBalance, { balance: 0 }),
-  answer(addresses.getMonth, month(2026, 11, [])),
+  answer(addresses.getMonth, createMonth(2026, 11, [])),
   answer(addresses.openImport, ({ body }) => {
     sent.head = body;
     return { id: 31, account: null };
@@ -65,13 +65,13 @@ const server = fakeApi(
   }),
   answer(addresses.confirmImport, ({ params }) => {
     sent.confirmed.push(params['id']);
-    return done(statement(sent.deals.length, 0));
+    return toDone(createStatement(sent.deals.length, 0));
   }),
   answer(addresses.listImports, []),
   answer(addresses.dropImport, ({ params }) => void sent.dropped.push(params['id'])),
 );
 
-beforeEach(() => Object.assign(sent, nothing()));
+beforeEach(() => Object.assign(sent, createSent()));
 
 const report = (own: Partial<MadeUpReport> = {}) =>
   new File([createTerminalHtml({ ...dollarReport, ...own }, 'es') as BlobPart], 'informe.html', {
@@ -88,9 +88,9 @@ async function open(file: File, at?: string) {
 }
 
 const waited = { timeout: 8000 };
-const button = (name: string) => screen.findByRole('button', { name });
-const importButton = () => button('Importar al diario');
-const result = () => screen.findByText(/transacciones nuevas en tu diario/, undefined, waited);
+const findButton = (name: string) => screen.findByRole('button', { name });
+const importButton = () => findButton('Importar al diario');
+const findResult = () => screen.findByText(/transacciones nuevas en tu diario/, undefined, waited);
 
 async function importReport() {
   const user = await open(report());
@@ -109,7 +109,7 @@ test('a report shows its contents and the comparison of its totals, and no reque
 
 test('confirming sends all deals, opens the account, and moves the focus to the result', async () => {
   await importReport();
-  expect((await result()).closest('[role="status"]')).toHaveFocus();
+  expect((await findResult()).closest('[role="status"]')).toHaveFocus();
   const link = screen.getByRole('link', { name: 'Ver la cuenta 7000001' });
   expect(link).toHaveAttribute('href', '#/panel?cuenta=9');
   expect(sent.head).toMatchObject({ kind: 'mt5-html', file: 'informe.html', zone: 'NY+7' });
@@ -132,21 +132,24 @@ test('the end of an import that takes long is awaited, with its progress', async
     answer(addresses.confirmImport, isRunning),
     answer(addresses.getImport, () => {
       polls += 1;
-      return polls < 2 ? { ...isRunning, progress: 0.8 } : done(statement(12, 0));
+      return polls < 2 ? { ...isRunning, progress: 0.8 } : toDone(createStatement(12, 0));
     }),
   );
   await importReport();
   const bar = await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
   await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '80'), { timeout: 5000 });
-  expect(await result()).toBeVisible();
+  expect(await findResult()).toBeVisible();
 });
 
 test.each(['unavailable', 'too_many_attempts'] as const)(
   'an import whose confirmation got %s is not dropped, and its result is shown',
   async (code) => {
-    server.use(refuse(addresses.confirmImport, code), answer(addresses.getImport, done(statement(12, 0))));
+    server.use(
+      refuse(addresses.confirmImport, code),
+      answer(addresses.getImport, toDone(createStatement(12, 0))),
+    );
     await importReport();
-    expect(await result()).toBeVisible();
+    expect(await findResult()).toBeVisible();
     expect(sent.dropped).toEqual([]);
   },
 );
@@ -156,14 +159,14 @@ test('an import that the server interrupted is confirmed again', async () => {
   server.use(
     answer(addresses.confirmImport, ({ params }) => {
       confirms.push(params['id']);
-      return confirms.length === 1 ? isRunning : done(statement(12, 0));
+      return confirms.length === 1 ? isRunning : toDone(createStatement(12, 0));
     }),
     answer(addresses.getImport, () =>
-      confirms.length === 1 ? { ...isRunning, state: 'open' as const } : done(statement(12, 0)),
+      confirms.length === 1 ? { ...isRunning, state: 'open' as const } : toDone(createStatement(12, 0)),
     ),
   );
   await importReport();
-  expect(await result()).toBeVisible();
+  expect(await findResult()).toBeVisible();
   expect(confirms).toHaveLength(2);
 });
 
@@ -187,9 +190,9 @@ test('an import that ended before it was cancelled shows its result', async () =
   );
   const user = await importReport();
   await screen.findByRole('progressbar', { name: 'Guardando en tu diario' });
-  server.use(answer(addresses.getImport, done(statement(12, 0))));
+  server.use(answer(addresses.getImport, toDone(createStatement(12, 0))));
   await user.click(screen.getByRole('button', { name: 'Cancelar la importación' }));
-  expect(await result()).toBeVisible();
+  expect(await findResult()).toBeVisible();
 });
 
 const nothingStored = 'Todavía no hay nada guardado.';
@@ -201,12 +204,12 @@ test('an import whose answers are lost is not called unstored, and its result ap
   await user.click(await importButton());
   expect(await screen.findByRole('progressbar', { name: /^Sin respuesta/ }, waited)).toBeVisible();
   expect(screen.queryByText(nothingStored)).not.toBeInTheDocument();
-  server.use(answer(addresses.getImport, done(statement(12, 0))));
-  expect(await result()).toBeVisible();
+  server.use(answer(addresses.getImport, toDone(createStatement(12, 0))));
+  expect(await findResult()).toBeVisible();
 });
 
 /** An import that is cancelled while no answer arrives, so that its end is not known. */
-async function cancelledWithoutAnswer() {
+async function cancelWithoutAnswer() {
   const opened: unknown[] = [];
   server.use(
     answer(addresses.openImport, ({ body }) => {
@@ -218,7 +221,7 @@ async function cancelledWithoutAnswer() {
     ),
   );
   const user = await importReport();
-  await user.click(await button('Cancelar la importación'));
+  await user.click(await findButton('Cancelar la importación'));
   expect(
     await screen.findByText(/No sabemos si la importación se ha guardado/, undefined, waited),
   ).toBeVisible();
@@ -228,27 +231,30 @@ async function cancelledWithoutAnswer() {
 }
 
 test('an import that was stored although its cancellation got no answer is shown, and not sent again', async () => {
-  const { user, opened } = await cancelledWithoutAnswer();
-  server.use(answer(addresses.getImport, done(statement(12, 0))), refuse(addresses.dropImport, 'not_found'));
+  const { user, opened } = await cancelWithoutAnswer();
+  server.use(
+    answer(addresses.getImport, toDone(createStatement(12, 0))),
+    refuse(addresses.dropImport, 'not_found'),
+  );
   await user.click(await importButton());
-  expect(await result()).toBeVisible();
+  expect(await findResult()).toBeVisible();
   expect(opened).toHaveLength(1);
 });
 
 test('an import that was not stored is sent again after its cancellation got no answer', async () => {
-  const { user, opened } = await cancelledWithoutAnswer();
+  const { user, opened } = await cancelWithoutAnswer();
   server.use(
     refuse(addresses.getImport, 'not_found'),
     refuse(addresses.dropImport, 'not_found'),
-    answer(addresses.confirmImport, done(statement(12, 0))),
+    answer(addresses.confirmImport, toDone(createStatement(12, 0))),
   );
   await user.click(await importButton());
-  expect(await result()).toBeVisible();
+  expect(await findResult()).toBeVisible();
   expect(opened).toHaveLength(2);
 });
 
 test('a report without new deals shows that', async () => {
-  server.use(answer(addresses.confirmImport, done(statement(0, 12))));
+  server.use(answer(addresses.confirmImport, toDone(createStatement(0, 12))));
   await importReport();
   expect(await screen.findByText('0 nuevas: tu diario ya tenía este informe')).toBeVisible();
   expect(screen.getByText('12 ya estaban y no se han repetido.')).toBeVisible();
@@ -262,7 +268,7 @@ test('a failed import stores nothing and can be retried', async () => {
   expect(sent.confirmed).toEqual([]);
   server.resetHandlers();
   await user.click(await importButton());
-  expect(await result()).toBeVisible();
+  expect(await findResult()).toBeVisible();
 });
 
 test.each([
@@ -315,7 +321,7 @@ test('a file without totals is called unchecked, and its open rows are counted',
     '880002;2026-01-02 10:00:00;buy;0.1;EURUSD;1.1;;1.2;-7.5',
   ];
   const user = await open(new File([rows.join('\n')], 'tabla.csv'));
-  await user.click(await button('Revisar la importación'));
+  await user.click(await findButton('Revisar la importación'));
   expect(await screen.findByText(/^Sin comprobar/)).toBeVisible();
   expect(screen.getByText('1 sin cerrar (fila 3)')).toBeVisible();
   // Without a currency in the file, none is shown.
@@ -332,7 +338,7 @@ test('stored deals that a file has with other values are listed, and taken when 
       { ...imported, number: 7_001_001, server: 'Rigel-Demo', digits: 2, currency: 'USD' },
     ]),
     answer(addresses.listDeals, { opening_balance: 0, deals: stored, next: null }),
-    answer(addresses.confirmImport, () => done(statement(0, 12))),
+    answer(addresses.confirmImport, () => toDone(createStatement(0, 12))),
   );
   const user = await open(report());
   expect(
@@ -355,7 +361,7 @@ test('a table without an account requires the account', async () => {
   await user.type(screen.getByLabelText('Número de cuenta'), '1234');
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());
-  await result();
+  await findResult();
   expect(sent.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
 });
 
@@ -369,7 +375,7 @@ test('an account number of more than twelve digits is marked, and prevents the i
   await user.clear(field);
   await user.type(field, '123456789012');
   await user.click(await importButton());
-  await result();
+  await findResult();
   expect(sent.head).toMatchObject({ number: 123_456_789_012 });
 });
 
@@ -379,7 +385,7 @@ const history = [
   '90502;05/04/2026 10:00;venta;0,20;EURUSD;1,08500;05/04/2026 11:00;1,08600;2,40;\u221220,00',
   '90503;05/04/2026 12:00;venta limit;0,20;EURUSD;1,08500;05/04/2026 13:00;1,08600;;',
 ].join('\n');
-const table = (text = history) => new File([text], 'diario.csv');
+const createTable = (text = history) => new File([text], 'diario.csv');
 
 interface LayoutContent {
   readonly columns: string[];
@@ -387,7 +393,7 @@ interface LayoutContent {
 }
 
 /** The stored answers for the columns of a table. */
-async function layoutFor(text: string, content: LayoutContent) {
+async function createLayout(text: string, content: LayoutContent) {
   const { names, isSheet } = await readTable(new TextEncoder().encode(text));
   return {
     key: `tabla-${computeLayoutId({ names, isSheet })}`,
@@ -405,7 +411,7 @@ async function layoutFor(text: string, content: LayoutContent) {
     },
   };
 }
-const columnNamed = (name: string) => screen.findByLabelText(`Qué es ${name}`);
+const findColumn = (name: string) => screen.findByLabelText(`Qué es ${name}`);
 
 test('the columns of a table are guessed, corrected and confirmed, and then its trades are imported', async () => {
   const stored: unknown[] = [];
@@ -415,14 +421,14 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
       return { ...(body as object), key, updated_at: '2026-11-25T08:00:00.000Z', version: 1 } as never;
     }),
   );
-  const user = await open(table());
-  expect(await columnNamed('Lotes')).toHaveDisplayValue('Volumen');
+  const user = await open(createTable());
+  expect(await findColumn('Lotes')).toHaveDisplayValue('Volumen');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
-  await user.selectOptions(await columnNamed('Beneficio'), 'No se importa');
+  await user.selectOptions(await findColumn('Beneficio'), 'No se importa');
   expect(screen.getByText('Elige cuál es: Resultado sin costes.')).toBeVisible();
-  await user.selectOptions(await columnNamed('Beneficio'), 'Resultado sin costes');
+  await user.selectOptions(await findColumn('Beneficio'), 'Resultado sin costes');
   expect(review).toBeDisabled();
-  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
   await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
   const rows = within(screen.getByRole('table', { name: 'Tus primeras filas, leídas' }));
   expect(rows.getByRole('row', { name: /Venta 5 abr 2026, 10:00 .* [\u2212-]20 / })).toBeVisible();
@@ -432,7 +438,7 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   await user.type(screen.getByLabelText('Número de cuenta'), '900');
   await user.type(screen.getByLabelText('Divisa de la cuenta'), 'eur');
   await user.click(await importButton());
-  await result();
+  await findResult();
   expect(sent.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
   expect(sent.deals.map(({ positionId }) => positionId)).toEqual(['90501', '90501', '90502', '90502']);
   expect(stored).toMatchObject([
@@ -451,44 +457,44 @@ test('whether results contain costs is a question, and the answer is stored for 
       return { ...(body as object), key, updated_at: '2026-11-25T08:00:00.000Z', version: 1 } as never;
     }),
   );
-  const user = await open(table(unproven));
-  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  const user = await open(createTable(unproven));
+  await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
   expect(review).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('¿El resultado lleva ya los costes?'), 'Neto: ya los lleva');
-  expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado neto');
+  expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado neto');
   await user.click(review);
   await waitFor(() => expect(stored).toMatchObject([{ results: 'net' }]));
 });
 
 test('the answer whether results contain costs holds for the next file of the layout', async () => {
   const closes = ['closeTime', 'closePrice', 'commission', 'profit'];
-  const layout = await layoutFor(unproven, {
+  const layout = await createLayout(unproven, {
     columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', ...closes],
     costs: 'positive',
     results: 'gross',
   });
   server.use(answer(addresses.listDefinitions, [layout]));
-  await open(table(unproven));
+  await open(createTable(unproven));
   expect(await screen.findByLabelText('El resultado')).toHaveDisplayValue('Sin costes: se restan aparte');
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
 test('the preview of a table leads back to its columns, which stay as they were chosen', async () => {
   server.use(refuse(addresses.saveDefinition, 'unavailable'));
-  const user = await open(table());
-  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  const user = await open(createTable());
+  await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
   await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
   await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
   await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
-  expect(await columnNamed('Abierta')).toHaveDisplayValue('Fecha de apertura');
+  expect(await findColumn('Abierta')).toHaveDisplayValue('Fecha de apertura');
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
 test('an order of dates that differs from the guess stays when the preview leads back', async () => {
   server.use(refuse(addresses.saveDefinition, 'unavailable'));
-  const user = await open(table(history.replaceAll('05/04', '15/04')));
-  await user.selectOptions(await columnNamed('Abierta'), 'Fecha de apertura');
+  const user = await open(createTable(history.replaceAll('05/04', '15/04')));
+  await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
   await user.selectOptions(screen.getByLabelText('Fechas'), 'Mes, día, año');
   await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
   await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
@@ -499,15 +505,15 @@ test('the stored answers of a layout apply to its own columns, whatever the gues
   const rows = '03/04/2026 10:00;NQ;buy;1;5\n03/04/2026 11:00;NQ;sell;1;6';
   const file = `Equis;Símbolo;Tipo;Lotes;Beneficio\n${rows}`;
   const columns = ['time', 'symbol', 'side', 'volume', 'profit'];
-  const layout = await layoutFor(file, { columns, rows: 'deals', decimal: '.', dates: 'mdy' });
+  const layout = await createLayout(file, { columns, rows: 'deals', decimal: '.', dates: 'mdy' });
   server.use(answer(addresses.listDefinitions, [layout]));
-  await open(table(file));
-  expect(await columnNamed('Equis')).toHaveDisplayValue('Fecha');
+  await open(createTable(file));
+  expect(await findColumn('Equis')).toHaveDisplayValue('Fecha');
   expect(screen.getByLabelText('Fechas')).toHaveDisplayValue('Mes, día, año');
 });
 
 test('the columns of a known layout are filled in, and can be forgotten', async () => {
-  const layout = await layoutFor(history, {
+  const layout = await createLayout(history, {
     columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', '', '', 'commission', 'net'],
   });
   const removed: unknown[] = [];
@@ -515,22 +521,20 @@ test('the columns of a known layout are filled in, and can be forgotten', async 
     answer(addresses.listDefinitions, [layout]),
     answer(addresses.removeDefinition, ({ params }) => void removed.push(params['key'])),
   );
-  const user = await open(table());
-  expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado neto');
+  const user = await open(createTable());
+  expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado neto');
   await user.click(screen.getByRole('button', { name: 'Olvidar estas columnas' }));
-  await waitFor(async () =>
-    expect(await columnNamed('Beneficio')).toHaveDisplayValue('Resultado sin costes'),
-  );
+  await waitFor(async () => expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado sin costes'));
   expect(removed).toEqual([layout.key]);
 });
 
 test('the sign of costs that an earlier file had otherwise is a question again', async () => {
   const closes = ['closeTime', 'closePrice', 'commission', 'profit'];
-  const layout = await layoutFor(history, {
+  const layout = await createLayout(history, {
     columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', ...closes],
   });
   server.use(answer(addresses.listDefinitions, [layout]));
-  const user = await open(table());
+  const user = await open(createTable());
   const costs = await screen.findByLabelText('Comisiones y tarifas');
   expect(costs).toHaveDisplayValue('Elige…');
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeDisabled();
@@ -540,12 +544,12 @@ test('the sign of costs that an earlier file had otherwise is a question again',
 
 test('a role moves from the column that had it, and a table without a symbol gets one for all rows', async () => {
   const user = await open(
-    table(
+    createTable(
       'Fecha;Tipo;Lotes;Beneficio;Otra\n2026-04-30 10:00;buy;0,1;15,5;7\n2026-04-30 11:00;sell;0,1;15,5;7',
     ),
   );
-  await user.selectOptions(await columnNamed('Otra'), 'Resultado sin costes');
-  expect(await columnNamed('Beneficio')).toHaveDisplayValue('No se importa');
+  await user.selectOptions(await findColumn('Otra'), 'Resultado sin costes');
+  expect(await findColumn('Beneficio')).toHaveDisplayValue('No se importa');
   await user.selectOptions(screen.getByLabelText('Cada fila es'), 'Una operación, con apertura y cierre');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
   expect(review).toBeDisabled();
@@ -568,7 +572,7 @@ test('the reports of two accounts in one file are imported one by one', async ()
   expect(list.getAllByRole('listitem')).toHaveLength(2);
   await user.click(list.getByRole('button', { name: 'Revisar el informe 2: Cuenta 7001002 · EUR' }));
   await user.click(await importButton());
-  await result();
+  await findResult();
   expect(sent.head).toMatchObject({ number: 7_001_002, currency: 'EUR' });
   expect(sent.deals).toHaveLength(12);
   await user.click(screen.getByRole('button', { name: 'Volver a los informes del archivo' }));
@@ -582,7 +586,7 @@ beforeEach(() => changed.splice(0));
 /** Answers that an import was undone or made again, and lists it so from then on. */
 const answerChange = (
   address: typeof addresses.undoImport | typeof addresses.redoImport,
-  changedImport: ReturnType<typeof statement>,
+  changedImport: ReturnType<typeof createStatement>,
 ) =>
   answer(address, ({ params }) => {
     changed.push(params['id']);
@@ -593,8 +597,8 @@ const answerChange = (
 test.each(['/panel', '/panel/analisis'])(
   'an account without trades offers the import that was undone last, on %s',
   async (at) => {
-    const gone = { ...statement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
-    const last = { ...statement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
+    const gone = { ...createStatement(12, 3), undone_at: '2026-11-20T08:00:00.000Z', file: 'antes.html' };
+    const last = { ...createStatement(12, 0), id: 4, undone_at: '2026-11-22T08:00:00.000Z' };
     const noTrades = { trades: [], next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
     server.use(
       answer(addresses.listBrokerAccounts, [imported]),
@@ -614,7 +618,7 @@ test.each(['/panel', '/panel/analisis'])(
 );
 
 /** Whether the browser prompts for a confirmation before it closes or reloads the page. */
-function needsConfirmation(): boolean {
+function isConfirmationNeeded(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
@@ -630,15 +634,15 @@ function reloadPage() {
 
 test.each([
   ['the preview of a report', report, 'informe.html', 'Importar al diario'],
-  ['the columns of a table', table, 'diario.csv', 'Revisar la importación'],
+  ['the columns of a table', createTable, 'diario.csv', 'Revisar la importación'],
 ])('a reload of %s needs a confirmation, and names the file after it', async (_, file, name, confirm) => {
   await open(file());
-  await button(confirm);
-  expect(needsConfirmation()).toBe(true);
+  await findButton(confirm);
+  expect(isConfirmationNeeded()).toBe(true);
   const user = reloadPage();
   expect(await screen.findByText(`Vuelve a elegir ${name}`)).toBeVisible();
   expect(screen.getByText(/no se ha guardado nada/)).toBeVisible();
-  expect(needsConfirmation()).toBe(false);
+  expect(isConfirmationNeeded()).toBe(false);
   await user.upload(screen.getByLabelText('Archivo del informe'), file());
   await user.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
   expect(await screen.findByLabelText('Archivo del informe')).toBeInTheDocument();
@@ -647,11 +651,11 @@ test.each([
 
 test.each([
   ['the preview of a report', report, 'Importar al diario'],
-  ['the columns of a table', table, 'Revisar la importación'],
+  ['the columns of a table', createTable, 'Revisar la importación'],
 ])('leaving %s by the menu needs a confirmation', async (_, file, confirm) => {
   const user = await open(file());
   render(<a href="#/calculadora">Calculadora</a>);
-  await button(confirm);
+  await findButton(confirm);
   await user.click(screen.getByRole('link', { name: 'Calculadora' }));
   const question = within(
     await screen.findByRole('alertdialog', { name: '¿Salir sin importar el archivo?' }),
@@ -669,7 +673,7 @@ test('leaving the screen after an import needs no confirmation', async () => {
   const user = await open(report());
   render(<a href="#/calculadora">Calculadora</a>);
   await user.click(await importButton());
-  await result();
+  await findResult();
   await user.click(screen.getByRole('link', { name: 'Calculadora' }));
   await waitFor(() => expect(window.location.hash).toBe('#/calculadora'));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -684,7 +688,7 @@ test('a reload while a report is imported does not state that nothing was stored
   expect(screen.getByText(/Puede que ya esté guardado/)).toBeVisible();
   expect(screen.queryByText(/no se ha guardado nada/)).not.toBeInTheDocument();
   // The import of the first page goes on in the test, and has to end with it.
-  const ended = jest.fn(() => done(statement(12, 0)));
+  const ended = jest.fn(() => toDone(createStatement(12, 0)));
   server.use(answer(addresses.getImport, ended));
   await waitFor(() => expect(ended).toHaveBeenCalled(), waited);
 });
@@ -692,31 +696,31 @@ test('a reload while a report is imported does not state that nothing was stored
 test('a reload after an import, or after its preview was left, needs no confirmation and shows no notice', async () => {
   const user = await open(report());
   await user.click(await screen.findByRole('button', { name: 'Elegir otro archivo' }));
-  expect(needsConfirmation()).toBe(false);
+  expect(isConfirmationNeeded()).toBe(false);
   await user.upload(await screen.findByLabelText('Archivo del informe'), report());
   await user.click(await importButton());
-  await result();
-  expect(needsConfirmation()).toBe(false);
+  await findResult();
+  expect(isConfirmationNeeded()).toBe(false);
   reloadPage();
   expect(await screen.findByLabelText('Archivo del informe')).toBeInTheDocument();
   expect(screen.queryByText(/Vuelve a elegir/)).not.toBeInTheDocument();
 });
 
-const openList = (imports: readonly ReturnType<typeof statement>[]) => {
+const openList = (imports: readonly ReturnType<typeof createStatement>[]) => {
   server.use(answer(addresses.listBrokerAccounts, [imported]), answer(addresses.listImports, [...imports]));
   return openPage();
 };
 const undo = 'Deshacer la importación de informe.html';
-const undone = { ...statement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
+const undone = { ...createStatement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
 
 test('the list of imports shows each import with its counts, and undoes it', async () => {
-  const user = openList([statement(12, 3)]);
+  const user = openList([createStatement(12, 3)]);
   const row = await screen.findByRole('row', { name: /informe\.html/ });
   expect(within(row).getByText('02/01/2026 – 04/03/2026')).toBeVisible();
   expect(within(row).getByText('En el diario')).toBeVisible();
   expect(within(row).getByRole('cell', { name: '12' })).toBeVisible();
   server.use(answerChange(addresses.undoImport, undone));
-  await user.click(await button(undo));
+  await user.click(await findButton(undo));
   expect(await screen.findByText('Deshecha')).toBeVisible();
   expect(changed).toEqual(['3']);
 });
@@ -725,7 +729,7 @@ test('the list of imports is that of the account of the last import', async () =
   server.use(
     answer(addresses.listBrokerAccounts, [account, imported]),
     answer(addresses.listImports, ({ params }) =>
-      params['id'] === String(imported.id) ? [statement(12, 3)] : [],
+      params['id'] === String(imported.id) ? [createStatement(12, 3)] : [],
     ),
   );
   const user = await open(report());
@@ -738,25 +742,25 @@ test('the list of imports is that of the account of the last import', async () =
 test('the list of imports undoes the last import also in its result above', async () => {
   server.use(
     answer(addresses.listBrokerAccounts, [imported]),
-    answer(addresses.listImports, [statement(12, 3)]),
+    answer(addresses.listImports, [createStatement(12, 3)]),
   );
   const user = await importReport();
-  await result();
+  await findResult();
   server.use(answerChange(addresses.undoImport, undone));
-  await user.click(await button(undo));
+  await user.click(await findButton(undo));
   expect(await screen.findByText('Esta importación se ha deshecho')).toBeVisible();
   expect(screen.queryByText(/transacciones nuevas en tu diario/)).not.toBeInTheDocument();
 });
 
 test('the list of imports makes an undone import again', async () => {
   const user = openList([undone]);
-  server.use(answerChange(addresses.redoImport, statement(12, 3)));
-  await user.click(await button('Rehacer la importación de informe.html'));
+  server.use(answerChange(addresses.redoImport, createStatement(12, 3)));
+  await user.click(await findButton('Rehacer la importación de informe.html'));
   expect(await screen.findByText('En el diario')).toBeVisible();
 });
 
 test('the list of imports offers no undo for an import of an earlier version', async () => {
-  openList([{ ...statement(12, 3), can_undo: false }]);
+  openList([{ ...createStatement(12, 3), can_undo: false }]);
   expect(await screen.findByText('No se puede deshacer')).toBeVisible();
 });
 

@@ -1,18 +1,18 @@
 import { addresses } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
-import { day, month } from '../testing/journal';
-import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
+import { createDay, createMonth } from '../testing/journal';
+import { fakeJournal, openJournal, toReadable, upToDate } from '../testing/page';
 
 const days = [
-  day('2026-11-02', [1, 2, 3, 4]),
-  day(
+  createDay('2026-11-02', [1, 2, 3, 4]),
+  createDay(
     '2026-11-12',
     Array.from({ length: 14 }, (_, index) => index),
   ),
-  day('2026-11-17', [100, -50]),
+  createDay('2026-11-17', [100, -50]),
 ];
-const whole = month(2026, 11, days);
+const whole = createMonth(2026, 11, days);
 /** The answer for a month of more trades than a screen requests. */
 const long = { ...whole, days: whole.days.map((one) => ({ ...one, op: [] })) };
 const server = fakeJournal(
@@ -26,20 +26,20 @@ const server = fakeJournal(
 
 const open = (at = '/panel') => openJournal(at);
 
-const results = async () =>
+const listResults = async () =>
   within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => readable(within(row).getAllByRole('cell').at(-1)?.textContent));
+    .map((row) => toReadable(within(row).getAllByRole('cell').at(-1)?.textContent));
 
 test('the trades of a long month are loaded by days, the latest close first, page by page', async () => {
   const user = open();
-  expect(await results()).toHaveLength(15);
-  expect((await results()).slice(0, 3)).toEqual(['−50,00 US$', '+100,00 US$', '+13,00 US$']);
+  expect(await listResults()).toHaveLength(15);
+  expect((await listResults()).slice(0, 3)).toEqual(['−50,00 US$', '+100,00 US$', '+13,00 US$']);
   expect(screen.getByText('1–15 de 20')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   expect(await screen.findByText('16–20 de 20')).toBeVisible();
-  expect(await results()).toEqual(['0,00 US$', '+4,00 US$', '+3,00 US$', '+2,00 US$', '+1,00 US$']);
+  expect(await listResults()).toEqual(['0,00 US$', '+4,00 US$', '+3,00 US$', '+2,00 US$', '+1,00 US$']);
 });
 
 test('the calendar and the figures of a long month are shown without its trades', async () => {
@@ -52,7 +52,7 @@ test('the calendar and the figures of a long month are shown without its trades'
   expect(await screen.findByText('No se han podido cargar las operaciones')).toBeVisible();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await results()).toHaveLength(15);
+  expect(await listResults()).toHaveLength(15);
 });
 
 test('a day of a long month loads its trades when it is opened', async () => {

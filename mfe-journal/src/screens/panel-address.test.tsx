@@ -2,11 +2,11 @@ import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { announceAddresses } from '@parque/remote';
 import { answer, type Visit } from '@parque/remote/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { account, day, month } from '../testing/journal';
+import { account, createDay, createMonth } from '../testing/journal';
 import { fakeJournal, openJournal } from '../testing/page';
 
 const yen: BrokerAccountEntity = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0, zone: 'UTC' };
-const november = month(2026, 11, [day('2026-11-02', [100, -40])]);
+const november = createMonth(2026, 11, [createDay('2026-11-02', [100, -40])]);
 const requested: unknown[] = [];
 
 const server = fakeJournal(
@@ -20,12 +20,12 @@ const server = fakeJournal(
 beforeEach(() => requested.splice(0));
 
 const open = (at: Visit['at'] = '/panel') => openJournal(at);
-const net = async () =>
+const findNet = async () =>
   (await screen.findByRole('region', { name: 'Beneficio Neto' })).textContent?.replaceAll('\u00a0', ' ');
 
 test('days are counted by the clock of the server, or by the clock of the browser when the user selects it', async () => {
   const user = open();
-  await net();
+  await findNet();
   await user.selectOptions(screen.getByLabelText('Días según'), 'local');
   await waitFor(() => expect(requested).toHaveLength(2));
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -38,27 +38,27 @@ test('days are counted by the clock of the server, or by the clock of the browse
 
 test('one of several accounts is shown, in its own currency', async () => {
   const user = open();
-  expect(await net()).toContain('+60,00 US$');
+  expect(await findNet()).toContain('+60,00 US$');
   await user.selectOptions(screen.getByLabelText('Cuenta'), '5');
-  await waitFor(async () => expect(await net()).toContain('+60 JPY'));
+  await waitFor(async () => expect(await findNet()).toContain('+60 JPY'));
   expect(window.location.hash).toBe('#/panel?cuenta=5');
 });
 
 test('the address selects account, month and clock', async () => {
   open('/panel?cuenta=5&mes=-3&dia=local');
-  expect(await net()).toContain('JPY');
+  expect(await findNet()).toContain('JPY');
   expect(requested).toMatchObject([{ id: 5, offset: '-3' }]);
 });
 
 test('an account of another user in the address opens the first own account', async () => {
   open('/panel?cuenta=99');
-  expect(await net()).toContain('US$');
+  expect(await findNet()).toContain('US$');
 });
 
 test('a single account has no selection', async () => {
   server.use(answer(addresses.listBrokerAccounts, [account]));
   open();
-  await net();
+  await findNet();
   expect(screen.queryByLabelText('Cuenta')).not.toBeInTheDocument();
 });
 
@@ -93,8 +93,8 @@ describe('an account without trades in the current month', () => {
     server.use(
       answer(addresses.getMonth, ({ params }) => {
         requested.push(params.monthOffset);
-        if (params.monthOffset === '0') return { ...month(2026, 11, []), last_day: '2025-12-30' };
-        return month(2025, 12, [day('2025-12-30', [100, -40])]);
+        if (params.monthOffset === '0') return { ...createMonth(2026, 11, []), last_day: '2025-12-30' };
+        return createMonth(2025, 12, [createDay('2025-12-30', [100, -40])]);
       }),
     ),
   );
@@ -102,7 +102,7 @@ describe('an account without trades in the current month', () => {
   test('an account without trades in the current month opens at the last month with trades, and links to the current one', async () => {
     const user = open();
     expect(await screen.findByText(/ves diciembre de 2025, el último que las tiene/)).toBeVisible();
-    expect(await net()).toContain('+60,00 US$');
+    expect(await findNet()).toContain('+60,00 US$');
     expect(requested).toEqual(['0', '-11']);
     await user.click(screen.getByRole('button', { name: 'Ir al mes actual' }));
     expect(await screen.findByText('Noviembre 2026')).toBeVisible();
@@ -134,7 +134,7 @@ test('the clock of a server can be corrected', async () => {
     }),
   );
   const user = open();
-  await net();
+  await findNet();
   await user.click(screen.getByRole('button', { name: 'Cambiar el reloj del servidor' }));
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reloj del servidor' }), 'UTC');

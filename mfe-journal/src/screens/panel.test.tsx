@@ -3,15 +3,15 @@ import { announceAddresses } from '@parque/remote';
 import { answer, people, refuse } from '@parque/remote/testing';
 import { formatDateTime } from '@parque/ui';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { account, day, month } from '../testing/journal';
-import { fakeJournal, openJournal, readable } from '../testing/page';
+import { account, createDay, createMonth } from '../testing/journal';
+import { fakeJournal, openJournal, toReadable } from '../testing/page';
 
-const november = month(2026, 11, [
-  day('2026-11-02', [100, -40]),
-  day('2026-11-12', [250.5]),
-  day('2026-11-17', [-75.25, 0]),
+const november = createMonth(2026, 11, [
+  createDay('2026-11-02', [100, -40]),
+  createDay('2026-11-12', [250.5]),
+  createDay('2026-11-17', [-75.25, 0]),
 ]);
-const october = month(2026, 10, [day('2026-10-30', [12])]);
+const october = createMonth(2026, 10, [createDay('2026-10-30', [12])]);
 
 const server = fakeJournal(
   answer(addresses.listServers, [
@@ -29,13 +29,13 @@ const isByServer = (body: unknown) => (body as { readonly zone: string }).zone =
 const readCells = (table: HTMLElement, role: 'cell' | 'columnheader') =>
   within(table)
     .getAllByRole(role)
-    .map((cell) => readable(cell.textContent)?.trim());
-const region = (name: string | RegExp) => screen.findByRole('region', { name });
-const figure = async (name: string) =>
-  readable((await screen.findByRole('heading', { name })).closest('article')?.textContent);
+    .map((cell) => toReadable(cell.textContent)?.trim());
+const findRegion = (name: string | RegExp) => screen.findByRole('region', { name });
+const findFigure = async (name: string) =>
+  toReadable((await screen.findByRole('heading', { name })).closest('article')?.textContent);
 
 describe('without an account', () => {
-  const button = () => screen.getByRole('button', { name: 'Registrar Cuenta' });
+  const getButton = () => screen.getByRole('button', { name: 'Registrar Cuenta' });
 
   beforeEach(() => server.use(answer(addresses.listBrokerAccounts, [])));
 
@@ -47,18 +47,18 @@ describe('without an account', () => {
 
   test('spec 2: without an account, the button is disabled until server, number and password are given', async () => {
     const user = open();
-    expect(await region('Registra tu cuenta')).toBeVisible();
+    expect(await findRegion('Registra tu cuenta')).toBeVisible();
     await screen.findByLabelText('Servidor');
-    expect(button()).toBeDisabled();
+    expect(getButton()).toBeDisabled();
     await fillIn(user);
-    expect(button()).toBeEnabled();
+    expect(getButton()).toBeEnabled();
     await user.clear(screen.getByLabelText('Contraseña'));
-    expect(button()).toBeDisabled();
+    expect(getButton()).toBeDisabled();
   });
 
   test('the registration leads to the page of terminals, where the installation has one', async () => {
     open();
-    expect(await region('Registra tu cuenta')).toBeVisible();
+    expect(await findRegion('Registra tu cuenta')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Conectar mi terminal' })).not.toBeInTheDocument();
     cleanup();
     announceAddresses(['/terminales']);
@@ -84,8 +84,8 @@ describe('without an account', () => {
     );
     const user = open();
     await fillIn(user);
-    await user.click(button());
-    expect(await region(/Calendario/)).toBeVisible();
+    await user.click(getButton());
+    expect(await findRegion(/Calendario/)).toBeVisible();
     const credentials = { server_id: 2, number: 51203847, password: 'inversor-1' };
     expect(sent).toEqual([
       ['verify', credentials],
@@ -112,10 +112,10 @@ describe('without an account', () => {
       server.use(verified);
       const user = open();
       await fillIn(user);
-      await user.click(button());
+      await user.click(getButton());
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
       expect(screen.getByLabelText('Contraseña')).toHaveValue('inversor-1');
-      expect(button()).toBeEnabled();
+      expect(getButton()).toBeEnabled();
     },
   );
 
@@ -126,7 +126,7 @@ describe('without an account', () => {
     );
     const user = open();
     await fillIn(user);
-    await user.click(button());
+    await user.click(getButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error.*por nuestra parte/);
   });
 
@@ -158,11 +158,11 @@ describe('without an account', () => {
 test('spec 4: accounts that cannot be loaded show an error and the form', async () => {
   server.use(refuse(addresses.listBrokerAccounts, 'unavailable'));
   const user = open();
-  expect(await region('Registra tu cuenta')).toBeVisible();
+  expect(await findRegion('Registra tu cuenta')).toBeVisible();
   expect(screen.getByText('No hemos podido leer tus cuentas')).toBeVisible();
   server.use(answer(addresses.listBrokerAccounts, [account]));
   await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-  expect(await region(/Calendario/)).toBeVisible();
+  expect(await findRegion(/Calendario/)).toBeVisible();
 });
 
 test('the panel shows the account, its server and its balance', async () => {
@@ -170,36 +170,36 @@ test('the panel shows the account, its server and its balance', async () => {
   expect(await screen.findByText(/Meridiano-Real 01/)).toHaveTextContent(
     'Cuenta 51203847 en Meridiano-Real 01',
   );
-  await waitFor(() => expect(readable(document.body.textContent)).toContain('Balance 12.430,18 US$'));
+  await waitFor(() => expect(toReadable(document.body.textContent)).toContain('Balance 12.430,18 US$'));
 });
 
 test('the balance of an account that cannot be read is the last known one, with its time', async () => {
   server.use(answer(addresses.getBalance, { balance: 996, as_of: '2026-11-03T09:54:00.000Z' }));
   open();
-  const time = readable(formatDateTime('2026-11-03T09:54:00.000Z'));
+  const time = toReadable(formatDateTime('2026-11-03T09:54:00.000Z'));
   expect(await screen.findByText(`Últimos datos disponibles: ${time}`)).toBeVisible();
-  expect(readable(document.body.textContent)).toContain('Balance 996,00 US$');
+  expect(toReadable(document.body.textContent)).toContain('Balance 996,00 US$');
 });
 
 test('spec 2: the figures of the month are those of the API', async () => {
   open();
-  expect(readable((await region('Beneficio Neto')).textContent)).toContain('+235,25 US$5 operaciones');
-  expect(await figure('Trades Ganadores %')).toContain('60,00 %3 ganan2 pierden');
-  expect(await figure('Factor de Beneficio')).toContain('3,04');
-  expect(await figure('Dias Ganados %')).toContain('66,67 %2 ganados1 perdido');
-  expect(await figure('Prom Gan/Perd')).toContain('2,03+116,83−57,63');
+  expect(toReadable((await findRegion('Beneficio Neto')).textContent)).toContain('+235,25 US$5 operaciones');
+  expect(await findFigure('Trades Ganadores %')).toContain('60,00 %3 ganan2 pierden');
+  expect(await findFigure('Factor de Beneficio')).toContain('3,04');
+  expect(await findFigure('Dias Ganados %')).toContain('66,67 %2 ganados1 perdido');
+  expect(await findFigure('Prom Gan/Perd')).toContain('2,03+116,83−57,63');
 });
 
 test('a month without losses has an infinite factor', async () => {
   server.use(answer(addresses.getMonth, october));
   open();
-  expect(await figure('Factor de Beneficio')).toContain('∞');
+  expect(await findFigure('Factor de Beneficio')).toContain('∞');
 });
 
 test('a month without trades shows no figures, and a notice that names the month', async () => {
-  server.use(answer(addresses.getMonth, month(2026, 11, [])), answer(addresses.listImports, []));
+  server.use(answer(addresses.getMonth, createMonth(2026, 11, [])), answer(addresses.listImports, []));
   open();
-  expect(await figure('Factor de Beneficio')).toContain('—');
+  expect(await findFigure('Factor de Beneficio')).toContain('—');
   await waitFor(() =>
     expect(screen.getAllByText('Ninguna operación cerrada en noviembre de 2026.')).toHaveLength(2),
   );
@@ -229,13 +229,13 @@ test('the curve can be read as a table', async () => {
   expect(cells.slice(4, 8)).toEqual(['2', '02/11/2026', '−40,00 US$', '+60,00 US$']);
 });
 
-const calendar = () => screen.findByRole('table', { name: /^Resultado por día/ });
-const squares = async () => within(await calendar());
-const square = async (name: RegExp) => (await squares()).findByRole('button', { name });
+const findCalendar = () => screen.findByRole('table', { name: /^Resultado por día/ });
+const findSquares = async () => within(await findCalendar());
+const findSquare = async (name: RegExp) => (await findSquares()).findByRole('button', { name });
 
 test('spec 2: the calendar runs from Sunday to Saturday, with the result of each week', async () => {
   open();
-  const table = await calendar();
+  const table = await findCalendar();
   const days = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Semana'];
   expect(readCells(table, 'columnheader')).toEqual(days);
   expect(readCells(table, 'cell').filter((text) => text?.startsWith('Semana'))).toEqual([
@@ -248,21 +248,21 @@ test('spec 2: the calendar runs from Sunday to Saturday, with the result of each
 test('the calendar begins weeks on Monday for a user who chose it', async () => {
   localStorage.setItem(`parque:kept:${people.ana.id}:shell/week-start`, '1');
   open();
-  expect(readCells(await calendar(), 'columnheader').slice(0, 2)).toEqual(['Lun', 'Mar']);
+  expect(readCells(await findCalendar(), 'columnheader').slice(0, 2)).toEqual(['Lun', 'Mar']);
   localStorage.clear();
 });
 
 test('spec 2: the calendar shows for each day its number, its trades and its profit', async () => {
   open();
-  expect(await square(/^lunes 2 de noviembre/)).toHaveAccessibleName(
+  expect(await findSquare(/^lunes 2 de noviembre/)).toHaveAccessibleName(
     'lunes 2 de noviembre de 2026: 2 operaciones +60,00 US$',
   );
-  expect((await squares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
+  expect((await findSquares()).queryByRole('button', { name: / 3 de/ })).not.toBeInTheDocument();
 });
 
 test('spec 2: the calendar opens a day with its trades; Escape closes it and gives the focus back', async () => {
   const user = open();
-  await user.click(await square(/ 17 de noviembre/));
+  await user.click(await findSquare(/ 17 de noviembre/));
   const dialog = screen.getByRole('dialog', { name: 'Martes, 17/11/2026' });
   const table = within(dialog).getByRole('table');
   expect(readCells(table, 'columnheader')).toEqual(['Nro', 'Símbolo', 'Lotes', 'Profit', 'Precio Cierre']);
@@ -273,7 +273,7 @@ test('spec 2: the calendar opens a day with its trades; Escape closes it and giv
   expect(readCells(table, 'cell')).toEqual([...first, ...second]);
   await user.keyboard('{Escape}');
   expect(dialog).not.toBeInTheDocument();
-  expect(await square(/ 17 de noviembre/)).toHaveFocus();
+  expect(await findSquare(/ 17 de noviembre/)).toHaveFocus();
 });
 
 test('the calendar shows the note of a day, which is written in the routine', async () => {
@@ -281,11 +281,11 @@ test('the calendar shows the note of a day, which is written in the routine', as
   const own = { kind: 'day' as const, key: '2026-11-17', text, tags: ['noticia'] };
   server.use(answer(addresses.listNotes, [{ ...own, updated_at: '2026-11-21T08:00:00.000Z', version: 1 }]));
   const user = open();
-  const noted = await square(/ 17 de noviembre/);
+  const noted = await findSquare(/ 17 de noviembre/);
   await waitFor(() =>
     expect(noted).toHaveAccessibleName('martes 17 de noviembre de 2026, con nota: 2 operaciones −75,25 US$'),
   );
-  expect(await square(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
+  expect(await findSquare(/ 2 de noviembre/)).not.toHaveAccessibleName(/con nota/);
   await user.click(noted);
   expect(await screen.findByRole('region', { name: 'Nota del día' })).toHaveTextContent(
     'Operé cansadanoticia',
@@ -298,30 +298,30 @@ test('the calendar shows the note of a day, which is written in the routine', as
 
 test('the calendar moves with arrows between traded days, and with the page keys between months', async () => {
   const user = open();
-  const start = await square(/ 12 de noviembre/);
+  const start = await findSquare(/ 12 de noviembre/);
   act(() => start.focus());
   await user.keyboard('{ArrowLeft}');
-  expect(await square(/ 2 de noviembre/)).toHaveFocus();
+  expect(await findSquare(/ 2 de noviembre/)).toHaveFocus();
   await user.keyboard('{ArrowDown}');
-  expect(await square(/ 12 de noviembre/)).toHaveFocus();
+  expect(await findSquare(/ 12 de noviembre/)).toHaveFocus();
   await user.keyboard('{PageUp}');
-  expect(await square(/ 30 de octubre/)).toBeVisible();
+  expect(await findSquare(/ 30 de octubre/)).toBeVisible();
 });
 
 test('the calendar moves Tab to a traded day when another clock moves the trades of the focused one', async () => {
-  const moved = month(2026, 11, [day('2026-11-18', [250.5])]);
+  const moved = createMonth(2026, 11, [createDay('2026-11-18', [250.5])]);
   server.use(answer(addresses.getMonth, ({ body }) => (isByServer(body) ? november : moved)));
   const user = open();
   const show = (clock: string) => user.selectOptions(screen.getByLabelText('Días según'), clock);
-  await square(/ 12 de noviembre/);
+  await findSquare(/ 12 de noviembre/);
   // Both months are loaded, so the calendar stays mounted at the next change.
   await show('local');
-  await square(/ 18 de noviembre/);
+  await findSquare(/ 18 de noviembre/);
   await show('server');
-  const start = await square(/ 12 de noviembre/);
+  const start = await findSquare(/ 12 de noviembre/);
   act(() => start.focus());
   await show('local');
-  expect(await square(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
+  expect(await findSquare(/ 18 de noviembre/)).toHaveAttribute('tabindex', '0');
 });
 
 test('spec 2: the calendar moves by months, which are stored in the address, and never into the future', async () => {
@@ -332,7 +332,7 @@ test('spec 2: the calendar moves by months, which are stored in the address, and
   expect(on).toBeDisabled();
   await user.click(back);
   expect(await screen.findByText('Octubre 2026')).toBeVisible();
-  expect(await square(/ 30 de octubre/)).toBeVisible();
+  expect(await findSquare(/ 30 de octubre/)).toBeVisible();
   expect(window.location.hash).toBe('#/panel?mes=-1');
   await user.click(on);
   expect(await screen.findByText('Noviembre 2026')).toBeVisible();
@@ -359,22 +359,22 @@ test('spec 8: a month that cannot be loaded shows an error, and can be retried',
   expect(screen.getByRole('button', { name: 'Mes anterior' })).toBeEnabled();
   server.use(answer(addresses.getMonth, november));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await region('Beneficio Neto')).toBeVisible();
+  expect(await findRegion('Beneficio Neto')).toBeVisible();
 });
 
-const many = (count: number) => {
+const createMany = (count: number) => {
   const profits = Array.from({ length: count }, (_, index) => index + 1);
-  return month(2026, 11, [day('2026-11-02', profits)]);
+  return createMonth(2026, 11, [createDay('2026-11-02', profits)]);
 };
-const rows = async () =>
+const findRows = async () =>
   within(await screen.findByRole('table', { name: 'Operaciones recientes' }))
     .getAllByRole('row')
     .slice(1);
 
 test('spec 2: recent trades are listed newest first, with close, symbol and net result', async () => {
   open();
-  const first = within((await rows())[0] ?? document.body).getAllByRole('cell');
-  expect(first.map((cell) => readable(cell.textContent))).toEqual([
+  const first = within((await findRows())[0] ?? document.body).getAllByRole('cell');
+  expect(first.map((cell) => toReadable(cell.textContent))).toEqual([
     expect.stringMatching(/^17\/11\/2026 \d\d:01$/),
     'EURUSD',
     '0,00 US$',
@@ -389,18 +389,18 @@ test('recent trades are counted for the month that is shown', async () => {
 });
 
 test('spec 2: fifteen recent trades fit on one page, without page buttons', async () => {
-  server.use(answer(addresses.getMonth, many(15)));
+  server.use(answer(addresses.getMonth, createMany(15)));
   open();
-  expect(await rows()).toHaveLength(15);
+  expect(await findRows()).toHaveLength(15);
   expect(screen.queryByRole('button', { name: 'Siguiente' })).not.toBeInTheDocument();
 });
 
 test('spec 2: sixteen recent trades have pages, which are stored in the address and reset by another month', async () => {
-  server.use(answer(addresses.getMonth, many(32)));
+  server.use(answer(addresses.getMonth, createMany(32)));
   const user = open('/panel?pagina=2');
   expect(await screen.findByText('16–30 de 32')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
-  expect(await rows()).toHaveLength(2);
+  expect(await findRows()).toHaveLength(2);
   expect(window.location.hash).toBe('#/panel?pagina=3');
   await user.click(screen.getByRole('button', { name: 'Mes anterior' }));
   expect(window.location.hash).toBe('#/panel?mes=-1');
@@ -416,7 +416,7 @@ test('spec 8: closing the session at the broker prompts for confirmation, and a 
   const dialog = await ask(user);
   await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
   expect(dialog).not.toBeInTheDocument();
-  expect(await region(/Calendario/)).toBeVisible();
+  expect(await findRegion(/Calendario/)).toBeVisible();
 });
 
 test('spec 2: closing the session at the broker deletes the account and opens the sign-in', async () => {

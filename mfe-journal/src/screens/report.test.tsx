@@ -2,14 +2,14 @@ import { addresses, type RoutinePageEntity, type TradeEntity } from '@parque/con
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createReview, createSetup, stopped, trade } from '../testing/journal';
-import { fakeJournal, openJournal, readable, upToDate } from '../testing/page';
+import { createReview, createSetup, addStop, createTrade } from '../testing/journal';
+import { fakeJournal, openJournal, toReadable, upToDate } from '../testing/page';
 
 // The balance is 1000 before October's trade, and 1100 before November: returns of 20 % and -10 %.
 const trades: TradeEntity[] = [
-  trade('2026-10-30T09:00:00', 100, { ticket: 'z' }),
-  trade('2026-11-02T09:00:00', 220, { ticket: 'a', comment: '=1+1', ...stopped(220) }),
-  trade('2026-11-03T10:00:00', -132, { ticket: 'b', symbol: 'XAUUSD' }),
+  createTrade('2026-10-30T09:00:00', 100, { ticket: 'z' }),
+  createTrade('2026-11-02T09:00:00', 220, { ticket: 'a', comment: '=1+1', ...addStop(220) }),
+  createTrade('2026-11-03T10:00:00', -132, { ticket: 'b', symbol: 'XAUUSD' }),
 ];
 const noted = { updated_at: '2026-11-03T10:00:00.000Z', version: 2 };
 const page: RoutinePageEntity = {
@@ -33,17 +33,19 @@ const server = fakeJournal(
 );
 
 const open = (search = '') => openJournal(`/panel/informe?desde=2026-11-01&hasta=2026-11-30${search}`);
-const sheet = async () => within(await screen.findByRole('article', { name: 'Informe' }));
-const figure = async (name: string) =>
-  readable((await (await sheet()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+const findSheet = async () => within(await screen.findByRole('article', { name: 'Informe' }));
+const findFigure = async (name: string) =>
+  toReadable(
+    (await (await findSheet()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent,
+  );
 
 test('a report shows the figures, days, trades and notes of its range only', async () => {
   open();
-  expect(await figure('Resultado')).toBe('+88,00 US$');
-  expect(await figure('Operaciones')).toBe('2en 2 días');
-  expect(await figure('Drawdown máximo')).toBe('−132,00 US$');
-  expect(await figure('Mejor día')).toBe('+220,00 US$02/11/2026');
-  const report = await sheet();
+  expect(await findFigure('Resultado')).toBe('+88,00 US$');
+  expect(await findFigure('Operaciones')).toBe('2en 2 días');
+  expect(await findFigure('Drawdown máximo')).toBe('−132,00 US$');
+  expect(await findFigure('Mejor día')).toBe('+220,00 US$02/11/2026');
+  const report = await findSheet();
   expect(report.getByRole('table', { name: 'Noviembre 2026 · US$' })).toHaveTextContent('+220,00');
   const rows = within(report.getByRole('region', { name: 'Operaciones del informe' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent.slice(0, 16))).toEqual([
@@ -57,7 +59,7 @@ test('a report shows the figures, days, trades and notes of its range only', asy
 
 test('prices of a report have the decimals of their symbol', async () => {
   open();
-  const report = await sheet();
+  const report = await findSheet();
   const rows = within(report.getByRole('region', { name: 'Operaciones del informe' })).getAllByRole('row');
   const prices = rows.slice(1).map((row) =>
     within(row)
@@ -78,9 +80,9 @@ test.each([
   ['ocultos', 'oculto', 'oculto'],
 ])('in the unit %s no amount of money is shown', async (unit, total, fall) => {
   open(`&importes=${unit}`);
-  expect(await figure('Resultado')).toBe(total);
-  expect(await figure('Drawdown máximo')).toBe(fall);
-  expect(await figure('Ganadoras')).toBe('50,00 %');
+  expect(await findFigure('Resultado')).toBe(total);
+  expect(await findFigure('Drawdown máximo')).toBe(fall);
+  expect(await findFigure('Ganadoras')).toBe('50,00 %');
   expect((await screen.findByRole('article', { name: 'Informe' })).textContent).not.toMatch(
     /\d US\$|220,00|132,00/,
   );
@@ -88,10 +90,10 @@ test.each([
 
 test('a choice of a period changes the report', async () => {
   const user = open();
-  await sheet();
+  await findSheet();
   await user.clear(screen.getByLabelText('Desde'));
   await user.type(screen.getByLabelText('Desde'), '2026-11-03');
-  expect(await figure('Operaciones')).toBe('1en 1 día');
+  expect(await findFigure('Operaciones')).toBe('1en 1 día');
 });
 
 test('while a date is typed digit by digit, its field keeps the focus and the other end returns', async () => {
@@ -103,7 +105,7 @@ test('while a date is typed digit by digit, its field keeps the focus and the ot
     }),
   );
   open();
-  await sheet();
+  await findSheet();
   const last = screen.getByLabelText('Hasta');
   last.focus();
   // A browser reports the year 2026 as 2, 20, 202 and 2026.
@@ -127,7 +129,7 @@ test('a period without anything offers no picture and no file', async () => {
 test('trades are not exported without their reviews, which can be loaded again', async () => {
   server.use(refuse(addresses.listReviews, 'unavailable'));
   const user = open();
-  await sheet();
+  await findSheet();
   const again = await screen.findByRole('button', { name: 'Volver a cargarlos' });
   expect(screen.getByRole('button', { name: 'Exportar JSON' })).toBeDisabled();
   server.use(answer(addresses.listReviews, []));
@@ -137,10 +139,10 @@ test('trades are not exported without their reviews, which can be loaded again',
 
 test('a report without a range in its address is of the last month with trades, and offers all of them', async () => {
   const user = openJournal('/panel/informe');
-  expect(await figure('Operaciones')).toBe('2en 2 días');
+  expect(await findFigure('Operaciones')).toBe('2en 2 días');
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
   await user.click(screen.getByRole('button', { name: 'Todo' }));
-  expect(await figure('Operaciones')).toBe('3en 3 días');
+  expect(await findFigure('Operaciones')).toBe('3en 3 días');
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-10-30');
   expect(screen.getByLabelText('Hasta')).toHaveValue('2026-11-03');
 });

@@ -9,12 +9,12 @@ import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createBlankPlan, createBlankPeriodReview } from '../api/routine';
-import { month, trade } from '../testing/journal';
+import { createMonth, createTrade } from '../testing/journal';
 import { fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const trades: TradeEntity[] = [
-  trade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
-  trade('2026-11-02T10:00:00', -50, { ticket: 'b', symbol: 'XAUUSD' }),
+  createTrade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
+  createTrade('2026-11-02T10:00:00', -50, { ticket: 'b', symbol: 'XAUUSD' }),
 ];
 const plan: RoutinePageEntity = {
   ...createBlankPlan('2026-11-02'),
@@ -31,7 +31,7 @@ let pages: RoutinePageEntity[] = [];
 
 const server = fakeJournal(
   answer(addresses.getGoals, noGoals),
-  answer(addresses.getMonth, { ...month(2026, 11, []), last_day: '2026-11-02' }),
+  answer(addresses.getMonth, { ...createMonth(2026, 11, []), last_day: '2026-11-02' }),
   answer(addresses.listRoutine, () => pages),
   answer(addresses.listTrades, { trades, ...upToDate }),
   answer(addresses.saveRoutine, ({ body }) => {
@@ -49,25 +49,25 @@ beforeEach(() => {
 });
 
 const open = (at = '/panel/rutina?fecha=2026-11-02') => openJournal(at);
-const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const figure = async (name: string) =>
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }));
+const findFigure = async (name: string) =>
   (
-    await (await card('Resultado')).findByText(name, { selector: 'dt' })
+    await (await findCard('Resultado')).findByText(name, { selector: 'dt' })
   ).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 test('the plan of a day is shown beside its result, with the limits that were exceeded', async () => {
   pages = [plan];
   open();
-  const form = await card('Plan del día');
+  const form = await findCard('Plan del día');
   expect(form.getByLabelText('Plan')).toHaveValue('Solo largos');
   expect(form.getByText('Escrito antes de operar')).toBeVisible();
-  expect(await figure('Operaciones')).toBe('2 límite 1: superado');
-  expect(await figure('Neto')).toBe('+150,00 US$ límite −100,00 US$');
+  expect(await findFigure('Operaciones')).toBe('2 límite 1: superado');
+  expect(await findFigure('Neto')).toBe('+150,00 US$ límite −100,00 US$');
 });
 
 test('a plan is stored for the day of the address', async () => {
   const user = open();
-  const form = await card('Plan del día');
+  const form = await findCard('Plan del día');
   expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled();
   await user.type(form.getByLabelText('Plan'), 'Esperar a Nueva York');
   await user.type(form.getByLabelText(/^Máximo de operaciones/), '3');
@@ -89,14 +89,14 @@ test('a plan is stored for the day of the address', async () => {
 
 test('a stored plan is not typed input that is not saved, whatever the server normalises', async () => {
   const user = open();
-  const form = await card('Plan del día');
+  const form = await findCard('Plan del día');
   await user.type(form.getByLabelText('Plan'), 'Esperar ');
   await user.type(form.getByLabelText(/^Pérdida máxima/), '1.250,50');
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   await waitFor(() => expect(form.getByRole('button', { name: 'Guardar plan' })).toBeDisabled());
   cleanup();
   open();
-  const again = await card('Plan del día');
+  const again = await findCard('Plan del día');
   expect(again.getByLabelText(/^Pérdida máxima/)).toHaveValue('1250,5');
   expect(again.queryByText('Hemos recuperado lo que no llegaste a guardar')).not.toBeInTheDocument();
 });
@@ -112,7 +112,7 @@ test('what is typed while a plan is being stored stays', async () => {
     }),
   );
   const user = open();
-  const form = await card('Plan del día');
+  const form = await findCard('Plan del día');
   await user.type(form.getByLabelText('Plan'), 'Esperar');
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
   await user.type(form.getByLabelText('Plan'), ' y ver');
@@ -145,7 +145,7 @@ test("a review answers the user's own questions, and those of an earlier review 
     },
   ];
   const user = open('/panel/rutina?periodo=semana&fecha=2026-11-02');
-  const review = await card('Revisión de la semana');
+  const review = await findCard('Revisión de la semana');
   expect(await review.findByLabelText('¿Qué sobró?')).toHaveValue('Prisa');
   await user.type(review.getByLabelText('¿Qué repito?'), 'Paciencia');
   await user.selectOptions(review.getByLabelText('Disciplina, de 1 a 5'), '4');
@@ -189,7 +189,7 @@ test('the questions of a period can be changed', async () => {
   await user.clear(dialog.getByLabelText('Pregunta 1'));
   await user.type(dialog.getByLabelText('Pregunta 1'), '¿Dormí bien?');
   await user.click(dialog.getByRole('button', { name: 'Guardar preguntas' }));
-  expect(await (await card('Revisión del día')).findByLabelText('¿Dormí bien?')).toBeVisible();
+  expect(await (await findCard('Revisión del día')).findByLabelText('¿Dormí bien?')).toBeVisible();
   expect(stored).toEqual([
     [
       'questions-day',
@@ -207,14 +207,14 @@ test('a week shows its goals with their progress, and its days with links to the
   server.use(answer(addresses.getGoals, { goals, updated_at: '2026-11-21T08:00:00.000Z', version: 2 }));
   pages = [plan];
   open('/panel/rutina?periodo=semana&fecha=2026-11-02');
-  const list = within(await (await card('Objetivos de la semana')).findByRole('list'));
+  const list = within(await (await findCard('Objetivos de la semana')).findByRole('list'));
   expect(
     list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
   ).toEqual([
     'Máximo de operaciones por día: 1No cumplido0 de 1 día dentro del límite',
     'Neto mínimo: 100,00 US$Cumplido150,00 US$',
   ]);
-  const link = (await card('Días')).getByRole('link', { name: 'Lunes, 02/11/2026' });
+  const link = (await findCard('Días')).getByRole('link', { name: 'Lunes, 02/11/2026' });
   expect(link).toHaveAttribute('href', '#/panel/rutina?cuenta=4&periodo=dia&fecha=2026-11-02');
 });
 
@@ -267,7 +267,7 @@ test('goals are stored with the version that was read, and none without a value'
 test('a plan that another tab has changed is not overwritten', async () => {
   server.use(refuse(addresses.saveRoutine, 'edit_conflict'));
   const user = open();
-  const form = await card('Plan del día');
+  const form = await findCard('Plan del día');
   await user.type(form.getByLabelText('Plan'), 'Mío');
   pages = [plan];
   await user.click(form.getByRole('button', { name: 'Guardar plan' }));
@@ -284,7 +284,7 @@ test('the note of a day is written beside its plan', async () => {
     }),
   );
   const user = open();
-  const form = await card('Nota del día');
+  const form = await findCard('Nota del día');
   await user.type(await form.findByLabelText('Nota'), 'Operé cansada');
   await user.click(form.getByRole('button', { name: 'Guardar nota' }));
   expect(await screen.findByText('Nota guardada')).toBeVisible();

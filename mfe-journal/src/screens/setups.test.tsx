@@ -2,7 +2,7 @@ import { addresses, type DefinitionEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createReview, createSetup, createView, trade } from '../testing/journal';
+import { createReview, createSetup, createView, createTrade } from '../testing/journal';
 import { answerSavedDefinitions, fakeJournal, openJournal, upToDate } from '../testing/page';
 
 const rupture = createSetup('setup-0001', 'Ruptura', ['Espero el cierre']);
@@ -17,9 +17,9 @@ const server = fakeJournal(
   ),
   answer(addresses.listTrades, {
     trades: [
-      trade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
-      trade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
-      trade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
+      createTrade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
+      createTrade('2026-11-03T12:00:00', -200, { ticket: 'b' }),
+      createTrade('2026-11-03T15:00:00', -450, { ticket: 'c' }),
     ],
     ...upToDate,
   }),

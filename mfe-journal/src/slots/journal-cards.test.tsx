@@ -3,19 +3,22 @@ import { answer, fakeApi, openCard } from '@parque/remote/testing';
 import { storeForUser } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { account, day, month } from '../testing/journal';
+import { account, createDay, createMonth } from '../testing/journal';
 import { LastTradesCard } from './journal-last-trades';
 import { MonthCard } from './journal-month';
 
-const november = month(2026, 11, [day('2026-11-02', [100, -40]), day('2026-11-20', [12.5])]);
+const november = createMonth(2026, 11, [
+  createDay('2026-11-02', [100, -40]),
+  createDay('2026-11-20', [12.5]),
+]);
 const yen = { ...account, id: 5, number: 777, currency: 'JPY', digits: 0 };
 const server = fakeApi(answer(addresses.listBrokerAccounts, [account]), answer(addresses.getMonth, november));
 
 const openMonth = () => openCard(MonthCard, 'Este mes');
 const openTrades = () => openCard(LastTradesCard, 'Últimas operaciones');
 const readText = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-const card = () => screen.getByRole('region');
-const readLines = async () => (await within(card()).findAllByRole('listitem')).map(readText);
+const getCard = () => screen.getByRole('region');
+const readLines = async () => (await within(getCard()).findAllByRole('listitem')).map(readText);
 
 test('the manifest names a module of each card, for the owners of a product with a journal', () => {
   expect(manifest.contributions).toMatchObject([
@@ -29,16 +32,19 @@ test('the month is shown by its result, its trades, the part that won and its cu
   expect(
     await screen.findByRole('img', { name: /^Curva de capital de noviembre de 2026: de 0 a \+72,50/ }),
   ).toBeVisible();
-  expect(readText(card())).toContain('+72,50 US$3 operaciones · 66,67 % ganadoras');
-  expect(within(card()).getByRole('link', { name: 'Ver el Dashboard' })).toHaveAttribute('href', '#/panel');
+  expect(readText(getCard())).toContain('+72,50 US$3 operaciones · 66,67 % ganadoras');
+  expect(within(getCard()).getByRole('link', { name: 'Ver el Dashboard' })).toHaveAttribute(
+    'href',
+    '#/panel',
+  );
 });
 
 test('the month hides its amounts while amounts are hidden', async () => {
   localStorage.setItem('parque:amounts', 'hidden');
   openMonth();
   expect(await screen.findByRole('img', { name: /de 0 a importe oculto$/ })).toBeVisible();
-  expect(card()).not.toHaveTextContent('72,50');
-  expect(card()).toHaveTextContent('3 operaciones');
+  expect(getCard()).not.toHaveTextContent('72,50');
+  expect(getCard()).toHaveTextContent('3 operaciones');
 });
 
 test('the month is that of the account that the user chose last, in its currency', async () => {
@@ -49,13 +55,13 @@ test('the month is that of the account that the user chose last, in its currency
     ),
   );
   openMonth();
-  await waitFor(() => expect(card()).toHaveTextContent('US$'));
+  await waitFor(() => expect(getCard()).toHaveTextContent('US$'));
   act(() => storeForUser('journal/account', yen.id));
-  await waitFor(() => expect(card()).toHaveTextContent('JPY'));
+  await waitFor(() => expect(getCard()).toHaveTextContent('JPY'));
 });
 
 test('the month without trades names the month', async () => {
-  server.use(answer(addresses.getMonth, month(2026, 12, [])));
+  server.use(answer(addresses.getMonth, createMonth(2026, 12, [])));
   openMonth();
   expect(await screen.findByText('Ninguna operación cerrada en diciembre de 2026')).toBeVisible();
 });
@@ -63,7 +69,7 @@ test('the month without trades names the month', async () => {
 test('the month of a broker that does not answer states that trades may be missing', async () => {
   server.use(answer(addresses.getMonth, { ...november, sync_error: 'broker_timeout' }));
   openMonth();
-  await waitFor(() => expect(card()).toHaveTextContent('puede faltar lo último'));
+  await waitFor(() => expect(getCard()).toHaveTextContent('puede faltar lo último'));
 });
 
 test('the last trades are shown with the latest close first', async () => {
@@ -78,10 +84,10 @@ test('the last trades are shown with the latest close first', async () => {
 test('the last trades are those of earlier months, too, until there are five', async () => {
   const days = { first_day: '2026-08-03', last_day: '2026-11-20' };
   const months = [
-    month(2026, 12, []),
+    createMonth(2026, 12, []),
     november,
-    month(2026, 10, [day('2026-10-05', [1, 2, 3])]),
-    month(2026, 9, [day('2026-09-05', [9])]),
+    createMonth(2026, 10, [createDay('2026-10-05', [1, 2, 3])]),
+    createMonth(2026, 9, [createDay('2026-09-05', [9])]),
   ].map((one) => ({ ...one, ...days }));
   const requested: number[] = [];
   server.use(

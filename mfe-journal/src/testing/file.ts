@@ -1,5 +1,5 @@
 /** Adds the reading of a file as bytes, which jsdom lacks. An existing method is not replaced. */
-function arrayBuffer(this: File): Promise<ArrayBuffer> {
+function readBytes(this: File): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as ArrayBuffer);
@@ -8,4 +8,4 @@ function arrayBuffer(this: File): Promise<ArrayBuffer> {
   });
 }
 
-if (!('arrayBuffer' in File.prototype)) Object.assign(File.prototype, { arrayBuffer });
+if (!('arrayBuffer' in File.prototype)) Object.assign(File.prototype, { readBytes });

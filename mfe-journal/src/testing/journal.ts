@@ -21,7 +21,7 @@ export const dashboard: OwnedProductEntity = {
   fecha_caducidad: null,
 };
 
-export const symbol = (
+export const createSymbol = (
   id: number,
   name: string,
   changes: Partial<TradingSymbolEntity> = {},
@@ -63,7 +63,7 @@ const sum = (amounts: readonly number[]) =>
 let tickets = 0;
 
 /** @param time - Time of the server's clock. */
-export function trade(time: string, profit: number, changes: Partial<TradeEntity> = {}): TradeEntity {
+export function createTrade(time: string, profit: number, changes: Partial<TradeEntity> = {}): TradeEntity {
   tickets += 1;
   return {
     ticket: String(tickets),
@@ -88,31 +88,33 @@ export function trade(time: string, profit: number, changes: Partial<TradeEntity
 }
 
 /** A day with one trade per result: the first closes at noon, the next ones a minute apart. */
-export function day(date: string, profits: readonly number[]): DayEntity {
+export function createDay(date: string, profits: readonly number[]): DayEntity {
   return {
     date,
     day: Number(date.slice(8)),
     profit: sum(profits),
     dayWeek: new Date(`${date}T00:00:00Z`).getUTCDay(),
     trades: profits.length,
-    op: profits.map((profit, minute) => trade(`${date}T12:${String(minute).padStart(2, '0')}:00`, profit)),
+    op: profits.map((profit, minute) =>
+      createTrade(`${date}T12:${String(minute).padStart(2, '0')}:00`, profit),
+    ),
   };
 }
 
-function everyDay(year: number, number: number, traded: readonly DayEntity[]): DayEntity[] {
-  const two = (value: number) => String(value).padStart(2, '0');
+function createDays(year: number, number: number, traded: readonly DayEntity[]): DayEntity[] {
+  const toTwoDigits = (value: number) => String(value).padStart(2, '0');
   return Array.from({ length: new Date(Date.UTC(year, number, 0)).getUTCDate() }, (_, index) => {
-    const date = `${year}-${two(number)}-${two(index + 1)}`;
-    return traded.find((one) => one.date === date) ?? day(date, []);
+    const date = `${year}-${toTwoDigits(number)}-${toTwoDigits(index + 1)}`;
+    return traded.find((one) => one.date === date) ?? createDay(date, []);
   });
 }
 
 /** A month with trades on these days, and the figures calculated from them. */
-export function month(year: number, number: number, days: readonly DayEntity[]): MonthEntity {
+export function createMonth(year: number, number: number, days: readonly DayEntity[]): MonthEntity {
   const profits = days.flatMap(({ op }) => op.map(({ profit }) => profit));
   const wins = profits.filter((profit) => profit >= 0);
   const losses = profits.filter((profit) => profit < 0);
-  const share = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
+  const computeShare = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
   const won = days.filter(({ profit }) => profit > 0).length;
   const lost = days.filter(({ profit }) => profit < 0).length;
   const avWinDollar = wins.length === 0 ? 0 : sum(wins) / wins.length;
@@ -126,13 +128,13 @@ export function month(year: number, number: number, days: readonly DayEntity[]):
     avLossDollarPercent: 0,
     avWinDollar,
     avLossDollar,
-    tradesPositives: share(wins.length, profits.length),
-    tradesNegatives: share(losses.length, profits.length),
+    tradesPositives: computeShare(wins.length, profits.length),
+    tradesNegatives: computeShare(losses.length, profits.length),
     profit_factor: losses.length === 0 ? null : sum(wins) / -sum(losses),
-    daysPositive: share(won, days.length),
-    daysNegative: share(lost, days.length),
+    daysPositive: computeShare(won, days.length),
+    daysNegative: computeShare(lost, days.length),
     avOfWins: losses.length === 0 ? null : avWinDollar / -avLossDollar,
-    days: everyDay(year, number, days),
+    days: createDays(year, number, days),
     currency: 'USD',
     digits: 2,
     zone: 'server',
@@ -225,7 +227,7 @@ export const createGroup = (
 });
 
 /** A trade at 100 money per hundredth, with a risk of 100 money at its stop, a hundredth from the entry. */
-export const stopped = (profit: number) => ({
+export const addStop = (profit: number) => ({
   openPrice: 1.1,
   closePrice: 1.1 + profit / 10_000,
   initialStop: 1.09,
@@ -233,13 +235,13 @@ export const stopped = (profit: number) => ({
 
 /** Three trades: one with a known stop, one with a loss, and one of the next month. */
 export const threeTrades: TradeEntity[] = [
-  trade('2026-10-05T09:00:00', 100, {
+  createTrade('2026-10-05T09:00:00', 100, {
     ticket: 'a',
     symbol: 'EURUSD',
     openPrice: 1.1,
     closePrice: 1.12,
     initialStop: 1.09,
   }),
-  trade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
-  trade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
+  createTrade('2026-10-06T10:00:00', -40, { ticket: 'b', symbol: 'XAUUSD', side: 'sell' }),
+  createTrade('2026-11-02T10:30:00', 30, { ticket: 'c', symbol: 'EURUSD' }),
 ];

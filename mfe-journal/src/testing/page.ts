@@ -41,11 +41,11 @@ export const openJournal = (at: string) =>
   openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 
 /** Replaces the spaces within amounts. */
-export const readable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+export const toReadable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
 /** Returns the rows of a table, without its heading, as texts. */
 export const listRows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => readable(row.textContent));
+    .map((row) => toReadable(row.textContent));

@@ -47,10 +47,10 @@ async function playRound(world: World, seed: number, kinds: readonly string[]) {
   await enter(world);
   const stopWriters = startWriters(world, chance, 8);
   const [kill, isWhole] = [chance.pick(kinds), chance.pick([true, false])];
-  await pause(chance.whole(50, 1200));
+  await pause(chance.pickWhole(50, 1200));
   const startAgain = await kills[kill]?.(product, isWhole);
   const killedAt = performance.now();
-  await pause(chance.whole(0, 300));
+  await pause(chance.pickWhole(0, 300));
   await startAgain?.();
   const backMs = Math.round(performance.now() - killedAt);
   const open = await stopWriters();

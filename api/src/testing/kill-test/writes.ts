@@ -76,7 +76,7 @@ function registerPayment(world: World, chance: Chance): Write | undefined {
 function connect(world: World, chance: Chance): Write | undefined {
   const user = takeUser(world, chance, ({ owns, connected }) => owns.has(1) && connected < 3);
   if (!user) return undefined;
-  const number = 10_000_000 + chance.whole(0, 8999);
+  const number = 10_000_000 + chance.pickWhole(0, 8999);
   const role = user.connected === 0 ? { type: 2, multiplier: null } : { type: 3, multiplier: 2 };
   const body = { server_id: world.brokerServer, number, password: `demo-${number}`, ...role };
   return {

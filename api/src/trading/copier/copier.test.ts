@@ -13,7 +13,7 @@ import { createCopyWorld } from './testing/copy-world';
 import { waitUntil } from '../../testing/wait-until';
 
 /** Copier processes with real timers, and a market that is open at weekends. */
-async function running(processes: number) {
+async function startCopiers(processes: number) {
   const database = await createTestDatabase();
   endAfterTest(database.drop);
   const { db } = database;
@@ -43,34 +43,34 @@ async function running(processes: number) {
     return world.open('Step Index', 'buy', 0.2);
   };
   /** Resolves when the master's first reading is recorded. */
-  const uptake = () =>
+  const waitForBaseline = () =>
     waitUntil('the baseline of a master is read', async () =>
       (await db.select().from(copierMasters)).some(({ baselineAt }) => baselineAt),
     );
-  return { ...world, copiers, open, uptake };
+  return { ...world, copiers, open, waitForBaseline };
 }
 
 test('a running copier copies openings and closes', async () => {
-  const { holds, open, close, events, time, uptake } = await running(1);
-  await uptake();
+  const { showHeld, open, close, listEvents, time, waitForBaseline } = await startCopiers(1);
+  await waitForBaseline();
   const position = await open();
-  await waitUntil('the child holds a copy', async () => (await holds()).length === 1);
+  await waitUntil('the child holds a copy', async () => (await showHeld()).length === 1);
   time.ms = Date.now();
   await close(position);
-  await waitUntil('the child holds nothing', async () => (await holds()).length === 0);
-  expect((await events()).map(({ kind }) => kind)).toEqual(['open', 'close']);
+  await waitUntil('the child holds nothing', async () => (await showHeld()).length === 0);
+  expect((await listEvents()).map(({ kind }) => kind)).toEqual(['open', 'close']);
 });
 
 test('after one of two processes stops, the other copies everything exactly once', async () => {
-  const { holds, open, log, copiers, uptake } = await running(2);
-  await uptake();
+  const { showHeld, open, log, copiers, waitForBaseline } = await startCopiers(2);
+  await waitForBaseline();
   await open();
-  await waitUntil('the child holds a copy', async () => (await holds()).length === 1);
+  await waitUntil('the child holds a copy', async () => (await showHeld()).length === 1);
   await copiers[0]?.stop();
   await open();
   await waitUntil(
     'two copies are opened',
     async () => (await log()).filter((line) => line === 'open done').length === 2,
   );
-  expect(await holds()).toEqual(['Step Index buy 0.2', 'Step Index buy 0.2']);
+  expect(await showHeld()).toEqual(['Step Index buy 0.2', 'Step Index buy 0.2']);
 });

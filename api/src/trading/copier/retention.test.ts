@@ -7,19 +7,19 @@ import {
   copierPositions,
 } from '../../core/database/schema';
 import { sweepCopies } from './retention';
-import { followed } from './testing/followed';
+import { followMaster } from './testing/followed';
 
-async function grown() {
-  const world = await followed({ childServers: ['Parque-Demo', 'Parque-Demo'] });
+async function createWorld() {
+  const world = await followMaster({ childServers: ['Parque-Demo', 'Parque-Demo'] });
   const { db, now, time } = world;
-  const left = async () => {
+  const countRows = async () => {
     const tables = [copierEvents, copierCommands, copierPositions] as const;
     const [events, commands, copies] = await Promise.all(tables.map((table) => db.$count(table)));
     return { events, commands, copies, positions: await db.$count(copierMasterPositions) };
   };
   return {
     ...world,
-    left,
+    countRows,
     pass: (days: number) => (time.ms += days * msPerDay),
     sweep: () => sweepCopies(db, now(), 30, 1),
   };
@@ -28,7 +28,7 @@ async function grown() {
 const nothing = { events: 0, commands: 0, copies: 0, positions: 0 };
 
 test('a closed position is deleted with everything that belongs to it after the retention time', async () => {
-  const { open, close, run, left, pass, sweep } = await grown();
+  const { open, close, run, countRows, pass, sweep } = await createWorld();
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
   await close(position, 0.1);
@@ -37,27 +37,27 @@ test('a closed position is deleted with everything that belongs to it after the 
   await run();
   pass(29);
   expect(await sweep()).toBe(0);
-  expect(await left()).toEqual({ events: 3, commands: 6, copies: 2, positions: 1 });
+  expect(await countRows()).toEqual({ events: 3, commands: 6, copies: 2, positions: 1 });
   pass(2);
   expect(await sweep()).toBe(3);
-  expect(await left()).toEqual(nothing);
+  expect(await countRows()).toEqual(nothing);
 });
 
 test('an open position is kept however old it is, and its close is copied', async () => {
-  const { open, close, run, holds, log, left, pass, sweep } = await grown();
+  const { open, close, run, showHeld, log, countRows, pass, sweep } = await createWorld();
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
   pass(100);
   expect(await sweep()).toBe(0);
   await close(position);
   await run();
-  expect([await holds(), await log()]).toEqual([[], ['open done', 'close done']]);
+  expect([await showHeld(), await log()]).toEqual([[], ['open done', 'close done']]);
   expect(await sweep()).toBe(0);
-  expect(await left()).toMatchObject({ events: 2, positions: 1 });
+  expect(await countRows()).toMatchObject({ events: 2, positions: 1 });
 });
 
 test('a position with an open command or copy in any child is kept', async () => {
-  const { db, open, close, run, left, pass, sweep, other } = await grown();
+  const { db, open, close, run, countRows, pass, sweep, other } = await createWorld();
   await close(await open('EURUSD', 'buy', 0.1));
   await run();
   const position = await open('EURUSD', 'buy', 0.2);
@@ -70,11 +70,11 @@ test('a position with an open command or copy in any child is kept', async () =>
   await db.update(copierCommands).set({ state: 'rejected' }).where(eq(copierCommands.childId, other.id));
   await db.update(copierPositions).set({ state: 'open' }).where(eq(copierPositions.childId, other.id));
   expect(await sweep()).toBe(1);
-  expect(await left()).toMatchObject({ events: 2, copies: 2, positions: 1 });
+  expect(await countRows()).toMatchObject({ events: 2, copies: 2, positions: 1 });
 });
 
 test('copying continues after the deletion, also for positions of the same age', async () => {
-  const { open, close, run, firstCopier, holds, pass, sweep, left } = await grown();
+  const { open, close, run, firstCopier, showHeld, pass, sweep, countRows } = await createWorld();
   const old = await open('EURUSD', 'buy', 0.3);
   await run();
   await close(await open('GBPUSD', 'buy', 0.1));
@@ -85,6 +85,6 @@ test('copying continues after the deletion, also for positions of the same age',
   await close(old, 0.1);
   await open('XAUUSD', 'sell', 0.1);
   await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.2', 'XAUUSD sell 0.1']);
-  expect(await left()).toMatchObject({ events: 3, positions: 2 });
+  expect(await showHeld()).toEqual(['EURUSD buy 0.2', 'XAUUSD sell 0.1']);
+  expect(await countRows()).toMatchObject({ events: 3, positions: 2 });
 });

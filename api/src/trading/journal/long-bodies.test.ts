@@ -1,16 +1,16 @@
 import type { StatementDealEntity } from '@parque/contract';
 import type { Pool, PoolClient } from 'pg';
-import { createStatementDeal, header, importReport } from './testing/statement';
-import { trader } from './testing/trader';
+import { createStatementDeal, createHeader, importReport } from './testing/statement';
+import { createTrader } from './testing/trader';
 
-const time = (minute: number) => Date.UTC(2025, 2, 3) + minute * 60_000;
+const toTime = (minute: number) => Date.UTC(2025, 2, 3) + minute * 60_000;
 
 /** Deals of positions that were opened and closed within a minute. */
-const dealsOf = (positions: number): StatementDealEntity[] =>
+const createDeals = (positions: number): StatementDealEntity[] =>
   Array.from({ length: 2 * positions }, (_, i) =>
     createStatementDeal(`${i + 1}`, {
       positionId: `p${Math.floor(i / 2)}`,
-      time: time(i),
+      time: toTime(i),
       ...(i % 2 && ({ type: 'sell', entry: 'out', profit: 100 } as const)),
       comment: 'x'.repeat(200),
     }),
@@ -44,42 +44,48 @@ function recordStatements(pool: Pool): readonly Sent[] {
 /** A part of a statement is stored with one statement, as long as its request may be. */
 const maxPart = 1024 * 1024;
 
-const largest = (sent: readonly Sent[], what: keyof Sent) => Math.max(...sent.map((one) => one[what]));
+const getLargest = (sent: readonly Sent[], what: keyof Sent) => Math.max(...sent.map((one) => one[what]));
 
 test('a part of a statement with 2,000 deals is stored with few parameters, once', async () => {
-  const { ana, pool } = await trader();
-  const { body: opened } = await ana.post('/statements', header(10_001_234));
-  const deals = dealsOf(1000);
+  const { ana, pool } = await createTrader();
+  const { body: opened } = await ana.post('/statements', createHeader(10_001_234));
+  const deals = createDeals(1000);
   expect(JSON.stringify(deals).length).toBeGreaterThan(600_000);
   const sent = recordStatements(pool);
   const path = `/statements/${opened.id as number}/deals`;
   expect((await ana.post(path, { deals })).body).toEqual({ received: 2000, fresh: 2000 });
   expect((await ana.post(path, { deals })).body).toEqual({ received: 0, fresh: 0 });
-  expect(largest(sent, 'parameters')).toBeLessThan(20);
-  expect(largest(sent, 'characters')).toBeLessThan(maxPart);
+  expect(getLargest(sent, 'parameters')).toBeLessThan(20);
+  expect(getLargest(sent, 'characters')).toBeLessThan(maxPart);
 });
 
 test('a report is added to the journal with statements of few parameters', async () => {
-  const { ana, pool } = await trader();
+  const { ana, pool } = await createTrader();
   const sent = recordStatements(pool);
-  expect((await importReport(ana, header(10_001_234), dealsOf(1000))).body.statement.added).toBe(2000);
-  expect(largest(sent, 'parameters')).toBeLessThan(20);
-  expect(largest(sent, 'characters')).toBeLessThan(maxPart);
+  expect((await importReport(ana, createHeader(10_001_234), createDeals(1000))).body.statement.added).toBe(
+    2000,
+  );
+  expect(getLargest(sent, 'parameters')).toBeLessThan(20);
+  expect(getLargest(sent, 'characters')).toBeLessThan(maxPart);
 });
 
 test('500 reviews are changed with short statements of few parameters, all or none', async () => {
-  const { ana, pool } = await trader();
-  const deals = dealsOf(500);
-  const { body } = await importReport(ana, header(10_001_234), deals);
+  const { ana, pool } = await createTrader();
+  const deals = createDeals(500);
+  const { body } = await importReport(ana, createHeader(10_001_234), deals);
   const tickets = deals.filter(({ entry }) => entry === 'out').map(({ ticket }) => ticket);
   const path = `/account/${body.account.id as number}`;
-  const mistakes = (first: number) => Array.from({ length: 10 }, (_, i) => `Error ${first + i}`);
+  const createMistakes = (first: number) => Array.from({ length: 10 }, (_, i) => `Error ${first + i}`);
   const sent = recordStatements(pool);
   const all = await ana.put(`${path}/reviews`, { tickets, rating: 4, add_mistakes: ['Sin plan'] });
   expect([all.status, all.body.changed, all.body.replaced.length]).toEqual([200, 500, 500]);
-  expect(largest(sent, 'parameters')).toBeLessThan(20);
-  expect(largest(sent, 'characters')).toBeLessThan(30_000);
-  const ofLast = { tickets: tickets.slice(-1), remove_mistakes: ['Sin plan'], add_mistakes: mistakes(1) };
+  expect(getLargest(sent, 'parameters')).toBeLessThan(20);
+  expect(getLargest(sent, 'characters')).toBeLessThan(30_000);
+  const ofLast = {
+    tickets: tickets.slice(-1),
+    remove_mistakes: ['Sin plan'],
+    add_mistakes: createMistakes(1),
+  };
   expect((await ana.put(`${path}/reviews`, ofLast)).status).toBe(200);
   expect((await ana.put(`${path}/reviews`, { tickets, add_mistakes: ['Tarde'] })).status).toBe(422);
   const { body: stored } = await ana.get(`${path}/reviews`);

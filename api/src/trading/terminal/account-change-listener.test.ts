@@ -6,7 +6,7 @@ test('a subscription listens again after the LISTEN connection was cut, without 
   const { db, pool } = await testApi();
   const changes = createTerminalChangeListener(db)(1, new AbortController().signal);
   /** The process of the database that listens, other than the given one. */
-  async function listener(other = 0): Promise<number> {
+  async function findListener(other = 0): Promise<number> {
     return waitUntil('a connection listens', async () => {
       const { rows } = await pool.query<{ pid: number }>(
         `select pid from pg_stat_activity
@@ -17,8 +17,8 @@ test('a subscription listens again after the LISTEN connection was cut, without 
       return rows[0]?.pid;
     });
   }
-  const first = await listener();
+  const first = await findListener();
   await pool.query('select pg_terminate_backend($1)', [first]);
-  expect(await listener(first)).not.toBe(first);
+  expect(await findListener(first)).not.toBe(first);
   changes.end();
 });

@@ -11,11 +11,11 @@ import { createTerminalApi } from './testing/terminal-api';
 const quarterMs = 15 * 60_000;
 
 /** A paired program whose owner signs whatever the program would never send. */
-async function started() {
+async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
   // Times of whole days are whole quarters of an hour away, as the time of a trade server is.
   api.pass(quarterMs - (+api.now() % quarterMs));
-  const { byHand, key, id, sent, run } = await api.connected();
+  const { byHand, key, id, sent, run } = await api.connect();
   const terminal = run();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   await terminal.step();
@@ -33,7 +33,7 @@ async function started() {
   return { ...api, id, report };
 }
 
-const first = (list: unknown) => (list as readonly Record<string, unknown>[])[0];
+const getFirst = (list: unknown) => (list as readonly Record<string, unknown>[])[0];
 
 type Report = Record<string, unknown>;
 
@@ -41,42 +41,42 @@ type Report = Record<string, unknown>;
 const changes: readonly (readonly [string, (body: Report) => object])[] = [
   [
     'NUL in a comment of a deal',
-    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', comment: 'a\0b' }] }),
+    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', comment: 'a\0b' }] }),
   ],
   [
     'NUL in a comment of a position',
-    (body) => ({ ...body, positions: [{ ...first(body.positions), comment: 'a\0b' }] }),
+    (body) => ({ ...body, positions: [{ ...getFirst(body.positions), comment: 'a\0b' }] }),
   ],
   [
     'NUL in a symbol of a deal',
-    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', symbol: 'a\0b' }] }),
+    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', symbol: 'a\0b' }] }),
   ],
   ['NUL in the hash', (body) => ({ ...body, hash: 'a\0b', positions: [] })],
   ['NUL in the version', (body) => ({ ...body, version: '1.0.2\0' })],
   ['NUL in the version of an older program', (body) => ({ ...body, version: '0.9.0\0' })],
   [
     'half a surrogate pair',
-    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', comment: '\ud800' }] }),
+    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', comment: '\ud800' }] }),
   ],
   [
     'a ticket of 20 digits',
-    (body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9'.repeat(20) }] }),
+    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9'.repeat(20) }] }),
   ],
   [
     'the largest accepted times',
     (body) => ({
       ...body,
       tick_ms: Date.UTC(2200, 0),
-      deals: [{ ...first(body.deals), ticket: '9', ms: Date.UTC(2200, 0) }],
+      deals: [{ ...getFirst(body.deals), ticket: '9', ms: Date.UTC(2200, 0) }],
     }),
   ],
   [
     'the largest times of a date',
-    (body) => ({ ...body, tick_ms: 8.64e15, deals: [{ ...first(body.deals), ticket: '9', ms: 8.64e15 }] }),
+    (body) => ({ ...body, tick_ms: 8.64e15, deals: [{ ...getFirst(body.deals), ticket: '9', ms: 8.64e15 }] }),
   ],
   [
     'the smallest times',
-    (body) => ({ ...body, tick_ms: 0, deals: [{ ...first(body.deals), ticket: '9', ms: 0 }] }),
+    (body) => ({ ...body, tick_ms: 0, deals: [{ ...getFirst(body.deals), ticket: '9', ms: 0 }] }),
   ],
   [
     'the largest figures',
@@ -84,10 +84,10 @@ const changes: readonly (readonly [string, (body: Report) => object])[] = [
       ...body,
       balance: 1e15,
       equity: -1e15,
-      deals: [{ ...first(body.deals), ticket: '9', lots: '999999999.99999999', price: 1e12 }],
+      deals: [{ ...getFirst(body.deals), ticket: '9', lots: '999999999.99999999', price: 1e12 }],
     }),
   ],
-  ['two deals with one ticket', (body) => ({ ...body, deals: [first(body.deals), first(body.deals)] })],
+  ['two deals with one ticket', (body) => ({ ...body, deals: [getFirst(body.deals), getFirst(body.deals)] })],
   [
     'an acknowledgement of another order',
     (body) => ({ ...body, acks: [{ id: 'PQ', outcome: 'done', retcode: 10009 }] }),
@@ -97,14 +97,14 @@ const changes: readonly (readonly [string, (body: Report) => object])[] = [
 test.each(changes)(
   'a signed report with %s is stored or rejected, and the list of its owner still works',
   async (_what, change) => {
-    const { report, ana } = await started();
+    const { report, ana } = await start();
     expect(await report(change)).toBeLessThan(500);
     expect((await ana.get('/terminals')).status).toBe(200);
   },
 );
 
 test('a report with more bars than an answer can have is rejected, and its bars are not stored', async () => {
-  const { db, id, report } = await started();
+  const { db, id, report } = await start();
   const range = { symbol: 'EURUSD', minutes: 1, from: 0, to: 60_000 };
   await requestRead(db, id, {
     kind: 'bars',
@@ -122,25 +122,25 @@ test('a report with more bars than an answer can have is rejected, and its bars 
 });
 
 test('a user at the bound of stored deals stores no further ones, and gets no orders', async () => {
-  const { db, id, report, record } = await started();
+  const { db, id, report, record } = await start();
   const before = await db.$count(terminalDeals);
   await db.update(terminals).set({ dealCount: 2_000_000 }).where(eq(terminals.id, id));
-  const one = (body: Report) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9' }] });
-  expect(await report(one)).toBe(200);
+  const addDeal = (body: Report) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9' }] });
+  expect(await report(addDeal)).toBe(200);
   expect(await db.$count(terminalDeals)).toBe(before);
   expect(await record(id)).toMatchObject({ isReady: false, dealCount: 2_000_000 });
   await db.update(terminals).set({ dealCount: 1_000 }).where(eq(terminals.id, id));
-  expect(await report(one)).toBe(200);
+  expect(await report(addDeal)).toBe(200);
   expect(await db.$count(terminalDeals)).toBe(before + 1);
   expect(await record(id)).toMatchObject({ isReady: true, dealCount: 1_001 });
 });
 
 test('a deal of the far future is kept, and does not end the reading of the deals of today', async () => {
-  const { report, db, id, now } = await started();
+  const { report, db, id, now } = await start();
   const far = Date.UTC(53_269, 0);
-  expect(await report((body) => ({ ...body, deals: [{ ...first(body.deals), ticket: '9', ms: far }] }))).toBe(
-    200,
-  );
+  expect(
+    await report((body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', ms: far }] })),
+  ).toBe(200);
   expect(await db.select().from(terminalDeals).where(eq(terminalDeals.ticket, '9'))).toMatchObject([
     { wall: far },
   ]);

@@ -11,35 +11,35 @@ import { createTerminalApi, getSimulatedServer } from './testing/terminal-api';
 const monday = Date.UTC(2026, 2, 2, 10);
 
 /** A terminal whose account is in the journal of its owner. @param options.isRead - The journal has read it once. */
-async function inJournal({ server = 'Parque-Demo', hasTicks = true, isRead = true } = {}) {
+async function createWorld({ server = 'Parque-Demo', hasTicks = true, isRead = true } = {}) {
   const api = await createTerminalApi({ isClockStopped: true, from: monday });
-  const own = await api.connected({ server, login: 20_004_001 });
+  const own = await api.connect({ server, login: 20_004_001 });
   const { id } = own;
   const { tickMs } = { ...own.broker };
   const { zone } = getSimulatedServer(server);
   if (!hasTicks) own.broker.tickMs = async () => toWallTime(zone, monday);
   const terminal = own.run();
-  async function calls(count: number) {
+  async function runCalls(count: number) {
     for (let call = 0; call < count; call += 1) {
       api.pass(300);
       await terminal.step();
     }
   }
-  await calls(4);
+  await runCalls(4);
   const { body } = await api.ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
   const sync = createSync({ ...api, log: api.app.log });
-  const account = async () => {
+  const getAccount = async () => {
     const found = await findAccountById(api.db, body.journal_account as number);
     if (!found) throw new Error('the account is not in the journal');
     return found;
   };
-  const read = async () => sync.refresh(await account());
+  const read = async () => sync.refresh(await getAccount());
   if (isRead) await read();
   return {
     ...api,
     ...own,
-    calls,
-    account,
+    runCalls,
+    getAccount,
     read,
     /** The market opens: each call has a newer tick. */
     startTicks: () => void (own.broker.tickMs = tickMs),
@@ -49,123 +49,123 @@ async function inJournal({ server = 'Parque-Demo', hasTicks = true, isRead = tru
       own.byHand({ ...order, kind: 'open' });
       own.byHand({ ...order, kind: 'close', position: own.state().holdings[0]?.ticket ?? '' });
     },
-    async dealCount() {
-      return api.db.$count(brokerDeals, eq(brokerDeals.accountId, (await account()).id));
+    async countDeals() {
+      return api.db.$count(brokerDeals, eq(brokerDeals.accountId, (await getAccount()).id));
     },
   };
 }
 
 test('deals of a week without the terminal are in the journal, although it was read in the meantime', async () => {
-  const { trade, pass, read, dealCount, calls } = await inJournal();
-  expect(await dealCount()).toBe(1);
+  const { trade, pass, read, countDeals, runCalls } = await createWorld();
+  expect(await countDeals()).toBe(1);
   pass(msPerDay);
   trade();
   for (let days = 0; days < 6; days += 1) {
     pass(msPerDay);
     await read();
   }
-  await calls(4);
+  await runCalls(4);
   await read();
-  expect(await dealCount()).toBe(3);
+  expect(await countDeals()).toBe(3);
 });
 
 test('while the terminal does not call, the journal shows when its deals were last complete', async () => {
-  const { pass, read, account } = await inJournal();
-  const { syncedAt } = await account();
+  const { pass, read, getAccount } = await createWorld();
+  const { syncedAt } = await getAccount();
   pass(msPerDay);
   expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
 });
 
 test('the balance of a terminal that sleeps, or was disconnected, is the last reported one with its time', async () => {
-  const { pass, account, record, id, ana, trade, calls } = await inJournal();
-  const balanceOf = async () =>
-    (await ana.post('/mt5/account/balance', { id: (await account()).id })).body as unknown;
+  const { pass, getAccount, record, id, ana, trade, runCalls } = await createWorld();
+  const getBalance = async () =>
+    (await ana.post('/mt5/account/balance', { id: (await getAccount()).id })).body as unknown;
   trade();
-  await calls(3);
+  await runCalls(3);
   const { balance } = await record(id);
-  expect(await balanceOf()).toEqual({ balance });
+  expect(await getBalance()).toEqual({ balance });
   pass(60_000);
   const { seenAt } = await record(id);
   const last = { balance, as_of: seenAt?.toISOString() };
-  expect(await balanceOf()).toEqual(last);
+  expect(await getBalance()).toEqual(last);
   await ana.delete(`/terminals/${id}`);
-  expect(await balanceOf()).toEqual(last);
+  expect(await getBalance()).toEqual(last);
 });
 
 test('a journal that is opened for the first time while the terminal is off shows what the terminal has reported', async () => {
-  const { pass, read, account, dealCount, record, id } = await inJournal({ isRead: false });
+  const { pass, read, getAccount, countDeals, record, id } = await createWorld({ isRead: false });
   pass(msPerDay);
   const { seenAt: syncedAt } = await record(id);
   expect(await read()).toMatchObject({ error: 'broker_unreachable', account: { syncedAt } });
-  expect(await dealCount()).toBe(1);
-  expect((await account()).currency).toBe('USD');
+  expect(await countDeals()).toBe(1);
+  expect((await getAccount()).currency).toBe('USD');
 });
 
 test('a terminal with more new deals than a call can have is not ready until it has reported all of them', async () => {
-  const { addDeals, state, calls, record, id, read, dealCount, pass } = await inJournal();
+  const { addDeals, state, runCalls, record, id, read, countDeals, pass } = await createWorld();
   const [first] = state().deals;
   if (!first) throw new Error('the account has no deposit');
   pass(10 * msPerDay);
-  const missed = (index: number): Deal => ({
+  const createMissed = (index: number): Deal => ({
     ...first,
     ticket: String(1000 + index),
     ms: first.ms + msPerDay + index * 60_000,
   });
-  addDeals(Array.from({ length: 250 }, (_, index) => missed(index)));
+  addDeals(Array.from({ length: 250 }, (_, index) => createMissed(index)));
   const readiness: boolean[] = [];
   for (let count = 0; count < 4; count += 1) {
-    await calls(1);
+    await runCalls(1);
     readiness.push((await record(id)).isReady);
     await read();
   }
   expect(readiness).toEqual([false, false, true, true]);
-  expect(await dealCount()).toBe(251);
+  expect(await countDeals()).toBe(251);
 });
 
 test('instants of deals are corrected when the clock of the trade server becomes known', async () => {
-  const { account, db, startTicks, calls, pass, read } = await inJournal({
+  const { getAccount, db, startTicks, runCalls, pass, read } = await createWorld({
     server: 'Parque-Sinteticos',
     hasTicks: false,
   });
-  const instants = async () => db.select({ at: brokerDeals.at }).from(brokerDeals);
-  expect((await account()).zone).toBe('NY+7');
-  expect(await instants()).not.toEqual([{ at: new Date(monday) }]);
+  const listInstants = async () => db.select({ at: brokerDeals.at }).from(brokerDeals);
+  expect((await getAccount()).zone).toBe('NY+7');
+  expect(await listInstants()).not.toEqual([{ at: new Date(monday) }]);
   startTicks();
-  await calls(2);
+  await runCalls(2);
   pass(60_000);
-  await calls(1);
+  await runCalls(1);
   await read();
-  expect((await account()).zone).toBe('UTC');
-  expect(await instants()).toEqual([{ at: new Date(monday) }]);
+  expect((await getAccount()).zone).toBe('UTC');
+  expect(await listInstants()).toEqual([{ at: new Date(monday) }]);
 });
 
 /** A trade of 20 minutes in the journal, and the call for its prices while the terminal calls, if it does. */
 async function withTrade() {
-  const world = await inJournal();
-  const { byHand, state, pass, calls, read, account, ana } = world;
+  const world = await createWorld();
+  const { byHand, state, pass, runCalls, read, getAccount, ana } = world;
   const order = { symbol: 'EURUSD', side: 'buy', lots: 0.1 } as const;
   byHand({ ...order, kind: 'open' });
   pass(20 * 60_000);
   byHand({ ...order, kind: 'close', position: state().holdings[0]?.ticket ?? '' });
   pass(60_000);
-  await calls(3);
+  await runCalls(3);
   await read();
-  const { id } = await account();
+  const { id } = await getAccount();
   const [opening, closing] = state().deals.slice(-2);
   if (!opening || !closing) throw new Error('the trade has two deals');
-  const prices = async () => (await ana.get(`/account/${id}/trades/${closing.ticket}/prices`)).body;
-  async function pricesWhileCalling(): Promise<Awaited<ReturnType<typeof prices>>> {
+  const getPrices = async () => (await ana.get(`/account/${id}/trades/${closing.ticket}/prices`)).body;
+  async function getPricesWhileCalling(): Promise<Awaited<ReturnType<typeof getPrices>>> {
     let isOver = false;
-    const answer = prices().finally(() => (isOver = true));
-    while (!isOver) await calls(1);
+    const answer = getPrices().finally(() => (isOver = true));
+    while (!isOver) await runCalls(1);
     return answer;
   }
-  return { ...world, opening, closing, prices, pricesWhileCalling };
+  return { ...world, opening, closing, getPrices, getPricesWhileCalling };
 }
 
 test('the page of a trade shows the bars that its terminal reports, also while the terminal sleeps afterwards', async () => {
-  const { opening, closing, prices, pricesWhileCalling, pass } = await withTrade();
-  const answer = await pricesWhileCalling();
+  const { opening, closing, getPrices, getPricesWhileCalling, pass } = await withTrade();
+  const answer = await getPricesWhileCalling();
   expect(answer.path).toMatchObject({ minutes: 1 });
   const { bars, worst, best } = answer.path;
   expect(worst).toBeLessThanOrEqual(Math.min(opening.price, closing.price));
@@ -174,11 +174,11 @@ test('the page of a trade shows the bars that its terminal reports, also while t
   expect(bars[0].time).toBe(`${new Date(opening.ms - 15 * 60_000).toISOString().slice(0, 16)}:00`);
   expect(bars.length).toBeGreaterThan(30);
   pass(60_000);
-  expect(await prices()).toEqual(answer);
+  expect(await getPrices()).toEqual(answer);
 });
 
 test('bars that MetaTrader does not keep for so long are replaced by longer ones', async () => {
-  const { broker, pricesWhileCalling } = await withTrade();
+  const { broker, getPricesWhileCalling } = await withTrade();
   const { bars } = { ...broker };
   broker.bars = async (range) => {
     const found = await bars(range);
@@ -186,11 +186,11 @@ test('bars that MetaTrader does not keep for so long are replaced by longer ones
       ? { ...found, firstMs: range.to, serverFirstMs: range.to, rows: [] }
       : found;
   };
-  expect((await pricesWhileCalling()).path).toMatchObject({ minutes: 5 });
+  expect((await getPricesWhileCalling()).path).toMatchObject({ minutes: 5 });
 });
 
 test('the page of a trade whose terminal sleeps learns it at once', async () => {
-  const { pass, prices } = await withTrade();
+  const { pass, getPrices } = await withTrade();
   pass(60_000);
-  expect(await prices()).toEqual({ path: null, missing: 'asleep' });
+  expect(await getPrices()).toEqual({ path: null, missing: 'asleep' });
 });

@@ -27,9 +27,9 @@ import { createTerminalApi } from './testing/terminal-api';
 const [server] = simulatedServers;
 
 /** A paired terminal whose messages are recorded. */
-async function started() {
+async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
-  const connected = await api.connected();
+  const connected = await api.connect();
   const terminal = connected.run();
   /** Queues an order, which is executed if the terminal fetches it in time. */
   const queue = (clientId = 'prueba_1', forMs = 5000) =>
@@ -40,33 +40,33 @@ async function started() {
       notAfter: new Date(+api.now() + forMs),
       createdAt: api.now(),
     });
-  async function calls(count: number) {
+  async function runCalls(count: number) {
     for (let call = 0; call < count; call += 1) await terminal.step();
   }
-  await calls(4);
-  return { ...api, ...connected, terminal, queue, calls };
+  await runCalls(4);
+  return { ...api, ...connected, terminal, queue, runCalls };
 }
 
 /** Number of changes of the row of a terminal since its creation. */
-async function versionOf({ db, id }: Awaited<ReturnType<typeof started>>) {
+async function getVersion({ db, id }: Awaited<ReturnType<typeof start>>) {
   const { rows } = await db.execute<{ xmin: string }>(`select xmin::text from terminals where id = ${id}`);
   return rows[0]?.xmin;
 }
 
 test('a call without changes writes nothing, and a changed account is written at once', async () => {
-  const world = await started();
-  const before = await versionOf(world);
-  await world.calls(3);
-  expect(await versionOf(world)).toBe(before);
+  const world = await start();
+  const before = await getVersion(world);
+  await world.runCalls(3);
+  expect(await getVersion(world)).toBe(before);
   world.byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
-  await world.calls(1);
-  expect(await versionOf(world)).not.toBe(before);
+  await world.runCalls(1);
+  expect(await getVersion(world)).not.toBe(before);
 });
 
 test('a call without changes is one statement, which reads each table by an index', async () => {
-  const { pool, calls } = await started();
+  const { pool, runCalls } = await start();
   const query = jest.spyOn(pool, 'query');
-  await calls(1);
+  await runCalls(1);
   const sent: readonly (readonly unknown[])[] = [...query.mock.calls];
   query.mockRestore();
   expect(sent).toHaveLength(1);
@@ -88,35 +88,35 @@ test('a call without changes is one statement, which reads each table by an inde
 });
 
 test('an order whose deadline passed while no process waited for it ends at the next call, and is not delivered', async () => {
-  const world = await started();
-  const { db, queue, pass, calls, state } = world;
+  const world = await start();
+  const { db, queue, pass, runCalls, state } = world;
   const { id: command } = await queue('prueba_1', 1000);
   pass(1500);
-  await calls(1);
+  await runCalls(1);
   expect(await findCommandById(db, command)).toMatchObject({ state: 'expired' });
-  const before = await versionOf(world);
-  await calls(2);
-  expect(await versionOf(world)).toBe(before);
+  const before = await getVersion(world);
+  await runCalls(2);
+  expect(await getVersion(world)).toBe(before);
   expect(state().holdings).toEqual([]);
 });
 
 test('orders are delivered while ten searches of an earlier run find nothing', async () => {
-  const { db, queue, now, pass, calls, state } = await started();
+  const { db, queue, now, pass, runCalls, state } = await start();
   for (let index = 0; index < 10; index += 1) {
     const { id: lost } = await queue(`prueba_${index}`);
     await changeCommand(db, lost, { state: 'delivered', run: 'a run that was killed', deliveredAt: now() });
   }
   pass(1000);
   const { id: order } = await queue('prueba_10');
-  await calls(2);
+  await runCalls(2);
   expect(await findCommandById(db, order)).toMatchObject({ state: 'done' });
   expect(state().holdings).toMatchObject([{ comment: order }]);
 });
 
 test('a position that is still listed with the deal that closed it is gone after the next call', async () => {
-  const { byHand, broker, calls, run, record, id } = await started();
+  const { byHand, broker, runCalls, run, record, id } = await start();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
-  await calls(1);
+  await runCalls(1);
   const listed = await broker.positions();
   const [{ id: position = '' } = {}] = listed;
   let isBehind = true;
@@ -131,20 +131,20 @@ test('a position that is still listed with the deal that closed it is gone after
 });
 
 test('a terminal that wakes up at night keeps the clock of its server', async () => {
-  const { broker, calls, pass, record, id } = await started();
+  const { broker, runCalls, pass, record, id } = await start();
   pass(1000);
-  await calls(1);
+  await runCalls(1);
   const { zone } = await record(id);
   expect(zone).toBe(server?.zone);
   const last = (await broker.tickMs()) + 60_000;
   broker.tickMs = async () => last;
   pass(4 * 3_600_000 + 60_000);
-  await calls(2);
+  await runCalls(2);
   expect((await record(id)).zone).toBe(zone);
 });
 
 test('a contact that is stored late does not replace the figures of a newer call', async () => {
-  const { db, id, now, record } = await started();
+  const { db, id, now, record } = await start();
   const { run, seq, pollMs } = await record(id);
   const seen = createSeenBatch(db, 60_000);
   const contact = { id, run: run ?? '', seq: seq + 1, seen_at: now().toISOString(), poll_ms: pollMs };
@@ -160,7 +160,7 @@ test.each([
   ['a wrong signature', { 'x-sign': '0'.repeat(64) }],
   ['no signature', { 'x-sign': '' }],
 ])('a call with %s is rejected before its body is parsed', async (_what, wrong) => {
-  const { post, key, sent } = await started();
+  const { post, key, sent } = await start();
   const [, body = ''] = sent.at(-1)?.message ?? [];
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body), ...wrong };
   expect((await post('/terminal/sync', 'no es JSON', headers)).text).toContain('terminal_unknown');
@@ -168,7 +168,7 @@ test.each([
 });
 
 test('a body that ends in NUL is accepted, and one above 640 KiB is not', async () => {
-  const { post, key, sent } = await started();
+  const { post, key, sent } = await start();
   const [, last = ''] = sent.at(-1)?.message ?? [];
   const body = last.replace(/"seq":\d+/, '"seq":900');
   const headers = { 'x-terminal': key.token, 'x-sign': computeHmac(key.key, body) };
@@ -179,7 +179,7 @@ test('a body that ends in NUL is accepted, and one above 640 KiB is not', async 
 });
 
 test('a run is deleted 91 days after its end unless a command is of it, and its requests stay without effect', async () => {
-  const { sent, post, pass, run, db, id, now, record, queue } = await started();
+  const { sent, post, pass, run, db, id, now, record, queue } = await start();
   const recorded = sent[0]?.message;
   const first = (await record(id)).run;
   const second = run();
@@ -187,28 +187,28 @@ test('a run is deleted 91 days after its end unless a command is of it, and its 
   await second.step();
   const last = run();
   await last.step();
-  const stored = async () =>
+  const listRuns = async () =>
     (await db.select({ run: terminalRuns.run }).from(terminalRuns)).map((row) => row.run);
   pass(90 * msPerDay);
   await sweepRuns(db, now());
-  expect((await stored()).toSorted()).toEqual([first, second.run, last.run].toSorted());
+  expect((await listRuns()).toSorted()).toEqual([first, second.run, last.run].toSorted());
   pass(2 * msPerDay);
   await sweepRuns(db, now());
-  expect((await stored()).toSorted()).toEqual([second.run, last.run].toSorted());
+  expect((await listRuns()).toSorted()).toEqual([second.run, last.run].toSorted());
   if (!recorded) throw new Error('nothing was sent');
   expect((await post(...recorded)).text).toContain('terminal_sequence');
   expect((await record(id)).run).toBe(last.run);
 });
 
 test('a recorded request has no effect, neither in its run nor after another run took the account', async () => {
-  const { sent, post, pass, run, byHand, calls, record, id } = await started();
+  const { sent, post, pass, run, byHand, runCalls, record, id } = await start();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
-  await calls(1);
+  await runCalls(1);
   const recorded = sent.at(-1)?.message;
-  await calls(2);
+  await runCalls(2);
   if (!recorded) throw new Error('nothing was sent');
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.2 });
-  await calls(1);
+  await runCalls(1);
   expect((await post(...recorded)).text).toContain('terminal_sequence');
   pass(60_000);
   await run().step();
@@ -218,10 +218,10 @@ test('a recorded request has no effect, neither in its run nor after another run
 });
 
 test('a second run waits while the first one calls, and its owner moves the account to it', async () => {
-  const { run, terminal, ana, id, shown, pass } = await started();
+  const { run, terminal, ana, id, getShown, pass } = await start();
   const second = run({ journal: createMemoryJournal() });
   expect(await second.step()).toMatchObject({ is: 'busy' });
-  expect(await shown()).toMatchObject({ state: 'connected', has_other: true });
+  expect(await getShown()).toMatchObject({ state: 'connected', has_other: true });
   expect((await ana.post(`/terminals/${id}/lease`)).status).toBe(200);
   expect(await terminal.step()).toMatchObject({ is: 'busy' });
   expect(await second.step()).toMatchObject({ is: 'ok' });
@@ -232,41 +232,41 @@ test('a second run waits while the first one calls, and its owner moves the acco
 });
 
 test('a disconnected terminal is not offered to the run that waited for it', async () => {
-  const { run, ana, id, shown } = await started();
+  const { run, ana, id, getShown } = await start();
   expect(await run({ journal: createMemoryJournal() }).step()).toMatchObject({ is: 'busy' });
   await ana.delete(`/terminals/${id}`);
-  expect(await shown()).toMatchObject({ state: 'revoked', has_other: false });
+  expect(await getShown()).toMatchObject({ state: 'revoked', has_other: false });
   expect((await ana.post(`/terminals/${id}/lease`)).body.code).toBe('terminal_revoked');
 });
 
 test('a terminal that is switched to another account is rejected, and its owner sees it', async () => {
-  const { broker, run, shown, pass } = await started();
+  const { broker, run, getShown, pass } = await start();
   pass(30_000);
   const account = { ...broker.account, login: 20_003_002 };
   expect(await run({ broker: { ...broker, account } }).step()).toMatchObject({
     code: 'terminal_account_differs',
   });
-  expect(await shown()).toMatchObject({ state: 'other_account' });
+  expect(await getShown()).toMatchObject({ state: 'other_account' });
 });
 
 test('a terminal without its broker is shown as offline', async () => {
-  const { faults, calls, shown } = await started();
+  const { faults, runCalls, getShown } = await start();
   faults.permissions = { connected: false };
-  await calls(1);
-  expect(await shown()).toMatchObject({ state: 'offline', permissions: { connected: false } });
+  await runCalls(1);
+  expect(await getShown()).toMatchObject({ state: 'offline', permissions: { connected: false } });
 });
 
 test('a terminal that does not call is shown as asleep, and connected again after it reports a change', async () => {
-  const { pass, shown, calls, byHand } = await started();
+  const { pass, getShown, runCalls, byHand } = await start();
   pass(60_000);
-  expect(await shown()).toMatchObject({ state: 'asleep' });
+  expect(await getShown()).toMatchObject({ state: 'asleep' });
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
-  await calls(1);
-  expect(await shown()).toMatchObject({ state: 'connected' });
+  await runCalls(1);
+  expect(await getShown()).toMatchObject({ state: 'connected' });
 });
 
 test('a child whose terminal does not call shows when it called last', async () => {
-  const { ana, id, db, record, pass } = await started();
+  const { ana, id, db, record, pass } = await start();
   await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
   const [child] = (await ana.get('/copier')).body.children;
   await db
@@ -278,7 +278,7 @@ test('a child whose terminal does not call shows when it called last', async () 
 });
 
 test('another user gets 404 for each call of a terminal, and does not see it', async () => {
-  const { signedIn, id } = await started();
+  const { signedIn, id } = await start();
   const eva = await signedIn('Eva', { owns: [1, 2, 3] });
   expect((await eva.get('/terminals')).body).toEqual({ terminals: [], codes: [] });
   for (const call of ['confirmation', 'removal', 'lease', 'accounts']) {
@@ -290,55 +290,55 @@ test('another user gets 404 for each call of a terminal, and does not see it', a
 });
 
 test('a disconnected terminal is removed from the list, keeps its deals, and returns when it is paired again', async () => {
-  const { ana, id, db, shown, byHand, calls, newCode, broker, post } = await started();
+  const { ana, id, db, getShown, byHand, runCalls, createCode, broker, post } = await start();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
-  await calls(1);
+  await runCalls(1);
   expect((await ana.post(`/terminals/${id}/removal`)).body.code).toBe('terminal_connected');
   await ana.delete(`/terminals/${id}`);
   for (const _again of [1, 2]) expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
-  expect(await shown()).toBeUndefined();
+  expect(await getShown()).toBeUndefined();
   expect(await db.select().from(terminalDeals).where(eq(terminalDeals.terminalId, id))).toHaveLength(2);
-  await requestPairing(post, await newCode(), await readAccountFields(broker));
-  expect(await shown()).toMatchObject({ id, state: 'seen' });
+  await requestPairing(post, await createCode(), await readAccountFields(broker));
+  expect(await getShown()).toMatchObject({ id, state: 'seen' });
 });
 
 test('a waiting code is shown again to its owner, and not once it was used', async () => {
-  const { ana, newCode, broker, post } = await started();
-  const code = await newCode();
-  const listed = async () => (await ana.get('/terminals')).body.codes[0];
-  expect(await listed()).toMatchObject({ state: 'waiting', code });
+  const { ana, createCode, broker, post } = await start();
+  const code = await createCode();
+  const getCode = async () => (await ana.get('/terminals')).body.codes[0];
+  expect(await getCode()).toMatchObject({ state: 'waiting', code });
   await requestPairing(post, code, await readAccountFields(broker));
-  expect(await listed()).toMatchObject({ state: 'seen', code: null });
+  expect(await getCode()).toMatchObject({ state: 'seen', code: null });
 });
 
 test('the delays of deals and orders are shown, without those of the time when the terminal did not call', async () => {
-  const { byHand, calls, pass, shown, queue } = await started();
-  expect((await shown()).delays).toEqual({ reported: null, fetched: null, answered: null });
-  const deal = () => byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
-  deal();
+  const { byHand, runCalls, pass, getShown, queue } = await start();
+  expect((await getShown()).delays).toEqual({ reported: null, fetched: null, answered: null });
+  const trade = () => byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
+  trade();
   pass(400);
-  await calls(1);
-  deal();
+  await runCalls(1);
+  trade();
   pass(600);
-  await calls(1);
-  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
-  deal();
+  await runCalls(1);
+  expect((await getShown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
+  trade();
   pass(60_000);
-  await calls(1);
-  expect((await shown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
+  await runCalls(1);
+  expect((await getShown()).delays.reported).toEqual({ p50: 400, p95: 600, count: 2 });
   await queue();
   pass(250);
-  await calls(1);
+  await runCalls(1);
   pass(70);
-  await calls(1);
-  expect((await shown()).delays).toMatchObject({
+  await runCalls(1);
+  expect((await getShown()).delays).toMatchObject({
     fetched: { p50: 250, p95: 250 },
     answered: { p50: 70, p95: 70 },
   });
 });
 
 test('deals of a time without calls are no delays, however many calls report them', async () => {
-  const { addDeals, broker, calls, pass, shown } = await started();
+  const { addDeals, broker, runCalls, pass, getShown } = await start();
   const anHourAgo = (await broker.tickMs()) - 3_600_000;
   addDeals(
     Array.from({ length: 150 }, (_, index) => ({
@@ -348,42 +348,42 @@ test('deals of a time without calls are no delays, however many calls report the
     })),
   );
   pass(60_000);
-  await calls(3);
-  expect((await shown()).delays.reported).toBeNull();
+  await runCalls(3);
+  expect((await getShown()).delays.reported).toBeNull();
 });
 
 test('stages of a copy are counted for the metrics', async () => {
-  const { byHand, calls, pass, queue } = await started();
-  const sums = async () => {
+  const { byHand, runCalls, pass, queue } = await start();
+  const getSums = async () => {
     const { values } = await stageSeconds.get();
-    const sumOf = (stage: string) =>
+    const getSum = (stage: string) =>
       values.find(({ metricName, labels }) => metricName?.endsWith('_sum') && labels.stage === stage)
         ?.value ?? 0;
-    return ['reported', 'fetched', 'answered'].map(sumOf);
+    return ['reported', 'fetched', 'answered'].map(getSum);
   };
-  const before = await sums();
+  const before = await getSums();
   byHand({ kind: 'open', symbol: 'EURUSD', side: 'buy', lots: 0.1 });
   pass(400);
-  await calls(1);
+  await runCalls(1);
   await queue();
   pass(250);
-  await calls(1);
+  await runCalls(1);
   pass(75);
-  await calls(1);
-  const after = await sums();
+  await runCalls(1);
+  const after = await getSums();
   // The deal of the order is reported with its acknowledgement.
   const expected = [0.4 + 0.075, 0.25, 0.075];
   after.forEach((sum, index) => expect(sum - (before[index] ?? 0)).toBeCloseTo(expected[index] ?? 0, 6));
 });
 
 test('a user without connector and journal gets no code', async () => {
-  const { signedIn } = await started();
+  const { signedIn } = await start();
   const eva = await signedIn('Eva');
   expect((await eva.post('/terminals/codes', {})).body.code).toBe('product_required');
 });
 
 test('pairing, confirmation and revocation are audited and mailed, without a secret', async () => {
-  const { ana, id, db, key, mailsTo } = await started();
+  const { ana, id, db, key, mailsTo } = await start();
   await ana.delete(`/terminals/${id}`);
   const notes = await db
     .select()
@@ -395,14 +395,14 @@ test('pairing, confirmation and revocation are audited and mailed, without a sec
 });
 
 test('a confirmed account is used in the journal and as master, and another one as child', async () => {
-  const { ana, id, shown, connected } = await started();
+  const { ana, id, getShown, connect } = await start();
   const { body } = await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
   const [account] = (await ana.get('/accounts')).body;
   expect(body).toMatchObject({ used_as: ['journal'], journal_account: account.id });
   expect((await ana.post(`/terminals/${id}/accounts`, { use: 'master' })).status).toBe(200);
-  expect((await shown()).used_as).toEqual(['journal', 'master']);
+  expect((await getShown()).used_as).toEqual(['journal', 'master']);
   expect((await ana.post(`/terminals/${id}/accounts`, { use: 'child' })).body.code).toBe('account_connected');
-  const second = await connected({ login: 20_003_009 });
+  const second = await connect({ login: 20_003_009 });
   const terminal = second.run();
   await terminal.step();
   await terminal.step();
@@ -414,7 +414,7 @@ test('a confirmed account is used in the journal and as master, and another one 
 });
 
 test('the multiplier of a child that a terminal connects is changed without a password', async () => {
-  const { ana, id } = await started();
+  const { ana, id } = await start();
   await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 0.5 });
   const [child] = (await ana.get('/mt5/account/conector')).body.hijas;
   const { terminal_server: name, is_leaving: _leaving, ...stored } = child;
@@ -427,7 +427,7 @@ test('the multiplier of a child that a terminal connects is changed without a pa
 });
 
 test('with several masters, a terminal is used as the child of the one that the request names', async () => {
-  const { ana, id, db } = await started();
+  const { ana, id, db } = await start();
   const [place] = await addServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
   const masters = await db
     .insert(connectorAccounts)
@@ -445,14 +445,14 @@ test('with several masters, a terminal is used as the child of the one that the 
 });
 
 test('the servers of terminals are not offered in the form with a password', async () => {
-  const { ana, id } = await started();
+  const { ana, id } = await start();
   await ana.post(`/terminals/${id}/accounts`, { use: 'journal' });
   const { body } = await ana.get('/mt5/servers');
   expect(body.filter(({ name }: { name: string }) => name === server.name)).toHaveLength(1);
 });
 
 test('a terminal that has not called for 90 days is revoked', async () => {
-  const { db, now, pass, terminal } = await started();
+  const { db, now, pass, terminal } = await start();
   pass(91 * msPerDay);
   await revokeUnusedTerminals(db, now());
   const [row] = await db.select({ state: terminals.state }).from(terminals);
@@ -461,8 +461,8 @@ test('a terminal that has not called for 90 days is revoked', async () => {
 });
 
 test('a pairing request whose answer was lost gets the same answer again, and another one does not', async () => {
-  const { post, newCode, broker } = await started();
-  const code = await newCode();
+  const { post, createCode, broker } = await start();
+  const code = await createCode();
   const nonce = 'n'.repeat(32);
   const facts = await readAccountFields(broker);
   const first = await requestPairing(post, code, facts, nonce);
@@ -471,33 +471,33 @@ test('a pairing request whose answer was lost gets the same answer again, and an
 });
 
 test('a code for one account pairs no other account, and its owner sees why', async () => {
-  const { post, newCode, broker, id, ana } = await started();
+  const { post, createCode, broker, id, ana } = await start();
   const facts = { ...(await readAccountFields(broker)), login: 20_003_777 };
-  await expect(requestPairing(post, await newCode(id), facts)).rejects.toMatchObject({
+  await expect(requestPairing(post, await createCode(id), facts)).rejects.toMatchObject({
     code: 'terminal_account_differs',
   });
   expect((await ana.get('/terminals')).body.codes[0]).toMatchObject({ state: 'other_account' });
 });
 
 test('the owner sees the try of another account after the code was used or has ended, too', async () => {
-  const { post, newCode, broker, id, ana, now, pass } = await started();
+  const { post, createCode, broker, id, ana, now, pass } = await start();
   const own = await readAccountFields(broker);
-  const code = await newCode(id);
+  const code = await createCode(id);
   await requestPairing(post, code, own);
   await expect(requestPairing(post, code, { ...own, login: 20_003_777 })).rejects.toMatchObject({
     code: 'terminal_account_differs',
   });
   const refused_account_at = now().toISOString();
-  const shownCode = async () => (await ana.get('/terminals')).body.codes[0];
-  expect(await shownCode()).toMatchObject({ state: 'seen', refused_account_at });
+  const getCode = async () => (await ana.get('/terminals')).body.codes[0];
+  expect(await getCode()).toMatchObject({ state: 'seen', refused_account_at });
   pass(20 * 60_000);
-  expect(await shownCode()).toMatchObject({ state: 'seen', refused_account_at });
+  expect(await getCode()).toMatchObject({ state: 'seen', refused_account_at });
 });
 
 test('an account that its owner denies is deleted with everything that its terminal sent, and its code is void', async () => {
-  const { post, newCode, ana, db, now, signedIn } = await createTerminalApi({ isClockStopped: true });
+  const { post, createCode, ana, db, now, signedIn } = await createTerminalApi({ isClockStopped: true });
   const { broker } = createOwnBroker({ server, login: 20_003_009, now: () => +now() });
-  const code = await newCode();
+  const code = await createCode();
   const facts = await readAccountFields(broker);
   const key = await requestPairing(post, code, facts);
   const foreign = createReferenceTerminal({
@@ -524,32 +524,35 @@ test('an account that its owner denies is deleted with everything that its termi
 });
 
 test('an account that was confirmed before it was paired again keeps its data when its owner denies it', async () => {
-  const { post, newCode, ana, id, broker, shown } = await started();
-  await requestPairing(post, await newCode(), await readAccountFields(broker));
-  expect(await shown()).toMatchObject({ id, state: 'seen' });
+  const { post, createCode, ana, id, broker, getShown } = await start();
+  await requestPairing(post, await createCode(), await readAccountFields(broker));
+  expect(await getShown()).toMatchObject({ id, state: 'seen' });
   expect((await ana.post(`/terminals/${id}/removal`)).status).toBe(204);
-  expect(await shown()).toMatchObject({ id, state: 'revoked' });
+  expect(await getShown()).toMatchObject({ id, state: 'revoked' });
 });
 
 test('a program that is too old gets the least version, and its owner sees it', async () => {
-  const { ana, id, run, shown } = await started();
+  const { ana, id, run, getShown } = await start();
   expect(await run({ version: '0.9.0' }).step()).toMatchObject({ is: 'outdated' });
-  expect(await shown()).toMatchObject({ state: 'outdated' });
+  expect(await getShown()).toMatchObject({ state: 'outdated' });
   const used = await ana.post(`/terminals/${id}/accounts`, { use: 'child', multiplier: 1 });
   expect(used.body.code).toBe('terminal_outdated');
 });
 
 test('all terminals of a user share what their calls may carry, and those of another user do not', async () => {
   const api = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
-  const { newCode, post, app } = api;
-  const tokenOf = async (login: number, code: string) => {
+  const { createCode, post, app } = api;
+  const getToken = async (login: number, code: string) => {
     const { broker } = createOwnBroker({ server, login, now: Date.now });
     return (await requestPairing(post, code, await readAccountFields(broker))).token;
   };
-  const own = [await tokenOf(20_003_004, await newCode()), await tokenOf(20_003_005, await newCode())];
+  const own = [
+    await getToken(20_003_004, await createCode()),
+    await getToken(20_003_005, await createCode()),
+  ];
   const luis = await api.signedIn('Luis', { owns: [1, 2, 3] });
-  const other = await tokenOf(20_003_006, (await luis.post('/terminals/codes', {})).body.code as string);
-  const carry = async (token = '') => {
+  const other = await getToken(20_003_006, (await luis.post('/terminals/codes', {})).body.code as string);
+  const sendBytes = async (token = '') => {
     const { statusCode } = await app.inject({
       method: 'POST',
       url: '/api/terminal/sync',
@@ -559,14 +562,14 @@ test('all terminals of a user share what their calls may carry, and those of ano
     return statusCode;
   };
   const statuses = [];
-  for (const token of [own[0], own[1], own[0], own[1]]) statuses.push(await carry(token));
+  for (const token of [own[0], own[1], own[0], own[1]]) statuses.push(await sendBytes(token));
   expect(statuses).toEqual([401, 401, 401, 429]);
-  expect(await carry(other)).toBe(401);
+  expect(await sendBytes(other)).toBe(401);
 });
 
 test('calls of a terminal that arrive together count before the terminal is looked up', async () => {
-  const { paired, post } = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
-  const { key } = await paired(createOwnBroker({ server, login: 20_003_007, now: Date.now }).broker);
+  const { pair, post } = await createTerminalApi({ settings: { callsPerTerminal: 60 } });
+  const { key } = await pair(createOwnBroker({ server, login: 20_003_007, now: Date.now }).broker);
   const headers = { 'x-terminal': key.token, 'x-sign': '0'.repeat(64) };
   const answers = await Promise.all(Array.from({ length: 30 }, () => post('/terminal/sync', '{}', headers)));
   // Five are allowed at once, and one more in each second that the answers take.

@@ -12,7 +12,7 @@ const login = 10_001_002;
 test.each([server.name, ` ${server.name.toUpperCase()}`])(
   'a child by its password is moved to its terminal whose server is named "%s", and keeps its limits',
   async (name) => {
-    const { ana, now, post, db, paired } = await createTerminalApi({ isClockStopped: true });
+    const { ana, now, post, db, pair } = await createTerminalApi({ isClockStopped: true });
     const [row] = await addServers(db, [{ gateway: 'simulator', ...server }]);
     const add = (number: number, type: 2 | 3) =>
       ana.post('/mt5/account/conector', {
@@ -25,7 +25,7 @@ test.each([server.name, ` ${server.name.toUpperCase()}`])(
     expect((await add(10_001_001, 2)).status).toBe(201);
     expect((await add(login, 3)).status).toBe(201);
     const { broker } = createOwnBroker({ server: { ...server, name }, login, now: () => +now() });
-    const { key, id } = await paired(broker);
+    const { key, id } = await pair(broker);
     const tick = () => +now();
     await createReferenceTerminal({ broker, journal: createMemoryJournal(), key, post, tick }).step();
     const [child] = (await ana.get('/copier')).body.children;

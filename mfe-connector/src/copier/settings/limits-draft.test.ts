@@ -11,7 +11,7 @@ const stored = {
   max_slippage_points: null,
   max_age_seconds: 30,
 };
-const typed = (change: Partial<LimitsDraft>) => ({ ...toLimitsDraft(stored), ...change });
+const typeInto = (change: Partial<LimitsDraft>) => ({ ...toLimitsDraft(stored), ...change });
 
 test('stored limits are written so that the form reads the same limits', () => {
   expect(toLimits(toLimitsDraft(stored))).toEqual(stored);
@@ -27,17 +27,17 @@ test.each([
   ['max_lot', '1.125', 1.125],
 ] as const)('the limit %s typed as %j is %d', (name, text, limit) => {
   expect(findLimitError(name, text)).toBeUndefined();
-  expect(toLimits(typed({ [name]: text }))[name]).toBe(limit);
+  expect(toLimits(typeInto({ [name]: text }))[name]).toBe(limit);
 });
 
 test.each(limitNames)('the form accepts %s only within the range of the contract', (name) => {
   const { min, max } = copyLimitRanges[name];
-  const written = (limit: number) => toLimitsDraft({ ...stored, [name]: limit })[name];
-  expect([findLimitError(name, written(min)), findLimitError(name, written(max))]).toEqual([
+  const toWritten = (limit: number) => toLimitsDraft({ ...stored, [name]: limit })[name];
+  expect([findLimitError(name, toWritten(min)), findLimitError(name, toWritten(max))]).toEqual([
     undefined,
     undefined,
   ]);
-  expect(findLimitError(name, written(max + 1))).toMatch(/Como mucho/);
+  expect(findLimitError(name, toWritten(max + 1))).toMatch(/Como mucho/);
 });
 
 test.each([

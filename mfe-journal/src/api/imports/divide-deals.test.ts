@@ -1,7 +1,7 @@
 import { calls, getMaxBodyBytes } from '@parque/contract';
 import { divideDeals } from './divide-deals';
 
-const deal = (number: number, comment: string) => ({
+const createDeal = (number: number, comment: string) => ({
   ticket: String(number).padEnd(64, '0'),
   order: String(number).padEnd(64, '0'),
   positionId: String(number).padEnd(64, '0'),
@@ -21,7 +21,7 @@ const deal = (number: number, comment: string) => ({
 test.each(['', 'x'.repeat(31), 'ñ'.repeat(200), '漢'.repeat(500)])(
   'no call of a statement is larger than the api accepts, with %j in each deal',
   (comment) => {
-    const deals = Array.from({ length: 4100 }, (_, number) => deal(number, comment));
+    const deals = Array.from({ length: 4100 }, (_, number) => createDeal(number, comment));
     const batches = divideDeals(deals);
     expect(batches.flat()).toEqual(deals);
     const largest = Math.max(...batches.map((batch) => Buffer.byteLength(JSON.stringify({ deals: batch }))));

@@ -1,32 +1,32 @@
-import { trade } from '../../testing/journal';
+import { createTrade } from '../../testing/journal';
 import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { computeBreakdown } from './breakdown';
 
 const trades = [
-  trade('2026-11-02T09:59:59', 0.1, { symbol: 'EURUSD', side: 'buy' }),
-  trade('2026-11-02T10:00:00', 0.2, { symbol: 'EURUSD', side: 'sell' }),
-  trade('2026-11-08T10:30:00', -5, { symbol: 'XAUUSD', side: 'buy' }),
-  trade('2026-11-09T23:00:00', 0, { symbol: 'XAUUSD', side: 'buy' }),
+  createTrade('2026-11-02T09:59:59', 0.1, { symbol: 'EURUSD', side: 'buy' }),
+  createTrade('2026-11-02T10:00:00', 0.2, { symbol: 'EURUSD', side: 'sell' }),
+  createTrade('2026-11-08T10:30:00', -5, { symbol: 'XAUUSD', side: 'buy' }),
+  createTrade('2026-11-09T23:00:00', 0, { symbol: 'XAUUSD', side: 'buy' }),
 ];
 
 const context: TradeContext = { zone: 'NY+7', reviews: new Map(), setups: new Map() };
 
-const shortly = (by: Dimension) =>
+const summarise = (by: Dimension) =>
   computeBreakdown(trades, by, 2, context).map(({ name, trades: count, profit }) => [name, count, profit]);
 
 test('symbols are sorted by result, and their sum is exact to the cent', () => {
-  expect(shortly('simbolo')).toEqual([
+  expect(summarise('simbolo')).toEqual([
     ['EURUSD', 2, 0.3],
     ['XAUUSD', 2, -5],
   ]);
 });
 
 test('weekdays and hours are those of the close, in calendar order', () => {
-  expect(shortly('dia')).toEqual([
+  expect(summarise('dia')).toEqual([
     ['Domingo', 1, -5],
     ['Lunes', 3, 0.3],
   ]);
-  expect(shortly('hora').map(([name]) => name)).toEqual(['09:00', '10:00', '23:00']);
+  expect(summarise('hora').map(([name]) => name)).toEqual(['09:00', '10:00', '23:00']);
 });
 
 test('a trade that breaks even counts as won, as in the report of MetaTrader', () => {

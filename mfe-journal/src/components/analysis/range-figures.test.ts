@@ -1,14 +1,14 @@
-import { trade } from '../../testing/journal';
+import { createTrade } from '../../testing/journal';
 import { computeRangeFigures } from './range-figures';
 
-const of = (...profits: number[]) =>
+const computeFigures = (...profits: number[]) =>
   computeRangeFigures(
-    profits.map((profit, index) => trade(`2026-11-02T10:0${index}:00`, profit)),
+    profits.map((profit, index) => createTrade(`2026-11-02T10:0${index}:00`, profit)),
     2,
   );
 
 test('the figures of a range, worked by hand', () => {
-  expect(of(100, -40, 30, -100)).toMatchObject({
+  expect(computeFigures(100, -40, 30, -100)).toMatchObject({
     trades: 4,
     profit: -10,
     won: 50,
@@ -17,8 +17,8 @@ test('the figures of a range, worked by hand', () => {
 });
 
 test('without losses there is no factor, and without trades there is nothing', () => {
-  expect(of(1, 2).factor).toBeNull();
-  expect(of()).toMatchObject({
+  expect(computeFigures(1, 2).factor).toBeNull();
+  expect(computeFigures()).toMatchObject({
     trades: 0,
     profit: 0,
     won: undefined,
@@ -27,7 +27,7 @@ test('without losses there is no factor, and without trades there is nothing', (
 });
 
 test('the win rate without even trades leaves out results within the tolerance, at its edge too', () => {
-  const profits = [100, 5, -5, 5.01, -5.01, 0].map((profit) => trade('2026-11-02T10:00:00', profit));
+  const profits = [100, 5, -5, 5.01, -5.01, 0].map((profit) => createTrade('2026-11-02T10:00:00', profit));
   expect(computeRangeFigures(profits, 2, 5)).toMatchObject({
     won: (100 * 4) / 6,
     even: 3,

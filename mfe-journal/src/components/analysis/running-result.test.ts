@@ -1,14 +1,14 @@
-import { trade } from '../../testing/journal';
+import { createTrade } from '../../testing/journal';
 import { computeRunningResults, samplePoints } from './running-result';
 
-const of = (profits: readonly number[]) =>
+const computeResults = (profits: readonly number[]) =>
   computeRunningResults(
-    profits.map((profit) => trade('2026-11-02T10:00:00', profit)),
+    profits.map((profit) => createTrade('2026-11-02T10:00:00', profit)),
     2,
   );
 
 test('the result is cumulative, and a drawdown is measured from the previous highest point', () => {
-  expect(of([0.1, 0.2, -1, 2]).map(({ total, fall }) => [total, fall])).toEqual([
+  expect(computeResults([0.1, 0.2, -1, 2]).map(({ total, fall }) => [total, fall])).toEqual([
     [0.1, 0],
     [0.3, 0],
     [-0.7, -1],
@@ -18,7 +18,7 @@ test('the result is cumulative, and a drawdown is measured from the previous hig
 
 test('the reduction keeps the highest, the lowest and the last point', () => {
   const profits = Array.from({ length: 5000 }, (_, index) => ((index * 7919) % 13) - 6);
-  const points = of(profits);
+  const points = computeResults(profits);
   const kept = samplePoints(points, 400);
   expect(kept.length).toBeLessThanOrEqual(402);
   const totals = points.map(({ total }) => total);
@@ -29,6 +29,6 @@ test('the reduction keeps the highest, the lowest and the last point', () => {
 });
 
 test('a few points are not reduced', () => {
-  const points = of([1, 2, 3]);
+  const points = computeResults([1, 2, 3]);
   expect(samplePoints(points, 400)).toEqual(points);
 });

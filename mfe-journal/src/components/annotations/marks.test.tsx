@@ -11,7 +11,7 @@ import {
 
 const size = { width: 1600, height: 900 };
 const arrow: Mark = { kind: 'arrow', colour: 'red', from: { x: 10, y: 20 }, to: { x: 30, y: 40 } };
-const stroke = (points: string): Mark => ({ kind: 'stroke', colour: 'blue', points });
+const createStroke = (points: string): Mark => ({ kind: 'stroke', colour: 'blue', points });
 
 test.each([
   ['the corner', { x: 100, y: 50 }, { x: 0, y: 0 }],
@@ -34,7 +34,7 @@ test('drawings are moved as a whole and stay inside the picture', () => {
     from: { x: 0, y: 25 },
     to: { x: 15, y: 45 },
   });
-  expect(moveMark(stroke('1590,890 5,6'), { x: 20, y: 20 }, size)).toMatchObject({
+  expect(moveMark(createStroke('1590,890 5,6'), { x: 20, y: 20 }, size)).toMatchObject({
     points: '1600,900 25,26',
   });
   const text: Mark = { kind: 'text', colour: 'white', at: { x: 1, y: 1 }, text: 'Entrada' };
@@ -43,7 +43,7 @@ test('drawings are moved as a whole and stay inside the picture', () => {
 
 test('only drawings with two ends are stretched', () => {
   expect(resizeMark(arrow, { x: 5, y: -50 }, size)).toMatchObject({ from: arrow.from, to: { x: 35, y: 0 } });
-  expect(resizeMark(stroke('1,2 3,4'), { x: 5, y: 5 }, size)).toEqual(stroke('1,2 3,4'));
+  expect(resizeMark(createStroke('1,2 3,4'), { x: 5, y: 5 }, size)).toEqual(createStroke('1,2 3,4'));
 });
 
 test('a drawing of the keyboard begins in the middle of the picture', () => {
@@ -61,8 +61,8 @@ test.each([
   ['an arrow of a tap', true, { ...arrow, to: { x: 12, y: 21 } }],
   ['an arrow of 28 pixels', false, arrow],
   ['a long arrow', false, { ...arrow, to: { x: 90, y: 20 } }],
-  ['a stroke of one point', true, stroke('1,1')],
-  ['a stroke', false, stroke('1,1 9,9')],
+  ['a stroke of one point', true, createStroke('1,1')],
+  ['a stroke', false, createStroke('1,1 9,9')],
 ] as const)('%s is too small to be drawn: %p', (_what, expected, mark) => {
   expect(isTiny(mark, size)).toBe(expected);
 });
@@ -71,7 +71,7 @@ test('sixty drawings, or strokes of nearly 4,000 points, are full', () => {
   expect(findFullReason(Array.from({ length: 59 }, () => arrow))).toBeUndefined();
   expect(findFullReason(Array.from({ length: 60 }, () => arrow))).toMatch(/60 dibujos/);
   const long = Array.from({ length: 400 }, () => '1,1').join(' ');
-  const strokes = (count: number) => Array.from({ length: count }, () => stroke(long));
-  expect(findFullReason(strokes(9))).toBeUndefined();
-  expect(findFullReason(strokes(10))).toMatch(/mano alzada/);
+  const createStrokes = (count: number) => Array.from({ length: count }, () => createStroke(long));
+  expect(findFullReason(createStrokes(9))).toBeUndefined();
+  expect(findFullReason(createStrokes(10))).toMatch(/mano alzada/);
 });

@@ -1,5 +1,5 @@
 import type { BrokerAccountEntity, MovementEntity } from '@parque/contract';
-import { account, createMovement, stopped, trade } from '../../testing/journal';
+import { account, createMovement, addStop, createTrade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
 import { groupBalances, groupRiskFigures, type MemberHistory } from './group-risk';
 import { groupTrades } from './group-trades';
@@ -18,7 +18,7 @@ const unit = findGroupUnit([dollars, euros], {
 if (!unit) throw new Error('the group has no common currency');
 
 const deposit = createMovement(200);
-const member = (
+const createMember = (
   of: BrokerAccountEntity,
   opening: number,
   movements: MovementEntity[],
@@ -41,14 +41,19 @@ const member = (
  * | Wednesday | 1200 | 500 + 200 | 1.25 | 1200 + 875 = 2075 | +100 euros = +125 | 0.0602 |
  */
 const members = [
-  member(dollars, 1000, [], [trade('2026-11-02T09:00:00', 200, { ...stopped(200), ticket: 'first' })]),
-  member(
+  createMember(
+    dollars,
+    1000,
+    [],
+    [createTrade('2026-11-02T09:00:00', 200, { ...addStop(200), ticket: 'first' })],
+  ),
+  createMember(
     euros,
     600,
     [deposit],
     [
-      trade('2026-11-03T10:00:00', -100, { ...stopped(-100), ticket: 'same' }),
-      trade('2026-11-04T10:30:00', 100, { ...stopped(100), ticket: 'first' }),
+      createTrade('2026-11-03T10:00:00', -100, { ...addStop(-100), ticket: 'same' }),
+      createTrade('2026-11-04T10:30:00', 100, { ...addStop(100), ticket: 'first' }),
     ],
   ),
 ];

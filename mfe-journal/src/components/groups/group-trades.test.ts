@@ -1,7 +1,7 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { listCalendarWeeks } from '@parque/domain/journal';
 import type { MemberTrades } from '../../api/groups';
-import { account, trade } from '../../testing/journal';
+import { account, createTrade } from '../../testing/journal';
 import { computeBreakdown } from '../analysis/breakdown';
 import { computeRMultiple } from '../analysis/r-multiple';
 import { computeRangeFigures } from '../analysis/range-figures';
@@ -20,20 +20,20 @@ const dollars = createAccount(1, 'USD');
 const euros = createAccount(2, 'EUR');
 const yen = createAccount(3, 'JPY', 0);
 
-const member = (of: BrokerAccountEntity, trades: MemberTrades['trades']): MemberTrades => ({
+const createMember = (of: BrokerAccountEntity, trades: MemberTrades['trades']): MemberTrades => ({
   account: of,
   trades,
   as_of: null,
   sync_error: null,
 });
 const since = '2026-11-20';
-const content = (own: Partial<Parameters<typeof findGroupUnit>[1]> = {}) => ({
+const createContent = (own: Partial<Parameters<typeof findGroupUnit>[1]> = {}) => ({
   accounts: [1, 2, 3],
   currency: null,
   rates: [],
   ...own,
 });
-const toDollars = content({
+const toDollars = createContent({
   currency: 'USD',
   rates: [
     { currency: 'EUR', rate: 1.08, since },
@@ -42,15 +42,15 @@ const toDollars = content({
 });
 
 test.each([
-  ['two accounts in dollars', [dollars, createAccount(9, 'USD')], content(), 'USD', 2],
-  ['one account in yen', [yen], content(), 'JPY', 0],
+  ['two accounts in dollars', [dollars, createAccount(9, 'USD')], createContent(), 'USD', 2],
+  ['one account in yen', [yen], createContent(), 'JPY', 0],
   ['accounts with rates to dollars', [dollars, euros, yen], toDollars, 'USD', 2],
 ])('the money of a group of %s is known', (_what, accounts, of, currency, digits) => {
   expect(findGroupUnit(accounts, of)).toMatchObject({ currency, digits });
 });
 
 test.each([
-  ['of two currencies without a chosen one', [dollars, euros], content()],
+  ['of two currencies without a chosen one', [dollars, euros], createContent()],
   ['with a currency without a rate', [dollars, createAccount(9, 'GBP')], toDollars],
   ['whose account in the chosen currency was deleted', [euros, yen], toDollars],
   ['without accounts', [], toDollars],
@@ -60,9 +60,9 @@ test.each([
 
 /** By hand: 100 + 50.05 * 1.08 (54.054) - 1,234 * 0.0065 (-8.021) = 146.033 dollars. */
 const three = [
-  member(dollars, [trade('2026-11-03T10:00:00', 100)]),
-  member(euros, [trade('2026-11-03T09:00:00', 50.05)]),
-  member(yen, [trade('2026-11-04T09:00:00', -1234)]),
+  createMember(dollars, [createTrade('2026-11-03T10:00:00', 100)]),
+  createMember(euros, [createTrade('2026-11-03T09:00:00', 50.05)]),
+  createMember(yen, [createTrade('2026-11-04T09:00:00', -1234)]),
 ];
 
 const inDollars = findGroupUnit([dollars, euros, yen], toDollars);
@@ -79,9 +79,9 @@ test.each([
     { currency: 'EUR', rate: 1.2, since: '2026-11-04' },
     { currency: 'EUR', rate: 1.1, since: '2026-11-02' },
   ];
-  const unit = findGroupUnit([dollars, euros], content({ currency: 'USD', rates }));
+  const unit = findGroupUnit([dollars, euros], createContent({ currency: 'USD', rates }));
   if (!unit) throw new Error('the group has no common currency');
-  const [converted] = groupTrades([member(euros, [trade(time, 50.05)])], unit);
+  const [converted] = groupTrades([createMember(euros, [createTrade(time, 50.05)])], unit);
   expect(converted?.profit).toBeCloseTo(profit, 9);
 });
 
@@ -124,8 +124,8 @@ test('a month of a group adds the converted results by day', () => {
 test('a group converts the sum of its results, and not each rounded result', () => {
   if (!inDollars) throw new Error('the group has no common currency');
   // By hand: 100 results of 0.05 euros are 5 euros, 5.40 dollars. Each is 0.054 dollars, 5.00 when each is rounded.
-  const ofDay = Array.from({ length: 100 }, () => trade('2026-11-03T09:00:00', 0.05));
-  const converted = groupTrades([member(euros, ofDay)], inDollars);
+  const ofDay = Array.from({ length: 100 }, () => createTrade('2026-11-03T09:00:00', 0.05));
+  const converted = groupTrades([createMember(euros, ofDay)], inDollars);
   const month = groupMonth(converted, { year: 2026, month: 11, unit: inDollars, zone: 'server' });
   expect(month.profit).toBe(5.4);
   expect(month.days[2]?.profit).toBeCloseTo(5.4, 9);
@@ -135,8 +135,8 @@ test('a group converts the sum of its results, and not each rounded result', () 
   const context = { zone: 'UTC', reviews: new Map(), setups: new Map() };
   expect(computeBreakdown(converted, 'simbolo', 2, context)).toMatchObject([{ profit: 5.4 }]);
   // The week of two days of 0.054 dollars is 0.11, as the month is.
-  const ofWeek = ['03', '04'].map((day) => trade(`2026-11-${day}T09:00:00`, 0.05));
-  const { days } = groupMonth(groupTrades([member(euros, ofWeek)], inDollars), {
+  const ofWeek = ['03', '04'].map((day) => createTrade(`2026-11-${day}T09:00:00`, 0.05));
+  const { days } = groupMonth(groupTrades([createMember(euros, ofWeek)], inDollars), {
     ...{ year: 2026, month: 11, unit: inDollars, zone: 'server' },
   });
   expect(listCalendarWeeks(days, ({ trades: count }) => count, { digits: 2 })[0]?.profit).toBe(0.11);
@@ -147,9 +147,9 @@ const stopped = { openPrice: 1.1, initialStop: 1.099 };
 
 test('in R, results of several currencies are added by their own risk, and trades without a stop are left out', () => {
   const members = [
-    member(dollars, [trade('2026-11-03T10:00:00', 20, { ...stopped, closePrice: 1.102 })]),
-    member(yen, [trade('2026-11-03T11:00:00', -1500, { ...stopped, closePrice: 1.099 })]),
-    member(euros, [trade('2026-11-03T12:00:00', 999)]),
+    createMember(dollars, [createTrade('2026-11-03T10:00:00', 20, { ...stopped, closePrice: 1.102 })]),
+    createMember(yen, [createTrade('2026-11-03T11:00:00', -1500, { ...stopped, closePrice: 1.099 })]),
+    createMember(euros, [createTrade('2026-11-03T12:00:00', 999)]),
   ];
   const inR = groupTrades(members, unitOfR);
   expect(inR.map(({ profit }) => profit)).toEqual([expect.closeTo(2, 9), -1]);
@@ -159,21 +159,28 @@ test('in R, results of several currencies are added by their own risk, and trade
 
 test('a result of zero in R is zero', () => {
   const costs = { commission: -20, swap: 0 };
-  const zero = trade('2026-11-03T10:00:00', 0, { ...stopped, ...costs, closePrice: 1.102 });
-  expect(groupTrades([member(dollars, [zero])], unitOfR)).toMatchObject([{ profit: 0 }]);
+  const zero = createTrade('2026-11-03T10:00:00', 0, { ...stopped, ...costs, closePrice: 1.102 });
+  expect(groupTrades([createMember(dollars, [zero])], unitOfR)).toMatchObject([{ profit: 0 }]);
 });
 
 test('a conversion does not change the R of a trade', () => {
   if (!inDollars) throw new Error('the group has no common currency');
-  const own = trade('2026-11-03T10:00:00', 150, { ...stopped, closePrice: 1.1015, commission: -4, swap: -1 });
-  const [converted] = groupTrades([member(euros, [own])], inDollars);
+  const own = createTrade('2026-11-03T10:00:00', 150, {
+    ...stopped,
+    closePrice: 1.1015,
+    commission: -4,
+    swap: -1,
+  });
+  const [converted] = groupTrades([createMember(euros, [own])], inDollars);
   expect(converted?.profit).toBe(162);
   expect(converted && computeRMultiple(converted)).toBeCloseTo(computeRMultiple(own) ?? 0, 10);
 });
 
 test('trades of two accounts with the same ticket have different keys', () => {
   const same = { ticket: '7' };
-  const members = [dollars, euros].map((of) => member(of, [trade('2026-11-03T10:00:00', 1, same)]));
+  const members = [dollars, euros].map((of) =>
+    createMember(of, [createTrade('2026-11-03T10:00:00', 1, same)]),
+  );
   expect(groupTrades(members, unitOfR)).toEqual([]);
   if (!inDollars) throw new Error('the group has no common currency');
   expect(groupTrades(members, inDollars).map(getTradeKey)).toEqual(['1/7', '2/7']);

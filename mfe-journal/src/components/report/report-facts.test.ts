@@ -1,14 +1,14 @@
 import type { TradeEntity } from '@parque/contract';
-import { stopped, trade } from '../../testing/journal';
+import { addStop, createTrade } from '../../testing/journal';
 import { computeBalances } from '../risk/risk-figures';
 import { reportFacts } from './report-facts';
 import { computeMaxDrawdown, computeRunningValues } from './units';
 
 // The balance is 1000, 1200, 1080 before the trades: returns of 20 %, -10 % and 5 %.
 const trades: TradeEntity[] = [
-  trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) }),
-  trade('2026-11-02T11:00:00', -120, { ticket: 'b', ...stopped(-120) }),
-  trade('2026-11-04T10:00:00', 54, { ticket: 'c' }),
+  createTrade('2026-11-02T09:00:00', 200, { ticket: 'a', ...addStop(200) }),
+  createTrade('2026-11-02T11:00:00', -120, { ticket: 'b', ...addStop(-120) }),
+  createTrade('2026-11-04T10:00:00', 54, { ticket: 'c' }),
 ];
 const balances = computeBalances(trades, { opening: 1000, movements: [] });
 const digits = 2;

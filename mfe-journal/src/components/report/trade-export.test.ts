@@ -1,18 +1,18 @@
-import { account, createReview, createSetup, trade } from '../../testing/journal';
+import { account, createReview, createSetup, createTrade } from '../../testing/journal';
 import { writeTradesJson, createTradesSheet, type ExportSource } from './trade-export';
 
 const source: ExportSource = {
   account: { ...account, zone: 'UTC+03:00' },
   zone: 'server',
   trades: [
-    trade('2026-11-02T09:00:00', 200, {
+    createTrade('2026-11-02T09:00:00', 200, {
       ticket: 'a',
       openPrice: 1.1,
       closePrice: 1.12,
       initialStop: 1.09,
       comment: '=1+1',
     }),
-    trade('2026-11-03T09:00:00', -50, { ticket: 'b', opened: null, openPrice: null }),
+    createTrade('2026-11-03T09:00:00', -50, { ticket: 'b', opened: null, openPrice: null }),
   ],
   notes: [
     {
@@ -53,16 +53,27 @@ test('the JSON document contains each trade with its review, its tags and its no
 
 test('the sheet has a heading, and one row for each trade with figures as numbers', () => {
   const [head = [], first = [], second = []] = createTradesSheet(source);
-  const at = (name: string) => head.indexOf(name);
-  expect([first[at('Neto')], first[at('R')], first[at('Setup')]]).toEqual([200, 2, 'Ruptura']);
-  expect([first[at('Errores')], first[at('Etiquetas')]]).toEqual(['Sin plan', 'prisa, noticia']);
-  expect([second[at('Apertura')], second[at('R')], second[at('Etiquetas')]]).toEqual([null, null, '']);
+  const findColumn = (name: string) => head.indexOf(name);
+  expect([first[findColumn('Neto')], first[findColumn('R')], first[findColumn('Setup')]]).toEqual([
+    200,
+    2,
+    'Ruptura',
+  ]);
+  expect([first[findColumn('Errores')], first[findColumn('Etiquetas')]]).toEqual([
+    'Sin plan',
+    'prisa, noticia',
+  ]);
+  expect([second[findColumn('Apertura')], second[findColumn('R')], second[findColumn('Etiquetas')]]).toEqual([
+    null,
+    null,
+    '',
+  ]);
   expect([first.length, second.length]).toEqual([head.length, head.length]);
 });
 
 test('opening and closing are on the clock of the days, which the document names', () => {
-  const opened = trade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
-  const times = (zone: ExportSource['zone']) => {
+  const opened = createTrade('2026-11-02T01:30:00', 10, { ticket: 'c', opened: '2026-11-02T05:00:00' });
+  const listTimes = (zone: ExportSource['zone']) => {
     const { account: about, trades } = JSON.parse(writeTradesJson({ ...source, zone, trades: [opened] })) as {
       account: { clock: string };
       trades: { opened: string; closed: string }[];
@@ -70,12 +81,16 @@ test('opening and closing are on the clock of the days, which the document names
     return [about.clock, trades[0]?.opened, trades[0]?.closed];
   };
   // The server is three hours ahead of UTC, Bogota five hours behind it.
-  expect(times('America/Bogota')).toEqual(['America/Bogota', '2026-11-01T21:00:00', '2026-11-02T01:30:00']);
-  expect(times('server')).toEqual(['UTC+03:00', '2026-11-02T05:00:00', '2026-11-02T01:30:00']);
+  expect(listTimes('America/Bogota')).toEqual([
+    'America/Bogota',
+    '2026-11-01T21:00:00',
+    '2026-11-02T01:30:00',
+  ]);
+  expect(listTimes('server')).toEqual(['UTC+03:00', '2026-11-02T05:00:00', '2026-11-02T01:30:00']);
 });
 
 test('R has the two decimals of the screen', () => {
-  const third = trade('2026-11-02T09:00:00', 33.33, {
+  const third = createTrade('2026-11-02T09:00:00', 33.33, {
     ticket: 'd',
     openPrice: 1.1,
     closePrice: 1.1033,

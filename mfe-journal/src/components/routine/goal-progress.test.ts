@@ -1,28 +1,28 @@
 import type { RoutinePageEntity, TradeEntity } from '@parque/contract';
 import { createBlankPlan, createBlankPeriodReview, type Goal } from '../../api/routine';
-import { createReview, createSetup, stopped, trade } from '../../testing/journal';
+import { createReview, createSetup, addStop, createTrade } from '../../testing/journal';
 import { computeGoalProgress, type PeriodFacts } from './goal-progress';
 import { getPlanTime, computeSummary } from './summary';
 
 // Monday: 200 and -50. Tuesday: three trades, -150 in all. Wednesday: 100, without a stop.
 const trades: TradeEntity[] = [
-  trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) }),
-  trade('2026-11-02T11:00:00', -50, { ticket: 'b', ...stopped(-50) }),
-  trade('2026-11-03T09:00:00', -100, { ticket: 'c' }),
-  trade('2026-11-03T10:00:00', -100, { ticket: 'd' }),
-  trade('2026-11-03T11:00:00', 50, { ticket: 'e' }),
-  trade('2026-11-04T09:00:00', 100, { ticket: 'f' }),
+  createTrade('2026-11-02T09:00:00', 200, { ticket: 'a', ...addStop(200) }),
+  createTrade('2026-11-02T11:00:00', -50, { ticket: 'b', ...addStop(-50) }),
+  createTrade('2026-11-03T09:00:00', -100, { ticket: 'c' }),
+  createTrade('2026-11-03T10:00:00', -100, { ticket: 'd' }),
+  createTrade('2026-11-03T11:00:00', 50, { ticket: 'e' }),
+  createTrade('2026-11-04T09:00:00', 100, { ticket: 'f' }),
 ];
 const setup = createSetup('setup-0001', 'Ruptura', ['Uno', 'Dos']);
-const rule = (index: number) => `setup-0001-rule-${index}`;
+const toRule = (index: number) => `setup-0001-rule-${index}`;
 const context = {
   zone: 'UTC',
   setups: new Map([[setup.key, setup]]),
   // 3 kept and 1 broken; the mark of a removed rule does not count.
   reviews: new Map(
     [
-      createReview('a', { setup: setup.key, kept: [rule(0), rule(1), 'old-rule-9'] }),
-      createReview('b', { setup: setup.key, kept: [rule(0)], broken: [rule(1)] }),
+      createReview('a', { setup: setup.key, kept: [toRule(0), toRule(1), 'old-rule-9'] }),
+      createReview('b', { setup: setup.key, kept: [toRule(0)], broken: [toRule(1)] }),
     ].map((review) => [review.ticket, review]),
   ),
 };
@@ -40,7 +40,7 @@ const pages: RoutinePageEntity[] = [
   plan('2026-11-04', '2026-11-04T08:00:00.000Z', '2026-11-04T20:00:00.000Z'),
 ];
 const clock = { account: { zone: 'UTC' }, zone: 'server' };
-const facts = (own: Partial<PeriodFacts> = {}): PeriodFacts => ({
+const createFacts = (own: Partial<PeriodFacts> = {}): PeriodFacts => ({
   trades,
   pages,
   clock,
@@ -48,7 +48,7 @@ const facts = (own: Partial<PeriodFacts> = {}): PeriodFacts => ({
   computeSummary: (some) => computeSummary(some, 2, context),
   ...own,
 });
-const goal = (metric: Goal['metric'], target: number): Goal => ({
+const createGoal = (metric: Goal['metric'], target: number): Goal => ({
   key: 'objetivo-1',
   metric,
   period: 'week',
@@ -71,7 +71,7 @@ test.each([
   // Tuesday's plan was written after the first opening, Wednesday's was changed after it.
   ['days_planned', 100, { value: 200 / 3, share: 2 / 3, state: 'open' }],
 ] as const)('%s with the target %s', (metric, target, expected) => {
-  const { days, ...progress } = computeGoalProgress(goal(metric, target), facts());
+  const { days, ...progress } = computeGoalProgress(createGoal(metric, target), createFacts());
   expect(progress).toEqual({
     value: expect.closeTo(expected.value, 9),
     share: expect.closeTo(expected.share, 9),
@@ -81,38 +81,44 @@ test.each([
 });
 
 test('a goal that is not reached is missed when its period is over', () => {
-  expect(computeGoalProgress(goal('net', 400), facts({ isOver: true })).state).toBe('missed');
-  expect(computeGoalProgress(goal('net', 100), facts({ isOver: true })).state).toBe('met');
+  expect(computeGoalProgress(createGoal('net', 400), createFacts({ isOver: true })).state).toBe('missed');
+  expect(computeGoalProgress(createGoal('net', 100), createFacts({ isOver: true })).state).toBe('met');
 });
 
 test('a target is compared with the figure that is shown, without what binary fractions add', () => {
   // Ten times 0.1 R is 0.9999999999999999 as binary fractions.
   const tenths = Array.from({ length: 10 }, (_, index) =>
-    trade('2026-11-02T09:00:00', 10, { ticket: `t${index}`, ...stopped(10) }),
+    createTrade('2026-11-02T09:00:00', 10, { ticket: `t${index}`, ...addStop(10) }),
   );
-  expect(computeGoalProgress(goal('r', 1), facts({ trades: tenths, isOver: true })).state).toBe('met');
+  expect(computeGoalProgress(createGoal('r', 1), createFacts({ trades: tenths, isOver: true })).state).toBe(
+    'met',
+  );
   // Two of three days are 66.67 %.
-  expect(computeGoalProgress(goal('days_planned', 66.67), facts({ isOver: true })).state).toBe('met');
-  expect(computeGoalProgress(goal('days_planned', 66.68), facts({ isOver: true })).state).toBe('missed');
+  expect(computeGoalProgress(createGoal('days_planned', 66.67), createFacts({ isOver: true })).state).toBe(
+    'met',
+  );
+  expect(computeGoalProgress(createGoal('days_planned', 66.68), createFacts({ isOver: true })).state).toBe(
+    'missed',
+  );
 });
 
 test('a plan that was written after an opening of its day is late, also when that trade closed on a later day', () => {
-  const swing = trade('2026-11-05T09:00:00', 10, { ticket: 's', opened: '2026-11-04T07:00:00' });
+  const swing = createTrade('2026-11-05T09:00:00', 10, { ticket: 's', opened: '2026-11-04T07:00:00' });
   const late = plan('2026-11-04', '2026-11-04T08:00:00.000Z');
-  const day = trade('2026-11-04T10:00:00', 10, { ticket: 'd', opened: '2026-11-04T09:00:00' });
-  const week = facts({ trades: [day, swing], pages: [late] });
-  expect(computeGoalProgress(goal('days_planned', 100), week)).toMatchObject({ value: 0, days: 2 });
+  const day = createTrade('2026-11-04T10:00:00', 10, { ticket: 'd', opened: '2026-11-04T09:00:00' });
+  const week = createFacts({ trades: [day, swing], pages: [late] });
+  expect(computeGoalProgress(createGoal('days_planned', 100), week)).toMatchObject({ value: 0, days: 2 });
 });
 
 test('a loss counts as no progress', () => {
-  const lost = facts({ trades: trades.slice(2, 4) });
-  expect(computeGoalProgress(goal('net', 400), lost)).toMatchObject({ value: -200, share: 0 });
+  const lost = createFacts({ trades: trades.slice(2, 4) });
+  expect(computeGoalProgress(createGoal('net', 400), lost)).toMatchObject({ value: -200, share: 0 });
 });
 
 test.each(['max_trades', 'max_loss', 'rule_adherence', 'net', 'r', 'days_reviewed'] as const)(
   '%s without trades has no data',
   (metric) => {
-    expect(computeGoalProgress(goal(metric, 1), facts({ trades: [] }))).toEqual({
+    expect(computeGoalProgress(createGoal(metric, 1), createFacts({ trades: [] }))).toEqual({
       value: undefined,
       days: 0,
       share: 0,
@@ -122,7 +128,7 @@ test.each(['max_trades', 'max_loss', 'rule_adherence', 'net', 'r', 'days_reviewe
 );
 
 test('a plan is compared with the first opening of its day, on the clock of the server', () => {
-  const opened = [trade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
+  const opened = [createTrade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
   const server = { account: { zone: 'UTC+02:00' }, zone: 'server' };
   const on = (written: string, changed = written) =>
     getPlanTime({ day: '2026-03-09', written_at: written, updated_at: changed }, opened, server);
@@ -132,7 +138,7 @@ test('a plan is compared with the first opening of its day, on the clock of the 
 });
 
 test('a trade that was opened on an earlier day does not date the plan of the day', () => {
-  const opened = [trade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
+  const opened = [createTrade('2026-03-10T18:00:00', 5, { opened: '2026-03-09T10:00:00' })];
   const written = '2026-03-10T23:00:00.000Z';
   expect(getPlanTime({ day: '2026-03-10', written_at: written, updated_at: written }, opened, clock)).toBe(
     'before',

@@ -1,7 +1,7 @@
 import { findBarTime } from './path-levels';
 
-const bar = (time: string) => ({ time, open: 1, low: 1, high: 2, close: 2 });
-const bars = [bar('2026-11-02T09:00:00'), bar('2026-11-02T09:01:00')];
+const createBar = (time: string) => ({ time, open: 1, low: 1, high: 2, close: 2 });
+const bars = [createBar('2026-11-02T09:00:00'), createBar('2026-11-02T09:01:00')];
 
 test.each([
   ['2026-11-02T09:00:59', '2026-11-02T09:00:00'],

@@ -1,4 +1,4 @@
-import { trade } from '../../testing/journal';
+import { createTrade } from '../../testing/journal';
 import { formatTradeDuration, computeResultAt } from './trade-facts';
 
 test.each([
@@ -14,9 +14,9 @@ test.each([
 });
 
 /** Bought at 1.1000 and closed 30 points higher with a gross result of 60: two dollars a point of 0.0001. */
-const long = trade('2026-11-03T11:30:00', 58, { openPrice: 1.1, closePrice: 1.103, commission: -2 });
+const long = createTrade('2026-11-03T11:30:00', 58, { openPrice: 1.1, closePrice: 1.103, commission: -2 });
 /** Sold at 1.1030 and closed 30 points lower with a gross result of 60. */
-const short = trade('2026-11-03T11:30:00', 60, { side: 'sell', openPrice: 1.103, closePrice: 1.1 });
+const short = createTrade('2026-11-03T11:30:00', 60, { side: 'sell', openPrice: 1.103, closePrice: 1.1 });
 
 test.each([
   ['11 points against a long position', long, 1.0985, 1.0989, -22, -11 / 15],

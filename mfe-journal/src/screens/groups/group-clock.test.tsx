@@ -2,19 +2,19 @@ import { addresses, type BrokerAccountEntity } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen } from '@testing-library/react';
-import { account, createGroup, month, trade } from '../../testing/journal';
+import { account, createGroup, createMonth, createTrade } from '../../testing/journal';
 import { stopClock } from '../../testing/stopped-clock';
 import { fakeJournal, openJournal } from '../../testing/page';
 
 const ahead: BrokerAccountEntity = { ...account, id: 1, number: 1001, zone: 'Pacific/Auckland' };
 const behind: BrokerAccountEntity = { ...account, id: 2, number: 1002, zone: 'UTC' };
-const closed = [trade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
+const closed = [createTrade('2026-11-01T09:29:00', 100, { ticket: 'a' })];
 
 fakeJournal(
   answer(addresses.listBrokerAccounts, [ahead, behind]),
   answer(addresses.listDefinitions, [createGroup('grupo-0001', 'Dos relojes', { accounts: [1, 2] })]),
   answer(addresses.listSymbols, []),
-  answer(addresses.getMonth, month(2026, 10, [])),
+  answer(addresses.getMonth, createMonth(2026, 10, [])),
   answer(addresses.listTrades, ({ params, query }) => ({
     trades: params['id'] === '1' && String(query['from']) === '2026-11-01' ? closed : [],
     next: null,

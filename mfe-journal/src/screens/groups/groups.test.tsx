@@ -7,7 +7,7 @@ import {
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { account, createGroup, month, symbol, trade } from '../../testing/journal';
+import { account, createGroup, createMonth, createSymbol, createTrade } from '../../testing/journal';
 import { stopClock } from '../../testing/stopped-clock';
 import { answerSavedDefinitions, fakeJournal, openJournal as open, upToDate } from '../../testing/page';
 
@@ -19,9 +19,9 @@ const since = '2026-11-20';
 /** The stop is 10 points below the entry: a close 20 points above it is 2 R. */
 const twoR = { openPrice: 1.1, initialStop: 1.099, closePrice: 1.102 };
 const november: Readonly<Record<string, TradeEntity[]>> = {
-  1: [trade('2026-11-03T10:00:00', 100, { ticket: 'a', ...twoR })],
-  2: [trade('2026-11-03T11:00:00', -30.5, { ticket: 'a', symbol: 'XAUUSD' })],
-  3: [trade('2026-11-04T09:00:00', 50.05, { ticket: 'c' })],
+  1: [createTrade('2026-11-03T10:00:00', 100, { ticket: 'a', ...twoR })],
+  2: [createTrade('2026-11-03T11:00:00', -30.5, { ticket: 'a', symbol: 'XAUUSD' })],
+  3: [createTrade('2026-11-04T09:00:00', 50.05, { ticket: 'c' })],
 };
 
 let definitions: DefinitionEntity[] = [];
@@ -32,17 +32,17 @@ const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [dollars, moreDollars, euros]),
   answer(addresses.listDefinitions, () => definitions),
   answer(addresses.getMonth, ({ body }) => ({
-    ...month(2026, 11, []),
+    ...createMonth(2026, 11, []),
     last_day: trades[(body as { id: number }).id]?.at(-1)?.time.slice(0, 10) ?? null,
   })),
   answer(addresses.listSymbols, [
-    symbol(1, 'EURUSD', {
+    createSymbol(1, 'EURUSD', {
       contract_size: 100_000,
       tick_size: 0.00001,
       tick_value: 1,
       profit_currency: 'USD',
     }),
-    symbol(2, 'GER40', { contract_size: 1, tick_size: 0.1, tick_value: 0.109, profit_currency: 'EUR' }),
+    createSymbol(2, 'GER40', { contract_size: 1, tick_size: 0.1, tick_value: 0.109, profit_currency: 'EUR' }),
   ]),
   answer(addresses.listTrades, ({ params, query }) => ({
     trades: (trades[String(params['id'])] ?? []).filter(
@@ -71,16 +71,16 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const getText = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
-const net = async () => getText(await screen.findByRole('region', { name: 'Beneficio Neto' }));
-const members = async () =>
+const findNet = async () => getText(await screen.findByRole('region', { name: 'Beneficio Neto' }));
+const listMembers = async () =>
   within(await screen.findByRole('table', { name: 'Cuentas del grupo' }))
     .getAllByRole('row')
     .map((row) => getText(row));
 
 test('the month of a group adds accounts of one currency', async () => {
   open('/panel/grupo?grupo=grupo-0001');
-  expect(await net()).toContain('+69,50 US$2 operaciones');
-  expect(await members()).toEqual([
+  expect(await findNet()).toContain('+69,50 US$2 operaciones');
+  expect(await listMembers()).toEqual([
     'CuentaOperacionesNeto en su divisa',
     '1001 · Meridiano-Real 011+100,00 US$',
     '1002 · Meridiano-Real 011−30,50 US$',
@@ -90,8 +90,8 @@ test('the month of a group adds accounts of one currency', async () => {
 test('the month of a group adds several currencies by the typed rate, and shows it with its day', async () => {
   // By hand: 100 - 30.50 + 50.05 * 1.08 (54.054) = 123.55.
   open('/panel/grupo?grupo=grupo-0002');
-  expect(await net()).toContain('+123,55 US$3 operaciones');
-  expect((await members()).at(-1)).toBe('1003 · Meridiano-Real 011+50,05 EUR+54,05 US$');
+  expect(await findNet()).toContain('+123,55 US$3 operaciones');
+  expect((await listMembers()).at(-1)).toBe('1003 · Meridiano-Real 011+50,05 EUR+54,05 US$');
   expect(screen.getByText(/tu tasa del 20\/11\/2026/).parentElement).toHaveTextContent(
     '1 EUR = 1,08 US$: tu tasa del 20/11/2026, la misma para todos los días',
   );
@@ -99,8 +99,8 @@ test('the month of a group adds several currencies by the typed rate, and shows 
 
 test('the month of a group shows R where there is no rate, counts the trades that have none, and never adds the currencies', async () => {
   open('/panel/grupo?grupo=grupo-0003');
-  expect(await net()).toContain('+2,00 R1 operación');
-  expect(await members()).toEqual([
+  expect(await findNet()).toContain('+2,00 R1 operación');
+  expect(await listMembers()).toEqual([
     'CuentaOperacionesNeto en su divisaEn el grupo',
     '1001 · Meridiano-Real 011+100,00 US$+2,00 R',
     '1003 · Meridiano-Real 011+50,05 EUR—',
@@ -112,9 +112,9 @@ test('the month of a group shows R where there is no rate, counts the trades tha
 
 test('the month of a group is shown in R on request', async () => {
   const user = open('/panel/grupo?grupo=grupo-0001');
-  expect(await net()).toContain('+69,50 US$');
+  expect(await findNet()).toContain('+69,50 US$');
   await user.click(screen.getByRole('radio', { name: 'R' }));
-  await waitFor(async () => expect(await net()).toContain('+2,00 R1 operación'));
+  await waitFor(async () => expect(await findNet()).toContain('+2,00 R1 operación'));
 });
 
 test('the month of a group opens a day with the trades of all accounts, each with its account', async () => {
@@ -131,10 +131,10 @@ test('the month of a group opens a day with the trades of all accounts, each wit
 });
 
 test('the month of the last trades of a group is shown when the current one has none', async () => {
-  trades = { 1: [trade('2026-09-03T10:00:00', 10)], 2: [trade('2026-10-03T10:00:00', 20)] };
+  trades = { 1: [createTrade('2026-09-03T10:00:00', 10)], 2: [createTrade('2026-10-03T10:00:00', 20)] };
   open('/panel/grupo?grupo=grupo-0001');
   expect(await screen.findByText(/Este mes no tiene operaciones: ves octubre de 2026/)).toBeVisible();
-  expect(await net()).toContain('+20,00 US$');
+  expect(await findNet()).toContain('+20,00 US$');
 });
 
 test('the month of a group fails with the number of the account that failed, instead of a part of the result', async () => {
@@ -155,9 +155,9 @@ test('the month of a deleted group, or of one without accounts, leads to the gro
 
 test('the analysis of a group filters by symbol, and offers only groups that all accounts share', async () => {
   const user = open('/panel/grupo/analisis?grupo=grupo-0002&setup=abc');
-  const figure = async (label: string) =>
+  const findFigure = async (label: string) =>
     getText((await screen.findByText(label, { selector: 'dt' })).parentElement ?? document.body);
-  expect(await figure('Beneficio Neto')).toContain('+123,55 US$3 operaciones');
+  expect(await findFigure('Beneficio Neto')).toContain('+123,55 US$3 operaciones');
   expect(screen.queryByLabelText('Etiqueta')).not.toBeInTheDocument();
   const by = within(screen.getByLabelText('Agrupar por'));
   expect(by.getAllByRole('option').map(getText)).toEqual([
@@ -170,7 +170,7 @@ test('the analysis of a group filters by symbol, and offers only groups that all
     'Duración',
   ]);
   await user.selectOptions(screen.getByLabelText('Símbolo'), 'EURUSD');
-  await waitFor(async () => expect(await figure('Beneficio Neto')).toContain('+154,05 US$2 operaciones'));
+  await waitFor(async () => expect(await findFigure('Beneficio Neto')).toContain('+154,05 US$2 operaciones'));
 });
 
 test('the selection of accounts offers the groups, and leads to the month of one', async () => {
@@ -178,7 +178,7 @@ test('the selection of accounts offers the groups, and leads to the month of one
   const group = await screen.findByRole('option', { name: 'Todas' });
   await user.selectOptions(screen.getByLabelText('Cuenta'), group);
   expect(await screen.findByRole('heading', { level: 1, name: /^Diario.*Grupo$/ })).toBeVisible();
-  expect(await net()).toContain('+123,55 US$');
+  expect(await findNet()).toContain('+123,55 US$');
 });
 
 const edit = async (user: ReturnType<typeof open>) => {

@@ -2,7 +2,7 @@ import { addresses, type BrokerAccountEntity, type TradingSymbolEntity } from '@
 import { answer, people } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { account, symbol } from '../../testing/journal';
+import { account, createSymbol } from '../../testing/journal';
 import { fakeJournal, openJournal } from '../../testing/page';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
@@ -15,8 +15,8 @@ fakeJournal(
 );
 
 /** A symbol in euros, of which the worth of a tick makes the euro cost `rate` dollars. */
-const inEuros = (id: number, rate: number) =>
-  symbol(id, `GER${id}`, {
+const createInEuros = (id: number, rate: number) =>
+  createSymbol(id, `GER${id}`, {
     contract_size: 1,
     tick_size: 0.1,
     tick_value: 0.1 * rate,
@@ -39,13 +39,13 @@ beforeEach(() => {
 });
 
 test('the offered rate is named as that of the broker when its symbols agree', async () => {
-  symbols = [inEuros(1, 1.0754), inEuros(2, 1.0755)];
+  symbols = [createInEuros(1, 1.0754), createInEuros(2, 1.0755)];
   const dialog = await openRates();
   expect(await dialog.findByText(/Por los precios de tu bróker son 1,0754\./)).toBeVisible();
 });
 
 test('of symbols that disagree, such as a future whose tick is not worth its contract, no rate is offered', async () => {
-  symbols = [inEuros(1, 25), inEuros(2, 1.0754)];
+  symbols = [createInEuros(1, 25), createInEuros(2, 1.0754)];
   const dialog = await openRates();
   await dialog.findByLabelText('Un EUR son');
   expect(dialog.queryByRole('button', { name: /^Usar / })).not.toBeInTheDocument();

@@ -2,12 +2,12 @@ import { addresses, type BrokerAccountEntity, type TradeEntity } from '@parque/c
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { account, createGroup, createMovement, stopped, trade } from '../../testing/journal';
+import { account, createGroup, createMovement, addStop, createTrade } from '../../testing/journal';
 import {
   answerSavedDefinitions,
   fakeJournal,
   openJournal as open,
-  readable,
+  toReadable,
   upToDate,
 } from '../../testing/page';
 
@@ -15,10 +15,10 @@ const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
 const euros: BrokerAccountEntity = { ...account, id: 2, number: 1002, currency: 'EUR' };
 
 const trades: Readonly<Record<string, TradeEntity[]>> = {
-  1: [trade('2026-11-02T09:00:00', 200, { ticket: 'a', ...stopped(200) })],
+  1: [createTrade('2026-11-02T09:00:00', 200, { ticket: 'a', ...addStop(200) })],
   2: [
-    trade('2026-11-03T10:00:00', -100, { ticket: 'a', ...stopped(-100) }),
-    trade('2026-11-04T10:30:00', 100, { ticket: 'b', symbol: 'XAUUSD', ...stopped(100) }),
+    createTrade('2026-11-03T10:00:00', -100, { ticket: 'a', ...addStop(-100) }),
+    createTrade('2026-11-04T10:30:00', 100, { ticket: 'b', symbol: 'XAUUSD', ...addStop(100) }),
   ],
 };
 const deposit = createMovement(200);
@@ -47,18 +47,18 @@ const server = fakeJournal(
 );
 beforeEach(() => sent.splice(0));
 
-const card = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
-const figure = async (name: string) =>
-  readable((await (await card()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+const findCard = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
+const findFigure = async (name: string) =>
+  toReadable((await (await findCard()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 
 test('the risk of a group is that of all its trades in its currency, by the rates of their days', async () => {
   open('/panel/grupo/analisis?grupo=grupo-0001');
   // Results of 200, -100 and 125 dollars. Percent: -100 on 1000 + 200 + 600.
-  expect(await figure('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
-  expect(await figure('Expectativa en dinero')).toMatch(/^\+75,00 US\$3 operaciones/);
-  expect(await figure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
+  expect(await findFigure('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
+  expect(await findFigure('Expectativa en dinero')).toMatch(/^\+75,00 US\$3 operaciones/);
+  expect(await findFigure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
   await waitFor(async () =>
-    expect(await figure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
+    expect(await findFigure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
   );
 });
 
@@ -66,22 +66,22 @@ test('the risk of a group in R has no figure that needs a balance, and requests 
   server.use(refuse(addresses.listMovements, 'unavailable'));
   open('/panel/grupo/analisis?grupo=grupo-0002');
   // 2, -1 and 1.
-  expect(await figure('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
-  expect(await figure('Expectativa en R')).toContain('+0,67 R');
-  const names = (await card()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
+  expect(await findFigure('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
+  expect(await findFigure('Expectativa en R')).toContain('+0,67 R');
+  const names = (await findCard()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
   expect(names.some((name) => /Sharpe|Sortino|dinero|balance/.test(name ?? ''))).toBe(false);
 });
 
 test('the risk of a filter without trades is empty, and a failed history can be requested again', async () => {
   server.use(refuse(addresses.listMovements, 'unavailable'));
   const user = open('/panel/grupo/analisis?grupo=grupo-0001');
-  const again = await (await card()).findByRole('button', { name: 'Reintentar' });
-  expect((await card()).getByText(/^Cuenta 100\d: /)).toBeVisible();
+  const again = await (await findCard()).findByRole('button', { name: 'Reintentar' });
+  expect((await findCard()).getByText(/^Cuenta 100\d: /)).toBeVisible();
   server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
   await user.click(again);
-  expect(await figure('SQN')).toContain('0,76');
+  expect(await findFigure('SQN')).toContain('0,76');
   await user.selectOptions(screen.getByLabelText('Dirección'), 'Ventas');
-  expect(await (await card()).findByText('Ninguna operación con estos filtros')).toBeVisible();
+  expect(await (await findCard()).findByText('Ninguna operación con estos filtros')).toBeVisible();
 });
 
 const edit = async (user: ReturnType<typeof open>) => {
@@ -92,7 +92,7 @@ const edit = async (user: ReturnType<typeof open>) => {
 test('the rates of a group are shown with the days on which they hold', async () => {
   open('/panel/grupo/analisis?grupo=grupo-0001');
   const notes = await screen.findAllByText(/tu tasa del/);
-  expect(notes.map(({ textContent }) => readable(textContent))).toEqual([
+  expect(notes.map(({ textContent }) => toReadable(textContent))).toEqual([
     '1 EUR = 1,00 US$: tu tasa del 02/11/2026, también para los días anteriores',
     '1 EUR = 1,25 US$: tu tasa del 04/11/2026, desde ese día',
   ]);

@@ -2,13 +2,13 @@ import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NoteEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createNote as note, threeTrades as trades, trade } from '../../testing/journal';
+import { createNote as note, threeTrades as trades, createTrade } from '../../testing/journal';
 import { fakeJournal, listRows, openJournal, upToDate } from '../../testing/page';
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
 const open = (at = '/panel/operaciones') => openJournal(at);
-const table = async (name: string) => within(await screen.findByRole('table', { name }));
+const findTable = async (name: string) => within(await screen.findByRole('table', { name }));
 
 test('trades are listed newest first, with R where a stop is known', async () => {
   open();
@@ -71,7 +71,7 @@ const search = () => screen.findByLabelText('Buscar');
 test('a heading sorts by its column, and the order is stored in the address', async () => {
   const user = open();
   const sortBy = async (name: string) =>
-    user.click((await table('Operaciones')).getByRole('button', { name: new RegExp(`^${name}`) }));
+    user.click((await findTable('Operaciones')).getByRole('button', { name: new RegExp(`^${name}`) }));
   await listRows('Operaciones');
   await sortBy('Neto');
   expect(await listOrder()).toEqual(['06/10/2026', '02/11/2026', '05/10/2026']);
@@ -118,7 +118,7 @@ test('a search is stored in the address, and ends with the other filters', async
 
 test('fifty trades are a page', async () => {
   const many = Array.from({ length: 51 }, (_, index) =>
-    trade(`2026-10-05T09:00:${String(index).padStart(2, '0')}`, 1, { ticket: `t${index}` }),
+    createTrade(`2026-10-05T09:00:${String(index).padStart(2, '0')}`, 1, { ticket: `t${index}` }),
   );
   server.use(answer(addresses.listTrades, { trades: many, ...upToDate }));
   const user = open();

@@ -8,7 +8,7 @@ import {
   createNote,
   createReview,
   createSetup,
-  trade,
+  createTrade,
   createView,
 } from '../../testing/journal';
 import { fakeJournal, listRows, openJournal as open, upToDate } from '../../testing/page';
@@ -16,9 +16,9 @@ import { fakeJournal, listRows, openJournal as open, upToDate } from '../../test
 const setup = createSetup('setup-0001', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %']);
 const [first = '', second = ''] = setup.content.rules.map(({ key }) => key);
 const trades: TradeEntity[] = [
-  trade('2026-10-05T09:00:00', 100, { ticket: 'a' }),
-  trade('2026-10-06T10:00:00', -40, { ticket: 'b' }),
-  trade('2026-11-02T10:30:00', 30, { ticket: 'c' }),
+  createTrade('2026-10-05T09:00:00', 100, { ticket: 'a' }),
+  createTrade('2026-10-06T10:00:00', -40, { ticket: 'b' }),
+  createTrade('2026-11-02T10:30:00', 30, { ticket: 'c' }),
 ];
 let reviews: ReviewEntity[] = [];
 const sent: unknown[] = [];
@@ -27,7 +27,7 @@ const server = fakeJournal(
   answer(addresses.listDefinitions, [setup, createView('vista-0001', 'Rotas', 'por=regla&setup=setup-0001')]),
   answer(addresses.listReviews, () => reviews),
   answer(addresses.listTrades, { trades, ...upToDate }),
-  answer(addresses.getTrade, createDetail(trade('2026-10-05T09:00:00', 100, { ticket: 'a' }))),
+  answer(addresses.getTrade, createDetail(createTrade('2026-10-05T09:00:00', 100, { ticket: 'a' }))),
   answer(addresses.saveReview, ({ body }) => {
     sent.push(body);
     return createReview('a', { ...(body as Partial<ReviewEntity>), version: 9 });
@@ -160,7 +160,7 @@ describe('the analysis', () => {
   });
 
   describe('changes several chosen trades at once', () => {
-    const tagged = (ticket: string, version: number): ReplacedReviewEntity => ({
+    const createTagged = (ticket: string, version: number): ReplacedReviewEntity => ({
       ticket,
       review: null,
       tags: { tags: [], version },
@@ -174,7 +174,7 @@ describe('the analysis', () => {
         answer(addresses.listNotes, [createNote({ key: 'c', tags: ['noticia'] })]),
         answer(
           addresses.reviewTrades,
-          recordBody(sent, { changed: 2, replaced: [tagged('a', 7), tagged('c', 8)] }),
+          recordBody(sent, { changed: 2, replaced: [createTagged('a', 7), createTagged('c', 8)] }),
         ),
         answer(addresses.undoReviews, recordBody(undone, { restored: 2, changed_since: [] })),
       );
@@ -232,7 +232,7 @@ describe('the analysis', () => {
       const { undo } = await addTag();
       await undo();
       expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
-      expect(undone).toEqual([{ replaced: [tagged('a', 7), tagged('c', 8)] }]);
+      expect(undone).toEqual([{ replaced: [createTagged('a', 7), createTagged('c', 8)] }]);
       expect(screen.queryByRole('group', { name: 'Último cambio' })).not.toBeInTheDocument();
     });
 
@@ -257,7 +257,12 @@ describe('the analysis', () => {
       await user.click(within(last).getByRole('button', { name: 'Deshacer' }));
       expect(await screen.findByText('Cambio deshecho en 2 operaciones')).toBeVisible();
       expect(undone).toEqual([
-        { replaced: [tagged('a', 1), { ...tagged('c', 2), tags: { tags: ['noticia'], version: 2 } }] },
+        {
+          replaced: [
+            createTagged('a', 1),
+            { ...createTagged('c', 2), tags: { tags: ['noticia'], version: 2 } },
+          ],
+        },
       ]);
     });
 

@@ -1,7 +1,7 @@
 import { addresses, type ScreenshotEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createDetail, trade } from '../../testing/journal';
+import { createDetail, createTrade } from '../../testing/journal';
 import { fakeJournal, openJournal } from '../../testing/page';
 
 const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
@@ -21,7 +21,7 @@ const added: unknown[] = [];
 
 const server = fakeJournal(
   answer(addresses.getTrade, ({ params }) =>
-    createDetail(trade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) })),
+    createDetail(createTrade('2026-11-03T11:30:00', 60, { ticket: String(params['ticket']) })),
   ),
   answer(addresses.listScreenshots, () => shots),
   answer(addresses.getScreenshot, ({ params }) => ({ webp: `imagen${String(params['screenshot'])}` })),
@@ -47,13 +47,13 @@ async function open() {
 const picture = new File(['hola'], 'grafico.png', { type: 'image/png' });
 const inBase64 = 'aG9sYQ==';
 const list = () => screen.findByRole('list', { name: 'Capturas de la operación' });
-const clipboard = (files: readonly File[], types: readonly string[] = ['Files']) => ({
+const createClipboard = (files: readonly File[], types: readonly string[] = ['Files']) => ({
   clipboardData: { files, types },
 });
 
 test('a pasted picture is stored with its trade and shown', async () => {
   await open();
-  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
   expect(await screen.findByText('Captura añadida')).toBeVisible();
   expect(added).toEqual([['72', { picture: inBase64 }]]);
   const shown = within(await list());
@@ -76,9 +76,9 @@ test('a dropped picture and a chosen one are stored', async () => {
 
 test('text that is pasted into a field stays text, also with a picture of it in the clipboard', async () => {
   await open();
-  const pasted = clipboard([picture], ['text/plain', 'Files']);
+  const pasted = createClipboard([picture], ['text/plain', 'Files']);
   expect(fireEvent.paste(await screen.findByLabelText('Nota'), pasted)).toBe(true);
-  expect(fireEvent.paste(document.body, clipboard([], ['text/plain']))).toBe(true);
+  expect(fireEvent.paste(document.body, createClipboard([], ['text/plain']))).toBe(true);
   fireEvent.paste(document.body, pasted);
   await screen.findByText('Captura añadida');
   expect(added).toHaveLength(1);
@@ -87,7 +87,7 @@ test('text that is pasted into a field stays text, also with a picture of it in 
 test('a file above 4 MB is not sent', async () => {
   await open();
   const large = new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'grande.png', { type: 'image/png' });
-  fireEvent.paste(document.body, clipboard([large]));
+  fireEvent.paste(document.body, createClipboard([large]));
   expect(await screen.findByRole('alert')).toHaveTextContent('La imagen puede ocupar como mucho 4 MB.');
   expect(added).toEqual([]);
 });
@@ -102,9 +102,9 @@ test('a picture that the API rejects shows the reason, and another one can be ad
     ),
   );
   await open();
-  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
   expect(await screen.findByRole('alert')).toHaveTextContent('No es una imagen.');
-  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
   expect(await screen.findByText('Captura añadida')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -114,7 +114,7 @@ test('a trade with six screenshots takes no other one', async () => {
   await open();
   expect(screen.getByRole('button', { name: 'Añadir captura' })).toBeDisabled();
   expect(screen.getByText(/Borra una para añadir otra/)).toBeVisible();
-  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
   expect(added).toEqual([]);
 });
 
@@ -183,11 +183,11 @@ test('a screenshot is deleted after a question', async () => {
 
 test('a picture that is pasted while another one is being stored is named, and can be pasted again', async () => {
   await open();
-  fireEvent.paste(document.body, clipboard([picture]));
-  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
   expect(await screen.findByRole('alert')).toHaveTextContent(/añade esta otra vez/);
   expect(await screen.findByText('Captura añadida')).toBeVisible();
-  fireEvent.paste(document.body, clipboard([picture]));
+  fireEvent.paste(document.body, createClipboard([picture]));
   await waitFor(() => expect(added).toHaveLength(2));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { answer, refuse } from '@parque/remote/testing';
 import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { account, trade } from '../../testing/journal';
+import { account, createTrade } from '../../testing/journal';
 import { fakeJournal, openJournal } from '../../testing/page';
 
 /** What the library draws. The browser of the tests has no canvas. */
@@ -34,7 +34,7 @@ jest.mock('lightweight-charts', () => ({
   }),
 }));
 
-const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
+const createDeal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
   ticket,
   time: '2026-11-02T09:00:00',
   type: 'buy',
@@ -50,7 +50,7 @@ const deal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity =>
 
 /** 0.2 lots gained 60 dollars in 30 points, two dollars a point; 62 with the swap, 60 after a commission of two. */
 const detail: TradeDetailEntity = {
-  trade: trade('2026-11-03T11:30:00', 60, {
+  trade: createTrade('2026-11-03T11:30:00', 60, {
     ticket: '72',
     position: '71',
     lots: 0.2,
@@ -63,8 +63,8 @@ const detail: TradeDetailEntity = {
     opened: '2026-11-02T09:00:00',
   }),
   deals: [
-    deal('71', {}),
-    deal('72', {
+    createDeal('71', {}),
+    createDeal('72', {
       time: '2026-11-03T11:30:00',
       type: 'sell',
       entry: 'out',
@@ -93,7 +93,7 @@ afterEach(() => announceAddresses([]));
 
 const open = (at = '/panel/trade?cuenta=4&trade=72') => openJournal(at);
 
-async function fact(label: string) {
+async function findFact(label: string) {
   const term = await screen.findByText(label, { selector: 'dt' });
   return term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 }
@@ -113,7 +113,7 @@ test('a trade shows its prices, times, duration, costs and result', async () => 
     'Neto',
   ];
   const shown = [];
-  for (const label of facts) shown.push(await fact(label));
+  for (const label of facts) shown.push(await findFact(label));
   expect(shown).toEqual([
     '02/11/2026 09:00',
     '03/11/2026 11:30',
@@ -131,7 +131,7 @@ test('every time is that of the server, and its title is that of the device', as
   server.use(answer(addresses.getBalance, { balance: 1000, as_of: '2026-11-04T08:00:00.000Z' }));
   open();
   // Seven hours ahead of New York is two hours ahead of UTC in November.
-  expect(await fact('Cierre')).toBe('03/11/2026 11:30');
+  expect(await findFact('Cierre')).toBe('03/11/2026 11:30');
   const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
   const own = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
   expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', own);
@@ -143,10 +143,10 @@ test('every time is that of the server, and its title is that of the device', as
 test('R is the result divided by the loss at the initial stop', async () => {
   open();
   // The stop lies 15 points from the entry: 30 dollars.
-  expect(await fact('R')).toBe('+2,00 R');
-  expect(await fact('Riesgo inicial')).toContain('30,00 US$');
-  expect(await fact('Último stop')).toBe('1,101');
-  expect(await fact('Objetivo inicial')).toBe('1,106');
+  expect(await findFact('R')).toBe('+2,00 R');
+  expect(await findFact('Riesgo inicial')).toContain('30,00 US$');
+  expect(await findFact('Último stop')).toBe('1,101');
+  expect(await findFact('Objetivo inicial')).toBe('1,106');
 });
 
 test('what is not known is named, and not estimated', async () => {
@@ -154,10 +154,10 @@ test('what is not known is named, and not estimated', async () => {
   const own = { ...detail.trade, stopLoss: null, opened: null, openPrice: null };
   server.use(answer(addresses.getTrade, { ...detail, ...unknown, trade: own }));
   open();
-  expect(await fact('R')).toBe('Sin stop inicial no hay R');
-  expect(await fact('Riesgo inicial')).toBe('No se conoce');
-  expect(await fact('Último stop')).toBe('Sin stop');
-  expect(await fact('Apertura')).toBe('No está en el historial');
+  expect(await findFact('R')).toBe('Sin stop inicial no hay R');
+  expect(await findFact('Riesgo inicial')).toBe('No se conoce');
+  expect(await findFact('Último stop')).toBe('Sin stop');
+  expect(await findFact('Apertura')).toBe('No está en el historial');
 });
 
 test('a stored note is not typed input that is not saved, whatever the server normalises', async () => {
@@ -240,9 +240,9 @@ test('the initial stop can be typed and removed', async () => {
   const user = open();
   const field = await screen.findByLabelText('Stop inicial');
   await user.type(field, '1,097{Enter}');
-  await waitFor(async () => expect(await fact('R')).toBe('+1,00 R'));
+  await waitFor(async () => expect(await findFact('R')).toBe('+1,00 R'));
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
-  await waitFor(async () => expect(await fact('R')).toBe('Sin stop inicial no hay R'));
+  await waitFor(async () => expect(await findFact('R')).toBe('Sin stop inicial no hay R'));
   expect(sent).toEqual([
     { stop: 1.097, typed: null },
     { stop: null, typed: 1.097 },
@@ -296,7 +296,7 @@ test('while the trade of another account loads, nothing of the trade before is r
     }),
   );
   open();
-  expect(await fact('Ticket')).toBe('72, posición 71');
+  expect(await findFact('Ticket')).toBe('72, posición 71');
   act(() => void (window.location.hash = '#/panel/trade?cuenta=5&trade=99'));
   await waitFor(() => expect(requested).toContain('5'));
   expect(screen.queryByText('72, posición 71')).not.toBeInTheDocument();
@@ -321,7 +321,7 @@ test('an address without a trade leads to the list of trades', async () => {
   expect(window.location.hash).toBe('#/panel/operaciones?cuenta=4');
 });
 
-const bar = (time: string, low: number, high: number) => ({
+const createBar = (time: string, low: number, high: number) => ({
   time: `2026-11-0${time}:00`,
   open: low,
   low,
@@ -334,15 +334,19 @@ const path: TradePathEntity = {
   frames: [15, 60],
   worst: 1.0989,
   best: 1.104,
-  bars: [bar('2T08:45', 1.0989, 1.1001), bar('2T09:00', 1.1, 1.104), bar('3T11:30', 1.102, 1.1035)],
+  bars: [
+    createBar('2T08:45', 1.0989, 1.1001),
+    createBar('2T09:00', 1.1, 1.104),
+    createBar('3T11:30', 1.102, 1.1035),
+  ],
 };
 
 test('the way of the price shows its worst and best price in money and R, and how they were estimated', async () => {
   server.use(answer(addresses.getTradePath, { path }));
   open();
   // 11 and 40 points of two dollars, of a risk of 15 points.
-  expect(await fact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
-  expect(await fact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
+  expect(await findFact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
+  expect(await findFact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
   expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
 });
 
@@ -386,14 +390,20 @@ test('the way of the price is a chart whose text has the levels of the trade, ho
 });
 
 test('the way of the price has bars of a chosen length, and its estimate stays that of the shortest bars', async () => {
-  const hours = { ...path, minutes: 60, bar_minutes: 60, worst: 1.05, bars: [bar('2T08:00', 1.09, 1.12)] };
+  const hours = {
+    ...path,
+    minutes: 60,
+    bar_minutes: 60,
+    worst: 1.05,
+    bars: [createBar('2T08:00', 1.09, 1.12)],
+  };
   server.use(
     answer(addresses.getTradePath, ({ query }) => ({ path: query['minutes'] === '60' ? hours : path })),
   );
   const user = open();
   await user.click(await screen.findByRole('radio', { name: 'H1' }));
   expect(await screen.findByRole('img', { name: /^Velas de 1 hora de EURUSD/ })).toBeVisible();
-  expect(await fact('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
+  expect(await findFact('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
   server.use(answer(addresses.getTradePath, { path: null, missing: 'absent' }));
   await user.click(screen.getByRole('radio', { name: 'M15' }));
   expect(await screen.findByRole('img', { name: /^Velas de 15 minutos/ })).toBeVisible();
@@ -434,7 +444,7 @@ test('the way of the price that could not be loaded is requested again, and the 
   server.use(refuse(addresses.getTradePath, 'broker_unreachable'));
   const user = open();
   expect(await screen.findByText('No se han podido cargar los precios')).toBeVisible();
-  expect(await fact('R')).toBe('+2,00 R');
+  expect(await findFact('R')).toBe('+2,00 R');
   server.use(answer(addresses.getTradePath, { path }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText(/^Estimados con velas/)).toBeVisible();
@@ -450,5 +460,5 @@ test.each([
   if (!opening || !closing) throw new Error('the trade has two deals');
   server.use(answer(addresses.getTrade, { ...detail, deals: [opening, { ...closing, comment }] }));
   open();
-  expect(await fact('Deslizamiento al cerrar')).toBe(text);
+  expect(await findFact('Deslizamiento al cerrar')).toBe(text);
 });

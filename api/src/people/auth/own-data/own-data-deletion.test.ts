@@ -14,7 +14,7 @@ import { sweepDeleted } from './own-data-deletion';
 import { recentMs } from '../sessions/sessions';
 import { accountNumber, fullId, createFullUser, pendingEmail } from '../testing/full-user';
 import { productIds } from '@parque/contract';
-import { header, importReport, reportDeals } from '../../../trading/journal/testing/statement';
+import { createHeader, importReport, reportDeals } from '../../../trading/journal/testing/statement';
 import { waitForEndOrDeadlock, runWhileLocked } from '../../../testing/while-held';
 
 async function readTables(db: Database): Promise<Map<string, string[]>> {
@@ -252,7 +252,7 @@ async function createOwner() {
     transaction_id: '',
   });
   const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 1, 1));
-  const imported = await importReport(ana, header(login), deals);
+  const imported = await importReport(ana, createHeader(login), deals);
   return {
     ...api,
     ana,

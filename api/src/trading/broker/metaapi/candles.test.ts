@@ -1,6 +1,6 @@
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
-import { faultOf } from '../testing/fault-of';
-import { ok, type Reply } from '../testing/fake-http';
+import { getFault } from '../testing/fault-of';
+import { accept, type Reply } from '../testing/fake-http';
 import { fakePrices, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { createMetaApi } from './metaapi';
 import { waitUntil } from '../../../testing/wait-until';
@@ -8,41 +8,41 @@ import { waitUntil } from '../../../testing/wait-until';
 const { signal } = new AbortController();
 
 /** A linked account, and the bars of `Step Index` between two times. */
-async function entered(candlesWaitMs = 5000) {
+async function enter(candlesWaitMs = 5000) {
   const fake = await startFakeMetaApi();
   const gateway = createMetaApi(fake.settings, { candlesWaitMs });
   const verification = await gateway.verify(linked, 'Qb-_'.repeat(11), signal);
   if (!verification.ok) throw new Error('the credentials were rejected');
   const { reference } = verification;
-  const barsOf = async (from: number, to: number, { minutes = 1, symbol = 'Step Index' } = {}) =>
+  const readBars = async (from: number, to: number, { minutes = 1, symbol = 'Step Index' } = {}) =>
     gateway.bars?.(reference, symbol, { from, to, minutes }, signal);
-  const requests = () => fake.calls.filter(({ path }) => path.endsWith('/candles'));
+  const listRequests = () => fake.calls.filter(({ path }) => path.endsWith('/candles'));
   const refuse = (reply: Reply | Promise<Reply>) =>
     fake.answer(({ path }) => (path.endsWith('/candles') ? reply : undefined));
-  return { fake, gateway, reference, barsOf, requests, refuse };
+  return { fake, gateway, reference, readBars, listRequests, refuse };
 }
 
 const { from } = fakePrices;
 
 test('the bars of a day are read backwards in pages of at most 1000, and returned once, oldest first', async () => {
-  const { barsOf, requests } = await entered();
-  const bars = (await barsOf(from, from + msPerDay)) ?? [];
+  const { readBars, listRequests } = await enter();
+  const bars = (await readBars(from, from + msPerDay)) ?? [];
   if (typeof bars === 'string') throw new Error(bars);
   expect(bars.map(({ at }) => at)).toEqual(
     Array.from({ length: 1440 }, (_, index) => from + index * msPerMinute),
   );
-  expect(requests().map(({ query }) => Number(query.get('limit')))).toEqual([1000, 441]);
+  expect(listRequests().map(({ query }) => Number(query.get('limit')))).toEqual([1000, 441]);
 });
 
 test('a bar has its prices, and its spread as a price', async () => {
-  const { barsOf } = await entered();
+  const { readBars } = await enter();
   const prices = { open: 8000, high: 8002, low: 7999, close: 8001 };
-  expect(await barsOf(from, from + msPerMinute)).toEqual([{ at: from, ...prices, spread: 0.2, volume: 9 }]);
+  expect(await readBars(from, from + msPerMinute)).toEqual([{ at: from, ...prices, spread: 0.2, volume: 9 }]);
 });
 
 test('the bar that contains the start of the period belongs to it, and the one at its end does not', async () => {
-  const { barsOf } = await entered();
-  const bars = await barsOf(from + 90_000, from + 3 * msPerMinute);
+  const { readBars } = await enter();
+  const bars = await readBars(from + 90_000, from + 3 * msPerMinute);
   expect(bars).toMatchObject([{ at: from + msPerMinute }, { at: from + 2 * msPerMinute }]);
 });
 
@@ -51,49 +51,49 @@ test.each([
   ['a time before the history', -msPerDay, 'Step Index', 1],
   ['a length that the service does not have', 0, 'Step Index', 7],
 ])('%s has no bars', async (_, after, symbol, minutes) => {
-  const { barsOf } = await entered();
-  expect(await barsOf(from + after, from + after + msPerDay / 2, { symbol, minutes })).toBe('absent');
+  const { readBars } = await enter();
+  expect(await readBars(from + after, from + after + msPerDay / 2, { symbol, minutes })).toBe('absent');
 });
 
 test.each([400, 403])('a service that answers %i does not offer bars for the account', async (status) => {
-  const { barsOf, refuse } = await entered();
+  const { readBars, refuse } = await enter();
   refuse({ status, json: { error: 'ForbiddenError' } });
-  expect(await barsOf(from, from + msPerDay)).toBe('not_offered');
+  expect(await readBars(from, from + msPerDay)).toBe('not_offered');
 });
 
 test('bars of an account that is not connected yet are a fault that passes', async () => {
-  const { barsOf, fake } = await entered();
+  const { readBars, fake } = await enter();
   fake.service.connectionStatus = 'DISCONNECTED';
-  expect((await faultOf(barsOf(from, from + msPerDay))).kind).toBe('busy');
+  expect((await getFault(readBars(from, from + msPerDay))).kind).toBe('busy');
 });
 
 test('bars that arrive late are requested once, and are the answer to a later call', async () => {
-  const { barsOf, requests, refuse } = await entered(10);
+  const { readBars, listRequests, refuse } = await enter(10);
   let arrive: (reply: Reply) => void = () => undefined;
   refuse(new Promise<Reply>((resolve) => (arrive = resolve)));
-  const call = () => barsOf(from, from + msPerMinute);
+  const call = () => readBars(from, from + msPerMinute);
   expect([await call(), await call()]).toEqual(['requested', 'requested']);
-  arrive(ok([{ time: new Date(from).toISOString(), open: 1, high: 1, low: 1, close: 1 }]));
+  arrive(accept([{ time: new Date(from).toISOString(), open: 1, high: 1, low: 1, close: 1 }]));
   const found = await waitUntil('the bars have arrived', async () => {
     const bars = await call();
     return bars === 'requested' ? undefined : bars;
   });
   expect(found).toMatchObject([{ at: from, spread: 0 }]);
-  expect(requests()).toHaveLength(1);
+  expect(listRequests()).toHaveLength(1);
 });
 
 test('bars whose reading failed are read again by the next call', async () => {
-  const { barsOf, refuse, fake } = await entered();
+  const { readBars, refuse, fake } = await enter();
   refuse({ status: 500, text: '<html>' });
-  expect((await faultOf(barsOf(from, from + msPerMinute))).kind).toBe('unreachable');
+  expect((await getFault(readBars(from, from + msPerMinute))).kind).toBe('unreachable');
   fake.answer(() => undefined);
-  expect(await barsOf(from, from + msPerMinute)).toHaveLength(1);
+  expect(await readBars(from, from + msPerMinute)).toHaveLength(1);
 });
 
 test('a rate limit of bars delays no other call', async () => {
-  const { barsOf, refuse, gateway, reference } = await entered();
+  const { readBars, refuse, gateway, reference } = await enter();
   refuse({ status: 429, json: { error: 'TooManyRequestsError' }, headers: { 'retry-after': '60' } });
-  expect((await faultOf(barsOf(from, from + msPerMinute))).kind).toBe('busy');
-  expect((await faultOf(barsOf(from, from + 2 * msPerMinute))).kind).toBe('busy');
+  expect((await getFault(readBars(from, from + msPerMinute))).kind).toBe('busy');
+  expect((await getFault(readBars(from, from + 2 * msPerMinute))).kind).toBe('busy');
   expect(await gateway.account(reference, signal)).toMatchObject({ login: linked.login });
 });

@@ -2,14 +2,14 @@ import { guardGateway } from '../guarded';
 import { createTestDatabase } from '../../../testing/database';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { createSimulator } from '../simulator/simulator';
-import { faultOf } from '../testing/fault-of';
+import { getFault } from '../testing/fault-of';
 import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
-import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { testGateway } from '../testing/gateway-contract';
 import { startSimulatedMetaApi } from '../testing/simulated-metaapi';
-import { tradesLikeAGateway } from '../testing/trading-contract';
+import { testTrading } from '../testing/trading-contract';
 import { createMetaApi } from './metaapi';
 
-async function started() {
+async function start() {
   const fake = await startFakeMetaApi();
   return { fake, gateway: createMetaApi(fake.settings) };
 }
@@ -17,16 +17,16 @@ async function started() {
 const { signal } = new AbortController();
 const attempt = 'Qb-_'.repeat(11);
 
-async function entered() {
-  const { fake, gateway } = await started();
+async function enter() {
+  const { fake, gateway } = await start();
   const verification = await gateway.verify(linked, attempt, signal);
   if (!verification.ok) throw new Error('the credentials were rejected');
   return { fake, gateway, reference: verification.reference };
 }
 
 describe('MetaApi', () => {
-  behavesLikeAGateway(async () => ({
-    gateway: (await started()).gateway,
+  testGateway(async () => ({
+    gateway: (await start()).gateway,
     credentials: linked,
     search: 'icmark',
     symbol: 'Step Index',
@@ -35,7 +35,7 @@ describe('MetaApi', () => {
 });
 
 describe('MetaApi as a broker', () => {
-  tradesLikeAGateway(async () => {
+  testTrading(async () => {
     const { db, drop } = await createTestDatabase();
     endAfterTest(drop);
     const now = () => Date.UTC(2025, 2, 12, 10);
@@ -52,17 +52,17 @@ describe('MetaApi as a broker', () => {
 });
 
 test('the token is sent in a header only', async () => {
-  const { fake } = await entered();
+  const { fake } = await enter();
   expect(fake.calls.every(({ headers }) => headers['auth-token'] === 'ficha')).toBe(true);
   expect(JSON.stringify(fake.calls.map(({ path, body }) => [path, body]))).not.toContain('ficha');
 });
 
 test('a link that is in progress is continued with its transaction id, and the next link has another one', async () => {
-  const { fake, gateway } = await started();
+  const { fake, gateway } = await start();
   fake.answer(({ method }) =>
     method === 'POST' ? { status: 202, headers: { 'retry-after': '30' }, json: {} } : undefined,
   );
-  const fault = await faultOf(gateway.verify(linked, attempt, signal));
+  const fault = await getFault(gateway.verify(linked, attempt, signal));
   expect([fault.kind, fault.details.retryAfterMs]).toEqual(['busy', 30_000]);
   fake.answer(() => undefined);
   await gateway.verify(linked, attempt, signal);
@@ -74,7 +74,7 @@ test('a link that is in progress is continued with its transaction id, and the n
 });
 
 test('a link requests regular reliability and declares manual trades', async () => {
-  const { fake } = await entered();
+  const { fake } = await enter();
   expect(fake.calls[0]?.body).toMatchObject({ reliability: 'regular', magic: 0, manualTrades: true });
 });
 
@@ -83,17 +83,17 @@ test.each([
   [{ code: 'E_RESOURCE_SLOTS', recommendedResourceSlots: 2 }, 2, 2],
   [{ code: 'E_RESOURCE_SLOTS', recommendedResourceSlots: 9 }, undefined, 1],
 ] as const)('the link error %j is busy, retried with slots %s', async (details, slots, posts) => {
-  const { fake, gateway } = await started();
+  const { fake, gateway } = await start();
   fake.answer(({ method }) =>
     method === 'POST' ? { status: 400, json: { error: 'x', details } } : undefined,
   );
-  expect((await faultOf(gateway.verify(linked, attempt, signal))).kind).toBe('busy');
+  expect((await getFault(gateway.verify(linked, attempt, signal))).kind).toBe('busy');
   expect(fake.calls.map(({ body }) => body.resourceSlots).at(-1)).toBe(slots);
   expect(fake.calls).toHaveLength(posts);
 });
 
 test('a changed password updates the linked account, and a wrong one is denied', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.service.password = 'nueva';
   const change = (password: string) =>
     gateway.verify({ ...linked, password, current: reference }, attempt, signal);
@@ -103,19 +103,19 @@ test('a changed password updates the linked account, and a wrong one is denied',
 });
 
 test('an account that is not deployed is deployed, and busy until its terminal is connected', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.service.state = 'UNDEPLOYED';
-  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('busy');
+  expect((await getFault(gateway.positions(reference, signal))).kind).toBe('busy');
   expect(fake.service.state).toBe('DEPLOYING');
   fake.service.state = 'DEPLOYED';
   fake.service.connectionStatus = 'DISCONNECTED';
-  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('busy');
+  expect((await getFault(gateway.positions(reference, signal))).kind).toBe('busy');
   fake.service.connectionStatus = 'CONNECTED';
   expect(await gateway.positions(reference, signal)).toEqual([]);
 });
 
 test('an account without trading rights is not allowed to trade', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.service.isInvestor = true;
   expect(await gateway.account(reference, signal)).toMatchObject({
     isInvestor: true,
@@ -124,7 +124,7 @@ test('an account without trading rights is not allowed to trade', async () => {
 });
 
 test("the clock of the broker's server is derived from its time and UTC, and kept while it cannot be read", async () => {
-  const { fake, reference } = await entered();
+  const { fake, reference } = await enter();
   let brokerTime: string | undefined = '2026-07-01 17:30:00.123';
   fake.answer(({ path }) =>
     path.endsWith('/server-time')
@@ -133,24 +133,24 @@ test("the clock of the broker's server is derived from its time and UTC, and kep
         : { status: 200, json: { time: '2026-07-01T12:00:00.123Z', brokerTime } }
       : undefined,
   );
-  const zoneAt = async (ms: number) =>
+  const readZone = async (ms: number) =>
     (await createMetaApi(fake.settings, { now: () => ms }).account(reference, signal)).serverZone;
-  expect(await zoneAt(0)).toBe('UTC+05:30');
+  expect(await readZone(0)).toBe('UTC+05:30');
   brokerTime = '2026-07-01 15:00:00.123';
-  expect(await zoneAt(0)).toBe('NY+7');
+  expect(await readZone(0)).toBe('NY+7');
   let now = 0;
   const kept = createMetaApi(fake.settings, { now: () => now });
   expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
   brokerTime = undefined;
   now = 2 * 3_600_000;
   expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
-  expect((await faultOf(createMetaApi(fake.settings).account(reference, signal))).kind).not.toBe('refused');
+  expect((await getFault(createMetaApi(fake.settings).account(reference, signal))).kind).not.toBe('refused');
 });
 
 test('a deal that appears after a later one is still returned, once', async () => {
-  const { fake, reference } = await entered();
+  const { fake, reference } = await enter();
   const now = Date.UTC(2026, 6, 1, 12);
-  const deal = (id: string, at: number) => ({
+  const createDeal = (id: string, at: number) => ({
     id,
     type: 'DEAL_TYPE_BUY',
     entryType: 'DEAL_ENTRY_IN',
@@ -161,7 +161,7 @@ test('a deal that appears after a later one is still returned, once', async () =
     price: 1.1,
     positionId: id,
   });
-  const shown: ReturnType<typeof deal>[] = [];
+  const shown: ReturnType<typeof createDeal>[] = [];
   fake.answer(({ path }) => {
     const [, from = ''] = /\/history-deals\/time\/([^/]+)\//.exec(path) ?? [];
     return from === ''
@@ -174,20 +174,20 @@ test('a deal that appears after a later one is still returned, once', async () =
     return { ...page, tickets: page.deals.map(({ ticket }) => ticket) };
   };
   const start = await read(undefined);
-  shown.push(deal('2', now));
+  shown.push(createDeal('2', now));
   const first = await read(start.cursor);
-  shown.unshift(deal('1', now - 30_000));
+  shown.unshift(createDeal('1', now - 30_000));
   const second = await read(first.cursor);
   const third = await read(second.cursor);
   expect([first.tickets, second.tickets, third.tickets]).toEqual([['2'], ['1'], []]);
-  shown.push(deal('3', Date.UTC(53_269, 0)));
+  shown.push(createDeal('3', Date.UTC(53_269, 0)));
   const fourth = await read(third.cursor);
-  shown.push(deal('4', now));
+  shown.push(createDeal('4', now));
   expect([fourth.tickets, (await read(fourth.cursor)).tickets]).toEqual([['3'], ['4']]);
 });
 
 test('a history is complete when its deals add up to a balance that stays the same, and the terminal is connected', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   const complete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
   expect(await complete()).toBe(true);
   const { balance } = await gateway.account(reference, signal);
@@ -211,29 +211,29 @@ test('a history is complete when its deals add up to a balance that stays the sa
 });
 
 test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
-  await faultOf(gateway.account(reference, signal));
+  await getFault(gateway.account(reference, signal));
   fake.answer(() => undefined);
   const calls = fake.calls.length;
-  const fault = await faultOf(gateway.account('otra', signal));
+  const fault = await getFault(gateway.account('otra', signal));
   expect([fault.kind, fault.details.isUnsent, fake.calls.length]).toEqual(['busy', true, calls]);
 });
 
 test('the wait after a 429 ends when the clock is set back', async () => {
-  const { fake } = await entered();
+  const { fake } = await enter();
   let ms = Date.now();
   const gateway = createMetaApi(fake.settings, { now: () => ms });
   fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
-  await faultOf(gateway.account('otra', signal));
+  await getFault(gateway.account('otra', signal));
   const calls = fake.calls.length;
   ms -= 3_600_000;
-  await faultOf(gateway.account('otra', signal));
+  await getFault(gateway.account('otra', signal));
   expect(fake.calls.length).toBeGreaterThan(calls);
 });
 
 test('the floating profit of a position excludes what its closed part realised', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.answer(({ path }) =>
     path.endsWith('/positions')
       ? {
@@ -258,7 +258,7 @@ test('the floating profit of a position excludes what its closed part realised',
 });
 
 test('a request is found by the first two parts of its client id, or by its comment', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   const time = new Date().toISOString();
   const made = { symbol: 'Step Index', time, volume: 0.1, clientId: 'PQ_UNO_99' };
   const prices = { openPrice: 8000, currentPrice: 8000, profit: 0 };
@@ -273,7 +273,7 @@ test('a request is found by the first two parts of its client id, or by its comm
 });
 
 test("deals have the time of the server's clock beside UTC", async () => {
-  const { gateway, reference } = await entered();
+  const { gateway, reference } = await enter();
   const period = { from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-03-31T00:00:00Z') };
   const { deals } = await gateway.deals(reference, period, 0, signal);
   const [first] = deals;
@@ -284,7 +284,7 @@ test("deals have the time of the server's clock beside UTC", async () => {
 });
 
 test('a page is sorted by time and translates closes, deposits, magic numbers and unknown types of deals', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.answer(({ path }) =>
     path.includes('history-deals')
       ? {
@@ -308,8 +308,8 @@ test('a page is sorted by time and translates closes, deposits, magic numbers an
 
 describe('a symbol', () => {
   /** Reads a symbol of which the broker reports these figures. */
-  async function read(specification: object, price: object = {}) {
-    const { fake, gateway, reference } = await entered();
+  async function readSymbol(specification: object, price: object = {}) {
+    const { fake, gateway, reference } = await enter();
     const whole = {
       symbol: 'EURUSD',
       digits: 5,
@@ -338,7 +338,7 @@ describe('a symbol', () => {
     { minVolume: -1 },
     { maxVolume: 1e300 },
   ])('a symbol with %j is rejected, because no volume can be computed with it', async (specification) => {
-    await expect(read(specification)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(readSymbol(specification)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   test.each([
@@ -349,15 +349,15 @@ describe('a symbol', () => {
   ])(
     'a symbol with the tick %j and the price %j is returned without its tick value',
     async (specification, price) => {
-      const spec = await read(specification, price);
+      const spec = await readSymbol(specification, price);
       expect([spec.volumeStep, spec.tickValue]).toEqual([0.01, undefined]);
-      expect((await read({})).tickValue).toBe(1);
+      expect((await readSymbol({})).tickValue).toBe(1);
     },
   );
 });
 
 test('a symbol without a current price is returned without its tick value', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.answer(({ path }) => (path.endsWith('current-price') ? { status: 504, json: {} } : undefined));
   const spec = await gateway.symbol(reference, 'Step Index', signal);
   expect(spec).toMatchObject({ contractSize: 10 });
@@ -365,13 +365,13 @@ test('a symbol without a current price is returned without its tick value', asyn
 });
 
 test('after too many requests the gateway waits for the time that the answer states', async () => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   const recommendedRetryTime = new Date(Date.now() + 60_000).toISOString();
   fake.answer(() => ({
     status: 429,
     json: { error: 'TooManyRequests', metadata: { recommendedRetryTime } },
   }));
-  const fault = await faultOf(gateway.account(reference, signal));
+  const fault = await getFault(gateway.account(reference, signal));
   expect(fault.kind).toBe('busy');
   expect(fault.details.retryAfterMs).toBeGreaterThan(50_000);
 });
@@ -385,24 +385,24 @@ test.each([
   [{ status: 401, json: { error: 'UnauthorizedError' } }, 'unreachable'],
   [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'unreachable'],
 ] as const)('the answer %j means %s', async (reply, kind) => {
-  const { fake, gateway, reference } = await entered();
+  const { fake, gateway, reference } = await enter();
   fake.answer(() => reply);
-  expect((await faultOf(gateway.account(reference, signal))).kind).toBe(kind);
+  expect((await getFault(gateway.account(reference, signal))).kind).toBe(kind);
 });
 
 test('a call that is never answered, or whose server is down, ends within the time limit', async () => {
-  const { fake, reference } = await entered();
-  const within = (ms: number) => guardGateway(createMetaApi(fake.settings), ms);
+  const { fake, reference } = await enter();
+  const createGuarded = (ms: number) => guardGateway(createMetaApi(fake.settings), ms);
   fake.answer(() => 'hang');
-  expect((await faultOf(within(200).account(reference))).kind).toBe('timeout');
+  expect((await getFault(createGuarded(200).account(reference))).kind).toBe('timeout');
   await fake.stop();
-  expect((await faultOf(within(100_000).account('otra'))).kind).toBe('unreachable');
+  expect((await getFault(createGuarded(100_000).account('otra'))).kind).toBe('unreachable');
 });
 
 test('no fault contains the password or the token', async () => {
-  const { fake, gateway } = await started();
+  const { fake, gateway } = await start();
   fake.answer(() => ({ status: 500, json: { error: 'InternalError', message: 'no' } }));
-  const fault = await faultOf(gateway.verify(linked, attempt, signal));
+  const fault = await getFault(gateway.verify(linked, attempt, signal));
   for (let cause: unknown = fault; cause instanceof Error; cause = cause.cause) {
     expect(`${cause.message} ${cause.stack}`).not.toMatch(/buena|ficha/);
   }
@@ -418,26 +418,26 @@ describe('the answer of MetaApi to an order', () => {
     notAfter: Number.MAX_SAFE_INTEGER,
   } as const;
 
-  async function answeredWith(reply: { status: number; json: unknown }) {
-    const { fake, gateway, reference } = await entered();
+  async function sendAnswered(reply: { status: number; json: unknown }) {
+    const { fake, gateway, reference } = await enter();
     fake.answer(({ path }) => (path.endsWith('/trade') ? reply : undefined));
     return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
   }
 
   test.each([-5, -10])('the code %i is the fault of an order that was not sent', async (numericCode) => {
-    const { sent } = await answeredWith({ status: 200, json: { numericCode } });
-    expect((await faultOf(sent)).details.isUnsent).toBe(true);
+    const { sent } = await sendAnswered({ status: 200, json: { numericCode } });
+    expect((await getFault(sent)).details.isUnsent).toBe(true);
   });
 
   test('numeric ids are read as texts', async () => {
     const json = { numericCode: 10009, orderId: 46870472, positionId: 46870473 };
-    expect(await (await answeredWith({ status: 200, json })).sent).toMatchObject({ position: '46870473' });
+    expect(await (await sendAnswered({ status: 200, json })).sent).toMatchObject({ position: '46870473' });
   });
 
   test('the older answer with error and description is read, and one without a code is unknown', async () => {
-    const old = await answeredWith({ status: 200, json: { error: 10004, description: 'Requote' } });
+    const old = await sendAnswered({ status: 200, json: { error: 10004, description: 'Requote' } });
     expect(await old.sent).toMatchObject({ outcome: 'rejected', message: 'Requote' });
-    expect(await (await answeredWith({ status: 200, json: {} })).sent).toMatchObject({ outcome: 'unknown' });
+    expect(await (await sendAnswered({ status: 200, json: {} })).sent).toMatchObject({ outcome: 'unknown' });
   });
 
   test.each([
@@ -448,21 +448,21 @@ describe('the answer of MetaApi to an order', () => {
     [500, 'unreachable', false],
     [504, 'unreachable', false],
   ] as const)('the status %i is the fault %s, unsent: %s', async (status, kind, isUnsent) => {
-    const { fake, sent } = await answeredWith({ status, json: { error: 'Error' } });
-    const fault = await faultOf(sent);
+    const { fake, sent } = await sendAnswered({ status, json: { error: 'Error' } });
+    const fault = await getFault(sent);
     expect([fault.kind, fault.details.isUnsent]).toEqual([kind, isUnsent]);
     expect(fake.calls.filter(({ path }) => path.endsWith('/trade'))).toHaveLength(1);
   });
 
   test('an order for an account that is not provisioned yet is unsent and busy', async () => {
-    const { fake, gateway, reference } = await entered();
+    const { fake, gateway, reference } = await enter();
     fake.service.connectionStatus = 'DISCONNECTED';
-    const fault = await faultOf(guardGateway(gateway, 5000).trade(reference, order));
+    const fault = await getFault(guardGateway(gateway, 5000).trade(reference, order));
     expect([fault.kind, fault.details.isUnsent]).toEqual(['busy', true]);
   });
 
   test('a rejected call of an unknown form never became an order', async () => {
-    const { sent } = await answeredWith({ status: 400, json: { error: 'ValidationError' } });
+    const { sent } = await sendAnswered({ status: 400, json: { error: 'ValidationError' } });
     expect(await sent).toMatchObject({ outcome: 'rejected', retcode: 10013 });
   });
 });

@@ -4,7 +4,7 @@ import { getBrokers } from '../brokers';
 
 const account = { number: 10_003_001, server: 'Parque-Sinteticos' };
 
-async function trader({ timeoutMs = 100_000 } = {}) {
+async function createTrader({ timeoutMs = 100_000 } = {}) {
   const api = await testApi({ settings: { broker: { simulator: true, timeoutMs } } });
   const ana = await api.signedIn('Ana', { owns: [1] });
   await getBrokers(api).simulator.control.prepare([`${account.server}/${account.number}`]);
@@ -18,36 +18,37 @@ async function trader({ timeoutMs = 100_000 } = {}) {
     type: 2,
   });
   expect(connected.status).toBe(201);
-  const positions = () => ana.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
-  return { api, ana, positions };
+  const listPositions = () =>
+    ana.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
+  return { api, ana, listPositions };
 }
 
 const opening = { ...account, action: 'abrir', symbol: 'Step Index', side: 'compra', lots: 0.3 };
 
 test('a user with a connected simulated account trades on it manually', async () => {
-  const { ana, positions } = await trader();
+  const { ana, listPositions } = await createTrader();
   const opened = await ana.post('/simulator/trades', { ...opening, take_profit: 9000 });
   expect(opened.body).toMatchObject({ is_done: true, retcode: 10009 });
   const { position } = opened.body as { position: string };
-  expect((await positions()).body).toMatchObject([
+  expect((await listPositions()).body).toMatchObject([
     { ticket: position, side: 'compra', lots: 0.3, take_profit: 9000, stop_loss: null, is_copy: false },
   ]);
   await ana.post('/simulator/trades', { ...account, action: 'modificar', position, take_profit: null });
   await ana.post('/simulator/trades', { ...account, action: 'cerrar', position, lots: 0.1 });
-  expect((await positions()).body).toMatchObject([{ ticket: position, lots: 0.2, take_profit: null }]);
+  expect((await listPositions()).body).toMatchObject([{ ticket: position, lots: 0.2, take_profit: null }]);
   await ana.post('/simulator/trades', { ...account, action: 'cerrar', position });
-  expect((await positions()).body).toEqual([]);
+  expect((await listPositions()).body).toEqual([]);
 });
 
 test('a rejected order is answered with its reason, and nothing changes', async () => {
-  const { ana, positions } = await trader();
+  const { ana, listPositions } = await createTrader();
   const refused = await ana.post('/simulator/trades', { ...opening, lots: 0.001 });
   expect(refused.body).toMatchObject({ is_done: false, retcode: 10014, position: null });
-  expect((await positions()).body).toEqual([]);
+  expect((await listPositions()).body).toEqual([]);
 });
 
 test('another user can neither trade on the account nor read its positions', async () => {
-  const { api } = await trader();
+  const { api } = await createTrader();
   const luis = await api.signedIn('Luis', { owns: [1] });
   expect((await luis.post('/simulator/trades', opening)).status).toBe(404);
   const positions = await luis.get(`/simulator/positions?number=${account.number}&server=${account.server}`);
@@ -55,7 +56,7 @@ test('another user can neither trade on the account nor read its positions', asy
 });
 
 test('an account that is only in the journal is rejected with the reason', async () => {
-  const { ana } = await trader();
+  const { ana } = await createTrader();
   const fields = {
     number: 'No es una cuenta simulada de tu Conector. Las que solo están en el diario no operan a mano.',
   };
@@ -64,9 +65,9 @@ test('an account that is only in the journal is rejected with the reason', async
 });
 
 test('a trade and a list of positions end when the account never answers', async () => {
-  const { api, ana, positions } = await trader({ timeoutMs: 100 });
+  const { api, ana, listPositions } = await createTrader({ timeoutMs: 100 });
   getBrokers(api).simulator.setFault(account.number, 'hanging');
-  const answers = [await ana.post('/simulator/trades', opening), await positions()];
+  const answers = [await ana.post('/simulator/trades', opening), await listPositions()];
   expect(answers.map(({ body }) => body.code)).toEqual(['broker_timeout', 'broker_timeout']);
 });
 

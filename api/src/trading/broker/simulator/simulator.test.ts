@@ -1,6 +1,6 @@
 import { msPerDay } from '@parque/domain/durations';
 import { createTestDatabase } from '../../../testing/database';
-import { behavesLikeAGateway } from '../testing/gateway-contract';
+import { testGateway } from '../testing/gateway-contract';
 import { createSimulator } from './simulator';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -12,12 +12,16 @@ afterAll(() => database.drop());
 
 const { signal } = new AbortController();
 const now = () => Date.UTC(2025, 2, 12, 10);
-const demo = (login: number, server = 'Parque-Demo') => ({ server, login, password: `demo-${login}` });
+const toCredentials = (login: number, server = 'Parque-Demo') => ({
+  server,
+  login,
+  password: `demo-${login}`,
+});
 
 describe('the simulator', () => {
-  behavesLikeAGateway(async () => ({
+  testGateway(async () => ({
     gateway: createSimulator({ db: database.db, now }),
-    credentials: demo(10_001_234, 'Parque-Sinteticos'),
+    credentials: toCredentials(10_001_234, 'Parque-Sinteticos'),
     search: 'sinte',
     symbol: 'Step Index',
     period: { from: 0, to: now() },
@@ -36,11 +40,11 @@ describe('the simulator', () => {
 
   test('the simulator distinguishes the investor password from the master password', async () => {
     const simulator = createSimulator({ db: database.db, now });
-    const entered = async (password: string) => {
-      const found = await simulator.verify({ ...demo(10_001_234), password }, '', signal);
+    const isInvestor = async (password: string) => {
+      const found = await simulator.verify({ ...toCredentials(10_001_234), password }, '', signal);
       return found.ok && (await simulator.account(found.reference, signal)).isInvestor;
     };
-    expect([await entered('demo-10001234'), await entered('ver-10001234')]).toEqual([false, true]);
+    expect([await isInvestor('demo-10001234'), await isInvestor('ver-10001234')]).toEqual([false, true]);
   });
 
   test('the simulator answers late at a slow account, and from the second call on at one that hangs once', async () => {

@@ -4,14 +4,14 @@ import type { Deal } from '../../terminal/reference/broker';
 import { blankDeal } from '../../terminal/reference/own-broker';
 import { createTerminalApi } from '../../terminal/testing/terminal-api';
 import { guardGateway } from '../guarded';
-import { faultOf } from '../testing/fault-of';
-import { behavesLikeAGateway } from '../testing/gateway-contract';
-import { tradesLikeAGateway } from '../testing/trading-contract';
+import { getFault } from '../testing/fault-of';
+import { testGateway } from '../testing/gateway-contract';
+import { testTrading } from '../testing/trading-contract';
 import { createTerminalGateway } from './gateway';
 
 const { signal } = new AbortController();
 
-const pastDeal = (index: number): Deal => ({
+const createPastDeal = (index: number): Deal => ({
   ...blankDeal,
   ticket: String(1000 + index),
   order: String(5000 + index),
@@ -24,12 +24,12 @@ const pastDeal = (index: number): Deal => ({
 });
 
 /** A gateway whose waits make calls of the terminal, so that no test depends on time. */
-async function started({ past = 0 } = {}) {
+async function start({ past = 0 } = {}) {
   const api = await createTerminalApi();
   const server = 'Parque-Sinteticos';
-  const own = await api.connected({ server, login: 20_001_234, deposit: 1_000_000 });
+  const own = await api.connect({ server, login: 20_001_234, deposit: 1_000_000 });
   const { id } = own;
-  own.addDeals(Array.from({ length: past }, (_, index) => pastDeal(index)));
+  own.addDeals(Array.from({ length: past }, (_, index) => createPastDeal(index)));
   const terminal = own.run();
   let isCalling = true;
   const gateway = createTerminalGateway({
@@ -68,8 +68,8 @@ async function started({ past = 0 } = {}) {
 }
 
 describe('a terminal', () => {
-  behavesLikeAGateway(async () => {
-    const { gateway, credentials } = await started({ past: 1200 });
+  testGateway(async () => {
+    const { gateway, credentials } = await start({ past: 1200 });
     return {
       gateway,
       credentials,
@@ -81,16 +81,16 @@ describe('a terminal', () => {
 });
 
 describe('a terminal as a broker', () => {
-  tradesLikeAGateway(async () => {
-    const { gateway, credentials, now } = await started();
+  testTrading(async () => {
+    const { gateway, credentials, now } = await start();
     return { gateway, credentials, symbol: 'Step Index', now: () => +now() };
   });
 });
 
 test('an order that no terminal fetches is taken back at its deadline, and is not executed later', async () => {
-  const { gateway, reference, order, silence, terminal, state } = await started();
+  const { gateway, reference, order, silence, terminal, state } = await start();
   silence();
-  const fault = await faultOf(gateway.trade(reference, order({ notAfter: Date.now() + 5000 }), signal));
+  const fault = await getFault(gateway.trade(reference, order({ notAfter: Date.now() + 5000 }), signal));
   expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
   await terminal.step();
   await terminal.step();
@@ -98,7 +98,7 @@ test('an order that no terminal fetches is taken back at its deadline, and is no
 });
 
 test('a request that is repeated after its deadline, or while the terminal is silent, gets the first result', async () => {
-  const { gateway, reference, order, pass, state } = await started();
+  const { gateway, reference, order, pass, state } = await start();
   const request = order();
   const first = await gateway.trade(reference, request, signal);
   pass(120_000);
@@ -107,7 +107,7 @@ test('a request that is repeated after its deadline, or while the terminal is si
 });
 
 test('an order for a name that no line can carry is rejected and not sent', async () => {
-  const { gateway, reference, order, state } = await started();
+  const { gateway, reference, order, state } = await start();
   const request = order({ symbol: 'Step|Index' });
   expect(await gateway.trade(reference, request, signal)).toMatchObject({
     outcome: 'rejected',
@@ -117,19 +117,19 @@ test('an order for a name that no line can carry is rejected and not sent', asyn
 });
 
 test('a terminal that has not called lately is unreachable for reads, and its orders are certainly unsent', async () => {
-  const { gateway, reference, order, pass } = await started();
+  const { gateway, reference, order, pass } = await start();
   pass(60_000);
-  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('unreachable');
-  const fault = await faultOf(gateway.trade(reference, order(), signal));
+  expect((await getFault(gateway.positions(reference, signal))).kind).toBe('unreachable');
+  const fault = await getFault(gateway.trade(reference, order(), signal));
   expect([fault.kind, fault.details.isUnsent]).toEqual(['unreachable', true]);
 });
 
 test('a terminal that is not ready again never shows an empty list of positions', async () => {
-  const { gateway, reference, order, faults, terminal } = await started();
+  const { gateway, reference, order, faults, terminal } = await start();
   await gateway.trade(reference, order(), signal);
   faults.isReady = false;
   await terminal.step();
-  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('unreachable');
+  expect((await getFault(gateway.positions(reference, signal))).kind).toBe('unreachable');
   faults.isReady = true;
   await terminal.step();
   expect(await gateway.positions(reference, signal)).toHaveLength(1);
@@ -143,7 +143,7 @@ test.each([
 ])(
   'when %s, an order is rejected with the code of MetaTrader and never sent',
   async (_why, missing, retcode) => {
-    const { gateway, reference, order, faults, terminal, state } = await started();
+    const { gateway, reference, order, faults, terminal, state } = await start();
     faults.permissions = missing;
     await terminal.step();
     expect(await gateway.trade(reference, order(), signal)).toMatchObject({ outcome: 'rejected', retcode });
@@ -153,7 +153,7 @@ test.each([
 );
 
 test('an order whose comment the broker replaced is found by its magic number', async () => {
-  const { gateway, reference, order, faults } = await started();
+  const { gateway, reference, order, faults } = await start();
   faults.rewritesComments = true;
   const { position } = await gateway.trade(reference, order(), signal);
   const traces = await gateway.lookup(reference, 'prueba_1', 0, signal);
@@ -163,7 +163,7 @@ test('an order whose comment the broker replaced is found by its magic number', 
 });
 
 test('the history counts as complete only when the terminal has answered for every order', async () => {
-  const { gateway, reference, order, faults, terminal, pass, now } = await started();
+  const { gateway, reference, order, faults, terminal, pass, now } = await start();
   const isComplete = () => gateway.lateExecution?.isHistoryComplete(reference, signal);
   expect(await isComplete()).toBe(true);
   faults.codes.push(10012);
@@ -179,7 +179,7 @@ test('the history counts as complete only when the terminal has answered for eve
 });
 
 test('terms of a symbol that the broker changed are read again', async () => {
-  const { gateway, reference, broker, pass } = await started();
+  const { gateway, reference, broker, pass } = await start();
   expect(await gateway.symbol(reference, 'Step Index', signal)).toMatchObject({ volumeStep: 0.01 });
   const read = broker.spec;
   broker.spec = async (name) => {
@@ -191,7 +191,7 @@ test('terms of a symbol that the broker changed are read again', async () => {
 });
 
 test('prices of positions are read on request, although nothing else of the positions has changed', async () => {
-  const { gateway, reference, order, broker, terminal, id, record } = await started();
+  const { gateway, reference, order, broker, terminal, id, record } = await start();
   await gateway.trade(reference, order(), signal);
   await terminal.step();
   const { changedAt } = await record(id);
@@ -202,27 +202,27 @@ test('prices of positions are read on request, although nothing else of the posi
 });
 
 test('the open result is the equity above the balance, and is unknown once the account got a credit', async () => {
-  const { gateway, reference, order, terminal, addDeals } = await started();
+  const { gateway, reference, order, terminal, addDeals } = await start();
   await gateway.trade(reference, order(), signal);
   const held = await gateway.pricedPositions?.(reference, signal);
   const result = held?.reduce((sum, { profit, swap }) => sum + profit + swap, 0) ?? 0;
   expect(result).not.toBe(0);
   expect(await gateway.floating?.(reference, signal)).toBeCloseTo(result, 2);
-  addDeals([{ ...pastDeal(0), ticket: '9001', type: 3, profit: 50, ms: Date.now() }]);
+  addDeals([{ ...createPastDeal(0), ticket: '9001', type: 3, profit: 50, ms: Date.now() }]);
   await terminal.step();
   expect(await gateway.floating?.(reference, signal)).toBeUndefined();
 });
 
 const minute = 60_000;
 /** Ten minutes that begin within a minute, about 20 minutes ago. */
-function ofMinutes(at: number) {
+function toPeriod(at: number) {
   const from = (Math.floor(at / minute) - 20.5) * minute;
   return { from, to: from + 10 * minute, minutes: 1 };
 }
 
 test('bars overlap with the period, at instants of the zone of the server', async () => {
-  const { gateway, reference, now, broker } = await started();
-  const of = ofMinutes(+now());
+  const { gateway, reference, now, broker } = await start();
+  const of = toPeriod(+now());
   const found = await gateway.bars?.(reference, 'Step Index', of, signal);
   if (!found || typeof found === 'string') throw new Error('no bars');
   expect(found).toHaveLength(11);
@@ -234,8 +234,8 @@ test('bars overlap with the period, at instants of the zone of the server', asyn
 });
 
 test('bars that MetaTrader loads for longer than the call waits are there for a later call', async () => {
-  const { gateway, reference, now, silence, terminal } = await started();
-  const of = ofMinutes(+now());
+  const { gateway, reference, now, silence, terminal } = await start();
+  const of = toPeriod(+now());
   silence();
   const before = +now();
   expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('requested');
@@ -246,8 +246,8 @@ test('bars that MetaTrader loads for longer than the call waits are there for a 
 });
 
 test('bars of a terminal that sleeps are not waited for, except those that were read a short time ago', async () => {
-  const { gateway, reference, now, pass, silence } = await started();
-  const of = ofMinutes(+now());
+  const { gateway, reference, now, pass, silence } = await start();
+  const of = toPeriod(+now());
   await gateway.bars?.(reference, 'Step Index', of, signal);
   silence();
   pass(60_000);
@@ -259,8 +259,8 @@ test('bars of a terminal that sleeps are not waited for, except those that were 
 });
 
 test('bars of an unknown symbol, of one that no line can carry, and of too long a period are absent', async () => {
-  const { gateway, reference, now } = await started();
-  const of = ofMinutes(+now());
+  const { gateway, reference, now } = await start();
+  const of = toPeriod(+now());
   expect(await gateway.bars?.(reference, 'NADA', of, signal)).toBe('absent');
   expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
   const long = { ...of, from: of.from - 1500 * minute };
@@ -268,13 +268,13 @@ test('bars of an unknown symbol, of one that no line can carry, and of too long 
 });
 
 test('bars of a terminal that its owner has revoked are those of one that sleeps', async () => {
-  const { gateway, reference, ana, id, now } = await started();
+  const { gateway, reference, ana, id, now } = await start();
   await ana.delete(`/terminals/${id}`);
-  expect(await gateway.bars?.(reference, 'Step Index', ofMinutes(+now()), signal)).toBe('asleep');
+  expect(await gateway.bars?.(reference, 'Step Index', toPeriod(+now()), signal)).toBe('asleep');
 });
 
 test('bars that are waited for never delay other calls of the account', async () => {
-  const { reference, now, db } = await started();
+  const { reference, now, db } = await start();
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   let passedMs = 0;
@@ -286,9 +286,7 @@ test('bars that are waited for never delay other calls of the account', async ()
   const gateway = guardGateway(waiting, 60_000);
   let ended = 0;
   const calls = Array.from({ length: 6 }, (_, index) =>
-    gateway
-      .bars(reference, 'Step Index', ofMinutes(+now() - index * 60 * minute))
-      .finally(() => (ended += 1)),
+    gateway.bars(reference, 'Step Index', toPeriod(+now() - index * 60 * minute)).finally(() => (ended += 1)),
   );
   expect(await gateway.positions(reference)).toEqual([]);
   expect(ended).toBe(0);
@@ -298,9 +296,9 @@ test('bars that are waited for never delay other calls of the account', async ()
 });
 
 test('bars are stored for the last eight periods', async () => {
-  const { gateway, reference, now, db } = await started();
+  const { gateway, reference, now, db } = await start();
   for (let index = 0; index < 10; index += 1) {
-    const of = ofMinutes(+now() - index * 60 * minute);
+    const of = toPeriod(+now() - index * 60 * minute);
     expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
   }
   expect(await db.$count(terminalReads)).toBe(8);
@@ -308,34 +306,34 @@ test('bars are stored for the last eight periods', async () => {
 
 test('a history that is still being sent is reported as busy, and not as empty', async () => {
   const api = await createTerminalApi();
-  const { id, run } = await api.connected({ server: 'Parque-Sinteticos', login: 20_001_235 });
+  const { id, run } = await api.connect({ server: 'Parque-Sinteticos', login: 20_001_235 });
   await run().step();
   const gateway = createTerminalGateway({ db: api.db });
-  const fault = await faultOf(gateway.deals(String(id), { from: 0, to: Date.now() }, 0, signal));
+  const fault = await getFault(gateway.deals(String(id), { from: 0, to: Date.now() }, 0, signal));
   expect(fault.kind).toBe('busy');
 });
 
 test('deals of the history that arrive after a cursor are not new ones, and later deals are', async () => {
   const api = await createTerminalApi();
-  const own = await api.connected({ server: 'Parque-Sinteticos', login: 20_001_236 });
+  const own = await api.connect({ server: 'Parque-Sinteticos', login: 20_001_236 });
   const { id } = own;
-  own.addDeals(Array.from({ length: 1200 }, (_, index) => pastDeal(index)));
+  own.addDeals(Array.from({ length: 1200 }, (_, index) => createPastDeal(index)));
   const terminal = own.run();
   const gateway = createTerminalGateway({ db: api.db });
-  const newDeals = async (cursor?: string) => gateway.dealsAfter(String(id), cursor, signal);
+  const readDeals = async (cursor?: string) => gateway.dealsAfter(String(id), cursor, signal);
   for (let calls = 0; calls < 2; calls += 1) await terminal.step();
-  const { cursor } = await newDeals();
+  const { cursor } = await readDeals();
   expect((await api.record(id)).historyPage).not.toBeNull();
   for (let calls = 0; calls < 5; calls += 1) await terminal.step();
   expect((await api.record(id)).historyPage).toBeNull();
-  expect((await newDeals(cursor)).deals).toEqual([]);
+  expect((await readDeals(cursor)).deals).toEqual([]);
   own.byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
   await terminal.step();
-  expect((await newDeals(cursor)).deals).toMatchObject([{ symbol: 'Step Index', entry: 'in' }]);
+  expect((await readDeals(cursor)).deals).toMatchObject([{ symbol: 'Step Index', entry: 'in' }]);
 });
 
 test('a terminal that its owner has revoked or not confirmed is refused', async () => {
-  const { gateway, reference, ana, id } = await started();
+  const { gateway, reference, ana, id } = await start();
   await ana.delete(`/terminals/${id}`);
-  expect((await faultOf(gateway.positions(reference, signal))).kind).toBe('refused');
+  expect((await getFault(gateway.positions(reference, signal))).kind).toBe('refused');
 });

@@ -22,13 +22,13 @@ export type Reply =
   | 'hang'
   | 'drop';
 
-export const ok = (json: unknown): Reply => ({ status: 200, json });
-export const failed = (status: number, error: string, details?: unknown): Reply => ({
+export const accept = (json: unknown): Reply => ({ status: 200, json });
+export const reject = (status: number, error: string, details?: unknown): Reply => ({
   status,
   json: { id: 1, error, message: `${error} happened`, ...(details !== undefined && { details }) },
 });
 
-async function seen(request: IncomingMessage): Promise<SeenCall> {
+async function readCall(request: IncomingMessage): Promise<SeenCall> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://metaapi.test');
   const body = await text(request);
   return {
@@ -54,7 +54,7 @@ function send(response: ServerResponse, reply: Reply): void {
 /** A local HTTP server that answers each call with a reply. */
 export async function startFakeHttp(answer: (call: SeenCall) => Reply | Promise<Reply>) {
   const server = createServer((request, response) => {
-    void seen(request)
+    void readCall(request)
       .then(answer)
       .catch((error: unknown): Reply => ({ status: 500, json: { message: String(error) } }))
       .then((reply) => send(response, reply));

@@ -1,7 +1,7 @@
 import { msPerMinute } from '@parque/domain/durations';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { toWallTime } from '@parque/domain/journal';
-import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+import { reject, accept, startFakeHttp, type Reply, type SeenCall } from './fake-http';
 
 type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 
@@ -25,7 +25,7 @@ interface ServiceState {
   readonly deals: object[];
 }
 
-const dealAt = (index: number, at: number) => ({
+const createDeal = (index: number, at: number) => ({
   id: String(900_000 + index),
   platform: 'mt5',
   type: index % 2 === 0 ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL',
@@ -59,24 +59,24 @@ export const fakeDeals = [
     comment: 'Deposit',
   },
   ...Array.from({ length: 2000 }, (_, index) =>
-    dealAt(index, Date.parse('2026-01-05T10:00:00Z') + index * 3_600_000),
+    createDeal(index, Date.parse('2026-01-05T10:00:00Z') + index * 3_600_000),
   ),
 ];
 
-function provisioning({ method, path, query, headers, body }: SeenCall, service: ServiceState) {
+function answerProvisioning({ method, path, query, headers, body }: SeenCall, service: ServiceState) {
   if (path === '/known-mt-servers/5/search') {
     const part = (query.get('query') ?? '').toLowerCase();
-    return ok(
+    return accept(
       'icmarketssc-mt5'.includes(part) ? { 'Raw Trading Ltd': ['ICMarketsSC-Demo', linked.server] } : {},
     );
   }
   if (path === '/users/current/accounts' && method === 'POST') {
-    if (!/^[A-Za-z0-9]{32}$/.test(String(headers['transaction-id']))) return failed(400, 'ValidationError');
+    if (!/^[A-Za-z0-9]{32}$/.test(String(headers['transaction-id']))) return reject(400, 'ValidationError');
     if (body.server !== linked.server) {
-      return failed(400, 'ValidationError', { code: 'E_SRV_NOT_FOUND', serversByBrokers: {} });
+      return reject(400, 'ValidationError', { code: 'E_SRV_NOT_FOUND', serversByBrokers: {} });
     }
     if (body.login !== String(linked.login) || body.password !== service.password) {
-      return failed(400, 'ValidationError', 'E_AUTH');
+      return reject(400, 'ValidationError', 'E_AUTH');
     }
     const known = [...service.links].find(([, password]) => password === body.password)?.[0];
     const id = known ?? (service.created === 0 ? firstId : `${firstId.slice(0, -1)}${service.created}`);
@@ -86,27 +86,27 @@ function provisioning({ method, path, query, headers, body }: SeenCall, service:
   }
   const [, id, act] = /^\/users\/current\/accounts\/([^/]+)(\/deploy)?$/.exec(path) ?? [];
   if (id === undefined) return undefined;
-  if (!service.links.has(id)) return failed(404, 'NotFoundError');
+  if (!service.links.has(id)) return reject(404, 'NotFoundError');
   if (act && method === 'POST') {
     service.state = 'DEPLOYING';
     return { status: 204 };
   }
-  if (method === 'GET') return ok({ state: service.state, connectionStatus: service.connectionStatus });
+  if (method === 'GET') return accept({ state: service.state, connectionStatus: service.connectionStatus });
   if (method === 'PUT') {
-    if (body.password !== service.password) return failed(400, 'ValidationError', 'E_AUTH');
+    if (body.password !== service.password) return reject(400, 'ValidationError', 'E_AUTH');
     service.links.set(id, service.password);
     return { status: 204 };
   }
   return method === 'DELETE' && service.links.delete(id) ? { status: 204 } : undefined;
 }
 
-function client({ path, query }: SeenCall, service: ServiceState) {
+function answerClient({ path, query }: SeenCall, service: ServiceState) {
   const [, id, rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)$/.exec(path) ?? [];
   if (id === undefined) return undefined;
   const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
-  if (!service.links.has(id) || !isReady) return failed(404, 'NotFoundError');
+  if (!service.links.has(id) || !isReady) return reject(404, 'NotFoundError');
   if (rest === '/account-information') {
-    return ok({
+    return accept({
       platform: 'mt5',
       broker: 'Raw Trading Ltd',
       currency: 'USD',
@@ -124,14 +124,14 @@ function client({ path, query }: SeenCall, service: ServiceState) {
   }
   if (rest === '/server-time') {
     const now = Date.now();
-    return ok({
+    return accept({
       time: new Date(now).toISOString(),
       brokerTime: new Date(toWallTime('NY+7', now)).toISOString().slice(0, -1).replace('T', ' '),
     });
   }
-  if (rest === '/symbols') return ok(['EURUSD', 'USDJPY', 'Step Index']);
+  if (rest === '/symbols') return accept(['EURUSD', 'USDJPY', 'Step Index']);
   if (rest === '/symbols/Step%20Index/specification') {
-    return ok({
+    return accept({
       symbol: 'Step Index',
       digits: 1,
       contractSize: 10,
@@ -143,10 +143,10 @@ function client({ path, query }: SeenCall, service: ServiceState) {
     });
   }
   if (rest === '/symbols/Step%20Index/current-price') {
-    return ok({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
+    return accept({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
   }
-  const shown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
-  if (rest === '/positions') return ok(shown(service.positions));
+  const toShown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
+  if (rest === '/positions') return accept(toShown(service.positions));
   const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   if (from && to) {
     const offset = Number(query.get('offset'));
@@ -154,7 +154,7 @@ function client({ path, query }: SeenCall, service: ServiceState) {
     const within = [...fakeDeals, ...(service.deals as { time: string }[])].filter(
       ({ time }) => time >= from && time < to,
     );
-    return ok(shown(within.slice(offset, offset + limit)));
+    return accept(toShown(within.slice(offset, offset + limit)));
   }
   return undefined;
 }
@@ -172,7 +172,7 @@ export const fakePrices = {
   to: Date.parse('2026-01-07T00:00:00Z'),
 };
 
-function candleAt(at: number) {
+function createCandle(at: number) {
   const price = 8000 + (at % 100);
   return {
     symbol: 'Step Index',
@@ -189,19 +189,19 @@ function candleAt(at: number) {
 }
 
 /** Returns the newest candles that start at or before a time, oldest first, at most 1000. */
-function market({ path, query }: SeenCall, service: ServiceState): Reply | undefined {
+function answerMarket({ path, query }: SeenCall, service: ServiceState): Reply | undefined {
   const [, id, symbol, timeframe = ''] =
     /accounts\/([^/]+)\/historical-market-data\/symbols\/([^/]+)\/timeframes\/([^/]+)\/candles$/.exec(path) ??
     [];
   if (id === undefined) return undefined;
   const isReady = service.state === 'DEPLOYED' && service.connectionStatus === 'CONNECTED';
-  if (!service.links.has(id) || !isReady || symbol !== 'Step%20Index') return failed(404, 'NotFoundError');
+  if (!service.links.has(id) || !isReady || symbol !== 'Step%20Index') return reject(404, 'NotFoundError');
   const [length, limit] = [lengths[timeframe], Number(query.get('limit') ?? 1000)];
   const start = Date.parse(query.get('startTime') ?? '');
-  if (length === undefined || limit > 1000 || Number.isNaN(start)) return failed(400, 'ValidationError');
+  if (length === undefined || limit > 1000 || Number.isNaN(start)) return reject(400, 'ValidationError');
   const newest = Math.floor(Math.min(start, fakePrices.to - 1) / length) * length;
   const begins = Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * length);
-  return ok(begins.filter((at) => at >= fakePrices.from).map(candleAt));
+  return accept(begins.filter((at) => at >= fakePrices.from).map(createCandle));
 }
 
 const createHosts = (address: string) => ({ provisioning: address, client: address, market: address });
@@ -242,10 +242,13 @@ export async function startFakeMetaApi() {
   let override: Answer = () => undefined;
   const { address, stop } = await startFakeHttp((call) => {
     calls.push(call);
-    if (call.headers['auth-token'] !== 'ficha') return failed(401, 'UnauthorizedError');
+    if (call.headers['auth-token'] !== 'ficha') return reject(401, 'UnauthorizedError');
     const reply =
-      override(call) ?? provisioning(call, service) ?? market(call, service) ?? client(call, service);
-    return reply ?? failed(404, 'NotFoundError');
+      override(call) ??
+      answerProvisioning(call, service) ??
+      answerMarket(call, service) ??
+      answerClient(call, service);
+    return reply ?? reject(404, 'NotFoundError');
   });
   endAfterTest(stop);
   return {

@@ -14,7 +14,7 @@ export interface Tried {
 const attempt = 'a'.repeat(43);
 
 /** The tests that every gateway passes. */
-export function behavesLikeAGateway(start: () => Promise<Tried>): void {
+export function testGateway(start: () => Promise<Tried>): void {
   const { signal } = new AbortController();
 
   async function enter() {
@@ -24,7 +24,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
     return { ...tried, reference: verification.reference };
   }
 
-  async function allDeals({ gateway, reference }: Awaited<ReturnType<typeof enter>>, period: Period) {
+  async function listDeals({ gateway, reference }: Awaited<ReturnType<typeof enter>>, period: Period) {
     const pages: (readonly BrokerDeal[])[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
       const found = await gateway.deals(reference, period, page, signal);
@@ -81,7 +81,7 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
 
   test('returns every deal of a period once, oldest first, in several pages', async () => {
     const entered = await enter();
-    const pages = await allDeals(entered, entered.period);
+    const pages = await listDeals(entered, entered.period);
     const deals = pages.flat();
     expect(pages.length).toBeGreaterThan(1);
     expect(new Set(deals.map(({ ticket }) => ticket)).size).toBe(deals.length);
@@ -90,16 +90,16 @@ export function behavesLikeAGateway(start: () => Promise<Tried>): void {
 
   test('includes deals at the start of a period and excludes deals at its end', async () => {
     const entered = await enter();
-    const deals = (await allDeals(entered, entered.period)).flat();
+    const deals = (await listDeals(entered, entered.period)).flat();
     const [from, to] = [deals[10]?.at ?? 0, deals[20]?.at ?? 0];
-    const some = (await allDeals(entered, { from, to })).flat();
+    const some = (await listDeals(entered, { from, to })).flat();
     expect(some).toEqual(deals.filter(({ at }) => at >= from && at < to));
     expect(some.length).toBeGreaterThan(0);
   });
 
   test('distinguishes trades from balance operations', async () => {
     const entered = await enter();
-    const deals = (await allDeals(entered, entered.period)).flat();
+    const deals = (await listDeals(entered, entered.period)).flat();
     for (const { type, entry, symbol, positionId } of deals) {
       const isTrade = type === 'buy' || type === 'sell';
       expect([entry !== 'none', symbol !== '', positionId !== '']).toEqual([isTrade, isTrade, isTrade]);

@@ -1,13 +1,13 @@
 import { toWallTime } from '@parque/domain/journal';
 import type { BrokerDeal, BrokerPosition, TradeRequest } from '../gateway';
 import type { Simulator } from '../simulator/simulator';
-import { failed, ok, type Reply, type SeenCall } from './fake-http';
+import { reject, accept, type Reply, type SeenCall } from './fake-http';
 
 /* The forms of MetaApi's calls and answers, with the data of the simulator. */
 
 const { signal } = new AbortController();
 
-export const nothingFound = failed(404, 'NotFoundError');
+export const nothingFound = reject(404, 'NotFoundError');
 
 const dealTypes: Readonly<Record<string, string>> = {
   buy: 'DEAL_TYPE_BUY',
@@ -17,7 +17,7 @@ const dealTypes: Readonly<Record<string, string>> = {
   charge: 'DEAL_TYPE_CHARGE',
 };
 
-const shownDeal = (deal: BrokerDeal) => ({
+const toDeal = (deal: BrokerDeal) => ({
   id: deal.ticket,
   platform: 'mt5',
   type: dealTypes[deal.type],
@@ -39,7 +39,7 @@ const shownDeal = (deal: BrokerDeal) => ({
   comment: deal.clientId === undefined ? deal.comment : '',
 });
 
-const shownPosition = (held: BrokerPosition) => ({
+const toPosition = (held: BrokerPosition) => ({
   id: held.ticket,
   type: held.side === 'buy' ? 'POSITION_TYPE_BUY' : 'POSITION_TYPE_SELL',
   symbol: held.symbol,
@@ -91,7 +91,7 @@ export async function toTradeRequest(
 
 /** Creates a function that answers the calls that read an account. */
 export function createMetaApiReader(simulator: Simulator, now: () => number) {
-  async function deals(id: string, from: string, to: string, query: URLSearchParams): Promise<Reply> {
+  async function answerDeals(id: string, from: string, to: string, query: URLSearchParams): Promise<Reply> {
     const all: BrokerDeal[] = [];
     const period = { from: Date.parse(from), to: Date.parse(to) };
     for (let page = 0, hasMore = true; hasMore; page += 1) {
@@ -100,14 +100,14 @@ export function createMetaApiReader(simulator: Simulator, now: () => number) {
       ({ hasMore } = found);
     }
     const offset = Number(query.get('offset'));
-    return ok(all.slice(offset, offset + Math.min(Number(query.get('limit')), 1000)).map(shownDeal));
+    return accept(all.slice(offset, offset + Math.min(Number(query.get('limit')), 1000)).map(toDeal));
   }
 
-  async function symbol(id: string, name: string, what: string): Promise<Reply> {
+  async function answerSymbol(id: string, name: string, what: string): Promise<Reply> {
     const spec = await simulator.symbol(id, name, signal);
     if (what === 'current-price') {
       const quote = await simulator.quote(id, name, signal);
-      return ok({
+      return accept({
         symbol: name,
         bid: quote.bid,
         ask: quote.ask,
@@ -115,7 +115,7 @@ export function createMetaApiReader(simulator: Simulator, now: () => number) {
         lossTickValue: spec.tickValue,
       });
     }
-    return ok({
+    return accept({
       symbol: spec.name,
       digits: spec.digits,
       contractSize: spec.contractSize,
@@ -130,10 +130,10 @@ export function createMetaApiReader(simulator: Simulator, now: () => number) {
     });
   }
 
-  async function read(id: string, path: string, query: URLSearchParams): Promise<Reply> {
+  async function answerRead(id: string, path: string, query: URLSearchParams): Promise<Reply> {
     if (path === '/account-information') {
       const info = await simulator.account(id, signal);
-      return ok({
+      return accept({
         broker: info.company,
         currency: info.currency,
         currencyDigits: info.digits,
@@ -149,18 +149,18 @@ export function createMetaApiReader(simulator: Simulator, now: () => number) {
     }
     if (path === '/server-time') {
       const { serverZone = 'UTC' } = await simulator.account(id, signal);
-      return ok({
+      return accept({
         time: new Date(now()).toISOString(),
         brokerTime: new Date(toWallTime(serverZone, now())).toISOString().slice(0, -1).replace('T', ' '),
       });
     }
-    if (path === '/symbols') return ok(await simulator.symbolNames(id, signal));
-    if (path === '/positions') return ok((await simulator.positions(id, signal)).map(shownPosition));
+    if (path === '/symbols') return accept(await simulator.symbolNames(id, signal));
+    if (path === '/positions') return accept((await simulator.positions(id, signal)).map(toPosition));
     const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-    if (from && to) return deals(id, from, to, query);
+    if (from && to) return answerDeals(id, from, to, query);
     const [, name, what] = /^\/symbols\/([^/]+)\/(specification|current-price)$/.exec(path) ?? [];
-    return name && what ? symbol(id, decodeURIComponent(name), what) : nothingFound;
+    return name && what ? answerSymbol(id, decodeURIComponent(name), what) : nothingFound;
   }
 
-  return read;
+  return answerRead;
 }

@@ -2,7 +2,7 @@ import { BrokerError } from '../fault';
 import type { TradeResult } from '../gateway';
 import { createDice } from '../simulator/dice';
 import type { Simulator } from '../simulator/simulator';
-import { failed, ok, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+import { reject, accept, startFakeHttp, type Reply, type SeenCall } from './fake-http';
 import { createMetaApiReader, nothingFound, toTradeRequest } from './simulated-metaapi-answers';
 import { executeDueOrders, type LateOrder } from './simulated-trade-server';
 
@@ -24,10 +24,10 @@ export interface Fate {
   readonly reply?: Reply;
 }
 
-export const codes = (executes: Fate['executes'], ...all: readonly number[]): Fate[] =>
+export const createCodes = (executes: Fate['executes'], ...all: readonly number[]): Fate[] =>
   all.map((code) => ({ name: `${executes} ${code}`, executes, code }));
 
-export const replies = (executes: Fate['executes'], ...all: readonly Reply[]): Fate[] =>
+export const createReplies = (executes: Fate['executes'], ...all: readonly Reply[]): Fate[] =>
   all.map((reply) => ({
     name: `${executes} ${typeof reply === 'string' ? reply : reply.status}`,
     executes,
@@ -47,10 +47,10 @@ const fates: readonly [Fate, ...Fate[]] = [
   { name: 'half', executes: 'now', isHalf: true },
   { name: 'half, answer lost', executes: 'now', isHalf: true, reply: 'drop' },
   { name: 'half late', executes: 'late', isHalf: true, code: -7 },
-  ...codes('now', -1, -7, -11, 10_008, 10_011, 10_012, 10_031, 10_999),
-  ...codes('late', -1, -7, -11, 10_008, 10_012, 10_031),
-  ...codes('never', -1, -7, -11, 10_008, 10_012, 10_031),
-  ...codes(
+  ...createCodes('now', -1, -7, -11, 10_008, 10_011, 10_012, 10_031, 10_999),
+  ...createCodes('late', -1, -7, -11, 10_008, 10_012, 10_031),
+  ...createCodes('never', -1, -7, -11, 10_008, 10_012, 10_031),
+  ...createCodes(
     'never',
     -5,
     -6,
@@ -67,9 +67,9 @@ const fates: readonly [Fate, ...Fate[]] = [
     10_028,
     10_029,
   ),
-  ...replies('now', 'drop', gone, accepted),
-  ...replies('late', 'drop', gone, accepted),
-  ...replies('never', 'drop', gone, tooMany),
+  ...createReplies('now', 'drop', gone, accepted),
+  ...createReplies('late', 'drop', gone, accepted),
+  ...createReplies('never', 'drop', gone, tooMany),
 ];
 
 /** Failures of calls that are not orders. */
@@ -136,10 +136,10 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     return toAnswer(await simulator.trade(id, request, signal));
   }
 
-  async function trade(id: string, body: SeenCall['body']): Promise<Reply> {
+  async function answerTrade(id: string, body: SeenCall['body']): Promise<Reply> {
     const { dice, name, isStruck } = createCallDice(id, 'trade');
     const fate = scripted.shift() ?? (isStruck ? dice.pick(fates, ...name, 'fate') : undefined);
-    if (!fate) return ok(await execute(id, body));
+    if (!fate) return accept(await execute(id, body));
     note(`MetaApi: ${String(body.actionType)} of ${id} ${fate.name}`);
     const { executes, isHalf, code, reply } = fate;
     if (executes === 'late') {
@@ -148,9 +148,9 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
     }
     const answer = executes === 'now' ? await execute(id, body, isHalf) : undefined;
     if (reply !== undefined) return reply;
-    if (code === undefined) return ok(answer);
+    if (code === undefined) return accept(answer);
     const ids = code === 10_008 || !answer ? {} : answer;
-    return ok({ ...ids, numericCode: code, stringCode: `CODE_${code}`, message: `code ${code}` });
+    return accept({ ...ids, numericCode: code, stringCode: `CODE_${code}`, message: `code ${code}` });
   }
 
   function readFault(id: string, path: string): Reply | undefined {
@@ -172,16 +172,16 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
   }
 
   async function answer({ method, path, query, headers, body }: SeenCall): Promise<Reply> {
-    if (headers['auth-token'] !== token) return failed(401, 'UnauthorizedError');
+    if (headers['auth-token'] !== token) return reject(401, 'UnauthorizedError');
     await runLate();
     const [, encoded = '', rest = ''] = /^\/users\/current\/accounts\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     const id = decodeURIComponent(encoded);
     const isAbsent = (absentUntil.get(id) ?? 0) > now();
     if (rest === '') {
-      return ok({ state: isAbsent ? 'DEPLOYING' : 'DEPLOYED', connectionStatus: 'CONNECTED' });
+      return accept({ state: isAbsent ? 'DEPLOYING' : 'DEPLOYED', connectionStatus: 'CONNECTED' });
     }
     if (isAbsent) return nothingFound;
-    if (rest === '/trade' && method === 'POST') return trade(id, body);
+    if (rest === '/trade' && method === 'POST') return answerTrade(id, body);
     // The times in a request for deals differ between repetitions.
     const fault = readFault(id, rest.replace(/\/time\/.*/, ''));
     if (fault !== undefined) return fault;
@@ -212,7 +212,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
       absentUntil.clear();
     },
     /** When the last delayed order is executed; undefined when none is delayed. */
-    lastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
+    getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
     runLate,
   };
 }

@@ -36,7 +36,7 @@ class Killed extends Error {}
  * Ends waits for a terminal after many changes, in place of the time limit of a gateway, because the clock of these
  * tests does not advance.
  */
-export const boundedWaits =
+export const limitWaits =
   (subscribe: SubscribeToTerminal, most = 12): SubscribeToTerminal =>
   (id, own) => {
     const changes = subscribe(id, own);
@@ -219,7 +219,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
      * Lets the awaited terminal call while a gateway waits for it. The wait ends after many calls, in place of the time
      * limit of a gateway.
      */
-    subscribe: boundedWaits((id) => ({
+    subscribe: limitWaits((id) => ({
       async next() {
         const one = running.get(id);
         if (one) await call(one);
@@ -234,6 +234,6 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       upset = { seed: '', share: 0 };
     },
     /** When the last delayed order is executed; undefined when none is delayed. */
-    lastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
+    getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),
   };
 }

@@ -98,7 +98,7 @@ export function createSimulatedTradeServer(
   /** The magic numbers by deal and by position, because the simulator does not store them. */
   const magics = new Map<string, string>();
 
-  async function allDeals(): Promise<readonly BrokerDeal[]> {
+  async function listDeals(): Promise<readonly BrokerDeal[]> {
     const all: BrokerDeal[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
       const found = await simulator.deals(reference, { from: 0, to: now() + 1 }, page, signal);
@@ -109,9 +109,9 @@ export function createSimulatedTradeServer(
   }
 
   async function execute(order: TerminalOrder) {
-    const before = new Set((await allDeals()).map(({ ticket }) => ticket));
+    const before = new Set((await listDeals()).map(({ ticket }) => ticket));
     const result = await simulator.trade(reference, toTradeRequest(order), signal);
-    const made = (await allDeals()).filter(({ ticket }) => !before.has(ticket));
+    const made = (await listDeals()).filter(({ ticket }) => !before.has(ticket));
     for (const { ticket, positionId, entry } of made) {
       magics.set(ticket, order.magic);
       if (entry === 'in' && !magics.has(`position ${positionId}`)) {
@@ -148,7 +148,7 @@ export function createSimulatedTradeServer(
         toTerminalPosition(held, server.zone, magics.get(`position ${held.ticket}`)),
       ),
     deals: async () =>
-      (await allDeals()).map((deal) => toTerminalDeal(deal, server.zone, magics.get(deal.ticket))),
+      (await listDeals()).map((deal) => toTerminalDeal(deal, server.zone, magics.get(deal.ticket))),
     async quote(symbol) {
       const quote = await simulator.quote(reference, symbol, signal).catch(() => undefined);
       return quote && { symbol, bid: quote.bid, ask: quote.ask, ms: toWallTime(server.zone, now()) };

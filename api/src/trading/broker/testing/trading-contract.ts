@@ -11,7 +11,7 @@ export interface TriedTrading {
 }
 
 /** The order tests that every gateway passes. */
-export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
+export function testTrading(start: () => Promise<TriedTrading>): void {
   const { signal } = new AbortController();
   let orders = 0;
 
@@ -34,11 +34,11 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
       order,
       cursor,
       send: (own: Partial<TradeRequest> = {}) => gateway.trade(reference, order(own), signal),
-      held: () => gateway.positions(reference, signal),
+      listHeld: () => gateway.positions(reference, signal),
     };
   }
 
-  async function dealsFrom(gateway: TradingGateway, reference: Reference, from: string) {
+  async function listDeals(gateway: TradingGateway, reference: Reference, from: string) {
     const found = new Map<string, BrokerDeal>();
     let cursor = from;
     for (let hasMore = true; hasMore;) {
@@ -50,26 +50,26 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
   }
 
   test('opens the ordered position with the client id of the request', async () => {
-    const { held, gateway, reference, order, cursor } = await enter();
+    const { listHeld, gateway, reference, order, cursor } = await enter();
     const request = order();
     const result = await gateway.trade(reference, request, signal);
     expect(result).toMatchObject({ outcome: 'done', retcode: 10009 });
     const { symbol, side, volumeLots, clientId } = request;
-    expect(await held()).toMatchObject([{ ticket: result.position, symbol, side, volumeLots, clientId }]);
-    const { deals } = await dealsFrom(gateway, reference, cursor);
+    expect(await listHeld()).toMatchObject([{ ticket: result.position, symbol, side, volumeLots, clientId }]);
+    const { deals } = await listDeals(gateway, reference, cursor);
     expect(deals).toMatchObject([
       { type: 'buy', entry: 'in', symbol, volumeLots, clientId, positionId: result.position },
     ]);
   });
 
   test('closes a part, and then the rest', async () => {
-    const { send, held, gateway, reference, cursor } = await enter();
+    const { send, listHeld, gateway, reference, cursor } = await enter();
     const { position = '' } = await send();
     await send({ action: 'close_partial', position, volumeLots: 0.1 });
-    expect(await held()).toMatchObject([{ ticket: position, volumeLots: 0.2 }]);
+    expect(await listHeld()).toMatchObject([{ ticket: position, volumeLots: 0.2 }]);
     await send({ action: 'close', position });
-    expect(await held()).toEqual([]);
-    const { deals } = await dealsFrom(gateway, reference, cursor);
+    expect(await listHeld()).toEqual([]);
+    const { deals } = await listDeals(gateway, reference, cursor);
     expect(
       deals.map(({ entry, type, volumeLots, positionId }) => [entry, type, volumeLots, positionId]),
     ).toEqual([
@@ -80,23 +80,23 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
   });
 
   test('changes a stop loss and keeps the take profit, and removes the stop loss on request', async () => {
-    const { send, held, gateway, reference, symbol } = await enter();
+    const { send, listHeld, gateway, reference, symbol } = await enter();
     const { bid } = await gateway.quote(reference, symbol, signal);
     const [stopLoss, lower, takeProfit] = [bid - 100, bid - 200, bid + 100];
     const { position = '' } = await send({ stopLoss, takeProfit });
-    expect(await held()).toMatchObject([{ stopLoss, takeProfit }]);
+    expect(await listHeld()).toMatchObject([{ stopLoss, takeProfit }]);
     await send({ action: 'modify', position, stopLoss: lower });
-    expect(await held()).toMatchObject([{ stopLoss: lower, takeProfit }]);
+    expect(await listHeld()).toMatchObject([{ stopLoss: lower, takeProfit }]);
     await send({ action: 'modify', position, stopLoss: null });
-    const [kept] = await held();
+    const [kept] = await listHeld();
     expect([kept?.stopLoss, kept?.takeProfit]).toEqual([undefined, takeProfit]);
   });
 
   test('rejects a volume between two steps, and executes nothing', async () => {
-    const { send, held } = await enter();
+    const { send, listHeld } = await enter();
     expect(await send({ volumeLots: 0.105 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
     expect(await send({ volumeLots: 0.05 })).toMatchObject({ outcome: 'rejected', retcode: 10014 });
-    expect(await held()).toEqual([]);
+    expect(await listHeld()).toEqual([]);
   });
 
   test('rejects the closing of a closed position', async () => {
@@ -108,9 +108,9 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
   });
 
   test('does not execute an order after its deadline', async () => {
-    const { send, held, now } = await enter();
+    const { send, listHeld, now } = await enter();
     expect(await send({ notAfter: now() })).toMatchObject({ outcome: 'rejected', retcode: 10012 });
-    expect(await held()).toEqual([]);
+    expect(await listHeld()).toEqual([]);
   });
 
   test('finds the position and deals of a request, also after closing, and nothing for an unknown id', async () => {
@@ -137,7 +137,7 @@ export function tradesLikeAGateway(start: () => Promise<TriedTrading>): void {
     let place = cursor;
     for (const side of ['buy', 'sell', 'buy'] as const) {
       await send({ side });
-      const { deals, cursor: next } = await dealsFrom(gateway, reference, place);
+      const { deals, cursor: next } = await listDeals(gateway, reference, place);
       place = next;
       types.push(...deals.map(({ type }) => type));
     }

@@ -19,11 +19,11 @@ import { changeAccount } from '../testing/change-account';
 const other = 10_001_077;
 
 /** Ana's active child, of whose master nothing is copied yet. */
-async function active() {
+async function createWorld() {
   const live = await createLiveCopier();
   const { ana, broker, db, now, time, open, settle } = live;
-  const { master } = await live.accounts();
-  const account = (number: number) => ({
+  const { master } = await live.getAccounts();
+  const createBody = (number: number) => ({
     server_id: master.server_id,
     type: 2,
     number,
@@ -31,8 +31,8 @@ async function active() {
   });
   return {
     ...live,
-    add: (number: number) => ana.post(path, account(number)),
-    replace: (number: number) => ana.put(path, { id: master.id, ...account(number) }),
+    add: (number: number) => ana.post(path, createBody(number)),
+    replace: (number: number) => ana.put(path, { id: master.id, ...createBody(number) }),
     /** Opens a position of a master and lets it be copied. */
     async trade(masterId: number) {
       const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, masterId));
@@ -50,29 +50,29 @@ const paused = { mode: 'pausado', status: 'en_pausa', activated_at: null };
 test.each([other, 10_001_001])(
   'after a master was deleted, nothing of the added master %d is copied until its owner confirms',
   async (number) => {
-    const { ana, master, add, state, activate, trade, holds } = await active();
-    expect((await state()).mode).toBe('activo');
+    const { ana, master, add, getState, activate, trade, showHeld } = await createWorld();
+    expect((await getState()).mode).toBe('activo');
     await ana.delete(`${path}/${master.id}`);
-    expect(await state()).toMatchObject(paused);
+    expect(await getState()).toMatchObject(paused);
     expect((await activate({ is_confirmed: true })).body.code).toBe('copy_without_master');
     const { body: added } = await add(number);
     await trade(added.id);
-    expect(await holds()).toEqual([]);
+    expect(await showHeld()).toEqual([]);
     expect((await activate()).body.code).toBe('copy_unconfirmed');
     expect((await activate({ is_confirmed: true })).status).toBe(200);
     await trade(added.id);
-    expect(await holds()).toEqual(['Step Index buy 0.5']);
+    expect(await showHeld()).toEqual(['Step Index buy 0.5']);
   },
 );
 
 test('a master that is replaced in its row pauses the children, and the audit log records it', async () => {
-  const { child, master, replace, state, trade, holds, db } = await active();
+  const { child, master, replace, getState, trade, showHeld, db } = await createWorld();
   expect((await replace(10_001_001)).status).toBe(200);
-  expect((await state()).mode).toBe('activo');
+  expect((await getState()).mode).toBe('activo');
   expect((await replace(other)).status).toBe(200);
-  expect(await state()).toMatchObject(paused);
+  expect(await getState()).toMatchObject(paused);
   await trade(master.id);
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
   expect(await db.select().from(auditLog)).toContainEqual(
     expect.objectContaining({
       action: 'copier.master_change',
@@ -84,7 +84,7 @@ test('a master that is replaced in its row pauses the children, and the audit lo
 });
 
 test('a child with open copies of a former master is activated only after a confirmation, and once', async () => {
-  const { ana, child, open, settle, copier, replace, state, activate } = await active();
+  const { ana, child, open, settle, copier, replace, getState, activate } = await createWorld();
   await open('Step Index', 'buy', 0.5);
   await settle(copier);
   await replace(other);
@@ -93,21 +93,21 @@ test('a child with open copies of a former master is activated only after a conf
   ]);
   expect((await activate()).body.code).toBe('copy_unconfirmed');
   const kept = { open_copies: 1, activated_at: expect.any(String) };
-  expect(await state()).toMatchObject({ mode: 'pausado', needs_confirmation: true, ...kept });
+  expect(await getState()).toMatchObject({ mode: 'pausado', needs_confirmation: true, ...kept });
   expect((await activate({ is_confirmed: true })).status).toBe(200);
-  expect(await state()).toMatchObject({ mode: 'activo', needs_confirmation: false });
+  expect(await getState()).toMatchObject({ mode: 'activo', needs_confirmation: false });
   await activate({ mode: 'pausado' });
   expect((await activate()).status).toBe(200);
 });
 
 test('a master that is removed after the last closing leaves its children paused', async () => {
-  const { ana, master, open, settle, copier, state, db, settings, now, app } = await active();
+  const { ana, master, open, settle, copier, getState, db, settings, now, app } = await createWorld();
   await open('Step Index', 'buy', 0.5);
   await settle(copier);
   await ana.delete(`${path}/${master.id}?open_copies=cerrar`);
   await settle(copier);
   expect(await removeEmptied({ db, settings, now, log: app.log })).toBe(1);
-  expect(await state()).toMatchObject(paused);
+  expect(await getState()).toMatchObject(paused);
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   ],
   ['the master is replaced', 'set number = 10001077, version = version + 1 where type = 2', 'edit_conflict'],
 ])('an activation during which %s is rejected', async (_what, change, code) => {
-  const { ana, pool, state, activate } = await active();
+  const { ana, pool, getState, activate } = await createWorld();
   await activate({ mode: 'pausado' });
   const statements = [
     `select 1 from users where id = ${ana.id} for update`,
@@ -126,11 +126,11 @@ test.each([
   ];
   const activation = await runWhileLocked(pool, statements, activate);
   expect(activation.body.code).toBe(code);
-  expect((await state()).mode).toBe('pausado');
+  expect((await getState()).mode).toBe('pausado');
 });
 
 test('an account of another user is not paused', async () => {
-  const { db, ana, master } = await active();
+  const { db, ana, master } = await createWorld();
   const eva = await createCopyWorld(db, { name: 'eva', login: 20_001_001 });
   await ana.delete(`${path}/${master.id}`);
   const rows = await db.query.copierChildren.findMany();
@@ -141,23 +141,23 @@ test('an account of another user is not paused', async () => {
 
 const elsewhere = `${server}/${other}`;
 
-async function activeChild() {
+async function createActiveChild() {
   const live = await createLiveCopier();
-  const { ana, accounts, open, settle, copier } = live;
-  const [stored] = (await accounts()).hijas;
+  const { ana, getAccounts, open, settle, copier } = live;
+  const [stored] = (await getAccounts()).hijas;
   const body = { ...stored, type: 3, number: other, password: `demo-${other}` };
-  const copied = async () => {
+  const copyPosition = async () => {
     const position = await open('Step Index', 'buy', 0.5);
     await settle(copier);
     return position;
   };
   /** Makes the child another account. */
   const change = () => ana.put(path, body);
-  return { ...live, change, copied };
+  return { ...live, change, copyPosition };
 }
 
 test('an order that is decided while the child becomes another account is not sent to the previous one', async () => {
-  const { broker, child, open, start, settle, change, holds, time } = await activeChild();
+  const { broker, child, open, start, settle, change, showHeld, time } = await createActiveChild();
   let changed: Promise<number> | undefined;
   const changing: CopyBroker = {
     ...broker,
@@ -172,29 +172,30 @@ test('an order that is decided while the child becomes another account is not se
   const copier = start('dos', { broker: changing });
   await settle(copier);
   expect(await changed).toBe(200);
-  expect(await holds()).toEqual([]);
-  expect(await holds(elsewhere)).toEqual(['Step Index buy 0.5']);
+  expect(await showHeld()).toEqual([]);
+  expect(await showHeld(elsewhere)).toEqual(['Step Index buy 0.5']);
 });
 
 test('another account starts without the losses that were counted for the previous one', async () => {
-  const { set, copied, change, holds, copier, close, settle, time, control, db } = await activeChild();
+  const { set, copyPosition, change, showHeld, copier, close, settle, time, control, db } =
+    await createActiveChild();
   // The previous account has 1,000,000.
   await control.prepare([elsewhere], 10_000);
   await db.execute(sql`update simulator_deals set at = at - interval '3 days'`);
   await set({ maxDailyLoss: 1000, maxTotalLoss: 1000, maxDrawdown: 1000 });
-  await close(await copied());
+  await close(await copyPosition());
   await settle(copier);
   expect((await change()).status).toBe(200);
   time.ms += 16_000;
-  await copied();
-  expect(await holds(elsewhere)).toEqual(['Step Index buy 0.5']);
+  await copyPosition();
+  expect(await showHeld(elsewhere)).toEqual(['Step Index buy 0.5']);
 });
 
 test('positions of another account with the tickets of the previous one are neither copies nor differences', async () => {
-  const { db, ana, child, copied, close, settle, copier, change, held, compareTwice, open, now } =
-    await activeChild();
-  const position = await copied();
-  const [copy] = await held();
+  const { db, ana, child, copyPosition, close, settle, copier, change, listHeld, compareTwice, open, now } =
+    await createActiveChild();
+  const position = await copyPosition();
+  const [copy] = await listHeld();
   await close(position);
   await settle(copier);
   await db.insert(copierPastCopies).values({
@@ -223,27 +224,34 @@ test('positions of another account with the tickets of the previous one are neit
 });
 
 test('a copy that is opened while the child becomes another account is not forgotten', async () => {
-  const { whileCopied, change, copied, holds } = await activeChild();
+  const { callWhileCopying, change, copyPosition, showHeld } = await createActiveChild();
   // The change waits here, after it has looked for copies.
   const lock = `select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`;
-  const { status } = await whileCopied(lock, change, copied);
-  expect(await holds()).toEqual(status === 200 ? [] : ['Step Index buy 0.5']);
+  const { status } = await callWhileCopying(lock, change, copyPosition);
+  expect(await showHeld()).toEqual(status === 200 ? [] : ['Step Index buy 0.5']);
 });
 
 test.each(['child', 'master'] as const)(
   'a copy that is opened while its %s is deleted is not forgotten',
   async (deleted) => {
-    const { db, ana, whileCopied, copied, holds, [deleted]: account } = await activeChild();
+    const {
+      db,
+      ana,
+      callWhileCopying,
+      copyPosition,
+      showHeld,
+      [deleted]: account,
+    } = await createActiveChild();
     // The deletion waits here, after it has counted the copies.
     const lock = `select 1 from connector_accounts where id = ${account.id} for key share`;
-    const { status } = await whileCopied(lock, () => ana.delete(`${path}/${account.id}`), copied);
-    expect(await holds()).toHaveLength(status === 200 ? await db.$count(copierLeftCopies) : 1);
+    const { status } = await callWhileCopying(lock, () => ana.delete(`${path}/${account.id}`), copyPosition);
+    expect(await showHeld()).toHaveLength(status === 200 ? await db.$count(copierLeftCopies) : 1);
   },
 );
 
 test('a child that is reached through another gateway after an edit keeps its open copies', async () => {
-  const { db, child, ana, copied, close, settle, copier, holds, time } = await activeChild();
-  const position = await copied();
+  const { db, child, ana, copyPosition, close, settle, copier, showHeld, time } = await createActiveChild();
+  const position = await copyPosition();
   const [stored] = (await ana.get(path)).body.hijas;
   const [other] = await db
     .insert(brokerServers)
@@ -257,9 +265,9 @@ test('a child that is reached through another gateway after an edit keeps its op
   expect((await edit({ password: `demo-${stored.number}` })).body.code).toBe('order_unanswered');
   await setState('done');
   expect((await edit({ password: `demo-${stored.number}` })).status).toBe(200);
-  expect(await holds()).toEqual(['Step Index buy 0.5']);
+  expect(await showHeld()).toEqual(['Step Index buy 0.5']);
   await close(position);
   time.ms += 6000;
   await settle(copier);
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });

@@ -10,20 +10,20 @@ const master = 2;
 const child = 3;
 
 /** Ana's products include two masters, which she has, and four children. */
-async function twoMasters() {
+async function createWorld() {
   const api = await testApi();
   const { db } = api;
   const [server] = await addServers(db, [{ gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' }]);
   await db.update(products).set({ maxMasters: 2, maxChildren: 4 }).where(eq(products.id, 1));
   const ana = await api.signedIn('Ana', { owns: [1] });
-  const account = (number: number, type: number, rest: object = {}) => ({
+  const createBody = (number: number, type: number, rest: object = {}) => ({
     server_id: server?.id,
     type,
     number,
     password: `demo-${number}`,
     ...rest,
   });
-  const add = (user: User, ...input: Parameters<typeof account>) => user.post(path, account(...input));
+  const add = (user: User, ...input: Parameters<typeof createBody>) => user.post(path, createBody(...input));
   const { body: first } = await add(ana, 10001001, master);
   const { body: second } = await add(ana, 10001002, master);
   /** Gives a child another master, as the form does. */
@@ -32,13 +32,13 @@ async function twoMasters() {
     const { number, server_id, multiplier, version } = hijas.find((one: { id: number }) => one.id === id);
     return ana.put(path, { id, type: child, number, server_id, multiplier, version, master_id, ...change });
   };
-  return { ...api, ana, account, add, first, second, move };
+  return { ...api, ana, createBody, add, first, second, move };
 }
 
 const elsewhere = { master_id: 'Elige una de tus cuentas maestras.' };
 
 test('a child is added to the master that the request names, and lists show which one it copies', async () => {
-  const { ana, add, first, second } = await twoMasters();
+  const { ana, add, first, second } = await createWorld();
   const added = await add(ana, 10001003, child, { master_id: second.id });
   expect([added.status, added.body.master_id]).toEqual([201, second.id]);
   await add(ana, 10001004, child, { master_id: first.id });
@@ -51,7 +51,7 @@ test('a child is added to the master that the request names, and lists show whic
 });
 
 test('a master that is being removed gets no new child', async () => {
-  const { db, now, ana, add, first } = await twoMasters();
+  const { db, now, ana, add, first } = await createWorld();
   await changeAccount(db, first, { removalRequestedAt: now() });
   const rejected = await add(ana, 10001003, child, { master_id: first.id });
   expect([rejected.status, rejected.body.code]).toEqual([409, 'account_leaving']);
@@ -59,7 +59,7 @@ test('a master that is being removed gets no new child', async () => {
 });
 
 test('with several masters, a child that names none is rejected at the master, and with one it copies this one', async () => {
-  const { ana, add, first, second } = await twoMasters();
+  const { ana, add, first, second } = await createWorld();
   const rejected = await add(ana, 10001003, child);
   expect([rejected.status, rejected.body]).toMatchObject([
     422,
@@ -71,7 +71,7 @@ test('with several masters, a child that names none is rejected at the master, a
 });
 
 test('a master of another user and an unknown one are rejected with the same answer, when added and when moved', async () => {
-  const { ana, add, signedIn, first, move } = await twoMasters();
+  const { ana, add, signedIn, first, move } = await createWorld();
   const eva = await signedIn('Eva', { owns: [1] });
   const { body: other } = await add(eva, 10001009, master);
   const { body: own } = await add(ana, 10001003, child, { master_id: first.id });
@@ -85,25 +85,25 @@ test('a master of another user and an unknown one are rejected with the same ans
 });
 
 test("a user cannot give another user's child a master", async () => {
-  const { ana, add, signedIn, first, account } = await twoMasters();
+  const { ana, add, signedIn, first, createBody } = await createWorld();
   const { body: own } = await add(ana, 10001003, child, { master_id: first.id });
   const eva = await signedIn('Eva', { owns: [1] });
   const { body: other } = await add(eva, 10001009, master);
-  const moved = await eva.put(path, { ...account(10001003, child), id: own.id, master_id: other.id });
+  const moved = await eva.put(path, { ...createBody(10001003, child), id: own.id, master_id: other.id });
   expect([moved.status, moved.body.code]).toEqual([403, 'forbidden']);
 });
 
 test('a master copies no other master', async () => {
-  const { ana, add, account, first, second } = await twoMasters();
+  const { ana, add, createBody, first, second } = await createWorld();
   const rejected = { master_id: 'Una cuenta maestra no copia a otra.' };
-  const edited = await ana.put(path, { ...account(10001002, master), id: second.id, master_id: first.id });
+  const edited = await ana.put(path, { ...createBody(10001002, master), id: second.id, master_id: first.id });
   expect(edited.body.fields).toEqual(rejected);
   await ana.delete(`${path}/${second.id}`);
   expect((await add(ana, 10001005, master, { master_id: first.id })).body.fields).toEqual(rejected);
 });
 
 test('an edit without a master keeps the one of the child, also when there is none', async () => {
-  const { ana, add, first, second, move } = await twoMasters();
+  const { ana, add, first, second, move } = await createWorld();
   const { body: own } = await add(ana, 10001003, child, { master_id: second.id });
   expect((await move(own.id, undefined, { multiplier: 2 })).body).toMatchObject({
     multiplier: 2,
@@ -116,19 +116,19 @@ test('an edit without a master keeps the one of the child, also when there is no
 });
 
 test('the children of a deleted master are left without one: neither another nor a new one takes them', async () => {
-  const { ana, add, first, second } = await twoMasters();
+  const { ana, add, first, second } = await createWorld();
   const { body: own } = await add(ana, 10001003, child, { master_id: first.id });
-  const masterOf = async () => (await ana.get(path)).body.hijas[0].master_id;
+  const getMasterId = async () => (await ana.get(path)).body.hijas[0].master_id;
   await ana.delete(`${path}/${first.id}`);
-  expect(await masterOf()).toBeNull();
+  expect(await getMasterId()).toBeNull();
   const { body: third } = await add(ana, 10001005, master);
-  expect(await masterOf()).toBeNull();
+  expect(await getMasterId()).toBeNull();
   expect((await ana.get(path)).body.maestras).toEqual([third, second]);
   expect((await ana.get('/copier')).body.children).toMatchObject([{ id: own.id, master_id: null }]);
 });
 
 test('a circle is looked for only between a child and the master that it copies', async () => {
-  const { ana, add, signedIn, first, second, move } = await twoMasters();
+  const { ana, add, signedIn, first, second, move } = await createWorld();
   const beto = await signedIn('Beto', { owns: [1] });
   await add(beto, 10001003, master);
   await add(beto, 10001002, child);
@@ -144,7 +144,7 @@ test('a circle is looked for only between a child and the master that it copies'
 test.each(['of the first one', 'without a master'])(
   'a second master is not compared with children %s, because it does not take them',
   async (which) => {
-    const { ana, add, signedIn, first, second } = await twoMasters();
+    const { ana, add, signedIn, first, second } = await createWorld();
     const beto = await signedIn('Beto', { owns: [1] });
     await add(beto, 10001003, master);
     await add(beto, 10001005, child);
@@ -155,7 +155,7 @@ test.each(['of the first one', 'without a master'])(
 );
 
 test('the exported data name the master of each child', async () => {
-  const { ana, add, second } = await twoMasters();
+  const { ana, add, second } = await createWorld();
   await add(ana, 10001003, child, { master_id: second.id });
   const { body } = await ana.get('/me/data');
   expect(body.connector.map(({ master_id }: { master_id?: number }) => master_id)).toEqual([
@@ -165,7 +165,7 @@ test('the exported data name the master of each child', async () => {
   ]);
 });
 
-const links = async ({ db }: Pick<Awaited<ReturnType<typeof testCopier>>, 'db'>) => {
+const listLinks = async ({ db }: Pick<Awaited<ReturnType<typeof testCopier>>, 'db'>) => {
   const rows = await db.select().from(connectorAccounts).orderBy(asc(connectorAccounts.id));
   return rows.flatMap(({ type, masterId }) => (type === 3 ? [masterId] : []));
 };
@@ -174,12 +174,12 @@ test('a child that is inserted without a link gets the only master of its user, 
   const { db, account, ana, master, signedIn } = await testCopier();
   const eva = await signedIn('Eva', { owns: [1] });
   await account(eva, 3);
-  expect(await links({ db })).toEqual([master.id, null]);
+  expect(await listLinks({ db })).toEqual([master.id, null]);
   const { id } = await account(eva, 2);
-  expect(await links({ db })).toEqual([master.id, id]);
+  expect(await listLinks({ db })).toEqual([master.id, id]);
   await account(ana, 2, 2);
   await account(ana, 3, 2);
-  expect(await links({ db })).toEqual([master.id, id, null]);
+  expect(await listLinks({ db })).toEqual([master.id, id, null]);
 });
 
 test('a child cannot be linked to the master of another user, nor a master to any', async () => {

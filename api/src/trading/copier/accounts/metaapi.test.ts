@@ -7,7 +7,7 @@ import { testApi } from '../../../testing/test-api';
 
 const path = '/mt5/account/conector';
 
-async function atMetaApi() {
+async function createWorld() {
   const fake = await startFakeMetaApi();
   const broker = { simulator: true, timeoutMs: 5000, metaApi: fake.settings };
   const api = await testApi({ settings: { broker } });
@@ -24,32 +24,32 @@ async function atMetaApi() {
     multiplier: 1,
   };
   /** Resolves when the service has unlinked an account. */
-  const unlinked = () =>
+  const waitForRemoval = () =>
     new Promise<void>((resolve) => {
       fake.answer(({ method }) => {
         if (method === 'DELETE') setImmediate(resolve);
         return undefined;
       });
     });
-  const references = async () =>
+  const listReferences = async () =>
     (await api.db.select().from(connectorAccounts)).map(({ reference }) => reference);
-  return { ...api, fake, ana, account, simulated, unlinked, references };
+  return { ...api, fake, ana, account, simulated, waitForRemoval, listReferences };
 }
 
 test('an account that is deleted and added again within ten minutes is linked again', async () => {
-  const { fake, ana, account, unlinked, references } = await atMetaApi();
+  const { fake, ana, account, waitForRemoval, listReferences } = await createWorld();
   const { body: first } = await ana.post(path, account);
-  const gone = unlinked();
+  const gone = waitForRemoval();
   await ana.delete(`${path}/${first.id}`);
   await gone;
   expect((await ana.post(path, account)).status).toBe(201);
-  expect(await references()).toEqual([...fake.service.links.keys()]);
+  expect(await listReferences()).toEqual([...fake.service.links.keys()]);
 });
 
 test('an account that is replaced by another one is unlinked', async () => {
-  const { fake, ana, account, simulated, unlinked } = await atMetaApi();
+  const { fake, ana, account, simulated, waitForRemoval } = await createWorld();
   const { body: made } = await ana.post(path, account);
-  const gone = unlinked();
+  const gone = waitForRemoval();
   const other = { ...account, server_id: simulated?.id, number: 10001001, password: 'demo-10001001' };
   expect((await ana.put(path, { ...other, id: made.id })).status).toBe(200);
   await gone;
@@ -57,16 +57,16 @@ test('an account that is replaced by another one is unlinked', async () => {
 });
 
 test('a new password is updated at the service, without a second link', async () => {
-  const { fake, ana, account, references } = await atMetaApi();
+  const { fake, ana, account, listReferences } = await createWorld();
   const { body: made } = await ana.post(path, account);
-  const [before] = await references();
+  const [before] = await listReferences();
   fake.service.password = 'nueva';
   expect((await ana.put(path, { ...account, id: made.id, password: 'nueva' })).status).toBe(200);
-  expect([await references(), fake.service.created]).toEqual([[before], 1]);
+  expect([await listReferences(), fake.service.created]).toEqual([[before], 1]);
 });
 
 test('a new password of an account that the journal also uses makes a second link', async () => {
-  const { fake, ana, account, references } = await atMetaApi();
+  const { fake, ana, account, listReferences } = await createWorld();
   const { body: made } = await ana.post(path, account);
   const { server_id, number, password } = account;
   await ana.post('/account', { server_id, number, password });
@@ -74,16 +74,16 @@ test('a new password of an account that the journal also uses makes a second lin
   expect((await ana.put(path, { ...account, id: made.id, password: 'nueva' })).status).toBe(200);
   expect(fake.service.links.size).toBe(2);
   expect(fake.calls.some(({ method }) => method === 'DELETE')).toBe(false);
-  expect(fake.service.links.get((await references())[0] ?? '')).toBe('nueva');
+  expect(fake.service.links.get((await listReferences())[0] ?? '')).toBe('nueva');
 });
 
 test('a child with an investor password is rejected with an error for its password', async () => {
-  const { fake, ana, account, references } = await atMetaApi();
+  const { fake, ana, account, listReferences } = await createWorld();
   fake.service.isInvestor = true;
   const rejected = await ana.post(path, account);
   expect([rejected.status, rejected.body.fields.password]).toEqual([
     422,
     expect.stringContaining('inversor'),
   ]);
-  expect(await references()).toEqual([]);
+  expect(await listReferences()).toEqual([]);
 });

@@ -9,65 +9,66 @@ import { changeAccount } from '../testing/change-account';
 /* A child is given another master. */
 
 /** Ana's two masters, with an active child each: `child` copies the first one, `other` the second one. */
-async function twoMasters() {
+async function createWorld() {
   const live = await createLiveCopier({ secondServer: server, childServers: [server, server] });
-  const { db, ana, child, second, accounts } = live;
+  const { db, ana, child, second, getAccounts } = live;
   await db.update(products).set({ maxMasters: 2, maxChildren: 4 }).where(eq(products.id, 1));
-  const stored = async () => (await accounts()).hijas.find(({ id }: { id: number }) => id === child.id);
+  const getChild = async () => (await getAccounts()).hijas.find(({ id }: { id: number }) => id === child.id);
   /** The present row of the child, with another master. */
   const move = async (master_id = second.id, change: object = {}) => {
-    const { is_leaving: _leaving, ...row } = await stored();
+    const { is_leaving: _leaving, ...row } = await getChild();
     return ana.put(path, { ...row, master_id, ...change });
   };
   const activate = (rest: object = { is_confirmed: true }) => live.activate(rest);
-  return { ...live, first: live.master, stored, move, activate };
+  return { ...live, first: live.master, getChild, move, activate };
 }
 
 test('a child that is given another master copies it once its owner has confirmed, and the former one no more', async () => {
-  const { ana, child, first, second, move, state, activate, copied, holds, stored } = await twoMasters();
+  const { ana, child, first, second, move, getState, activate, copyPosition, showHeld, getChild } =
+    await createWorld();
   const moved = await move();
   expect([moved.status, moved.body.master_id]).toEqual([200, second.id]);
-  expect(await state()).toMatchObject({
+  expect(await getState()).toMatchObject({
     mode: 'pausado',
     status: 'en_pausa',
     activated_at: null,
     needs_confirmation: true,
     master_id: second.id,
   });
-  await copied(first);
-  await copied(second);
-  expect(await holds()).toEqual([]);
+  await copyPosition(first);
+  await copyPosition(second);
+  expect(await showHeld()).toEqual([]);
   expect((await activate({})).body.code).toBe('copy_unconfirmed');
   expect((await activate()).status).toBe(200);
-  await copied(first);
-  expect(await holds()).toEqual([]);
-  await copied(second);
-  expect(await holds()).toEqual(['Step Index buy 0.5']);
-  expect((await stored()).version).toBe(2);
+  await copyPosition(first);
+  expect(await showHeld()).toEqual([]);
+  await copyPosition(second);
+  expect(await showHeld()).toEqual(['Step Index buy 0.5']);
+  expect((await getChild()).version).toBe(2);
   expect((await ana.get(`/copier/children/${child.id}/log`)).body.rows).toHaveLength(1);
 });
 
 test('a move keeps the log of the child, and changes nothing in that of the other children of its master', async () => {
-  const { ana, child, other, first, second, move, activate, copied, close, settle, copier } =
-    await twoMasters();
+  const { ana, child, other, first, second, move, activate, copyPosition, close, settle, copier } =
+    await createWorld();
   await move();
   await activate();
-  await close(await copied(second), undefined, second.reference);
+  await close(await copyPosition(second), undefined, second.reference);
   await settle(copier);
-  const logs = async () =>
+  const listLogs = async () =>
     Promise.all(
       [child, other].map(async ({ id }) => (await ana.get(`/copier/children/${id}/log`)).body.rows),
     );
-  const before = await logs();
+  const before = await listLogs();
   expect(before.map((rows) => rows.length)).toEqual([2, 2]);
   expect((await move(first.id)).status).toBe(200);
-  const [own, others] = await logs();
+  const [own, others] = await listLogs();
   expect(own.map(({ id }: { id: number }) => id)).toEqual(before[0].map(({ id }: { id: number }) => id));
   expect(others).toEqual(before[1]);
 });
 
 test('the audit log of a move has both masters', async () => {
-  const { db, child, first, second, move } = await twoMasters();
+  const { db, child, first, second, move } = await createWorld();
   await move();
   const subject = `connector_account:${child.id}`;
   expect(await db.select().from(auditLog).where(eq(auditLog.subject, subject))).toMatchObject([
@@ -77,7 +78,7 @@ test('the audit log of a move has both masters', async () => {
 });
 
 test('the losses that were counted for the account remain, because it is the same account', async () => {
-  const { db, child, set, move } = await twoMasters();
+  const { db, child, set, move } = await createWorld();
   await set({ maxDailyLoss: 100, day: '2026-03-04', dayEquity: 900, stoppedDay: '2026-03-04', lossRun: 3 });
   await move();
   const [row] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
@@ -92,27 +93,27 @@ test.each([
     'password',
   ],
 ])('a child with %s keeps its master', async (_what, text, change) => {
-  const { child, copied, move, stored, first, holds } = await twoMasters();
-  await copied();
-  const number = (await stored()).number as number;
+  const { child, copyPosition, move, getChild, first, showHeld } = await createWorld();
+  await copyPosition();
+  const number = (await getChild()).number as number;
   const moved = await move(undefined, change === 'password' ? { password: `demo-${number}` } : {});
   expect([moved.status, moved.body.fields]).toEqual([422, { master_id: expect.stringContaining(text) }]);
-  expect(await stored()).toMatchObject({ id: child.id, master_id: first.id, version: 1 });
-  expect(await holds()).toEqual(['Step Index buy 0.5']);
+  expect(await getChild()).toMatchObject({ id: child.id, master_id: first.id, version: 1 });
+  expect(await showHeld()).toEqual(['Step Index buy 0.5']);
 });
 
 test.each(['sending', 'unknown'])('a child with a close that is %s keeps its master', async (state) => {
-  const { db, child, copied, close, settle, copier, move, stored, first } = await twoMasters();
-  await close(await copied());
+  const { db, child, copyPosition, close, settle, copier, move, getChild, first } = await createWorld();
+  await close(await copyPosition());
   await settle(copier);
   await db.execute(sql`update copier_commands set state = ${state} where action = 'close'`);
   const moved = await move();
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
-  expect(await stored()).toMatchObject({ id: child.id, master_id: first.id });
+  expect(await getChild()).toMatchObject({ id: child.id, master_id: first.id });
 });
 
 test('an opening that waits is not sent after the move, and is listed as missed', async () => {
-  const { ana, child, copier, open, move, settle, holds, activate, time } = await twoMasters();
+  const { ana, child, copier, open, move, settle, showHeld, activate, time } = await createWorld();
   const [lease] = await copier.turn();
   await open('Step Index', 'buy', 0.5);
   time.ms += 2000;
@@ -121,14 +122,14 @@ test('an opening that waits is not sent after the move, and is listed as missed'
   await activate();
   time.ms += 6000;
   await settle(copier);
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
   expect((await ana.get(`/copier/children/${child.id}/log`)).body.rows).toMatchObject([
     { outcome: 'perdida', reason: 'master_changed', message: expect.stringContaining('otra maestra') },
   ]);
 });
 
 test('an order that is decided while the child is given another master is not sent', async () => {
-  const { broker, child, open, start, settle, move, holds, time } = await twoMasters();
+  const { broker, child, open, start, settle, move, showHeld, time } = await createWorld();
   let moved: Promise<number> | undefined;
   const moving: CopyBroker = {
     ...broker,
@@ -142,31 +143,45 @@ test('an order that is decided while the child is given another master is not se
   time.ms += 6000;
   await settle(start('dos', { broker: moving }));
   expect(await moved).toBe(200);
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });
 
 test('a copy that is opened while the child is given another master is not forgotten', async () => {
-  const { whileCopied, move, copied, holds, stored, second } = await twoMasters();
+  const { callWhileCopying, move, copyPosition, showHeld, getChild, second } = await createWorld();
   // The move waits here, after it has looked for copies.
   const lock = `select pg_advisory_xact_lock(hashtext('connector_copy_graph'))`;
-  const moved = await whileCopied(lock, move, copied);
-  const isMoved = (await stored()).master_id === second.id;
-  expect([moved.status, await holds()]).toEqual(isMoved ? [200, []] : [422, ['Step Index buy 0.5']]);
+  const moved = await callWhileCopying(lock, move, copyPosition);
+  const isMoved = (await getChild()).master_id === second.id;
+  expect([moved.status, await showHeld()]).toEqual(isMoved ? [200, []] : [422, ['Step Index buy 0.5']]);
 });
 
 test('a copy that is opened after the first check of a move, and before it is stored, keeps its master', async () => {
-  const { pool, ana, first, move, copied, holds, stored } = await twoMasters();
+  const { pool, ana, first, move, copyPosition, showHeld, getChild } = await createWorld();
   const statements = [`select 1 from users where id = ${ana.id} for update`];
-  const moved = await runWhileLocked(pool, statements, move, async () => void (await copied()));
+  const moved = await runWhileLocked(pool, statements, move, async () => void (await copyPosition()));
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
-  expect([(await stored()).master_id, await holds()]).toEqual([first.id, ['Step Index buy 0.5']]);
+  expect([(await getChild()).master_id, await showHeld()]).toEqual([first.id, ['Step Index buy 0.5']]);
 });
 
 test('a position of the next master is synchronised, also when a copy of the former one had its number', async () => {
-  const { db, ana, child, second, copied, held, close, settle, copier, move, activate, open, holds, time } =
-    await twoMasters();
-  const position = await copied();
-  const [copy] = await held();
+  const {
+    db,
+    ana,
+    child,
+    second,
+    copyPosition,
+    listHeld,
+    close,
+    settle,
+    copier,
+    move,
+    activate,
+    open,
+    showHeld,
+    time,
+  } = await createWorld();
+  const position = await copyPosition();
+  const [copy] = await listHeld();
   // Closed by hand: the engine does not open this number of the first master again.
   await close(copy?.ticket ?? '', undefined, child.reference);
   time.ms += 16_000;
@@ -187,38 +202,38 @@ test('a position of the next master is synchronised, also when a copy of the for
   expect(body).toMatchObject({ orders: [{ master_position: position, lots: 0.3 }], left_out: [] });
   await ana.post(`/copier/children/${child.id}/sync`, { fingerprint: body.fingerprint });
   await settle(copier);
-  expect(await holds()).toEqual(['Step Index buy 0.3']);
+  expect(await showHeld()).toEqual(['Step Index buy 0.3']);
 });
 
 test('a master that is deleted while a child is moved to it leaves the child with the former one', async () => {
-  const { pool, ana, first, second, move, stored } = await twoMasters();
+  const { pool, ana, first, second, move, getChild } = await createWorld();
   const statements = [
     `select 1 from users where id = ${ana.id} for update`,
     `delete from connector_accounts where id = ${second.id}`,
   ];
   const moved = await runWhileLocked(pool, statements, move);
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
-  expect((await stored()).master_id).toBe(first.id);
+  expect((await getChild()).master_id).toBe(first.id);
 });
 
 test('a master and its children that are moved and deleted at the same time end without a wrong link', async () => {
-  const { ana, second, move, stored, first } = await twoMasters();
+  const { ana, second, move, getChild, first } = await createWorld();
   const [moved, deleted] = await Promise.all([move(), ana.delete(`${path}/${second.id}`)]);
   expect(deleted.status).toBe(200);
-  expect((await stored()).master_id).toBe(moved.status === 200 ? null : first.id);
+  expect((await getChild()).master_id).toBe(moved.status === 200 ? null : first.id);
 });
 
 test('a child is not moved to a master that is being removed', async () => {
-  const { db, second, move, stored, first } = await twoMasters();
+  const { db, second, move, getChild, first } = await createWorld();
   await changeAccount(db, second, { removalRequestedAt: new Date() });
   const moved = await move();
   expect([moved.status, moved.body.code]).toEqual([409, 'account_leaving']);
-  expect((await stored()).master_id).toBe(first.id);
+  expect((await getChild()).master_id).toBe(first.id);
 });
 
 test('the orders of a synchronisation are not queued for the former master', async () => {
-  const { pool, ana, child, first, second, open, settle, copier, activate, waiting, time } =
-    await twoMasters();
+  const { pool, ana, child, first, second, open, settle, copier, activate, listWaiting, time } =
+    await createWorld();
   await ana.put(`/copier/children/${child.id}`, { mode: 'pausado' });
   await open('Step Index', 'buy', 0.5);
   time.ms += 6000;
@@ -233,15 +248,15 @@ test('the orders of a synchronisation are not queued for the former master', asy
   const sync = () => ana.post(`/copier/children/${child.id}/sync`, { fingerprint: body.fingerprint });
   const answer = await runWhileLocked(pool, statements, sync);
   expect([answer.status, answer.body.code]).toEqual([409, 'preview_outdated']);
-  expect(await waiting()).toEqual([]);
+  expect(await listWaiting()).toEqual([]);
 });
 
 /** A position that the child still has, although its copy was recorded as closed. */
 async function withOrphan() {
-  const world = await twoMasters();
-  const { db, ana, child, copied, held, close, settle, copier, open, compareTwice } = world;
-  const position = await copied();
-  const [copy] = await held();
+  const world = await createWorld();
+  const { db, ana, child, copyPosition, listHeld, close, settle, copier, open, compareTwice } = world;
+  const position = await copyPosition();
+  const [copy] = await listHeld();
   await close(position);
   await settle(copier);
   const again = await open('Step Index', 'buy', 0.5, child.reference);
@@ -250,28 +265,29 @@ async function withOrphan() {
   );
   await compareTwice();
   const page = `/copier/children/${child.id}/reconciliation`;
-  const shown = async () => (await ana.get(page)).body.rows;
-  expect(await shown()).toMatchObject([{ kind: 'huerfana', master_position: position }]);
-  return { ...world, position, page, shown };
+  const listRows = async () => (await ana.get(page)).body.rows;
+  expect(await listRows()).toMatchObject([{ kind: 'huerfana', master_position: position }]);
+  return { ...world, position, page, listRows };
 }
 
 test('a difference of the former master is not adopted as a copy of the next one', async () => {
-  const { db, second, child, move, activate, open, position, shown } = await withOrphan();
+  const { db, second, child, move, activate, open, position, listRows } = await withOrphan();
   const next = await open('Step Index', 'buy', 0.5, second.reference);
   await db.execute(sql`update simulator_positions set ticket = 'old' where ticket = ${position}`);
   await db.execute(sql`update simulator_positions set ticket = ${position} where ticket = ${next}`);
   expect((await move()).status).toBe(200);
-  expect(await shown()).toEqual([]);
+  expect(await listRows()).toEqual([]);
   await activate();
-  expect(await shown()).toEqual([]);
+  expect(await listRows()).toEqual([]);
   const isOfChild = eq(copierChildren.accountId, child.id);
   await db.update(copierChildren).set({ seenAt: copierChildren.activatedAt }).where(isOfChild);
-  expect(await shown()).toMatchObject([{ kind: 'huerfana', master_position: null, is_adoptable: false }]);
+  expect(await listRows()).toMatchObject([{ kind: 'huerfana', master_position: null, is_adoptable: false }]);
 });
 
 test('a difference that is resolved while the child is moved is resolved with the next master', async () => {
-  const { pool, ana, child, second, page, shown, holds, settle, copier, commands, time } = await withOrphan();
-  const [{ finding }] = await shown();
+  const { pool, ana, child, second, page, listRows, showHeld, settle, copier, listCommands, time } =
+    await withOrphan();
+  const [{ finding }] = await listRows();
   const statements = [
     `select 1 from users where id = ${ana.id} for update`,
     `update connector_accounts set master_id = ${second.id} where id = ${child.id}`,
@@ -280,15 +296,15 @@ test('a difference that is resolved while the child is moved is resolved with th
     ana.post(`${page}/${finding}`, { action: 'cerrar' }),
   );
   expect(closed.status).toBe(200);
-  expect((await commands()).at(-1)).toMatchObject({ action: 'close', masterId: second.id });
+  expect((await listCommands()).at(-1)).toMatchObject({ action: 'close', masterId: second.id });
   time.ms += 16_000;
   await settle(copier);
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });
 
 test('copies that were left open belong to their master: they are continued once the child copies it again', async () => {
-  const { db, ana, child, first, second, copied, settle, copier, holds, time } = await twoMasters();
-  await copied();
+  const { db, ana, child, first, second, copyPosition, settle, copier, showHeld, time } = await createWorld();
+  await copyPosition();
   const { hijas } = (await ana.get(path)).body;
   const [{ number, server_id }] = hijas;
   await ana.delete(`${path}/${child.id}?open_copies=dejar`);
@@ -303,16 +319,16 @@ test('copies that were left open belong to their master: they are continued once
   expect(await db.$count(copierLeftCopies)).toBe(0);
   const state = (await ana.get('/copier')).body.children.find(({ id }: { id: number }) => id === added.id);
   expect(state).toMatchObject({ open_copies: 1, mode: 'pausado', needs_confirmation: true });
-  expect(await holds()).toEqual(['Step Index buy 0.5']);
+  expect(await showHeld()).toEqual(['Step Index buy 0.5']);
 });
 
 test('a child without a master is given one, and copies it once its owner has confirmed', async () => {
-  const { ana, first, second, move, activate, copied, holds, state } = await twoMasters();
+  const { ana, first, second, move, activate, copyPosition, showHeld, getState } = await createWorld();
   await ana.delete(`${path}/${first.id}`);
-  expect(await state()).toMatchObject({ master_id: null, mode: 'pausado' });
+  expect(await getState()).toMatchObject({ master_id: null, mode: 'pausado' });
   expect((await activate()).body.code).toBe('copy_without_master');
   expect((await move()).status).toBe(200);
   expect((await activate()).status).toBe(200);
-  await copied(second);
-  expect(await holds()).toEqual(['Step Index buy 0.5']);
+  await copyPosition(second);
+  expect(await showHeld()).toEqual(['Step Index buy 0.5']);
 });

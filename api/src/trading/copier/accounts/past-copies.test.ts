@@ -7,7 +7,7 @@ import { sentOpening } from '../testing/sent-opening';
 import { changeAccount } from '../testing/change-account';
 
 /** Ana's child with an executed and a skipped copy, and an order whose outcome is unknown. */
-async function copied() {
+async function createWorld() {
   const world = await testCopier();
   const { copy, ana, master, path } = world;
   const done = await copy({ reason: 'rounded' });
@@ -27,7 +27,7 @@ async function copied() {
 }
 
 test('the log of a child keeps its copies after the master is deleted', async () => {
-  const { log, removeMaster, ids } = await copied();
+  const { log, removeMaster, ids } = await createWorld();
   const before = await log();
   expect((await removeMaster()).status).toBe(200);
   const after = await log();
@@ -36,19 +36,19 @@ test('the log of a child keeps its copies after the master is deleted', async ()
 });
 
 test('each row of the log names the master that it followed, also after that master is deleted', async () => {
-  const { log, removeMaster, account, ana, copy, master } = await copied();
-  const numbers = async () =>
+  const { log, removeMaster, account, ana, copy, master } = await createWorld();
+  const listNumbers = async () =>
     (await log()).rows.map(({ master_number }: { master_number: number }) => master_number);
-  expect(await numbers()).toEqual([master.number, master.number, master.number]);
+  expect(await listNumbers()).toEqual([master.number, master.number, master.number]);
   await removeMaster();
   const next = await account(ana, 2);
   await copy({}, next.id);
   expect(next.number).not.toBe(master.number);
-  expect(await numbers()).toEqual([next.number, master.number, master.number, master.number]);
+  expect(await listNumbers()).toEqual([next.number, master.number, master.number, master.number]);
 });
 
 test('a master that becomes another account keeps its former number in the log', async () => {
-  const { log, master, db, copy } = await copied();
+  const { log, master, db, copy } = await createWorld();
   await storeMasterNumber(db, master);
   await changeAccount(db, master, { number: 77_000_001 });
   await copy({});
@@ -57,7 +57,7 @@ test('a master that becomes another account keeps its former number in the log',
 });
 
 test('an order that had not ended when the master was deleted is listed as missed, with the side that was sent', async () => {
-  const { log, removeMaster } = await copied();
+  const { log, removeMaster } = await createWorld();
   await removeMaster();
   const { rows } = await log();
   expect(rows[0]).toMatchObject({
@@ -69,7 +69,7 @@ test('an order that had not ended when the master was deleted is listed as misse
 });
 
 test('pages and outcomes of the log include the copies of earlier masters', async () => {
-  const { log, removeMaster, account, ana, db, copy, ids, child } = await copied();
+  const { log, removeMaster, account, ana, db, copy, ids, child } = await createWorld();
   await removeMaster();
   const next = await account(ana, 2);
   const newest = await copy({}, next.id);
@@ -86,18 +86,18 @@ test('pages and outcomes of the log include the copies of earlier masters', asyn
 });
 
 test('the last operation of a child without a master is the last one of the earlier master', async () => {
-  const { ana, removeMaster, ids } = await copied();
+  const { ana, removeMaster, ids } = await createWorld();
   await removeMaster();
   const [child] = (await ana.get('/copier')).body.children;
   expect(child.last_copy).toMatchObject({ id: ids[0], outcome: 'perdida' });
 });
 
 test('copies of earlier masters are deleted after the retention time', async () => {
-  const { db, removeMaster } = await copied();
+  const { db, removeMaster } = await createWorld();
   await removeMaster();
-  const later = (days: number) => new Date(Date.now() + days * msPerDay);
-  await sweepCopies(db, later(29), 30);
+  const addDays = (days: number) => new Date(Date.now() + days * msPerDay);
+  await sweepCopies(db, addDays(29), 30);
   expect(await db.$count(copierPastCopies)).toBe(3);
-  await sweepCopies(db, later(31), 30);
+  await sweepCopies(db, addDays(31), 30);
   expect(await db.$count(copierPastCopies)).toBe(0);
 });

@@ -11,12 +11,12 @@ import { runWhileLocked, waitForEndOrDeadlock } from '../../../testing/while-hel
 import { removeEmptied } from './removal';
 
 /** Ana's master with a position that is copied into her child. */
-async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
+async function createWorld(options: Parameters<typeof createLiveCopier>[0] = {}) {
   const live = await createLiveCopier(options);
-  const { ana, accounts, open, settle, copier, db, settings, apiNow, app } = live;
+  const { ana, getAccounts, open, settle, copier, db, settings, apiNow, app } = live;
   const position = await open('Step Index', 'buy', 0.5);
   await settle(copier);
-  const [{ server_id, number }] = (await accounts()).hijas;
+  const [{ server_id, number }] = (await getAccounts()).hijas;
   return {
     ...live,
     position,
@@ -25,7 +25,7 @@ async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
       ana.delete(`${path}/${id}${choice ? `?open_copies=${choice}` : ''}`),
     readd: () => ana.post(path, { server_id, type: 3, number, password: `demo-${number}` }),
     clear: () => removeEmptied({ db, settings, now: apiNow, log: app.log }),
-    children: async () => (await accounts()).hijas,
+    listChildren: async () => (await getAccounts()).hijas,
     async nextNotice(channel: string) {
       let report = (_notice: string) => undefined as void;
       const notice = new Promise<string>((resolve) => (report = resolve));
@@ -41,19 +41,19 @@ async function copied(options: Parameters<typeof createLiveCopier>[0] = {}) {
 }
 
 test('a child or a master with open copies is deleted only with a choice', async () => {
-  const { remove, child, master, children } = await copied();
+  const { remove, child, master, listChildren } = await createWorld();
   const answers = [await remove(child.id), await remove(master.id)];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [409, 'copies_open'],
     [409, 'copies_open'],
   ]);
-  expect(await children()).toHaveLength(1);
+  expect(await listChildren()).toHaveLength(1);
 });
 
 test.each(['dejar', 'cerrar'] as const)(
   'a removal with the choice %s is reported to the open pages of the owner',
   async (choice) => {
-    const { remove, child, copier, settle, clear, nextNotice, ana } = await copied();
+    const { remove, child, copier, settle, clear, nextNotice, ana } = await createWorld();
     const { notice, stop } = await nextNotice(userChannel);
     await remove(child.id, choice);
     await settle(copier);
@@ -64,21 +64,23 @@ test.each(['dejar', 'cerrar'] as const)(
 );
 
 test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
-  const { remove, child, readd, children, copier, close, position, settle, held, time } = await copied();
+  const { remove, child, readd, listChildren, copier, close, position, settle, listHeld, time } =
+    await createWorld();
   expect((await remove(child.id, 'dejar')).status).toBe(200);
   await copier.turn();
-  expect([await children(), (await held()).length]).toEqual([[], 1]);
+  expect([await listChildren(), (await listHeld()).length]).toEqual([[], 1]);
   const added = await readd();
   expect([added.status, added.body.continued_copies]).toEqual([201, 1]);
   time.ms += 16_000;
   await copier.turn();
   await close(position);
   await settle(copier);
-  expect(await held()).toEqual([]);
+  expect(await listHeld()).toEqual([]);
 });
 
 test('an account that is added wakes the screens of its user', async () => {
-  const { remove, child, readd, settle, copier, clear, close, position, nextNotice, ana } = await copied();
+  const { remove, child, readd, settle, copier, clear, close, position, nextNotice, ana } =
+    await createWorld();
   await close(position);
   await settle(copier);
   await remove(child.id);
@@ -92,8 +94,8 @@ test('an account that is added wakes the screens of its user', async () => {
 test.each(['executed', 'not executed'] as const)(
   'an opening that was sent when its account was deleted, and was %s, is resolved when the account is added again',
   async (outcome) => {
-    const { remove, child, readd, start, broker, copier, close, settle, held, holds, time, open, db } =
-      await copied();
+    const { remove, child, readd, start, broker, copier, close, settle, listHeld, showHeld, time, open, db } =
+      await createWorld();
     const losing: typeof broker = {
       ...broker,
       async trade(account, request) {
@@ -115,15 +117,15 @@ test.each(['executed', 'not executed'] as const)(
     time.ms += 30 * 60_000;
     await settle(copier);
     const expected = ['Step Index buy 0.5', 'Volatility 75 Index buy 0.2'];
-    expect(await holds()).toEqual(outcome === 'executed' ? expected : expected.slice(0, 1));
+    expect(await showHeld()).toEqual(outcome === 'executed' ? expected : expected.slice(0, 1));
     await close(position);
     await settle(copier);
-    expect((await held()).map(({ symbol }) => symbol)).toEqual(['Step Index']);
+    expect((await listHeld()).map(({ symbol }) => symbol)).toEqual(['Step Index']);
   },
 );
 
 test('a position that the master closed in between is offered by the synchronisation', async () => {
-  const { remove, child, readd, copier, close, position, held, settle, ana, time } = await copied();
+  const { remove, child, readd, copier, close, position, listHeld, settle, ana, time } = await createWorld();
   await remove(child.id, 'dejar');
   await close(position);
   await copier.turn();
@@ -135,15 +137,15 @@ test('a position that the master closed in between is offered by the synchronisa
   expect(preview.orders).toMatchObject([{ action: 'cerrar', lots: 0.5 }]);
   await ana.post(`/copier/children/${body.id}/sync`, { fingerprint: preview.fingerprint });
   await settle(copier);
-  expect(await held()).toEqual([]);
+  expect(await listHeld()).toEqual([]);
 });
 
 test('a deletion with "close all" removes the account after the last closing, and the audit log records both', async () => {
-  const { remove, child, children, copier, settle, held, clear, db } = await copied();
+  const { remove, child, listChildren, copier, settle, listHeld, clear, db } = await createWorld();
   expect((await remove(child.id, 'cerrar')).body.is_leaving).toBe(true);
-  expect([await clear(), (await children()).length]).toEqual([0, 1]);
+  expect([await clear(), (await listChildren()).length]).toEqual([0, 1]);
   await settle(copier);
-  expect([await held(), await clear(), await children()]).toEqual([[], 1, []]);
+  expect([await listHeld(), await clear(), await listChildren()]).toEqual([[], 1, []]);
   expect((await db.select().from(auditLog)).slice(-2)).toMatchObject([
     { action: 'connector.leave', after: { open_copies: 'cerrar', positions: 1 } },
     { action: 'connector.delete', subject: `connector_account:${child.id}` },
@@ -151,21 +153,21 @@ test('a deletion with "close all" removes the account after the last closing, an
 });
 
 test('a deletion with "manage" opens nothing, follows the master, and removes the account after the last closing', async () => {
-  const { remove, child, children, copier, settle, holds, clear, open, close, position, ana } =
-    await copied();
+  const { remove, child, listChildren, copier, settle, showHeld, clear, open, close, position, ana } =
+    await createWorld();
   await remove(child.id, 'gestionar');
   await open('Volatility 75 Index', 'buy', 0.2);
   await settle(copier);
-  expect([await holds(), await clear()]).toEqual([['Step Index buy 0.5'], 0]);
+  expect([await showHeld(), await clear()]).toEqual([['Step Index buy 0.5'], 0]);
   const activated = await ana.put(`/copier/children/${child.id}`, { mode: 'activo' });
   expect([activated.status, activated.body.code]).toEqual([409, 'account_leaving']);
   await close(position);
   await settle(copier);
-  expect([await clear(), await children()]).toEqual([1, []]);
+  expect([await clear(), await listChildren()]).toEqual([1, []]);
 });
 
 test('a removal of a master leaves its children that were not activated paused, and is part of its state', async () => {
-  const { remove, master, child, other, set, ana } = await copied({ childServers: [server, server] });
+  const { remove, master, child, other, set, ana } = await createWorld({ childServers: [server, server] });
   await set({ mode: 'pausado', activatedAt: null }, other);
   await remove(master.id, 'gestionar');
   const { body } = await ana.get('/copier');
@@ -177,32 +179,33 @@ test('a removal of a master leaves its children that were not activated paused, 
 });
 
 test('a deletion can be cancelled until the last copy is closed', async () => {
-  const { remove, child, children, copier, settle, clear, close, position, ana, signedIn } = await copied();
+  const { remove, child, listChildren, copier, settle, clear, close, position, ana, signedIn } =
+    await createWorld();
   await remove(child.id, 'gestionar');
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.post(`${path}/${child.id}/keep`)).status).toBe(403);
   expect((await ana.post(`${path}/${child.id}/keep`)).body.is_leaving).toBeUndefined();
   await close(position);
   await settle(copier);
-  expect([await clear(), (await children()).length]).toEqual([0, 1]);
+  expect([await clear(), (await listChildren()).length]).toEqual([0, 1]);
 });
 
 test.each([
   ['a cancelled deletion', (ana: User, id: number) => ana.post(`${path}/${id}/keep`)],
   ['a second deletion', (ana: User, id: number) => ana.delete(`${path}/${id}?open_copies=cerrar`)],
 ])('%s of an account that is removed at the same time is rejected with 404', async (_what, call) => {
-  const { remove, child, pool, ana, children } = await copied();
+  const { remove, child, pool, ana, listChildren } = await createWorld();
   await remove(child.id, 'gestionar');
   const removal = [`delete from connector_accounts where id = ${child.id}`];
   const answer = await runWhileLocked(pool, removal, () => call(ana, child.id));
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-  expect(await children()).toEqual([]);
+  expect(await listChildren()).toEqual([]);
 });
 
 test.each(['child', 'master'] as const)(
   'a deleted %s remains when its last copy is found open again at the moment of its removal',
   async (which) => {
-    const { remove, child, master, copier, settle, close, position, clear, pool, db } = await copied();
+    const { remove, child, master, copier, settle, close, position, clear, pool, db } = await createWorld();
     const account = { child, master }[which];
     await remove(account.id, 'gestionar');
     await close(position);
@@ -217,7 +220,7 @@ test.each(['child', 'master'] as const)(
 );
 
 test('a deleted master remains until the copies of its children are closed, which stay in their log', async () => {
-  const { remove, master, child, copier, settle, clear, db, ana } = await copied();
+  const { remove, master, child, copier, settle, clear, db, ana } = await createWorld();
   await remove(master.id, 'cerrar');
   expect(await clear()).toBe(0);
   await settle(copier);
@@ -231,8 +234,8 @@ test('a deleted master remains until the copies of its children are closed, whic
 });
 
 test('a master that is deleted and added again with its child continues the copies', async () => {
-  const { remove, child, master, readd, ana, close, position, settle, held, time, db, broker, worldNow } =
-    await copied();
+  const { remove, child, master, readd, ana, close, position, settle, listHeld, time, db, broker, worldNow } =
+    await createWorld();
   const { master: stored } = (await ana.get(path)).body;
   await remove(master.id, 'dejar');
   await remove(child.id);
@@ -250,12 +253,12 @@ test('a master that is deleted and added again with its child continues the copi
   await next.turn();
   await close(position, undefined, master.reference);
   await settle(next);
-  expect(await held()).toEqual([]);
+  expect(await listHeld()).toEqual([]);
 });
 
 test('the number of an account with open copies cannot be changed', async () => {
-  const { ana, child, children } = await copied();
-  const [stored] = await children();
+  const { ana, child, listChildren } = await createWorld();
+  const [stored] = await listChildren();
   const { status, body } = await ana.put(path, {
     id: child.id,
     server_id: stored.server_id,
@@ -269,29 +272,30 @@ test('the number of an account with open copies cannot be changed', async () => 
 test.each(['dejar', 'cerrar'] as const)(
   'the removal of one of two masters with the choice %s leaves the other one and its children as they were',
   async (choice) => {
-    const world = await copied({ secondServer: server, childServers: [server, server] });
-    const { masters, master, child, other, open, copier, settle, remove, clear, holds, ana } = world;
+    const world = await createWorld({ secondServer: server, childServers: [server, server] });
+    const { masters, master, child, other, open, copier, settle, remove, clear, showHeld, ana } = world;
     await open('Volatility 75 Index', 'sell', 0.2, masters[1]?.reference);
     await settle(copier);
     await remove(master.id, choice);
     await settle(copier);
     await clear();
-    const { children } = (await ana.get('/copier')).body;
-    expect(children).toMatchObject([
+    const { listChildren } = (await ana.get('/copier')).body;
+    expect(listChildren).toMatchObject([
       { id: child.id, mode: 'pausado', activated_at: null },
       { id: other.id, mode: 'activo', open_copies: 1 },
     ]);
     await open('Step Index', 'buy', 0.4, masters[1]?.reference);
     await settle(copier);
-    expect(await holds(other.reference)).toEqual(['Volatility 75 Index sell 0.2', 'Step Index buy 0.4']);
-    expect(await holds(child.reference)).toEqual(choice === 'dejar' ? ['Step Index buy 0.5'] : []);
+    expect(await showHeld(other.reference)).toEqual(['Volatility 75 Index sell 0.2', 'Step Index buy 0.4']);
+    expect(await showHeld(child.reference)).toEqual(choice === 'dejar' ? ['Step Index buy 0.5'] : []);
   },
 );
 
 test.each(['dejar', 'gestionar'])(
   'a difference of a deleted master (%s) names no position, since the next master may use its number',
   async (choice) => {
-    const { db, position, child, master, close, copier, settle, remove, clear, worldNow } = await copied();
+    const { db, position, child, master, close, copier, settle, remove, clear, worldNow } =
+      await createWorld();
     await db.insert(copierFindings).values({
       childId: child.id,
       childPosition: '990033',
@@ -316,9 +320,9 @@ test.each(['dejar', 'gestionar'])(
 );
 
 /** Ana's master with two children. */
-const twoChildren = () => createLiveCopier({ childServers: [server, server] });
+const createTwoChildren = () => createLiveCopier({ childServers: [server, server] });
 
-type World = Awaited<ReturnType<typeof twoChildren>>;
+type World = Awaited<ReturnType<typeof createTwoChildren>>;
 
 test.each([
   [
@@ -327,7 +331,7 @@ test.each([
   ],
   ['keeping the child', ({ ana, other }: World) => ana.post(`${path}/${other.id}/keep`)],
 ])('%s does not wait for a deletion that waits for the engine', async (_what, call) => {
-  const world = await twoChildren();
+  const world = await createTwoChildren();
   const { ana, pool, other } = world;
   let answer: ReturnType<typeof call> | undefined;
   let hasEnded = false;

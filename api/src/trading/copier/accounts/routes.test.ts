@@ -5,28 +5,28 @@ import { testApi, type User } from '../../../testing/test-api';
 const master = 2;
 const child = 3;
 
-async function connector() {
+async function createWorld() {
   const api = await testApi();
   const demo = { gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' } as const;
   const [server] = await addServers(api.db, [demo]);
   const serverId = server?.id;
-  const account = (number: number, type = child, rest: Record<string, unknown> = {}) => ({
+  const createBody = (number: number, type = child, rest: Record<string, unknown> = {}) => ({
     server_id: serverId,
     type,
     number,
     password: `demo-${number}`,
     ...rest,
   });
-  const add = (user: User, ...input: Parameters<typeof account>) =>
-    user.post('/mt5/account/conector', account(...input));
-  return { ...api, account, add, ana: await api.signedIn('Ana', { owns: [1] }) };
+  const add = (user: User, ...input: Parameters<typeof createBody>) =>
+    user.post('/mt5/account/conector', createBody(...input));
+  return { ...api, createBody, add, ana: await api.signedIn('Ana', { owns: [1] }) };
 }
 
 const path = '/mt5/account/conector';
 const none = { master: null, maestras: [], hijas: [], max_children: 2, max_masters: 1 };
 
 test('spec 3: master and children are returned separately, children with their multiplier', async () => {
-  const { ana, add } = await connector();
+  const { ana, add } = await createWorld();
   expect((await ana.get(path)).body).toEqual(none);
   await add(ana, 10001001, master);
   await add(ana, 10001002, child, { multiplier: 1.5 });
@@ -45,7 +45,7 @@ test('spec 3: master and children are returned separately, children with their m
 });
 
 test('spec 7: an account that its broker rejects is not stored', async () => {
-  const { ana, add, db } = await connector();
+  const { ana, add, db } = await createWorld();
   const refused = await add(ana, 10001001, master, { password: 'no es' });
   expect([refused.status, refused.body.code]).toEqual([422, 'broker_refused']);
   const away = await add(ana, 10009003, master);
@@ -54,7 +54,7 @@ test('spec 7: an account that its broker rejects is not stored', async () => {
 });
 
 test('an account cannot be connected twice', async () => {
-  const { ana, add } = await connector();
+  const { ana, add } = await createWorld();
   await add(ana, 10001001, master);
   expect((await add(ana, 10001001)).body).toMatchObject({
     code: 'account_connected',
@@ -63,7 +63,7 @@ test('an account cannot be connected twice', async () => {
 });
 
 test('an account that would copy in a circle across users is rejected with 409, when added and when edited', async () => {
-  const { ana, add, account, signedIn } = await connector();
+  const { ana, add, createBody, signedIn } = await createWorld();
   const beto = await signedIn('Beto', { owns: [1] });
   const eva = await signedIn('Eva', { owns: [1] });
   await add(ana, 10001001, master);
@@ -76,12 +76,12 @@ test('an account that would copy in a circle across users is rejected with 409, 
     fields: { number: 'Con esta cuenta la copia daría vueltas en círculo. Elige otra.' },
   });
   const { body: harmless } = await add(eva, 10001004);
-  const edited = await eva.put(path, { ...account(10001001), id: harmless.id });
+  const edited = await eva.put(path, { ...createBody(10001001), id: harmless.id });
   expect([edited.status, edited.body.code]).toEqual([409, 'copy_cycle']);
 });
 
 test('of two concurrent requests that would close a circle, one is rejected', async () => {
-  const { ana, add, signedIn } = await connector();
+  const { ana, add, signedIn } = await createWorld();
   const beto = await signedIn('Beto', { owns: [1] });
   await add(ana, 10001001, master);
   await add(beto, 10001002, master);
@@ -90,7 +90,7 @@ test('of two concurrent requests that would close a circle, one is rejected', as
 });
 
 test('spec 7: a deleted account frees its slot', async () => {
-  const { ana, add } = await connector();
+  const { ana, add } = await createWorld();
   const { body: first } = await add(ana, 10001001);
   await add(ana, 10001002);
   const deleted = await ana.delete(`${path}/${first.id}`);
@@ -100,56 +100,56 @@ test('spec 7: a deleted account frees its slot', async () => {
 });
 
 test('spec 7: an edit changes number, server and multiplier, and never the type', async () => {
-  const { ana, add, account } = await connector();
+  const { ana, add, createBody } = await createWorld();
   const { body: made } = await add(ana, 10001001, child, { multiplier: 1 });
-  const edited = await ana.put(path, { ...account(10001005, child, { multiplier: 0.25 }), id: made.id });
+  const edited = await ana.put(path, { ...createBody(10001005, child, { multiplier: 0.25 }), id: made.id });
   expect(edited.body).toMatchObject({ id: made.id, number: 10001005, multiplier: 0.25 });
-  const turned = await ana.put(path, { ...account(10001005, master), id: made.id });
+  const turned = await ana.put(path, { ...createBody(10001005, master), id: made.id });
   expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
 });
 
 describe('an edit without the password', () => {
-  async function edited(change: object) {
-    const { ana, add, account, db } = await connector();
+  async function changeAccount(change: object) {
+    const { ana, add, createBody, db } = await createWorld();
     const { body: made } = await add(ana, 10001005);
     const [before] = await db.select().from(connectorAccounts);
-    const { password, ...rest } = account(10001005);
+    const { password, ...rest } = createBody(10001005);
     const answer = await ana.put(path, { ...rest, id: made.id, version: made.version, ...change });
     const [after] = await db.select().from(connectorAccounts);
     return { answer, before, after, last: (await db.select().from(auditLog)).at(-1) };
   }
 
   test('an edit without the password changes the multiplier, keeps the stored password, and is audited', async () => {
-    const { answer, before, after, last } = await edited({ multiplier: 2.5 });
+    const { answer, before, after, last } = await changeAccount({ multiplier: 2.5 });
     expect([answer.status, answer.body.multiplier]).toEqual([200, 2.5]);
     expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
     expect(last).toMatchObject({ action: 'connector.edit', after: { multiplier: '2.5000' } });
   });
 
   test('an edit to another number without the password is rejected at the password, and changes nothing', async () => {
-    const { answer, before, after } = await edited({ number: 10001006 });
+    const { answer, before, after } = await changeAccount({ number: 10001006 });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']]);
     expect(after).toEqual(before);
   });
 });
 
 test('the accounts of another user can be neither read, changed nor deleted', async () => {
-  const { ana, add, account, signedIn } = await connector();
+  const { ana, add, createBody, signedIn } = await createWorld();
   const { body: own } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.get(path)).body).toEqual(none);
-  const changed = await eva.put(path, { ...account(10001001, master), id: own.id });
+  const changed = await eva.put(path, { ...createBody(10001001, master), id: own.id });
   expect([changed.status, changed.body.code]).toEqual([403, 'forbidden']);
   expect((await eva.delete(`${path}/${own.id}`)).body.code).toBe('forbidden');
   expect((await ana.get(path)).body.master).toEqual(own);
 });
 
 test('without the product the owner can read and delete accounts, and neither add nor edit them', async () => {
-  const { ana, add, account, revoke } = await connector();
+  const { ana, add, createBody, revoke } = await createWorld();
   const { body: made } = await add(ana, 10001001);
   await revoke(ana.id);
   expect((await ana.get(path)).body.hijas).toEqual([made]);
-  const edited = await ana.put(path, { ...account(10001001), id: made.id });
+  const edited = await ana.put(path, { ...createBody(10001001), id: made.id });
   const added = await add(ana, 10001002);
   expect([edited.body.code, added.body.code]).toEqual(['product_required', 'product_required']);
   expect((await ana.delete(`${path}/${made.id}`)).status).toBe(200);
@@ -161,30 +161,30 @@ test.each([
 ])(
   'a child with %s is rejected with the cause, when added and when edited',
   async (_, number, password, cause) => {
-    const { ana, add, account, db } = await connector();
+    const { ana, add, createBody, db } = await createWorld();
     const rejected = await add(ana, number, child, { password });
     expect([rejected.status, rejected.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
     expect(await db.select().from(connectorAccounts)).toEqual([]);
     const { body: made } = await add(ana, 10001009);
-    const edited = await ana.put(path, { ...account(number, child, { password }), id: made.id });
+    const edited = await ana.put(path, { ...createBody(number, child, { password }), id: made.id });
     expect([edited.status, edited.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
   },
 );
 
 test('a master is connected with its investor password', async () => {
-  const { ana, add } = await connector();
+  const { ana, add } = await createWorld();
   expect((await add(ana, 10001001, master, { password: 'ver-10001001' })).status).toBe(201);
 });
 
 test('an account belongs to the user of the token, whatever user the body names', async () => {
-  const { ana, signedIn, db, account } = await connector();
+  const { ana, signedIn, db, createBody } = await createWorld();
   const eva = await signedIn('Eva', { owns: [1] });
-  await ana.post(path, { ...account(10001001, master), user_id: eva.id });
+  await ana.post(path, { ...createBody(10001001, master), user_id: eva.id });
   expect(await db.select().from(connectorAccounts)).toMatchObject([{ userId: ana.id }]);
 });
 
 test('the password is encrypted, and appears in no answer and no audit entry', async () => {
-  const { ana, add, db } = await connector();
+  const { ana, add, db } = await createWorld();
   const { body } = await add(ana, 10001001, master);
   const stored = JSON.stringify([
     await db.select().from(connectorAccounts),
@@ -199,10 +199,10 @@ test('the password is encrypted, and appears in no answer and no audit entry', a
 });
 
 test('of two tabs that edit one account the second is rejected, and can overwrite with the version of the first', async () => {
-  const { ana, add, account } = await connector();
+  const { ana, add, createBody } = await createWorld();
   const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
   const edit = (multiplier: number, version: unknown) =>
-    ana.put(path, { ...account(10001002, child, { multiplier }), id: made.id, version });
+    ana.put(path, { ...createBody(10001002, child, { multiplier }), id: made.id, version });
   const tries = await Promise.all([edit(2, made.version), edit(3, made.version)]);
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(tries.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
@@ -212,9 +212,9 @@ test('of two tabs that edit one account the second is rejected, and can overwrit
 });
 
 test('the owner gets a mail about a connected account and a changed number, and none about a changed password', async () => {
-  const { ana, add, account, mailsTo } = await connector();
+  const { ana, add, createBody, mailsTo } = await createWorld();
   const { body } = await add(ana, 10001001, master);
-  const edit = (number: number) => ana.put(path, { id: body.id, ...account(number, master) });
+  const edit = (number: number) => ana.put(path, { id: body.id, ...createBody(number, master) });
   await edit(10001001);
   expect(await mailsTo('ana@correo.es')).toEqual([expect.stringContaining('…1001 del servidor Parque-Demo')]);
   await edit(10001002);

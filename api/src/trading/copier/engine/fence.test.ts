@@ -1,4 +1,4 @@
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import { withFence, heldLease, isHeld, LeaseLostError, runFenced, type Lease } from './fence';
 import { acquireLeases } from './lease';
 
@@ -13,8 +13,8 @@ const bare = {
   text: `select 1 as held, $4::int as own from copier_masters where ${isHeld}`,
 };
 
-async function leased() {
-  const world = await followed();
+async function createWorld() {
+  const world = await followMaster();
   const { engine } = world.firstCopier;
   const [lease] = (await acquireLeases(engine)).leases;
   if (!lease) throw new Error('no lease');
@@ -23,18 +23,18 @@ async function leased() {
 }
 
 test.each([statement, bare])('a statement ($name) answers the holder of the lease alone', async (one) => {
-  const { engine, lease, old } = await leased();
+  const { engine, lease, old } = await createWorld();
   expect(await runFenced(engine, lease, one, [7])).toEqual({ held: 1, own: 7 });
   await expect(runFenced(engine, old, one, [7])).rejects.toThrow(LeaseLostError);
   await expect(runFenced({ ...engine, owner: 'other' }, lease, one, [7])).rejects.toThrow(LeaseLostError);
 });
 
 test.each(['share', 'update'] as const)('a transaction (%s) runs for the holder alone', async (lock) => {
-  const { engine, lease, old } = await leased();
-  const work = () => Promise.resolve('done');
-  expect(await withFence(engine, lease, work, lock)).toBe('done');
-  await expect(withFence(engine, old, work, lock)).rejects.toThrow(LeaseLostError);
-  await expect(withFence({ ...engine, owner: 'other' }, lease, work, lock)).rejects.toThrow(LeaseLostError);
+  const { engine, lease, old } = await createWorld();
+  const doWork = () => Promise.resolve('done');
+  expect(await withFence(engine, lease, doWork, lock)).toBe('done');
+  await expect(withFence(engine, old, doWork, lock)).rejects.toThrow(LeaseLostError);
+  await expect(withFence({ ...engine, owner: 'other' }, lease, doWork, lock)).rejects.toThrow(LeaseLostError);
 });
 
 test('a lost lease names its master', () => {

@@ -1,14 +1,14 @@
 import { msPerDay } from '@parque/domain/durations';
 import { BrokerError } from '../../broker/fault';
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import { recordFigures } from './figures';
 
 /** A child whose money is read by a process that counts the readings of its deals. */
-async function read() {
-  const world = await followed({ multiplier: '2' });
+async function createWorld() {
+  const world = await followMaster({ multiplier: '2' });
   let readings = 0;
   let hasHistory = true;
-  const copier = world.copier('uno', {
+  const copier = world.createCopier('uno', {
     broker: {
       ...world.broker,
       deals(reference, stretch) {
@@ -20,10 +20,10 @@ async function read() {
   });
   return {
     ...world,
-    settled: () => world.settle(copier),
+    settleCopier: () => world.settle(copier),
     setHistory: (isListed: boolean) => void (hasHistory = isListed),
     countReadings: () => readings,
-    async figures() {
+    async getFigures() {
       const [lease] = await copier.turn();
       const figures = lease && (await recordFigures(copier.engine, lease, world.child.id));
       if (!figures) throw new Error('nothing was read');
@@ -33,14 +33,14 @@ async function read() {
 }
 
 /** What the account of the child earned since a balance. */
-const earned = async ({ broker, child }: Awaited<ReturnType<typeof read>>, before: number) =>
+const computeEarned = async ({ broker, child }: Awaited<ReturnType<typeof createWorld>>, before: number) =>
   Number(((await broker.account(child.reference)).balance - before).toFixed(2));
 
 test("the money of a child is that of its broker's account: equity, positions, their result and that of the day", async () => {
-  const world = await read();
-  const { broker, child, figures, settled, open, close, time } = world;
+  const world = await createWorld();
+  const { broker, child, getFigures, settleCopier, open, close, time } = world;
   const { balance: before } = await broker.account(child.reference);
-  expect(await figures()).toMatchObject({
+  expect(await getFigures()).toMatchObject({
     equity: before,
     positions: 0,
     floating: 0,
@@ -48,8 +48,8 @@ test("the money of a child is that of its broker's account: equity, positions, t
     currency: 'USD',
   });
   const position = await open('EURUSD', 'buy', 0.4);
-  await settled();
-  const opened = await figures();
+  await settleCopier();
+  const opened = await getFigures();
   const [held] = await broker.positions(child.reference);
   expect(opened).toMatchObject({
     positions: 1,
@@ -58,10 +58,10 @@ test("the money of a child is that of its broker's account: equity, positions, t
   expect(opened.equity).toBeCloseTo(opened.balance + (opened.floating ?? 0), 2);
   time.ms += 6000;
   await close(position);
-  await settled();
-  const result = await earned(world, before);
+  await settleCopier();
+  const result = await computeEarned(world, before);
   expect(result).not.toBe(0);
-  expect(await figures()).toMatchObject({
+  expect(await getFigures()).toMatchObject({
     positions: 0,
     floating: 0,
     today: result,
@@ -70,18 +70,18 @@ test("the money of a child is that of its broker's account: equity, positions, t
 });
 
 test('the result of the day is read again only after the balance or the day has changed, and starts at zero', async () => {
-  const { broker, child, figures, settled, open, close, time, countReadings } = await read();
+  const { broker, child, getFigures, settleCopier, open, close, time, countReadings } = await createWorld();
   await close(await open('EURUSD', 'buy', 0.4));
-  await settled();
-  const first = await figures();
+  await settleCopier();
+  const first = await getFigures();
   time.ms += 61_000;
-  await figures();
+  await getFigures();
   const settledReadings = countReadings();
   time.ms += 61_000;
-  expect((await figures()).today).toBe(first.today);
+  expect((await getFigures()).today).toBe(first.today);
   expect(countReadings()).toBe(settledReadings);
   time.ms += msPerDay;
-  expect(await figures()).toMatchObject({
+  expect(await getFigures()).toMatchObject({
     today: 0,
     balance: (await broker.account(child.reference)).balance,
   });
@@ -89,9 +89,9 @@ test('the result of the day is read again only after the balance or the day has 
 });
 
 test('a history that the broker does not list leaves the result of the day unknown, and the rest is read', async () => {
-  const { figures, setHistory } = await read();
+  const { getFigures, setHistory } = await createWorld();
   setHistory(false);
-  expect(await figures()).toMatchObject({ positions: 0, today: null });
+  expect(await getFigures()).toMatchObject({ positions: 0, today: null });
   setHistory(true);
-  expect((await figures()).today).toBe(0);
+  expect((await getFigures()).today).toBe(0);
 });

@@ -4,12 +4,12 @@ import pg from 'pg';
 import * as schema from '../../../core/database/schema';
 import { copierProcesses } from '../../../core/database/schema';
 import { acquireLeases, withdrawProcess, leaseMs, releaseLeases } from './lease';
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import { waitUntil } from '../../../testing/wait-until';
 
 test("a second process takes a master over after the first one's lease expired", async () => {
-  const world = await followed();
-  const [first, second] = [world.copier('a'), world.copier('b')];
+  const world = await followMaster();
+  const [first, second] = [world.createCopier('a'), world.createCopier('b')];
   world.time.ms += leaseMs + 1;
   expect(await first.turn()).toHaveLength(1);
   world.time.ms += leaseMs - 1;
@@ -20,20 +20,20 @@ test("a second process takes a master over after the first one's lease expired",
 });
 
 test('a second process takes a master over as soon as the connection of the first one has ended', async () => {
-  const world = await followed({ from: Date.now() });
+  const world = await followMaster({ from: Date.now() });
   const { $client } = world.db;
   if (!$client) throw new Error('no pool');
   await withdrawProcess(world.firstCopier.engine, (await acquireLeases(world.firstCopier.engine)).leases);
-  const connected = (owner: string) => {
+  const connectPool = (owner: string) => {
     const { options } = $client;
     // The tests' own kind of client keeps connections for later pools.
     const pool = new pg.Pool({ ...options, password: options.password, Client: pg.Client, max: 1 });
-    return { pool, engine: { ...world.copier(owner).engine, db: drizzle(pool, { schema }) } };
+    return { pool, engine: { ...world.createCopier(owner).engine, db: drizzle(pool, { schema }) } };
   };
-  const [first, second] = [connected('a'), connected('b')];
-  const taken = async () => (await acquireLeases(second.engine)).leases.length;
+  const [first, second] = [connectPool('a'), connectPool('b')];
+  const countTaken = async () => (await acquireLeases(second.engine)).leases.length;
   expect((await acquireLeases(first.engine)).leases).toHaveLength(1);
-  expect(await taken()).toBe(0);
+  expect(await countTaken()).toBe(0);
   const [record] = await world.db.select().from(copierProcesses).where(eq(copierProcesses.owner, 'a'));
   await first.pool.end();
   // The database learns of the end a moment later.
@@ -42,13 +42,13 @@ test('a second process takes a master over as soon as the connection of the firs
     'the connection is gone',
     async () => (await world.db.execute(isConnected)).rows.length === 0,
   );
-  expect(await taken()).toBe(1);
+  expect(await countTaken()).toBe(1);
   await second.pool.end();
 });
 
 test('a renewed lease stays with its process', async () => {
-  const world = await followed();
-  const other = world.copier('b');
+  const world = await followMaster();
+  const other = world.createCopier('b');
   for (let second = 0; second < 20; second += 1) {
     world.time.ms += 1500;
     expect([await world.firstCopier.turn(), await other.turn()].map(({ length }) => length)).toEqual([1, 0]);
@@ -56,14 +56,14 @@ test('a renewed lease stays with its process', async () => {
 });
 
 test('a stopping process releases its masters at once', async () => {
-  const world = await followed();
+  const world = await followMaster();
   const { engine } = world.firstCopier;
   await withdrawProcess(engine, (await acquireLeases(engine)).leases);
-  expect(await world.copier('b').turn()).toHaveLength(1);
+  expect(await world.createCopier('b').turn()).toHaveLength(1);
 });
 
 test('live processes share the masters evenly', async () => {
-  const { db, userId, copier, time } = await followed();
+  const { db, userId, createCopier, time } = await followMaster();
   time.ms += leaseMs + 1;
   await db.execute(sql`
     with people as (
@@ -73,7 +73,7 @@ test('live processes share the masters evenly', async () => {
     select p.id, a.server_id, 2, 1, 90000 + p.id, '', 'simulator', 'Parque-Demo/' || (90000 + p.id)
     from people p, connector_accounts a where a.user_id = ${userId} and a.type = 2`);
   const engines = ['a', 'b', 'c'].map((owner) => {
-    const { only: _only, ...engine } = copier(owner).engine;
+    const { only: _only, ...engine } = createCopier(owner).engine;
     return engine;
   });
   for (let round = 0; round < 3; round += 1) {

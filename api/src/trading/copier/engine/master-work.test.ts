@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import type { CopyBroker } from './copy-broker';
 import { acquireLeases } from './lease';
 import { startMasterWork } from './master-work';
 
 test('a master without notifications is watched again and again, and leaves nothing behind each time', async () => {
-  const { broker, firstCopier } = await followed();
+  const { broker, firstCopier } = await followMaster();
   const [lease] = (await acquireLeases(firstCopier.engine)).leases;
   if (!lease) throw new Error('no lease');
   const listeners: number[] = [];

@@ -5,7 +5,7 @@ import {
   brokerServers,
   copierChildren,
 } from '../../../core/database/schema';
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import { changeAccount } from '../testing/change-account';
 import type { Database } from '../../../core/database/database';
 import { storeLeftCopies } from '../screens/left-copies/store-copies';
@@ -13,20 +13,23 @@ import { resumeLeftCopies } from '../screens/left-copies/left-copies';
 import { listOpeningBars } from './deciding/entitlement';
 import { planSync } from './deciding/sync';
 
-async function two() {
-  const world = await followed({ secondServer: 'Parque-Demo', childServers: ['Parque-Demo', 'Parque-Demo'] });
+async function createWorld() {
+  const world = await followMaster({
+    secondServer: 'Parque-Demo',
+    childServers: ['Parque-Demo', 'Parque-Demo'],
+  });
   const [, second] = world.masters;
   if (!second) throw new Error('a world with one master');
   return { ...world, second };
 }
 
 test('I8: each child copies its own master, and nothing of the other one', async () => {
-  const { child, other, master, second, open, run, holds, db } = await two();
+  const { child, other, master, second, open, run, showHeld, db } = await createWorld();
   await open('EURUSD', 'buy', 0.2);
   await open('GBPUSD', 'sell', 0.3, second.reference);
   await run();
-  expect(await holds(child.reference)).toEqual(['EURUSD buy 0.2']);
-  expect(await holds(other.reference)).toEqual(['GBPUSD sell 0.3']);
+  expect(await showHeld(child.reference)).toEqual(['EURUSD buy 0.2']);
+  expect(await showHeld(other.reference)).toEqual(['GBPUSD sell 0.3']);
   const commands = await db.select().from(copierCommands).orderBy(copierCommands.childId);
   expect(commands.map(({ childId, masterId }) => [childId, masterId])).toEqual([
     [child.id, master.id],
@@ -35,7 +38,7 @@ test('I8: each child copies its own master, and nothing of the other one', async
 });
 
 test('a master that becomes another account sets aside the copies of its own children only', async () => {
-  const { db, child, other, master, second, open, close, run, holds, time, control } = await two();
+  const { db, child, other, master, second, open, close, run, showHeld, time, control } = await createWorld();
   await open('EURUSD', 'buy', 0.2);
   const position = await open('GBPUSD', 'sell', 0.3, second.reference);
   await run();
@@ -45,13 +48,16 @@ test('a master that becomes another account sets aside the copies of its own chi
   await run();
   await close(position, undefined, second.reference);
   await run();
-  expect([await holds(child.reference), await holds(other.reference)]).toEqual([['EURUSD buy 0.2'], []]);
+  expect([await showHeld(child.reference), await showHeld(other.reference)]).toEqual([
+    ['EURUSD buy 0.2'],
+    [],
+  ]);
 });
 
 /* One account through two gateways: its server has a row for each. */
 
 /** The row of the child's account, and the same server at another gateway. */
-async function otherGateway(db: Database, childId: number, name = 'Parque-Demo') {
+async function moveToOtherGateway(db: Database, childId: number, name = 'Parque-Demo') {
   const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, childId));
   const [copier] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, childId));
   const [server] = await db
@@ -64,8 +70,8 @@ async function otherGateway(db: Database, childId: number, name = 'Parque-Demo')
 }
 
 test('an account that two rows connect through two gateways gets each trade of its master once', async () => {
-  const { open, run, holds, db, userId, now } = await followed({}, async (world) => {
-    const { account, copier, serverId } = await otherGateway(world.db, world.child.id);
+  const { open, run, showHeld, db, userId, now } = await followMaster({}, async (world) => {
+    const { account, copier, serverId } = await moveToOtherGateway(world.db, world.child.id);
     // The simulator is behind both rows.
     const second = { ...account, serverId, slot: 2 };
     const [row] = await world.db.insert(connectorAccounts).values(second).returning();
@@ -73,18 +79,18 @@ test('an account that two rows connect through two gateways gets each trade of i
   });
   await open('EURUSD', 'buy', 0.1);
   await run();
-  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.1']);
   expect([...(await listOpeningBars(db, userId, now())).values()]).toEqual(['account_twice']);
 });
 
 test.each(['Parque-Demo', 'PARQUE-DEMO '])(
   'copies of a child that is deleted and added again at the server "%s" of another gateway are continued',
   async (name) => {
-    const { db, child, master, userId, now, open, close, run, firstCopier, held, set, time } =
-      await followed();
+    const { db, child, master, userId, now, open, close, run, firstCopier, listHeld, set, time } =
+      await followMaster();
     const position = await open('EURUSD', 'buy', 0.1);
     await run();
-    const { account, serverId } = await otherGateway(db, child.id, name);
+    const { account, serverId } = await moveToOtherGateway(db, child.id, name);
     await db.transaction((tx) => storeLeftCopies(tx, userId, [child.id], now()));
     await db.delete(connectorAccounts).where(eq(connectorAccounts.id, child.id));
     const [again] = await db
@@ -102,6 +108,6 @@ test.each(['Parque-Demo', 'PARQUE-DEMO '])(
     await close(position);
     time.ms += 2000;
     await run();
-    expect(await held()).toEqual([]);
+    expect(await listHeld()).toEqual([]);
   },
 );

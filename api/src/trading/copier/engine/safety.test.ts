@@ -1,5 +1,5 @@
 import { createLife } from '../testing/life';
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import { createChildWork } from './child-work';
 import { withFence, LeaseLostError } from './fence';
 import { acquireLeases, leaseMs } from './lease';
@@ -8,7 +8,7 @@ import { readMaster } from './reading/reader';
 /* Single lines of the engine whose absence would lose, double or forget something. */
 
 test('no order is handed to a broker after its deadline, wherever the process stalled before', async () => {
-  const world = await followed();
+  const world = await followMaster();
   const late: string[] = [];
   let orders = 0;
   const broker: typeof world.broker = {
@@ -25,7 +25,7 @@ test('no order is handed to a broker after its deadline, wherever the process st
     await world.open('EURUSD', 'buy', 0.01);
     world.time.ms += leaseMs + 1000;
     const life = createLife({ at, isHeard: true, isStall: true });
-    const stalling = world.copier(`process ${at}`, { db: life.database(pool), broker });
+    const stalling = world.createCopier(`process ${at}`, { db: life.wrapPool(pool), broker });
     const running = stalling.turn();
     await Promise.race([running, life.end]);
     world.time.ms += 7000;
@@ -37,21 +37,21 @@ test('no order is handed to a broker after its deadline, wherever the process st
 });
 
 test('a process whose master was taken and returned writes and sends nothing under its former lease', async () => {
-  const world = await followed();
+  const world = await followMaster();
   const { engine } = world.firstCopier;
   const [before] = (await acquireLeases(engine)).leases;
   if (!before) throw new Error('no lease');
   await world.open('EURUSD', 'buy', 0.1);
   world.time.ms += leaseMs + 1;
-  await acquireLeases(world.copier('dos').engine);
+  await acquireLeases(world.createCopier('dos').engine);
   world.time.ms += leaseMs + 1;
   const [after] = (await acquireLeases(engine)).leases;
   expect(after?.fence).toBeGreaterThan(before.fence);
   await world.firstCopier.copy(before);
-  expect(await world.events()).toEqual([]);
+  expect(await world.listEvents()).toEqual([]);
   await expect(withFence(engine, before, () => Promise.resolve())).rejects.toThrow(LeaseLostError);
   if (after) await readMaster(engine, after);
   expect(await world.log()).toEqual(['open pending']);
   await expect(createChildWork(engine, before, world.child.id).turn()).rejects.toThrow(LeaseLostError);
-  expect(await world.holds()).toEqual([]);
+  expect(await world.showHeld()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { followed } from '../testing/followed';
+import { followMaster } from '../testing/followed';
 import type { CopyBroker } from './copy-broker';
 import { createSymbolBook } from './symbol-book';
 
 test('an entry is loaded again after its time, and after the clock was set back', async () => {
-  const { broker, child } = await followed();
+  const { broker, child } = await followMaster();
   const account = { gateway: 'simulator', reference: child.reference } as const;
   let [ms, loads] = [Date.now(), 0];
   const counted: CopyBroker = {
@@ -14,11 +14,11 @@ test('an entry is loaded again after its time, and after the clock was set back'
     },
   };
   const book = createSymbolBook(() => new Date(ms));
-  const loadsAfter = async (passedMs: number) => {
+  const countLoadsAfter = async (passedMs: number) => {
     ms += passedMs;
     await book.spec(counted, account, 'EURUSD');
     return loads;
   };
-  expect([await loadsAfter(0), await loadsAfter(59_000)]).toEqual([1, 1]);
-  expect([await loadsAfter(1000), await loadsAfter(-3_600_000)]).toEqual([2, 3]);
+  expect([await countLoadsAfter(0), await countLoadsAfter(59_000)]).toEqual([1, 1]);
+  expect([await countLoadsAfter(1000), await countLoadsAfter(-3_600_000)]).toEqual([2, 3]);
 });

@@ -12,7 +12,7 @@ import { testCopier } from '../../../testing/copier';
 type Copier = Awaited<ReturnType<typeof testCopier>>;
 
 /** What an activation could change. */
-async function storedBy({ db }: Copier) {
+async function listStored({ db }: Copier) {
   return { children: await db.select().from(copierChildren), audit: await db.select().from(auditLog) };
 }
 
@@ -84,11 +84,11 @@ describe.each(bars)('the activation of a child %s', (_, status, code, message, b
       activatedAt: isLater ? new Date(0) : null,
     });
     await bar(made);
-    const before = await storedBy(made);
+    const before = await listStored(made);
     const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
     expect([rejected.status, rejected.body.code]).toEqual([status, code]);
     expect(rejected.body.message).toMatch(message);
-    expect(await storedBy(made)).toEqual(before);
+    expect(await listStored(made)).toEqual(before);
     expect((await ana.put(path, { mode: 'solo_cierres' })).status).toBe(200);
   });
 });

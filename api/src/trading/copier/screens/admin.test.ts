@@ -3,22 +3,22 @@ import { copierChildren, entitlements, licences } from '../../../core/database/s
 import { testCopier } from '../../../testing/copier';
 
 /** A child that its owner activated, and an admin. */
-async function activated() {
+async function createWorld() {
   const made = await testCopier();
   await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
   await made.db.update(copierChildren).set({ connection: 'conectada' });
   const admin = await made.signedIn('Jefa', { rol: 1 });
-  const idle = async () => (await admin.get('/admin/copier')).body.masters[0].idle_children;
-  return { ...made, idle };
+  const countIdle = async () => (await admin.get('/admin/copier')).body.masters[0].idle_children;
+  return { ...made, countIdle };
 }
 
-type Made = Awaited<ReturnType<typeof activated>>;
+type Made = Awaited<ReturnType<typeof createWorld>>;
 
 test('admins see no reason of a child that copies, and none of a child that its owner paused', async () => {
-  const { ana, path, idle } = await activated();
-  expect(await idle()).toEqual([]);
+  const { ana, path, countIdle } = await createWorld();
+  expect(await countIdle()).toEqual([]);
   await ana.put(path, { mode: 'pausado' });
-  expect(await idle()).toEqual([]);
+  expect(await countIdle()).toEqual([]);
 });
 
 const causes: readonly [string, string, (made: Made) => Promise<unknown>][] = [
@@ -50,11 +50,11 @@ const causes: readonly [string, string, (made: Made) => Promise<unknown>][] = [
 ];
 
 test.each(causes)('admins see the reason that the owner of a child %s sees', async (_, status, cause) => {
-  const made = await activated();
+  const made = await createWorld();
   await cause(made);
   const [own] = (await made.ana.get('/copier')).body.children;
   const reason = own.status_note ?? own.opening_bar.message;
   expect(reason).toMatch(/\w{4}/);
   const { id, number } = made.child;
-  expect(await made.idle()).toEqual([{ id, number, status, is_terminal: false, reason }]);
+  expect(await made.countIdle()).toEqual([{ id, number, status, is_terminal: false, reason }]);
 });

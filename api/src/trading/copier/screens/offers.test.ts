@@ -6,13 +6,13 @@ import { createLiveCopier } from '../testing/live-copier';
 type WorldOptions = Parameters<typeof createLiveCopier>[0];
 
 /** Ana's master and child at a simulated broker that trades at weekends too, and her calls. */
-async function offered(options: WorldOptions = {}) {
+async function createWorld(options: WorldOptions = {}) {
   const live = await createLiveCopier({ multiplier: '1.5', from: Date.now() - 3 * msPerHour, ...options });
   return { ...live, run: () => live.settle(live.copier) };
 }
 
-async function missed() {
-  const world = await offered();
+async function createMissed() {
+  const world = await createWorld();
   await world.ana.put(world.path, { mode: 'pausado' });
   const position = await world.open('Step Index', 'buy', 0.17);
   await world.run();
@@ -20,7 +20,7 @@ async function missed() {
 }
 
 test('a preview lists each order with its sum and sends nothing', async () => {
-  const { ana, path, position, holds } = await missed();
+  const { ana, path, position, showHeld } = await createMissed();
   await ana.put(path, { mode: 'activo' });
   const { body } = await ana.get(`${path}/preview`);
   expect(body).toEqual({
@@ -48,7 +48,7 @@ test('a preview lists each order with its sum and sends nothing', async () => {
     left_out: [],
     fingerprint: expect.any(String),
   });
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 ])(
   'in the mode %s, the reason of an opening left out of a preview names the activation',
   async (mode, reason, message) => {
-    const { ana, path } = await missed();
+    const { ana, path } = await createMissed();
     await ana.put(path, { mode });
     const { body } = await ana.get(`${path}/preview`);
     expect(body).toMatchObject({
@@ -68,19 +68,19 @@ test.each([
 );
 
 test('a preview sends the confirmed orders and records the request in the audit log', async () => {
-  const { ana, path, run, holds } = await missed();
+  const { ana, path, run, showHeld } = await createMissed();
   await ana.put(path, { mode: 'activo' });
   const { body: preview } = await ana.get(`${path}/preview`);
   const { body } = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
   expect(body).toEqual({ sent: 1 });
   await run();
-  expect(await holds()).toEqual(['Step Index buy 0.25']);
+  expect(await showHeld()).toEqual(['Step Index buy 0.25']);
   expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
 });
 
 /** Two trades, the first closed in two parts. */
-async function traded(options: WorldOptions = {}) {
-  const world = await offered(options);
+async function createTraded(options: WorldOptions = {}) {
+  const world = await createWorld(options);
   const { time, open, close, broker, master } = world;
   const position = await open('Step Index', 'buy', 0.3);
   time.ms += msPerHour;
@@ -97,11 +97,11 @@ async function traded(options: WorldOptions = {}) {
   return { ...world, result };
 }
 
-const rehearse = async ({ ana, path }: Awaited<ReturnType<typeof offered>>) =>
+const rehearse = async ({ ana, path }: Awaited<ReturnType<typeof createWorld>>) =>
   (await ana.post(`${path}/rehearsal`, { days: 1 })).body as RehearsalEntity;
 
 test("a rehearsal replays the master's own history with the child's multiplier, and sends nothing", async () => {
-  const world = await traded();
+  const world = await createTraded();
   const rehearsed = await rehearse(world);
   expect(rehearsed).toMatchObject({ trades: 2, copied: 2, lots: 0.6, left_out: [], currency: 'USD' });
   expect(rehearsed.result).toBeCloseTo(1.5 * world.result, 1);
@@ -109,13 +109,13 @@ test("a rehearsal replays the master's own history with the child's multiplier, 
     ['venta', 0.1, 0.15],
     ['compra', 0.3, 0.45],
   ]);
-  expect(await world.holds()).toEqual([]);
+  expect(await world.showHeld()).toEqual([]);
   const { rows } = (await world.ana.get(`${world.path}/log`)).body as CopyPageEntity;
   expect(rows).toEqual([]);
 });
 
 test("a rehearsal applies the child's limits and symbol table", async () => {
-  const world = await traded();
+  const world = await createTraded();
   await world.ana.put(world.path, { limits: { ...noLimits, max_lot: 0.2 } });
   expect(await rehearse(world)).toMatchObject({ copied: 2, lots: 0.35 });
   await world.ana.put(world.path, { symbol_map: [{ from: 'Step Index', to: 'Nada' }] });
@@ -129,7 +129,7 @@ test("a rehearsal applies the child's limits and symbol table", async () => {
 });
 
 test('symbols without an equal name in the child come with suggestions', async () => {
-  const world = await offered({ childServers: ['Parque-Demo'] });
+  const world = await createWorld({ childServers: ['Parque-Demo'] });
   await world.open('Step Index', 'buy', 0.2);
   await world.run();
   const { body } = await world.ana.get(`${world.path}/symbols`);

@@ -21,7 +21,13 @@ async function report({ db }: Api, user: UserEntity): Promise<number> {
     digits: 2,
     zone: 'UTC',
   });
-  const deal = (ticket: string, positionId: string, day: number, volumeLots: number, profit?: number) => ({
+  const createDeal = (
+    ticket: string,
+    positionId: string,
+    day: number,
+    volumeLots: number,
+    profit?: number,
+  ) => ({
     accountId,
     ticket,
     order: ticket,
@@ -41,15 +47,15 @@ async function report({ db }: Api, user: UserEntity): Promise<number> {
   await db
     .insert(brokerDeals)
     .values([
-      deal('1', '1', 3, 0.4),
-      deal('2', '1', 3, 0.4, 10_000),
-      deal('3', '2', 4, 0.2),
-      deal('4', '2', 4, 0.2, -3000),
+      createDeal('1', '1', 3, 0.4),
+      createDeal('2', '1', 3, 0.4, 10_000),
+      createDeal('3', '2', 4, 0.2),
+      createDeal('4', '2', 4, 0.2, -3000),
     ]);
   return accountId;
 }
 
-async function reported(childServer = 'Parque-Demo') {
+async function createWorld(childServer = 'Parque-Demo') {
   const api = await testApi();
   const world = await createCopyWorld(api.db, { childServers: [childServer], multiplier: '0.5' });
   const ana = await api.signedIn('Ana', { owns: [1, 2] });
@@ -58,7 +64,7 @@ async function reported(childServer = 'Parque-Demo') {
 }
 
 test('an imported report can be rehearsed up to its last deal', async () => {
-  const { ana, path, account_id } = await reported();
+  const { ana, path, account_id } = await createWorld();
   expect((await ana.get(`${path}/rehearsal`)).body).toEqual([
     { account_id, number: 41_005_995, server: 'Meridiano', is_imported: true },
   ]);
@@ -75,7 +81,7 @@ test('an imported report can be rehearsed up to its last deal', async () => {
 });
 
 test("another user's journal account cannot be rehearsed, nor any without the journal product", async () => {
-  const { api, ana, path } = await reported();
+  const { api, ana, path } = await createWorld();
   const eva = await api.signedIn('Eva', { owns: [1, 2] });
   const hers = await report(api, eva);
   const foreign = await ana.post(`${path}/rehearsal`, { account_id: hers });
@@ -90,7 +96,7 @@ test("another user's journal account cannot be rehearsed, nor any without the jo
 });
 
 test('the amounts of a rehearsal keep the decimals of their currency', async () => {
-  const { api, ana, path, account_id } = await reported();
+  const { api, ana, path, account_id } = await createWorld();
   await api.db
     .update(brokerAccounts)
     .set({ currency: 'BTC', digits: 8 })
@@ -101,25 +107,25 @@ test('the amounts of a rehearsal keep the decimals of their currency', async () 
 
 const limits = { ...noLimits, max_daily_loss: 100 };
 
-async function lossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
-  const { ana, path, account_id } = await reported(childServer);
+async function getLossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
+  const { ana, path, account_id } = await createWorld(childServer);
   await ana.put(path, { limits });
   const { body } = await ana.post(`${path}/rehearsal`, { account_id });
   return (body as RehearsalEntity).loss_rate;
 }
 
 test('the loss limit of a day is unchanged in the same currency', async () => {
-  expect(await lossRate('Parque-Demo')).toBe(1);
+  expect(await getLossRate('Parque-Demo')).toBe(1);
 });
 
 test("the loss limit of a day is converted from euros to dollars with the child's broker's tick value", async () => {
-  const rate = await lossRate('Parque-Europa');
+  const rate = await getLossRate('Parque-Europa');
   expect(rate).toBeGreaterThan(1);
   expect(rate).toBeLessThan(1.4);
 });
 
 test('the loss limit of a day is not applied when it cannot be converted', async () => {
-  const { api, ana, path } = await reported('Parque-Europa');
+  const { api, ana, path } = await createWorld('Parque-Europa');
   await ana.put(path, { limits });
   const empty = await insertAccount(api.db, {
     userId: ana.id,

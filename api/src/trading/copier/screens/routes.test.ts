@@ -13,7 +13,7 @@ import type { User } from '../../../testing/test-api';
 import { changeAccount } from '../testing/change-account';
 import { noLimits } from '../testing/limits';
 
-const codes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
+const listCodes = (entries: readonly CopyEntryEntity[]) => entries.map(({ outcome }) => outcome);
 
 test('a new child is paused, never activated, and limited only by age', async () => {
   const { ana, master, child } = await testCopier();
@@ -190,10 +190,10 @@ test.each([
 test('a close that waits for some seconds is in the state of its child, with the reason', async () => {
   const { ana, copy } = await testCopier();
   const seenAt = new Date(Date.now() - 60_000);
-  const waiting = async () => (await ana.get('/copier')).body.children[0].waiting_close;
+  const countWaiting = async () => (await ana.get('/copier')).body.children[0].waiting_close;
   await copy({ state: 'pending', action: 'close', seenAt: new Date(Date.now() + 60_000) });
   await copy({ state: 'done', action: 'close', seenAt });
-  expect(await waiting()).toBeUndefined();
+  expect(await countWaiting()).toBeUndefined();
   await copy({
     state: 'pending',
     action: 'close',
@@ -202,7 +202,7 @@ test('a close that waits for some seconds is in the state of its child, with the
     reason: 'market_closed',
   });
   await copy({ state: 'sending', action: 'close_partial', seenAt });
-  expect(await waiting()).toEqual({
+  expect(await countWaiting()).toEqual({
     count: 2,
     symbol: 'EURUSD',
     side: 'compra',
@@ -215,18 +215,18 @@ test('the log is paged newest first and can be filtered by outcome', async () =>
   const states = ['done', 'missed', 'skipped', 'rejected', 'unknown'] as const;
   for (const state of states) await copy({ state });
   const { body: first } = await ana.get(`${path}/log?limit=3`);
-  expect(codes(first.rows)).toEqual(['pendiente', 'rechazada', 'omitida']);
+  expect(listCodes(first.rows)).toEqual(['pendiente', 'rechazada', 'omitida']);
   const { body: second } = await ana.get(`${path}/log?limit=3&cursor=${first.next}`);
-  expect([codes(second.rows), second.next]).toEqual([['perdida', 'copiada'], null]);
+  expect([listCodes(second.rows), second.next]).toEqual([['perdida', 'copiada'], null]);
   const { body: missed } = await ana.get(`${path}/log?outcome=perdida`);
-  expect(codes(missed.rows)).toEqual(['perdida']);
+  expect(listCodes(missed.rows)).toEqual(['perdida']);
 });
 
 test("the state includes the last copy, the day's delays and the differences from the master", async () => {
   const { ana, db, master, child, copy } = await testCopier();
   const done = await copy();
   await copy({ state: 'skipped', reason: 'below_min' });
-  const position = (name: string, isOpen: boolean) => ({
+  const createPosition = (name: string, isOpen: boolean) => ({
     masterId: master.id,
     position: name,
     symbol: 'EURUSD',
@@ -239,8 +239,13 @@ test("the state includes the last copy, the day's delays and the differences fro
   });
   await db
     .insert(copierMasterPositions)
-    .values([position('1', true), position('2', true), position('3', true), position('4', false)]);
-  const held = (name: string, state: 'open' | 'closed_by_hand', commandId: number) => ({
+    .values([
+      createPosition('1', true),
+      createPosition('2', true),
+      createPosition('3', true),
+      createPosition('4', false),
+    ]);
+  const createCopy = (name: string, state: 'open' | 'closed_by_hand', commandId: number) => ({
     childId: child.id,
     position: name,
     commandId,
@@ -256,7 +261,11 @@ test("the state includes the last copy, the day's delays and the differences fro
   const [byHand, left] = [await copy(), await copy()];
   await db
     .insert(copierPositions)
-    .values([held('1', 'open', done.id), held('2', 'closed_by_hand', byHand.id), held('4', 'open', left.id)]);
+    .values([
+      createCopy('1', 'open', done.id),
+      createCopy('2', 'closed_by_hand', byHand.id),
+      createCopy('4', 'open', left.id),
+    ]);
   const { body } = await ana.get('/copier');
   expect(body.children[0]).toMatchObject({
     last_copy: { id: left.id },
@@ -350,10 +359,10 @@ test('a child at its daily loss limit shows it on that day only', async () => {
     day,
     stoppedDay: day,
   });
-  const status = async (user: User) => (await user.get('/copier')).body.children[0].status as string;
-  expect(await status(ana)).toBe('detenido_por_limite');
+  const getStatus = async (user: User) => (await user.get('/copier')).body.children[0].status as string;
+  expect(await getStatus(ana)).toBe('detenido_por_limite');
   await db.update(copierChildren).set({ day: '2020-01-02', stoppedDay: '2020-01-02' });
-  expect(await status(ana)).toBe('activo');
+  expect(await getStatus(ana)).toBe('activo');
 });
 
 test("another user's child is not listed, and one that does not exist is not found", async () => {
@@ -378,19 +387,19 @@ test('without the product the owner can see, pause and limit a child to closes, 
   }
 });
 
-const opened = async () => {
+const createOpened = async () => {
   const made = await testCopier();
   await made.ana.put(made.path, { mode: 'activo', is_confirmed: true });
   await made.db.update(copierChildren).set({ connection: 'conectada' });
-  const shown = async () => (await made.ana.get('/copier')).body.children[0];
-  return { ...made, shown };
+  const getChild = async () => (await made.ana.get('/copier')).body.children[0];
+  return { ...made, getChild };
 };
 
 test('an active child only closes because a licence is blocked, until it is not', async () => {
-  const { ana, db, shown } = await opened();
-  expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+  const { ana, db, getChild } = await createOpened();
+  expect(await getChild()).toMatchObject({ status: 'activo', opening_bar: null });
   await db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' });
-  expect(await shown()).toMatchObject({
+  expect(await getChild()).toMatchObject({
     mode: 'activo',
     status: 'solo_cierres',
     opening_bar: {
@@ -399,7 +408,7 @@ test('an active child only closes because a licence is blocked, until it is not'
     },
   });
   await db.update(licences).set({ status: 'Activo' });
-  expect(await shown()).toMatchObject({ status: 'activo', opening_bar: null });
+  expect(await getChild()).toMatchObject({ status: 'activo', opening_bar: null });
 });
 
 test('admins see every master with its counts and its process', async () => {

@@ -1,7 +1,7 @@
 import { createLiveCopier, server } from '../testing/live-copier';
 
 /** Ana's two masters: the first has a position that her first child copies, the second one that her other child lacks. */
-async function two() {
+async function createWorld() {
   const from = Date.now() - 3 * 60 * 60 * 1000;
   const live = await createLiveCopier({ secondServer: server, childServers: [server, server], from });
   const { ana, copier, open, settle, master: first, second, other } = live;
@@ -14,20 +14,20 @@ async function two() {
 }
 
 test("a synchronisation opens what the child's own master holds, and nothing of the other one", async () => {
-  const { ana, path, ofSecond, copier, settle, holds, other } = await two();
+  const { ana, path, ofSecond, copier, settle, showHeld, other } = await createWorld();
   await ana.put(path, { mode: 'activo' });
   const { body } = await ana.get(`${path}/preview`);
   expect(body).toMatchObject({ orders: [{ master_position: ofSecond }], left_out: [] });
   await ana.post(`${path}/sync`, { fingerprint: body.fingerprint });
   await settle(copier);
-  expect([await holds(), await holds(other.reference)]).toEqual([
+  expect([await showHeld(), await showHeld(other.reference)]).toEqual([
     ['Step Index buy 0.5'],
     ['Volatility 75 Index sell 0.2'],
   ]);
 });
 
 test("the rehearsal replays the history of the child's own master", async () => {
-  const { ana, path, close, ofFirst, ofSecond, first, second, time } = await two();
+  const { ana, path, close, ofFirst, ofSecond, first, second, time } = await createWorld();
   time.ms += 60_000;
   await close(ofFirst, undefined, first.reference);
   await close(ofSecond, undefined, second.reference);
@@ -36,7 +36,7 @@ test("the rehearsal replays the history of the child's own master", async () => 
 });
 
 test('statistics, log, reconciliation and symbols of a child are those of its own master', async () => {
-  const { ana, path, child, other, ofFirst, ofSecond } = await two();
+  const { ana, path, child, other, ofFirst, ofSecond } = await createWorld();
   const of = `/copier/children/${child.id}`;
   const since = '?from=2020-01-01T00:00:00.000Z';
   expect((await ana.get(`${of}/statistics${since}`)).body).toMatchObject({ copies: 1, left_out: [] });
@@ -57,7 +57,7 @@ test('statistics, log, reconciliation and symbols of a child are those of its ow
 });
 
 test('the administration lists both masters, each with its own child and figures', async () => {
-  const { signedIn, first, second } = await two();
+  const { signedIn, first, second } = await createWorld();
   const admin = await signedIn('Admin', { rol: 1 });
   const { masters } = (await admin.get('/admin/copier')).body;
   expect(masters).toMatchObject([

@@ -10,13 +10,13 @@ export function createChance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  const whole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
+  const pickWhole = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
   return {
     /** True in the given percentage of calls. */
-    in100: (times: number) => roll() * 100 < times,
-    whole,
+    rollPercent: (times: number) => roll() * 100 < times,
+    pickWhole,
     pick<T>(options: readonly T[]): T {
-      const picked = options[whole(0, options.length - 1)];
+      const picked = options[pickWhole(0, options.length - 1)];
       if (picked === undefined) throw new Error('nothing to pick from');
       return picked;
     },

@@ -4,19 +4,19 @@ import { createClientId } from '../engine/sending/own-orders';
 import { connectorPath, createLiveCopier } from './live-copier';
 
 /** The api with Ana's master and child, a copied position of 0.5 lots, and the calls of the child's reconciliation. */
-export async function copiedPosition(api: TestApiOptions = {}) {
+export async function createCopiedPosition(api: TestApiOptions = {}) {
   const live = await createLiveCopier({ api });
   const { ana, broker, child, open, settle, copier, path: childPath, time } = live;
   const position = await open('Step Index', 'buy', 0.5);
   await settle(copier);
   const path = `${childPath}/reconciliation`;
-  const read = async () => (await ana.get(path)).body as ReconciliationEntity;
+  const readFindings = async () => (await ana.get(path)).body as ReconciliationEntity;
   return {
     ...live,
     position,
     childPath,
     path,
-    read,
+    readFindings,
     /** Lets the engine compare, so that a lasting difference is confirmed. */
     async compare() {
       for (let round = 0; round < 3; round += 1) {
@@ -25,7 +25,7 @@ export async function copiedPosition(api: TestApiOptions = {}) {
       }
     },
     /** Executes an order with a client id of the copier that is not recorded. */
-    orphan: (clientId = createClientId(999, child.id, 'x:1', 1)) =>
+    sendOrphan: (clientId = createClientId(999, child.id, 'x:1', 1)) =>
       broker.trade(child.reference, {
         clientId,
         action: 'open',
@@ -38,13 +38,13 @@ export async function copiedPosition(api: TestApiOptions = {}) {
 }
 
 /** The same after Ana deleted the master and left the copy open. The child also holds a position of her own. */
-export async function orphanedPosition(options: TestApiOptions = {}) {
-  const copied = await copiedPosition(options);
-  const { ana, master, child, open, held } = copied;
-  const { master: masterAccount } = await copied.accounts();
+export async function createOrphanedPosition(options: TestApiOptions = {}) {
+  const copied = await createCopiedPosition(options);
+  const { ana, master, child, open, listHeld } = copied;
+  const { master: masterAccount } = await copied.getAccounts();
   const own = await open('Step Index', 'buy', 0.2, child.reference);
   const removed = await ana.delete(`${connectorPath}/${master.id}?open_copies=dejar`);
   expect(removed.status).toBe(200);
-  const [copy] = await held();
+  const [copy] = await listHeld();
   return { ...copied, masterAccount, own, ticket: copy?.ticket ?? '' };
 }

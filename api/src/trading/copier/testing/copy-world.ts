@@ -100,7 +100,7 @@ const createHands = ({ control }: ReturnType<typeof createSimulator>, master: Re
   },
   close: (position: string, volumeLots?: number, at: Reference = master) =>
     control.closeByHand(at, position, volumeLots),
-  stops: (position: string, stopLoss: number | null, takeProfit: number | null, at: Reference = master) =>
+  setStops: (position: string, stopLoss: number | null, takeProfit: number | null, at: Reference = master) =>
     control.modifyByHand(at, position, { stopLoss, takeProfit }),
 });
 
@@ -108,13 +108,13 @@ const createHands = ({ control }: ReturnType<typeof createSimulator>, master: Re
 function createBooks(db: Database, child: Reference) {
   const books = {
     /** Positions in the broker's books, oldest first. */
-    async held(at: Reference = child): Promise<readonly Holding[]> {
+    async listHeld(at: Reference = child): Promise<readonly Holding[]> {
       const account = await findAccount(db, parseReference(at));
       return account ? listHoldings(db, account.id) : [];
     },
     /** Positions of an account as `EURUSD buy 0.1`. */
-    async holds(at: Reference = child): Promise<readonly string[]> {
-      const held = await books.held(at);
+    async showHeld(at: Reference = child): Promise<readonly string[]> {
+      const held = await books.listHeld(at);
       return held.map(({ symbol, side, volume }) => `${symbol} ${side} ${toLots(volume)}`);
     },
   };
@@ -128,7 +128,7 @@ interface Row {
 /** Changes what the owner of the accounts has and sets, for the first child unless another one is named. */
 const createOwner = (db: Database, userId: number, child: Row) => ({
   /** Changes the owner's product. */
-  async own(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {
+  async setProduct(status: 'active' | 'suspended' | 'revoked', until: Date | null = null) {
     await db.update(entitlements).set({ status, until }).where(eq(entitlements.userId, userId));
   },
 
@@ -151,7 +151,7 @@ interface RecordedAccounts {
 /** The stored commands of children, and the stored events of masters. */
 function createRecords(db: Database, { master, child, children }: RecordedAccounts) {
   const records = {
-    commands: ({ id }: Row = child) =>
+    listCommands: ({ id }: Row = child) =>
       db
         .select()
         .from(copierCommands)
@@ -159,13 +159,13 @@ function createRecords(db: Database, { master, child, children }: RecordedAccoun
         .orderBy(asc(copierCommands.eventId), asc(copierCommands.leg)),
     /** Every command as `open done` or `open skipped below_min`. */
     async log(row: Row = child): Promise<readonly string[]> {
-      const rows = await records.commands(row);
+      const rows = await records.listCommands(row);
       return rows.map(({ action, state, reason }) => [action, state, reason].filter(Boolean).join(' '));
     },
-    events: ({ id }: Row = master) =>
+    listEvents: ({ id }: Row = master) =>
       db.select().from(copierEvents).where(eq(copierEvents.masterId, id)).orderBy(asc(copierEvents.id)),
     /** Open commands of all children. */
-    waiting() {
+    listWaiting() {
       const ids = children.map(({ id }) => id);
       return db
         .select()
@@ -183,10 +183,10 @@ interface Copier {
 function createTurns(records: ReturnType<typeof createRecords>, time: { ms: number }) {
   const turns = {
     /** Advances the clock and runs turns until no command is open. */
-    async rest(copier: Copier, longestMs = 600_000): Promise<void> {
+    async runUntilDone(copier: Copier, longestMs = 600_000): Promise<void> {
       const end = time.ms + longestMs;
       for (;;) {
-        const left = await records.waiting();
+        const left = await records.listWaiting();
         if (left.length === 0) return;
         if (time.ms >= end) throw new Error(`not quiet: ${JSON.stringify(left)}`);
         const next = Math.min(...left.map(({ nextAt }) => nextAt?.getTime() ?? 0));
@@ -196,7 +196,7 @@ function createTurns(records: ReturnType<typeof createRecords>, time: { ms: numb
     },
     async settle(copier: Copier): Promise<void> {
       await copier.turn();
-      await turns.rest(copier);
+      await turns.runUntilDone(copier);
     },
   };
   return turns;
@@ -293,8 +293,8 @@ export async function createCopyWorld(
       ? await startSimulatedMetaApi({ simulator, now: () => time.ms, ...(note && { note }) })
       : undefined;
   const metaApi = service && createCopierBroker(createMetaApi(service.settings, { now: () => time.ms }));
-  const terminal = terminals && createCopierBroker(terminalGateway(db));
-  function terminalGateway(own: Database) {
+  const terminal = terminals && createCopierBroker(openTerminalGateway(db));
+  function openTerminalGateway(own: Database) {
     if (!terminals) throw new Error('no account of this world has a terminal');
     return createTerminalGateway({ db: own, now: () => time.ms, subscribe: terminals.subscribe });
   }
@@ -321,14 +321,14 @@ export async function createCopyWorld(
     metaApi,
     /** The terminals, when an account is reached through one. */
     terminals,
-    terminalGateway,
+    openTerminalGateway,
     userId,
     master,
     masters,
     child: first,
     other: other ?? first,
 
-    copier: (process = 'uno', own: Partial<SteppedParts> = {}) =>
+    createCopier: (process = 'uno', own: Partial<SteppedParts> = {}) =>
       createCopier({ ...copierParts, owner: process, ...own }, terminals),
 
     ...owner,

@@ -10,13 +10,13 @@ type Options = Parameters<typeof createCopyWorld>[1];
  *
  * @param before - What happens before that reading.
  */
-export async function followed(options: Options = {}, before?: (world: CopyWorld) => Promise<unknown>) {
+export async function followMaster(options: Options = {}, before?: (world: CopyWorld) => Promise<unknown>) {
   const database = await createTestDatabase();
   endAfterTest(database.drop);
   const world = await createCopyWorld(database.db, options);
   endAfterTest(() => world.service?.stop());
   await before?.(world);
-  const firstCopier = world.copier();
+  const firstCopier = world.createCopier();
   await firstCopier.turn();
   return { ...world, firstCopier, run: () => world.settle(firstCopier) };
 }
@@ -26,7 +26,7 @@ class Killed extends Error {
 }
 
 /** Runs a process that is killed while it sends an order, before or after the broker received it. */
-export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'): Promise<void> {
+export async function killAtOrder(world: CopyWorld, when: 'before' | 'after'): Promise<void> {
   const { broker } = world;
   const dying: CopyBroker = {
     ...broker,
@@ -35,7 +35,7 @@ export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'):
       throw new Killed();
     },
   };
-  const copier = world.copier('muerto', { broker: dying });
+  const copier = world.createCopier('muerto', { broker: dying });
   world.time.ms += 10_000;
   await expect(copier.turn()).rejects.toThrow(Killed);
   // Its leases expire.
@@ -45,7 +45,7 @@ export async function killedAtOrder(world: CopyWorld, when: 'before' | 'after'):
 /** Another process copies at the broker with these changes, once the lease of the first one has expired. */
 export async function settleAt(world: CopyWorld, changes: Partial<CopyBroker>): Promise<void> {
   world.time.ms += 6000;
-  await world.settle(world.copier('dos', { broker: { ...world.broker, ...changes } }));
+  await world.settle(world.createCopier('dos', { broker: { ...world.broker, ...changes } }));
 }
 
 export const rejectStops = ({ broker }: CopyWorld): Pick<CopyBroker, 'trade'> => ({

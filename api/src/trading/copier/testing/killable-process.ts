@@ -1,6 +1,6 @@
 import { openDatabase, type Connection } from '../../../core/database/database';
 import { createTerminalGateway } from '../../broker/terminal/gateway';
-import { boundedWaits } from '../../broker/testing/simulated-terminals';
+import { limitWaits } from '../../broker/testing/simulated-terminals';
 import { createTerminalChangeListener } from '../../terminal/account-change-listener';
 import { createMetaApi } from '../../broker/metaapi/metaapi';
 import { createSimulator } from '../../broker/simulator/simulator';
@@ -33,21 +33,21 @@ const { db, pool, close } = await openDatabase(connection, migrations);
 const life = createLife({ at, isHeard, isStall: false, onEnd: () => process.kill(process.pid, 'SIGKILL') });
 const broker = createCopierBroker(createSimulator({ db, now: () => ms }));
 const copier = createSteppedCopier({
-  db: life.database(pool),
+  db: life.wrapPool(pool),
   now: () => new Date(ms),
-  broker: life.broker(broker),
+  broker: life.wrapBroker(broker),
   ...(hasTerminals && {
-    terminal: life.broker(
+    terminal: life.wrapBroker(
       createCopierBroker(
         createTerminalGateway({
           db,
           now: () => ms,
-          subscribe: boundedWaits(createTerminalChangeListener(db)),
+          subscribe: limitWaits(createTerminalChangeListener(db)),
         }),
       ),
     ),
   }),
-  ...(metaApi && { metaApi: life.broker(createCopierBroker(createMetaApi(metaApi, { now: () => ms }))) }),
+  ...(metaApi && { metaApi: life.wrapBroker(createCopierBroker(createMetaApi(metaApi, { now: () => ms }))) }),
   owner,
   only: masters,
 });

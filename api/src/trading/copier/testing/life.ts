@@ -38,22 +38,22 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
   let isDead = false;
   let wake: () => void = () => undefined;
   const awake = new Promise<void>((resolve) => (wake = resolve));
-  let reached: () => void = () => undefined;
-  const end = new Promise<void>((resolve) => (reached = resolve));
+  let reachEnd: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => (reachEnd = resolve));
 
-  async function say<T>(word: () => Promise<T>, isInTransaction = false): Promise<T> {
+  async function runCall<T>(word: () => Promise<T>, isInTransaction = false): Promise<T> {
     if (isDead) throw new Killed();
     // The database would end a stalled transaction, so a stall inside one is moved to the next call.
     if (isStall && isInTransaction && left === 1) left += 1;
     left -= 1;
     if (left === 0 && isStall) {
-      reached();
+      reachEnd();
       await awake;
     } else if (left === 0) {
       isDead = true;
       if (isHeard) await word().catch(() => undefined);
       onEnd?.();
-      reached();
+      reachEnd();
       throw new Killed();
     }
     const answer = await word();
@@ -61,7 +61,7 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
     return answer;
   }
 
-  function ofClient(client: pg.PoolClient): pg.PoolClient {
+  function wrapClient(client: pg.PoolClient): pg.PoolClient {
     let isReleased = false;
     // The database rolls back its open transaction, as after a kill.
     const release = (error?: Error | boolean) => {
@@ -70,7 +70,7 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
     };
     const query = async (...words: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
       try {
-        return await say(() => Promise.resolve(client.query(...words)), true);
+        return await runCall(() => Promise.resolve(client.query(...words)), true);
       } catch (error) {
         if (isDead) release();
         throw error;
@@ -84,24 +84,25 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
     isDead: () => isDead,
     /** Resolves when it was killed or has stalled. */
     end,
-    database(pool: pg.Pool): Database {
+    wrapPool(pool: pg.Pool): Database {
       const killable = withOwn(pool, {
-        query: (...words: Parameters<pg.Pool['query']>) => say(() => Promise.resolve(pool.query(...words))),
-        connect: async () => ofClient(await pool.connect()),
+        query: (...words: Parameters<pg.Pool['query']>) =>
+          runCall(() => Promise.resolve(pool.query(...words))),
+        connect: async () => wrapClient(await pool.connect()),
       });
       return drizzle(killable, { schema });
     },
-    broker: (broker: CopyBroker): CopyBroker => ({
+    wrapBroker: (broker: CopyBroker): CopyBroker => ({
       ...broker,
-      account: (...call) => say(() => broker.account(...call)),
-      symbolNames: (...call) => say(() => broker.symbolNames(...call)),
-      symbol: (...call) => say(() => broker.symbol(...call)),
-      quote: (...call) => say(() => broker.quote(...call)),
-      positions: (...call) => say(() => broker.positions(...call)),
-      dealsAfter: (...call) => say(() => broker.dealsAfter(...call)),
-      trade: (...call) => say(() => broker.trade(...call)),
-      lookup: (...call) => say(() => broker.lookup(...call)),
-      isHistoryComplete: (...call) => say(() => broker.isHistoryComplete(...call)),
+      account: (...call) => runCall(() => broker.account(...call)),
+      symbolNames: (...call) => runCall(() => broker.symbolNames(...call)),
+      symbol: (...call) => runCall(() => broker.symbol(...call)),
+      quote: (...call) => runCall(() => broker.quote(...call)),
+      positions: (...call) => runCall(() => broker.positions(...call)),
+      dealsAfter: (...call) => runCall(() => broker.dealsAfter(...call)),
+      trade: (...call) => runCall(() => broker.trade(...call)),
+      lookup: (...call) => runCall(() => broker.lookup(...call)),
+      isHistoryComplete: (...call) => runCall(() => broker.isHistoryComplete(...call)),
     }),
   };
 }

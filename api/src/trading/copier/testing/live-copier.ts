@@ -26,7 +26,7 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
     ...options,
   });
   const ana = await api.signedIn('Ana', { owns: [1] });
-  const copier = world.copier();
+  const copier = world.createCopier();
   await copier.turn();
   const { child, time, masters } = world;
   const path = `/copier/children/${child.id}`;
@@ -34,17 +34,17 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
     ...api,
     ...world,
     apiNow: api.now,
-    start: world.copier,
+    start: world.createCopier,
     ana,
     copier,
     second: masters[1] ?? world.master,
     path,
-    accounts: async () => (await ana.get(connectorPath)).body,
-    state: async () =>
+    getAccounts: async () => (await ana.get(connectorPath)).body,
+    getState: async () =>
       (await ana.get('/copier')).body.children.find(({ id }: { id: number }) => id === child.id),
     activate: (rest: object = {}) => ana.put(path, { mode: 'activo', ...rest }),
     /** Opens a position of a master, and lets all masters be copied. */
-    async copied({ reference }: { readonly reference: string } = world.master) {
+    async copyPosition({ reference }: { readonly reference: string } = world.master) {
       const position = await world.open('Step Index', 'buy', 0.5, reference);
       time.ms += 6000;
       await world.settle(copier);
@@ -58,7 +58,7 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
       }
     },
     /** Copies a position while a call waits for a lock. The engine may have to wait for the call. */
-    async whileCopied(
+    async callWhileCopying(
       lock: string,
       call: () => Promise<Answer>,
       copy: () => Promise<unknown>,
@@ -69,13 +69,13 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
         copying = copy()
           .catch(() => undefined)
           .finally(() => (isCopied = true));
-        const blocked = async () => {
+        const countBlocked = async () => {
           const { rows } = await client.query(
             'select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
           );
           return rows.length;
         };
-        await waitUntil('the copier and the call wait', async () => isCopied || (await blocked()) >= 2);
+        await waitUntil('the copier and the call wait', async () => isCopied || (await countBlocked()) >= 2);
       });
       await copying;
       return answer;

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../core/database/database';
 import { startEmbeddedServer } from '../../../core/database/embedded/server';
 import { createLoad } from './load';
-import { bookFaults, delaysSince } from './load-figures';
-import { parentOf, processorSeconds } from './processor-time';
+import { countFaults, computeDelays } from './load-figures';
+import { findParent, sumSeconds } from './processor-time';
 
 /* A process that measures two copiers under load. Arguments: a folder, the migrations, the program of a copier. */
 const [folder = '', migrations = '', program = '', ...numbers] = process.argv.slice(2);
@@ -31,13 +31,13 @@ async function count(question: ReturnType<typeof sql>): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-async function until(isMet: () => Promise<boolean>, everyMs = 100): Promise<number> {
+async function waitFor(isMet: () => Promise<boolean>, everyMs = 100): Promise<number> {
   const started = performance.now();
   while (!(await isMet())) await pause(everyMs);
   return performance.now() - started;
 }
 
-const leasesOf = ({ pid }: ChildProcess) =>
+const countLeases = ({ pid }: ChildProcess) =>
   count(sql`select count(*) from copier_masters where lease_owner like ${`${pid}-%`}`);
 
 /** Whether every command has ended. */
@@ -52,51 +52,51 @@ async function isOver(deals: number): Promise<boolean> {
   return seen >= deals && waiting === 0;
 }
 
-const lastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
+const getLastEvent = () => count(sql`select coalesce(max(id), 0) as count from copier_events`);
 
 /** Processor time of the copiers, the database and this process, which trades for the masters. */
-async function spent() {
-  const postmaster = await parentOf(await count(sql`select pg_backend_pid() as count`));
+async function getSpent() {
+  const postmaster = await findParent(await count(sql`select pg_backend_pid() as count`));
   const { user, system } = process.cpuUsage();
   return {
-    copiers: await processorSeconds(copiers.map(({ pid }) => pid)),
-    database: await processorSeconds([postmaster]),
+    copiers: await sumSeconds(copiers.map(({ pid }) => pid)),
+    database: await sumSeconds([postmaster]),
     masters: (user + system) / 1e6,
   };
 }
 
 async function measure(name: string, work: () => Promise<void>) {
-  const from = await lastEvent();
+  const from = await getLastEvent();
   const began = load.deals();
-  const before = await spent();
+  const before = await getSpent();
   const started = performance.now();
   await work();
   const loaded = (performance.now() - started) / 1000;
-  const drainMs = await until(() => isOver(load.deals()));
-  const after = await spent();
+  const drainMs = await waitFor(() => isOver(load.deals()));
+  const after = await getSpent();
   const deals = load.deals() - began;
-  const delays = await delaysSince(db, from);
+  const delays = await computeDelays(db, from);
   write(`${name}: ${deals} deals in ${loaded.toFixed(1)} s`);
   const costMs = {
     copiers: ((after.copiers - before.copiers) * 1000) / delays.count,
     database: ((after.database - before.database) * 1000) / delays.count,
     masters: ((after.masters - before.masters) * 1000) / delays.count,
   };
-  return { name, deals, perSecond: deals / loaded, drainMs, delays, costMs, faults: await bookFaults(db) };
+  return { name, deals, perSecond: deals / loaded, drainMs, delays, costMs, faults: await countFaults(db) };
 }
 
 const load = await createLoad(db, masters);
 write(`${masters} masters`);
 try {
   const [first] = [await start(), await start()];
-  await until(async () => {
+  await waitFor(async () => {
     const ready = await count(sql`select count(*) from copier_masters where baseline_at is not null`);
-    return ready === masters && (await leasesOf(first)) === masters / 2;
+    return ready === masters && (await countLeases(first)) === masters / 2;
   });
   write('both copy');
   // One round first, to fill the caches.
   await load.run(perSecond / 2, 8, 0);
-  await until(() => isOver(load.deals()));
+  await waitFor(() => isOver(load.deals()));
 
   const rounds = Math.ceil((perSecond * seconds) / masters);
   const half = await measure('half the rate', () => load.run(perSecond / 2, seconds, 4));
@@ -108,7 +108,7 @@ try {
     const { pid } = first;
     first.kill('SIGKILL');
     write(`killed ${pid}`);
-    takeoverMs = await until(async () => (await leasesOf(first)) === 0, 25);
+    takeoverMs = await waitFor(async () => (await countLeases(first)) === 0, 25);
     await running;
   });
   process.stdout.write(`${JSON.stringify({ half, steady, killed, takeoverMs })}\n`);

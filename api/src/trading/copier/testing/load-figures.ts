@@ -10,7 +10,7 @@ interface Figures extends Record<string, unknown> {
 }
 
 /** Milliseconds from event to copy, from one event id on: median, 99th percentile, maximum. */
-export async function delaysSince(db: Database, eventId: number): Promise<Figures> {
+export async function computeDelays(db: Database, eventId: number): Promise<Figures> {
   const times = sql.raw('array[0.5, 0.99, 1]');
   const { rows } = await db.execute<Figures>(sql`
     select count(*)::int as count,
@@ -27,7 +27,7 @@ export async function delaysSince(db: Database, eventId: number): Promise<Figure
   return row;
 }
 
-export async function bookFaults(db: Database): Promise<Readonly<Record<string, number>>> {
+export async function countFaults(db: Database): Promise<Readonly<Record<string, number>>> {
   const { rows } = await db.execute<{
     missing: number;
     doubled: number;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const ticksPerSecond = 100;
 
 /** Fields after the program's name: parent, and processor times of the process and its ended children. */
-async function statOf(pid: string) {
+async function readStat(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const words = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [parent, ...times] = [words[1], ...words.slice(11, 15)].map(Number);
@@ -11,15 +11,15 @@ async function statOf(pid: string) {
 }
 
 /** Parent of a process; undefined without `/proc`. */
-export const parentOf = async (pid: number): Promise<number | undefined> =>
-  (await statOf(String(pid))).parent;
+export const findParent = async (pid: number): Promise<number | undefined> =>
+  (await readStat(String(pid))).parent;
 
 const sum = (ticks: readonly number[]) => ticks.reduce((all, one) => all + one, 0) / ticksPerSecond;
 
 /** Processor seconds of processes and their children; 0 without `/proc`. */
-export async function processorSeconds(pids: readonly (number | undefined)[]): Promise<number> {
+export async function sumSeconds(pids: readonly (number | undefined)[]): Promise<number> {
   const names = await readdir('/proc').catch(() => []);
-  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(statOf));
+  const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readStat));
   const own = all.filter(({ pid }) => pids.includes(pid)).map(({ ticks }) => sum(ticks));
   const children = all.filter(({ parent }) => pids.includes(parent)).map(({ ticks }) => sum(ticks));
   return [...own, ...children].reduce((seconds, one) => seconds + one, 0);

@@ -20,6 +20,6 @@ export async function createReportingWorld(
       await dispatchDue(services);
       return reported;
     },
-    mailed: () => mailsTo('ana@correo.es'),
+    listMailed: () => mailsTo('ana@correo.es'),
   };
 }

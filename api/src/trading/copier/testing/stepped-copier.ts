@@ -36,7 +36,7 @@ export function createSteppedCopier({ db, now, broker, metaApi, terminal, owner,
   };
   const works = new Map<string, ChildWork>();
 
-  function workOf(lease: Lease, childId: number): ChildWork {
+  function getWork(lease: Lease, childId: number): ChildWork {
     const name = `${lease.masterId} ${lease.fence} ${childId}`;
     const work = works.get(name) ?? createChildWork(engine, lease, childId);
     works.set(name, work);
@@ -48,7 +48,7 @@ export function createSteppedCopier({ db, now, broker, metaApi, terminal, owner,
       await readMaster(engine, lease);
       const ids = await listActivatedChildIds(db, lease.masterId);
       // In sequence, so that a seed always gives the same story.
-      for (const id of ids) await workOf(lease, id).turn();
+      for (const id of ids) await getWork(lease, id).turn();
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;
     }

@@ -140,22 +140,22 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
 
   async function openWithStop(reference: Reference) {
     const [symbol, side] = [chance.pick(market.symbols), chance.pick(['buy', 'sell'] as const)];
-    const [volumeLots, points] = [chance.whole(1, 40) / 100, chance.whole(50, 800)];
+    const [volumeLots, points] = [chance.pickWhole(1, 40) / 100, chance.pickWhole(50, 800)];
     const stopLoss = await getStop(reference, { symbol, side, points });
     steps.push(`${reference} ${side} ${volumeLots} ${symbol} with a stop at ${stopLoss}`);
     await control.openByHand(reference, { symbol, side, volumeLots, stopLoss });
   }
 
-  async function trail(reference: Reference) {
-    const held = await world.held(reference);
+  async function trailStop(reference: Reference) {
+    const held = await world.listHeld(reference);
     if (held.length === 0) return;
     const { ticket, symbol, side, takeProfit } = chance.pick(held);
-    let points = chance.whole(100, 1500);
-    for (let left = chance.whole(1, 5); left > 0; left -= 1) {
+    let points = chance.pickWhole(100, 1500);
+    for (let left = chance.pickWhole(1, 5); left > 0; left -= 1) {
       points = Math.round(points * 0.8);
       const stop = await getStop(reference, { symbol, side, points });
       steps.push(`${reference} trails ${ticket} to ${stop}`);
-      await world.stops(ticket, stop, takeProfit, reference);
+      await world.setStops(ticket, stop, takeProfit, reference);
     }
   }
 
@@ -178,7 +178,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
   }
 
   const listEvents = async () =>
-    (await Promise.all(world.masters.map((master) => world.events(master))))
+    (await Promise.all(world.masters.map((master) => world.listEvents(master))))
       .flat()
       .sort((a, b) => a.id - b.id);
 
@@ -196,7 +196,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     ];
     for (const { reference, name } of names) {
       if (name === undefined) continue;
-      for (const { ticket, symbol } of await world.held(reference))
+      for (const { ticket, symbol } of await world.listHeld(reference))
         if (symbol === name) await control.split(reference, ticket, factor);
       await control.setSymbol(reference, name, { level });
     }
@@ -222,9 +222,9 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     async act(settle: Settle | undefined): Promise<void> {
       if (isPlain) return;
       const { reference } = chance.pick(world.masters);
-      const what = chance.whole(0, 99);
+      const what = chance.pickWhole(0, 99);
       if (what < 35) await openWithStop(reference);
-      else if (what < 70) await trail(reference);
+      else if (what < 70) await trailStop(reference);
       else if (what < 85) await limit('stopPoints');
       else if (what < 93) await limit('volumeMax');
       else if (settle) await split(settle);
@@ -243,15 +243,17 @@ export type StoryMarket = Awaited<ReturnType<typeof createStoryMarket>>;
 
 /** The rules of a child that depend on its stop loss, for a story that is not plain. */
 export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
-  const own = chance.in100(30) ? { points: chance.whole(50, 500), isAlways: chance.in100(50) } : null;
+  const own = chance.rollPercent(30)
+    ? { points: chance.pickWhole(50, 500), isAlways: chance.rollPercent(50) }
+    : null;
   const sizing = chance.pick([rules.sizing, rules.sizing, 'risk', 'cash'] as const);
   return {
     ...rules,
     sizing,
-    riskPercent: sizing === 'risk' ? chance.whole(1, 5) / 100 : null,
-    riskMoney: sizing === 'cash' ? chance.whole(50, 500) : null,
+    riskPercent: sizing === 'risk' ? chance.pickWhole(1, 5) / 100 : null,
+    riskMoney: sizing === 'cash' ? chance.pickWhole(50, 500) : null,
     ownStop: rules.areStopsCopied ? own : null,
-    areStopsClamped: chance.in100(50),
+    areStopsClamped: chance.rollPercent(50),
   };
 }
 
@@ -327,7 +329,9 @@ export async function listSilentCopies(
   if (!rules.areStopsCopied) return [];
   const { db } = world;
   const master = world.masters.find(({ id }) => id === child.masterId) ?? world.master;
-  const masterHolds = new Map((await world.held(master.reference)).map((one) => [one.ticket, one] as const));
+  const masterHolds = new Map(
+    (await world.listHeld(master.reference)).map((one) => [one.ticket, one] as const),
+  );
   const isOfChild = eq(copierPositions.childId, child.id);
   const copies = await db
     .select()
@@ -339,7 +343,7 @@ export async function listSilentCopies(
     .where(and(eq(copierFindings.childId, child.id), isNull(copierFindings.resolvedAt)));
   const waiting = await listWaiting(world, child);
   const silent: string[] = [];
-  for (const { ticket, symbol, side, priceOpen: price, stopLoss, takeProfit } of await world.held(
+  for (const { ticket, symbol, side, priceOpen: price, stopLoss, takeProfit } of await world.listHeld(
     child.reference,
   )) {
     const own = copies.filter(({ childPosition }) => childPosition === ticket);

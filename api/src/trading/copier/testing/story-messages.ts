@@ -55,9 +55,9 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   const isOwn = eq(notifications.userId, userId);
 
   /** A turn of a process that is killed at a statement. Returns whether it ended before. */
-  async function turn(at: number, { isReporting = false } = {}): Promise<boolean> {
-    const life = createLife({ at, isHeard: chance.in100(50), isStall: false });
-    const services: Services = { db: life.database(pool), now, settings, log };
+  async function runTurn(at: number, { isReporting = false } = {}): Promise<boolean> {
+    const life = createLife({ at, isHeard: chance.rollPercent(50), isStall: false });
+    const services: Services = { db: life.wrapPool(pool), now, settings, log };
     try {
       await dispatchDue(services);
       for (const channel of channels)
@@ -82,17 +82,17 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   }
 
   return {
-    turn: () => turn(chance.whole(1, 60), { isReporting: true }),
+    runTurn: () => runTurn(chance.pickWhole(1, 60), { isReporting: true }),
     /** Continues until nothing waits. Returns what differs from one message of each channel for each notification. */
     async listFaults(): Promise<readonly string[]> {
       // The last period of rejected copies has ended.
       time.ms += 6 * msPerMinute;
       await reportEvents({ db, now, settings, log });
       // One process after another, each killed a statement later, when the lease of the one before has ended.
-      for (let at = 1; !(await turn(at)); at += 1) time.ms += 6 * msPerMinute;
+      for (let at = 1; !(await runTurn(at)); at += 1) time.ms += 6 * msPerMinute;
       do {
         time.ms += 10 * msPerMinute;
-        await turn(Infinity);
+        await runTurn(Infinity);
       } while (await isWaiting());
       const reported = await db.$count(notifications, isOwn);
       return channels.flatMap((channel) => {

@@ -10,21 +10,21 @@ type Command = typeof copierCommands.$inferSelect;
  * Returns the rules of a child of a story. Their random numbers are separate, so that the rest of the story does not
  * depend on them.
  */
-export function storyRules(seed: number, child: number): CopyRules {
+export function pickRules(seed: number, child: number): CopyRules {
   const chance = createChance(seed * 31 + child * 7919);
-  if (chance.in100(50)) return plainRules;
+  if (chance.rollPercent(50)) return plainRules;
   const sizing = chance.pick(['multiplier', 'fixed', 'balance', 'equity'] as const);
-  const isListed = chance.in100(30);
+  const isListed = chance.rollPercent(30);
   const rules: CopyRules = {
     ...plainRules,
     sizing,
-    fixedLots: sizing === 'fixed' ? chance.whole(1, 40) / 100 : null,
-    isInverse: chance.in100(50),
+    fixedLots: sizing === 'fixed' ? chance.pickWhole(1, 40) / 100 : null,
+    isInverse: chance.rollPercent(50),
     onlySide: chance.pick([null, null, null, 'buy', 'sell'] as const),
     symbolList: isListed ? chance.pick(['only', 'except'] as const) : 'all',
     symbols: isListed ? ['EURUSD'] : [],
-    areStopsCopied: chance.in100(80),
-    isMinimumForced: chance.in100(30),
+    areStopsCopied: chance.rollPercent(80),
+    isMinimumForced: chance.rollPercent(30),
   };
   return isPlainStory(seed) ? rules : addStopRules(rules, chance);
 }
@@ -41,7 +41,7 @@ export function isRuledReason(rules: CopyRules, reason: CopyReason, event: Event
 }
 
 /** What the executed order of an opening violates; undefined: nothing. */
-export function ruleFault(rules: CopyRules, command: Command, event: Event): string | undefined {
+export function findRuleFault(rules: CopyRules, command: Command, event: Event): string | undefined {
   const { action, state, request, sum } = command;
   if (action !== 'open' || state !== 'done') return undefined;
   const { symbol, side } = event;

@@ -12,7 +12,7 @@ import type { AccountTraits } from '../../broker/simulator/simulator-control';
 import { createCopierBroker } from './simulated-broker';
 import { createStoryMessages } from './story-messages';
 import { createStoryMarket, listSilentCopies, listStoppedPositions, type StoryMarket } from './story-market';
-import { storyRules } from './story-rules';
+import { pickRules } from './story-rules';
 import type { Killable } from './killable-process';
 
 /** What happened in a story, to judge its result. */
@@ -78,15 +78,15 @@ const hasTwoMasters = (seed: number) => seed % 3 === 2;
 async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Promise<StoryResult> {
   // Processes of an earlier story may count as running at the time of this one, and would get a share of its masters.
   await db.delete(copierProcesses);
-  const isMasterThere = gateway !== 'simulator' && chance.in100(50);
+  const isMasterThere = gateway !== 'simulator' && chance.rollPercent(50);
   const roles = isMasterThere ? (['master', 'child'] as const) : (['child'] as const);
   const beginning = chance.pick(['noon', 'noon', 'midnight', 'weekend'] as const);
   const world = await createCopyWorld(db, {
     name: `historia-${seed}`,
     login: 30_000_000 + seed * 10,
-    masterServer: chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting',
+    masterServer: chance.rollPercent(70) ? 'Parque-Demo' : 'Parque-Netting',
     ...(hasTwoMasters(seed) && { secondServer: seed % 2 === 0 ? 'Parque-Demo' : 'Parque-Netting' }),
-    childServers: ['Parque-Demo', chance.in100(70) ? 'Parque-Demo' : 'Parque-Netting'],
+    childServers: ['Parque-Demo', chance.rollPercent(70) ? 'Parque-Demo' : 'Parque-Netting'],
     multiplier: chance.pick(['0.35', '1', '1.5', '2']),
     from: beginnings[beginning],
     atMetaApi: gateway === 'metaapi' ? roles : [],
@@ -95,7 +95,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   });
   const children = [world.child, world.other];
   const lossLimits = children.map(() => chance.pick([null, null, null, 2, 20, 200]));
-  const rules = children.map((_, index) => storyRules(seed, index));
+  const rules = children.map((_, index) => pickRules(seed, index));
   let hasSlippageLimit = false;
   for (const [index, child] of children.entries()) {
     const maxSlippagePoints = chance.pick([null, null, null, 30]);
@@ -113,7 +113,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   const hasFaults = faultShare > 0;
   const traits: [string, AccountTraits][] = [];
   for (const { reference } of [...world.masters, ...children]) {
-    const [forgetsRequests, rewritesComments] = [chance.in100(30), chance.in100(15)];
+    const [forgetsRequests, rewritesComments] = [chance.rollPercent(30), chance.rollPercent(15)];
     // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
     const own =
       world.service || world.terminals
@@ -151,24 +151,24 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
 /** One random action of a master. */
 async function act({ world, market, steps }: StoryResult, chance: Chance): Promise<void> {
   const { reference } = world.masters.length > 1 ? chance.pick(world.masters) : world.master;
-  const held = await world.held(reference);
-  const lots = chance.whole(1, 40) / 100;
-  if (held.length === 0 || chance.in100(45)) {
+  const held = await world.listHeld(reference);
+  const lots = chance.pickWhole(1, 40) / 100;
+  if (held.length === 0 || chance.rollPercent(45)) {
     const [symbol, side] = [chance.pick(market.symbols), chance.pick(['buy', 'sell'] as const)];
     steps.push(`${reference} ${side} ${lots} ${symbol}`);
     await world.control.openByHand(reference, { symbol, side, volumeLots: lots });
     return;
   }
   const { ticket, priceOpen, side, volume } = chance.pick(held);
-  if (chance.in100(30)) {
+  if (chance.rollPercent(30)) {
     const [low, high] = [Number((priceOpen * 0.5).toFixed(2)), Number((priceOpen * 1.5).toFixed(2))];
     const [stopLoss, takeProfit] = side === 'buy' ? [low, high] : [high, low];
     steps.push(`${reference} stops ${ticket}`);
-    await world.stops(ticket, stopLoss, chance.in100(50) ? takeProfit : null, reference);
+    await world.setStops(ticket, stopLoss, chance.rollPercent(50) ? takeProfit : null, reference);
     return;
   }
-  const part = Math.floor((volume / 1e6) * (chance.whole(10, 90) / 100)) / 100;
-  const isPart = part >= 0.01 && chance.in100(50);
+  const part = Math.floor((volume / 1e6) * (chance.pickWhole(10, 90) / 100)) / 100;
+  const isPart = part >= 0.01 && chance.rollPercent(50);
   steps.push(`${reference} closes ${isPart ? part : 'all'} of ${ticket}`);
   await world.close(ticket, isPart ? part : undefined, reference);
 }
@@ -177,21 +177,21 @@ async function act({ world, market, steps }: StoryResult, chance: Chance): Promi
 async function meddle(story: StoryResult, chance: Chance): Promise<void> {
   const { world, children, market, steps, byHand, coarse } = story;
   const child = chance.pick(children);
-  if (chance.in100(20)) {
+  if (chance.rollPercent(20)) {
     const symbol = chance.pick(market.symbols.slice(0, 3));
     steps.push(`${child.reference} has ${symbol} in tenths of a lot`);
     coarse.add(`${child.id} ${symbol}`);
     await world.control.setSymbol(child.reference, symbol, { volumeMin: 0.1, volumeStep: 0.1 });
     return;
   }
-  if (chance.in100(50)) {
+  if (chance.rollPercent(50)) {
     const mode = chance.pick(['activo', 'activo', 'solo_cierres', 'pausado'] as const);
     story.wasPaused ||= mode !== 'activo';
     steps.push(`${child.reference} ${mode}`);
     await world.set({ mode }, child);
     return;
   }
-  const held = await world.held(child.reference);
+  const held = await world.listHeld(child.reference);
   if (held.length === 0) return;
   const { ticket } = chance.pick(held);
   steps.push(`${child.reference} closes ${ticket} by hand`);
@@ -243,25 +243,25 @@ async function copyApart(
 async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
   const { pool, chance, killable } = parts;
   const { world, steps } = story;
-  const fate = chance.whole(0, 99);
+  const fate = chance.pickWhole(0, 99);
   const isStall = fate < 10;
   const isKillable = fate < 45;
-  const at = isKillable ? chance.whole(1, 40) : Infinity;
+  const at = isKillable ? chance.pickWhole(1, 40) : Infinity;
   const owner = `vida-${lives}`;
-  const isHeard = chance.in100(50);
+  const isHeard = chance.rollPercent(50);
   if (isKillable) steps.push(`${owner} ${isStall ? 'stalls' : 'dies'} at ${at}`);
   if (isKillable && !isStall && killable) {
     if (await copyApart(story, parts, { owner, at, isHeard })) story.kills += 1;
     return undefined;
   }
   const life = createLife({ at, isHeard, isStall });
-  const copier = world.copier(owner, {
-    db: life.database(pool),
-    broker: life.broker(world.broker),
-    ...(world.metaApi && { metaApi: life.broker(world.metaApi) }),
+  const copier = world.createCopier(owner, {
+    db: life.wrapPool(pool),
+    broker: life.wrapBroker(world.broker),
+    ...(world.metaApi && { metaApi: life.wrapBroker(world.metaApi) }),
     // The gateway has no process of its own: it is killed between any two of its statements.
     ...(world.terminals && {
-      terminal: life.broker(createCopierBroker(world.terminalGateway(life.database(pool)))),
+      terminal: life.wrapBroker(createCopierBroker(world.openTerminalGateway(life.wrapPool(pool)))),
     }),
   });
   const turn = copier.turn().then(
@@ -300,16 +300,16 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     world.time.ms += ms;
     steps.push(`${ms} ms pass`);
   };
-  for (let left = chance.whole(4, 10); left > 0; left -= 1) {
-    for (let acts = chance.whole(1, 3); acts > 0; acts -= 1) await act(story, chance);
+  for (let left = chance.pickWhole(4, 10); left > 0; left -= 1) {
+    for (let acts = chance.pickWhole(1, 3); acts > 0; acts -= 1) await act(story, chance);
     await story.market.act(story.isWeekend ? undefined : () => settleCalmly(story, pool));
-    if (chance.in100(25)) await meddle(story, chance);
+    if (chance.rollPercent(25)) await meddle(story, chance);
     // Longer than a lease, so that the next process can take the master.
-    pass(chance.in100(10) ? 45_000 : chance.whole(5100, 9000));
+    pass(chance.rollPercent(10) ? 45_000 : chance.pickWhole(5100, 9000));
     lives += 1;
     const one = await copy(story, parts, lives);
     if (one) stalled.push(one);
-    await messages?.turn();
+    await messages?.runTurn();
   }
   // Nothing can be closed while the markets are closed.
   if (story.isWeekend) pass(Math.max(0, monday - world.time.ms));
@@ -350,11 +350,11 @@ async function settleCalmly(story: StoryResult, pool: pg.Pool): Promise<() => Pr
   const { world } = story;
   await calm(story);
   const copier = await copyOnce(world, pool, `pausa-${world.time.ms}`);
-  await world.rest(copier);
+  await world.runUntilDone(copier);
   return async () => {
     world.time.ms += 16_000;
     await copier.turn();
-    await world.rest(copier);
+    await world.runUntilDone(copier);
     await story.upset();
   };
 }
@@ -370,18 +370,18 @@ async function judgeStops(story: StoryResult, mustHave: boolean): Promise<void> 
 /** Runs turns without faults until all leases were free. */
 async function copyOnce(world: CopyWorld, pool: pg.Pool, owner: string) {
   const life = createLife({ at: Infinity, isHeard: true, isStall: false });
-  const copier = world.copier(owner, { db: life.database(pool) });
+  const copier = world.createCopier(owner, { db: life.wrapPool(pool) });
   while ((await copier.turn()).length < world.masters.length) world.time.ms += 1000;
   return copier;
 }
 
 async function copyToTheEnd(world: CopyWorld, pool: pg.Pool): Promise<void> {
   const copier = await copyOnce(world, pool, 'ultima');
-  await world.rest(copier);
+  await world.runUntilDone(copier);
   // One more turn after the interval of the comparison with the children's positions.
   world.time.ms += 16_000;
   await world.settle(copier);
-  const lastLate = world.service?.lastLate() ?? world.terminals?.lastLate();
+  const lastLate = world.service?.getLastLate() ?? world.terminals?.getLastLate();
   if (lastLate === undefined) return;
   // An order that is still executed now must change nothing.
   world.time.ms = Math.max(world.time.ms, lastLate) + 16_000;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, type Connection } from '../../../core/database/database';
 import { createChance } from './chance';
 import { runStory, storyGateways } from './story';
-import { faultsOf } from './verdict';
+import { listFaults } from './verdict';
 
 /* A process that runs the stories of consecutive seeds and writes one line of JSON for each. */
 const [connection = '{}', migrations = '', first = '1', count = '1', program = '', at = ''] =
@@ -28,7 +28,7 @@ async function turnPage(seed: number): Promise<void> {
   );
 }
 
-async function faultOf(seed: number): Promise<string | undefined> {
+async function findFault(seed: number): Promise<string | undefined> {
   const steps: string[] = [];
   try {
     await turnPage(seed);
@@ -42,7 +42,7 @@ async function faultOf(seed: number): Promise<string | undefined> {
       gateway,
       ...(killable && { killable }),
     });
-    const faults = await faultsOf(story);
+    const faults = await listFaults(story);
     if (faults.length === 0) return undefined;
     return [`seed ${seed}: ${faults.join('; ')}`, ...steps].join('\n  ');
   } catch (error) {
@@ -51,7 +51,7 @@ async function faultOf(seed: number): Promise<string | undefined> {
 }
 
 for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1) {
-  const fault = await faultOf(seed);
+  const fault = await findFault(seed);
   process.stdout.write(`${JSON.stringify({ seed, fault })}\n`);
 }
 await close();

@@ -12,7 +12,7 @@ import { findAccount } from '../../broker/simulator/ledger/books';
 import { copierCommands, copierEvents, copierPositions, simulatorDeals } from '../../../core/database/schema';
 import type { StoryResult } from './story';
 import { listRiskFaults } from './story-market';
-import { isRuledReason, ruleFault } from './story-rules';
+import { isRuledReason, findRuleFault } from './story-rules';
 
 type Event = typeof copierEvents.$inferSelect;
 type Command = typeof copierCommands.$inferSelect;
@@ -35,7 +35,7 @@ interface Rules {
 }
 
 /** The volume that a child must hold of one position, computed from the events and the executed openings. */
-function heldByRules(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
+function computeHeld(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
   const { step, isShared, factor } = rules;
   let [held, counted, of, last] = [0, 0, 0, 0];
   const split = (until: number) => {
@@ -67,7 +67,7 @@ function heldByRules(events: readonly Event[], commands: readonly Command[], rul
   return held;
 }
 
-const rulesOf = (story: StoryResult, child: Child) =>
+const getRules = (story: StoryResult, child: Child) =>
   story.rules[story.children.findIndex(({ id }) => id === child.id)] ?? plainRules;
 
 /** Whether the reason of a command is possible in this story. */
@@ -106,24 +106,29 @@ function isExplained(story: StoryResult, child: Child, command: Command, event: 
     broker_rejected: story.hasFaults || story.kills + story.stalls > 0,
   };
   const reason = command.reason as CopyReason;
-  return (explained[reason] ?? false) || isRuledReason(rulesOf(story, child), reason, event);
+  return (explained[reason] ?? false) || isRuledReason(getRules(story, child), reason, event);
 }
 
 /** Every violation of the rules after a story. */
-export async function faultsOf(story: StoryResult): Promise<readonly string[]> {
+export async function listFaults(story: StoryResult): Promise<readonly string[]> {
   const faults = [...story.messageFaults, ...story.silent, ...story.market.faults];
-  for (const master of story.world.masters) faults.push(...(await masterFaults(story, master)));
+  for (const master of story.world.masters) faults.push(...(await listMasterFaults(story, master)));
   return faults;
 }
 
 /** The violations of the rules for a master and its children. */
-async function masterFaults(story: StoryResult, master: { readonly id: number; readonly reference: string }) {
+async function listMasterFaults(
+  story: StoryResult,
+  master: { readonly id: number; readonly reference: string },
+) {
   const { world } = story;
   const faults: string[] = [];
-  const events = await world.events(master);
+  const events = await world.listEvents(master);
   const positions = [...new Set(events.map(({ position }) => position))];
 
-  const masterHolds = new Map((await world.held(master.reference)).map((one) => [one.ticket, one] as const));
+  const masterHolds = new Map(
+    (await world.listHeld(master.reference)).map((one) => [one.ticket, one] as const),
+  );
   for (const position of new Set([...positions, ...masterHolds.keys()])) {
     const last = events.filter((event) => event.position === position).at(-1);
     const there = masterHolds.get(position)?.volume ?? 0;
@@ -132,7 +137,7 @@ async function masterFaults(story: StoryResult, master: { readonly id: number; r
   }
 
   for (const child of story.children.filter(({ masterId }) => masterId === master.id)) {
-    const commands = await world.commands(child);
+    const commands = await world.listCommands(child);
     if (commands.some(({ masterId }) => masterId !== master.id))
       faults.push(`${child.id}: copies another master`);
     for (const event of events) {
@@ -140,7 +145,7 @@ async function masterFaults(story: StoryResult, master: { readonly id: number; r
       if (own.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
       for (const command of own) {
         const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
-        const fault = ruleFault(rulesOf(story, child), command, event);
+        const fault = findRuleFault(getRules(story, child), command, event);
         if (fault) faults.push(`${name} ${fault}`);
         if (!final.includes(command.state)) faults.push(`${name} is not over`);
         const needsReason = command.state !== 'done' || command.reason !== null;
@@ -148,15 +153,15 @@ async function masterFaults(story: StoryResult, master: { readonly id: number; r
           faults.push(`${name} is not explained`);
       }
     }
-    faults.push(...(await listRiskFaults(world, child, rulesOf(story, child), commands)));
-    faults.push(...(await brokerFaults(story, child, { commands, events })));
-    faults.push(...(await holdingFaults(story, child, events, commands)));
+    faults.push(...(await listRiskFaults(world, child, getRules(story, child), commands)));
+    faults.push(...(await listBrokerFaults(story, child, { commands, events })));
+    faults.push(...(await listHoldingFaults(story, child, events, commands)));
   }
   return faults;
 }
 
 /** Compares the broker's books with the copier's records: each opening once, in its symbol, with its volume. */
-async function brokerFaults(
+async function listBrokerFaults(
   { world: { db }, market }: StoryResult,
   child: Child,
   { commands, events }: { readonly commands: readonly Command[]; readonly events: readonly Event[] },
@@ -183,7 +188,7 @@ async function brokerFaults(
     : [`${child.id}: the broker opened ${story.join()}, and ${known.join()} is taken down`];
 }
 
-async function holdingFaults(
+async function listHoldingFaults(
   story: StoryResult,
   child: Child,
   events: readonly Event[],
@@ -204,7 +209,7 @@ async function holdingFaults(
     const isCoarse = story.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
     const ofTicket = copies.filter((copy) => copy.childPosition === ticket);
     const isShared = ofTicket.some((copy) => copy.position !== position);
-    const units = heldByRules(ofPosition, commands, {
+    const units = computeHeld(ofPosition, commands, {
       step: isCoarse ? undefined : toUnits(0.01),
       isShared,
       factor: (after, until) => story.market.getFactor(ofPosition[0]?.symbol ?? '', after, until),
@@ -226,7 +231,9 @@ async function holdingFaults(
       }
     }
   }
-  const held = new Map((await world.held(child.reference)).map((one) => [one.ticket, one.volume] as const));
+  const held = new Map(
+    (await world.listHeld(child.reference)).map((one) => [one.ticket, one.volume] as const),
+  );
   return [...new Set([...expected.keys(), ...held.keys()])].flatMap((ticket) => {
     const [is, should] = [held.get(ticket) ?? 0, expected.get(ticket) ?? 0];
     return is === should

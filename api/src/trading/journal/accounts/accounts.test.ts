@@ -9,15 +9,15 @@ import {
   journalTrades,
 } from '../../../core/database/schema';
 import { testApi } from '../../../testing/test-api';
-import { header, importReport, reportDeals } from '../testing/statement';
-import { credentials, trader } from '../testing/trader';
+import { createHeader, importReport, reportDeals } from '../testing/statement';
+import { toCredentials, createTrader } from '../testing/trader';
 import { maxAccounts } from './owner';
 import sharp from 'sharp';
 import { runWhileLocked, waitForEndOrDeadlock } from '../../../testing/while-held';
 import { emptyReview, withTrades } from '../testing/reviewed';
 
 const number = 10_001_234;
-const month = (id: number, offset = 0) => [`/mt5/history/${offset}`, { id }] as const;
+const toRequest = (id: number, offset = 0) => [`/mt5/history/${offset}`, { id }] as const;
 
 test('spec 3: every user sees each server of the simulator once', async () => {
   const { anyone } = await testApi();
@@ -27,16 +27,16 @@ test('spec 3: every user sees each server of the simulator once', async () => {
 });
 
 test('an installation without simulator and MetaApi lists no servers', async () => {
-  const { ana, serverId } = await trader({ broker: { simulator: false } });
+  const { ana, getServerId } = await createTrader({ broker: { simulator: false } });
   expect((await ana.get('/mt5/servers')).body).toEqual([]);
-  expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(422);
+  expect((await ana.post('/account', toCredentials(getServerId('Parque-Demo'), number))).status).toBe(422);
 });
 
 test('the first registration of an account is reported to its owner, and a new password is not', async () => {
-  const { ana, serverId, mailsTo } = await trader();
-  const server = serverId('Parque-Demo');
-  await ana.post('/account', credentials(server, number));
-  await ana.post('/account', credentials(server, number, `ver-${number}`));
+  const { ana, getServerId, mailsTo } = await createTrader();
+  const server = getServerId('Parque-Demo');
+  await ana.post('/account', toCredentials(server, number));
+  await ana.post('/account', toCredentials(server, number, `ver-${number}`));
   const about = (await mailsTo('ana@correo.es')).filter((mail) => mail.startsWith('Nueva cuenta de bróker'));
   const part = '…1234 del servidor Parque-Demo a tu Dashboard';
   expect(about).toEqual([expect.stringContaining(part)]);
@@ -45,10 +45,10 @@ test('the first registration of an account is reported to its owner, and a new p
 });
 
 test('spec 7: verifying an account returns true for the correct password only', async () => {
-  const { ana, serverId } = await trader();
-  const server = serverId('Parque-Demo');
+  const { ana, getServerId } = await createTrader();
+  const server = getServerId('Parque-Demo');
   const verify = async (password: string) =>
-    (await ana.post('/mt5/verify', credentials(server, number, password))).body;
+    (await ana.post('/mt5/verify', toCredentials(server, number, password))).body;
   expect(await verify(`demo-${number}`)).toEqual({ response: true });
   expect(await verify(`ver-${number}`)).toEqual({ response: true });
   expect(await verify('demo-10001235')).toEqual({ response: false });
@@ -56,33 +56,39 @@ test('spec 7: verifying an account returns true for the correct password only', 
 });
 
 test('verifying an account rejects a server that is not in the list with 404', async () => {
-  const { ana } = await trader();
-  const { status, body } = await ana.post('/account', credentials(999, number));
+  const { ana } = await createTrader();
+  const { status, body } = await ana.post('/account', toCredentials(999, number));
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
 test('spec 8: verifying an account reports an unreachable broker as a connection error', async () => {
-  const { ana, serverId } = await trader();
-  const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_003));
+  const { ana, getServerId } = await createTrader();
+  const { status, body } = await ana.post(
+    '/mt5/verify',
+    toCredentials(getServerId('Parque-Demo'), 10_009_003),
+  );
   expect([status, body.code, body.message]).toEqual([503, 'broker_unreachable', 'Error de conexión']);
 });
 
 test('verifying an account reports a broker that does not answer as a connection error after the time-out', async () => {
-  const { ana, serverId } = await trader({ broker: { timeoutMs: 200 } });
-  const { status, body } = await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), 10_009_006));
+  const { ana, getServerId } = await createTrader({ broker: { timeoutMs: 200 } });
+  const { status, body } = await ana.post(
+    '/mt5/verify',
+    toCredentials(getServerId('Parque-Demo'), 10_009_006),
+  );
   expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
 });
 
 test('verifying an account limits failed attempts, and the correct password resets the count', async () => {
-  const { ana, serverId, signedIn, pass } = await trader();
-  const server = serverId('Parque-Demo');
+  const { ana, getServerId, signedIn, pass } = await createTrader();
+  const server = getServerId('Parque-Demo');
   const guess = (password: string, who = ana) =>
-    who.post('/mt5/verify', credentials(server, number, password));
+    who.post('/mt5/verify', toCredentials(server, number, password));
   for (let n = 0; n < 7; n += 1) expect((await guess(`mala-${n}`)).status).toBe(200);
   expect((await guess(`demo-${number}`)).body).toEqual({ response: true });
   for (let n = 0; n < 8; n += 1) expect((await guess(`peor-${n}`)).status).toBe(200);
   expect((await guess('otra')).body.code).toBe('too_many_attempts');
-  expect((await ana.post('/account', credentials(server, number, 'otra más'))).status).toBe(429);
+  expect((await ana.post('/account', toCredentials(server, number, 'otra más'))).status).toBe(429);
 
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await guess(`demo-${number}`, eva)).body).toEqual({ response: true });
@@ -91,32 +97,32 @@ test('verifying an account limits failed attempts, and the correct password rese
 });
 
 test('verifying an account sends no second request to the broker for the same credentials', async () => {
-  const { ana, serverId, simulator, db } = await trader({ broker: { timeoutMs: 500 } });
-  const server = serverId('Parque-Demo');
-  await ana.post('/mt5/verify', credentials(server, number));
+  const { ana, getServerId, simulator, db } = await createTrader({ broker: { timeoutMs: 500 } });
+  const server = getServerId('Parque-Demo');
+  await ana.post('/mt5/verify', toCredentials(server, number));
   simulator.setFault(number, 'hanging_at_sign_in');
-  expect((await ana.post('/mt5/verify', credentials(server, number))).body).toEqual({ response: true });
-  expect((await ana.post('/mt5/verify', credentials(server, number, 'otra'))).status).toBe(504);
+  expect((await ana.post('/mt5/verify', toCredentials(server, number))).body).toEqual({ response: true });
+  expect((await ana.post('/mt5/verify', toCredentials(server, number, 'otra'))).status).toBe(504);
   const stored = JSON.stringify(await db.select().from(brokerVerifications));
   expect(stored).not.toContain('demo-');
 });
 
 test('verifying an account requires the connector or the journal product', async () => {
-  const { signedIn, serverId } = await trader();
+  const { signedIn, getServerId } = await createTrader();
   const eva = await signedIn('Eva', { owns: [6] });
-  const { status, body } = await eva.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
+  const { status, body } = await eva.post('/mt5/verify', toCredentials(getServerId('Parque-Demo'), number));
   expect([status, body.code]).toEqual([403, 'product_required']);
 });
 
 test("spec 3: registering an account returns the account with the broker's data and without the password", async () => {
-  const { ana, serverId, registered } = await trader();
-  const account = await registered(number, 'Parque-Europa');
+  const { ana, getServerId, register } = await createTrader();
+  const account = await register(number, 'Parque-Europa');
   expect(account).toMatchObject({
     number,
     user_id: ana.id,
     type: 1,
     gateway: 'simulator',
-    server_id: serverId('Parque-Europa'),
+    server_id: getServerId('Parque-Europa'),
     server: 'Parque-Europa',
     currency: 'EUR',
     zone: 'Europe/Athens',
@@ -128,8 +134,8 @@ test("spec 3: registering an account returns the account with the broker's data 
 });
 
 test('registering an account rejects the second of two concurrent changes of the time zone with 409', async () => {
-  const { ana, registered } = await trader();
-  const { id, version } = await registered(number);
+  const { ana, register } = await createTrader();
+  const { id, version } = await register(number);
   const both = await Promise.all(
     ['UTC', 'Europe/Athens'].map((zone) => ana.put('/account', { id, zone, version })),
   );
@@ -140,8 +146,11 @@ test('registering an account rejects the second of two concurrent changes of the
 });
 
 test('spec 7: an account with a wrong password is not registered', async () => {
-  const { ana, serverId } = await trader();
-  const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), number, 'mala'));
+  const { ana, getServerId } = await createTrader();
+  const { status, body } = await ana.post(
+    '/account',
+    toCredentials(getServerId('Parque-Demo'), number, 'mala'),
+  );
   expect([status, body.code, body.message]).toEqual([
     422,
     'broker_refused',
@@ -151,8 +160,8 @@ test('spec 7: an account with a wrong password is not registered', async () => {
 });
 
 test('a user with two hundred accounts gets no other one, and keeps registering and importing those', async () => {
-  const { ana, db, serverId, registered } = await trader();
-  await registered(number);
+  const { ana, db, getServerId, register } = await createTrader();
+  await register(number);
   const own = await db.select().from(brokerAccounts);
   await db
     .insert(brokerAccounts)
@@ -161,30 +170,30 @@ test('a user with two hundred accounts gets no other one, and keeps registering 
         Array.from({ length: maxAccounts - 1 }, (_unused, i) => ({ ...row, number: i + 1 })),
       ),
     );
-  const another = credentials(serverId('Parque-Demo'), number + 1);
-  const answers = [await ana.post('/account', another), await ana.post('/statements', header(77))];
+  const another = toCredentials(getServerId('Parque-Demo'), number + 1);
+  const answers = [await ana.post('/account', another), await ana.post('/statements', createHeader(77))];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [409, 'too_many_accounts'],
     [409, 'too_many_accounts'],
   ]);
-  expect((await ana.post('/account', credentials(serverId('Parque-Demo'), number))).status).toBe(201);
-  expect((await ana.post('/statements', header(number, { server: 'Parque-Demo' }))).status).toBe(201);
+  expect((await ana.post('/account', toCredentials(getServerId('Parque-Demo'), number))).status).toBe(201);
+  expect((await ana.post('/statements', createHeader(number, { server: 'Parque-Demo' }))).status).toBe(201);
 });
 
 test('registering the same account again keeps one account', async () => {
-  const { ana, registered } = await trader();
-  const [first, second] = [await registered(number), await registered(number)];
+  const { ana, register } = await createTrader();
+  const [first, second] = [await register(number), await register(number)];
   expect(second.id).toBe(first.id);
-  const at_once = await Promise.all([registered(10_001_300), registered(10_001_300)]);
+  const at_once = await Promise.all([register(10_001_300), register(10_001_300)]);
   expect(at_once[0]?.id).toBe(at_once[1]?.id);
   expect((await ana.get('/accounts')).body).toHaveLength(2);
 });
 
 test('registering an account never exposes the password in the database, the log or an answer', async () => {
   const log = new PassThrough();
-  const { ana, registered, db, pool } = await trader({ logTo: log });
-  const account = await registered(number);
-  await ana.post(...month(account.id));
+  const { ana, register, db, pool } = await createTrader({ logTo: log });
+  const account = await register(number);
+  await ana.post(...toRequest(account.id));
   const [row] = await db.select().from(brokerAccounts);
   expect(row?.sealedPassword).toMatch(/^v2\./);
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -199,9 +208,9 @@ test('registering an account never exposes the password in the database, the log
 });
 
 test('spec 7: the balance of an account is that at its broker, and equals the sum of the deals', async () => {
-  const { ana, registered, db, now } = await trader();
-  const account = await registered(number);
-  await ana.post(...month(account.id));
+  const { ana, register, db, now } = await createTrader();
+  const account = await register(number);
+  await ana.post(...toRequest(account.id));
   const { body } = await ana.post('/mt5/account/balance', { ...account, password: null });
   const deals = await db.select().from(brokerDeals);
   const moved = deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
@@ -210,15 +219,15 @@ test('spec 7: the balance of an account is that at its broker, and equals the su
 });
 
 test('the balance of an account that does not answer is a connection error after the time-out', async () => {
-  const { ana, registered } = await trader({ broker: { timeoutMs: 200 } });
-  const account = await registered(10_009_002);
+  const { ana, register } = await createTrader({ broker: { timeoutMs: 200 } });
+  const account = await register(10_009_002);
   expect((await ana.post('/mt5/account/balance', { id: account.id })).body.code).toBe('broker_timeout');
 });
 
 test('spec 7: closing the session deletes the account and all its data', async () => {
-  const { ana, registered, db } = await trader();
-  const account = await registered(number);
-  await ana.post(...month(account.id));
+  const { ana, register, db } = await createTrader();
+  const account = await register(number);
+  await ana.post(...toRequest(account.id));
   expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
   expect((await ana.get('/accounts')).body).toEqual([]);
   expect(await db.select().from(brokerDeals)).toEqual([]);
@@ -232,15 +241,15 @@ test('spec 7: closing the session deletes the account and all its data', async (
 
 test('closing the session does not wait for a broker that does not answer', async () => {
   // Longer than the time limit of a test.
-  const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 2 ** 30 } });
-  const account = await registered(number);
+  const { ana, register, simulator } = await createTrader({ broker: { timeoutMs: 2 ** 30 } });
+  const account = await register(number);
   simulator.setFault(number, 'hanging');
   expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
 });
 
 test('closing the session is allowed without the journal product', async () => {
-  const { ana, registered, revoke } = await trader();
-  const account = await registered(number);
+  const { ana, register, revoke } = await createTrader();
+  const account = await register(number);
   await revoke(ana.id);
   expect((await ana.get('/accounts')).status).toBe(403);
   expect((await ana.delete(`/mt5/account/${account.id}`)).body).toEqual({ status: 1 });
@@ -275,10 +284,10 @@ test.each([
 const login = 10_001_234;
 
 test('a number that is registered while its first report is imported becomes one account', async () => {
-  const world = await trader();
+  const world = await createTrader();
   const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 1, 1));
-  const report = header(login, { server: 'Parque-Demo' });
-  let registration: ReturnType<typeof world.registered> | undefined;
+  const report = createHeader(login, { server: 'Parque-Demo' });
+  let registration: ReturnType<typeof world.register> | undefined;
   // The import has made its account, and waits to store the deals.
   const held = ['lock table broker_deals in share mode'];
   const imported = await runWhileLocked(
@@ -286,7 +295,7 @@ test('a number that is registered while its first report is imported becomes one
     held,
     () => importReport(world.ana, report, deals),
     async (client) => {
-      registration = world.registered(login);
+      registration = world.register(login);
       await waitForEndOrDeadlock(client, registration);
     },
   );

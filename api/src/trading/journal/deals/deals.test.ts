@@ -1,12 +1,12 @@
 import type { CallAnswer } from '@parque/contract';
 import { readStatement, writeStatementCsv } from '@parque/domain/statement';
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 
 const number = 10_001_234;
 type Page = CallAnswer<'listDeals'>;
-type Client = Awaited<ReturnType<typeof trader>>['ana'];
+type Client = Awaited<ReturnType<typeof createTrader>>['ana'];
 
-async function allDeals(client: Client, id: number, limit: number) {
+async function listDeals(client: Client, id: number, limit: number) {
   const deals: Page['deals'] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -20,24 +20,24 @@ async function allDeals(client: Client, id: number, limit: number) {
 }
 
 async function withDeals() {
-  const api = await trader();
-  const account = await api.registered(number);
+  const api = await createTrader();
+  const account = await api.register(number);
   await api.ana.post('/mt5/history/0', { id: account.id });
   return { ...api, account };
 }
 
 test('the pages contain every deal once, in the order of the server’s time', async () => {
   const { ana, account } = await withDeals();
-  const whole = await allDeals(ana, account.id, 2000);
+  const whole = await listDeals(ana, account.id, 2000);
   expect(whole.length).toBeGreaterThan(100);
-  expect(await allDeals(ana, account.id, 37)).toEqual(whole);
+  expect(await listDeals(ana, account.id, 37)).toEqual(whole);
   expect(new Set(whole.map(({ ticket }) => ticket)).size).toBe(whole.length);
   expect(whole.map(({ time }) => time)).toEqual(whole.map(({ time }) => time).sort((a, b) => a - b));
 });
 
 test('importing an export of all deals adds nothing', async () => {
   const { ana, account } = await withDeals();
-  const deals = await allDeals(ana, account.id, 2000);
+  const deals = await listDeals(ana, account.id, 2000);
   const [stored] = (await ana.get('/accounts')).body;
   const head = {
     number: String(number),

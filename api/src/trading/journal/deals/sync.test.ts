@@ -3,40 +3,40 @@ import { brokerAccounts } from '../../../core/database/schema';
 import { findAccountById, removeAccount } from '../accounts/account-repository';
 import { sumBalanceChanges } from './deal-repository';
 import { createSync } from './sync';
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 
 const number = 10_001_234;
 
-async function held() {
-  const api = await trader();
-  const { id } = await api.registered(number);
+async function createWorld() {
+  const api = await createTrader();
+  const { id } = await api.register(number);
   const account = await findAccountById(api.db, id);
   if (!account) throw new Error('the account was not registered');
   return { ...api, account, sync: createSync({ ...api, log: api.app.log }) };
 }
 
 test('an account that is closed during its first load is rejected like a missing one', async () => {
-  const { db, account, sync } = await held();
+  const { db, account, sync } = await createWorld();
   await removeAccount(db, account.id);
   await expect(sync.refresh(account)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
 });
 
 test('an account that is closed while its broker fails is rejected like a missing one', async () => {
-  const { db, account, sync, simulator } = await held();
+  const { db, account, sync, simulator } = await createWorld();
   simulator.setFault(number, 'unreachable');
   await removeAccount(db, account.id);
   await expect(sync.refresh(account)).rejects.toMatchObject({ code: 'forbidden', status: 403 });
 });
 
 test('an account without amounts gets the decimals of its broker', async () => {
-  const { db, account, sync } = await held();
+  const { db, account, sync } = await createWorld();
   await db.update(brokerAccounts).set({ digits: 5 }).where(eq(brokerAccounts.id, account.id));
   const { account: refreshed } = await sync.refresh({ ...account, digits: 5 });
   expect(refreshed.digits).toBe(2);
 });
 
 test('the deals of the broker are stored in the decimals that an import has raised since the account was read', async () => {
-  const { db, account, sync, ana } = await held();
+  const { db, account, sync, ana } = await createWorld();
   await db
     .update(brokerAccounts)
     .set({ digits: 3, openingBalance: 1 })
@@ -47,7 +47,7 @@ test('the deals of the broker are stored in the decimals that an import has rais
 });
 
 test('an account is synchronised after the clock was set back', async () => {
-  const { account, sync, pass } = await held();
+  const { account, sync, pass } = await createWorld();
   const { account: first } = await sync.refresh(account);
   pass(-3_600_000);
   const { account: second } = await sync.refresh(first);

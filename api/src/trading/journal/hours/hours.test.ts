@@ -6,8 +6,8 @@ import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../
 import { findAccountById, lockAccount } from '../accounts/account-repository';
 import { listDealsAfter } from '../deals/deal-repository';
 import { addDeals } from '../deals/store-deals';
-import { createStatementDeal, header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createStatementDeal, createHeader, importReport } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 import { listTradesBetween } from '../trades/trade-repository';
 import { computeMonthOfHours } from './month-of-hours';
 import { rebuildFigures } from './rebuild';
@@ -15,10 +15,10 @@ import { rebuildFigures } from './rebuild';
 const zones: readonly DayZone[] = ['server', 'America/Bogota', 'Asia/Kolkata', 'Europe/Madrid'];
 const always = { from: Date.UTC(1971, 0), to: Date.UTC(2100, 0) };
 
-type Api = Awaited<ReturnType<typeof trader>>;
+type Api = Awaited<ReturnType<typeof createTrader>>;
 type Db = Api['db'];
 
-async function accountOf(db: Db, id: number) {
+async function getAccount(db: Db, id: number) {
   const account = await findAccountById(db, id);
   if (!account) throw new Error('the account is missing');
   return account;
@@ -26,12 +26,12 @@ async function accountOf(db: Db, id: number) {
 
 /** Expects that the stored trades and hours are those that the pure functions compute from all deals. */
 async function expectRecomputed(db: Db, id: number) {
-  const account = await accountOf(db, id);
+  const account = await getAccount(db, id);
   const trades = listClosedTrades(await listDealsAfter(db, account, undefined, 1_000_000));
-  const byTicket = (one: { ticket: string }, other: { ticket: string }) =>
+  const compareTickets = (one: { ticket: string }, other: { ticket: string }) =>
     one.ticket < other.ticket ? -1 : 1;
   const stored = await listTradesBetween(db, account, always);
-  expect(stored.toSorted(byTicket)).toEqual(trades.toSorted(byTicket));
+  expect(stored.toSorted(compareTickets)).toEqual(trades.toSorted(compareTickets));
   for (const zone of zones) {
     const months = new Set(trades.map((trade) => getClosingDay(trade, zone).slice(0, 7)));
     for (const text of months) {
@@ -46,7 +46,7 @@ async function expectRecomputed(db: Db, id: number) {
   expect(counted.reduce((sum, hour) => sum + hour.trades, 0)).toBe(trades.length);
 }
 
-const cents = (min: number, max: number) => fc.integer({ min, max });
+const createCents = (min: number, max: number) => fc.integer({ min, max });
 /** Two daylight-saving changes and the end of a month. */
 const begins = [Date.UTC(2026, 2, 8, 5), Date.UTC(2026, 2, 28, 22), Date.UTC(2026, 3, 30, 18)];
 
@@ -71,10 +71,10 @@ const anyDeal: fc.Arbitrary<StatementDealEntity> = fc
     price: fc.integer({ min: 10_000, max: 13_000 }),
     begin: fc.constantFrom(...begins),
     minutes: fc.integer({ min: 0, max: 36 * 60 }),
-    commission: cents(-900, 0),
-    fee: cents(-100, 0),
-    swap: cents(-500, 200),
-    profit: cents(-50_000, 50_000),
+    commission: createCents(-900, 0),
+    fee: createCents(-100, 0),
+    swap: createCents(-500, 200),
+    profit: createCents(-50_000, 50_000),
   })
   .map(({ ticket, position, kind: { type, entry }, volume, price, begin, minutes, ...amounts }) => ({
     ticket: String(ticket),
@@ -110,7 +110,7 @@ async function run(
   const [first, ...own] = [{ name: 'import' as const, deals: [], digits: 2 }, ...steps];
   const imports: number[] = [];
   const add = async (deals: readonly StatementDealEntity[], digits: number) => {
-    const { body } = await importReport(ana, header(number, { digits }), deals);
+    const { body } = await importReport(ana, createHeader(number, { digits }), deals);
     imports.push(body.statement.id as number);
     return body.account.id as number;
   };
@@ -138,7 +138,7 @@ const sync = (db: Db, id: number, deals: readonly StatementDealEntity[]) =>
   });
 
 test('after any syncs, imports, corrections, undos and redos, trades and months equal those computed from the deals', async () => {
-  const api = await trader();
+  const api = await createTrader();
   let number = 30_000_000;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
@@ -150,13 +150,15 @@ test('after any syncs, imports, corrections, undos and redos, trades and months 
 });
 
 test('after a report with more decimals, the share of the opening costs of each trade has these decimals', async () => {
-  const api = await trader();
+  const api = await createTrader();
   const { ana, db } = api;
   const own = { volumeLots: 3, time: Date.UTC(2026, 2, 9, 10), commission: -100 };
   const deal = createStatementDeal('1', own);
   const closing = { ...deal, ticket: '2', type: 'sell', entry: 'out', volumeLots: 1, commission: 0 } as const;
-  const { body } = await importReport(ana, header(30_000_000), [deal, closing]);
-  await importReport(ana, header(30_000_000, { digits: 3 }), [{ ...deal, ticket: '3', positionId: '3' }]);
+  const { body } = await importReport(ana, createHeader(30_000_000), [deal, closing]);
+  await importReport(ana, createHeader(30_000_000, { digits: 3 }), [
+    { ...deal, ticket: '3', positionId: '3' },
+  ]);
   const id = body.account.id as number;
   const [trade] = await db.select().from(journalTrades).where(eq(journalTrades.accountId, id));
   expect(trade?.commission).toBe(-333);
@@ -165,26 +167,27 @@ test('after a report with more decimals, the share of the opening costs of each 
 
 const anyHistory = fc.sample(someDeals, { numRuns: 4, seed: 7 }).flat();
 
-async function imported() {
-  const api = await trader();
+async function importHistory() {
+  const api = await createTrader();
   const deals = anyHistory.map((deal, index) => ({ ...deal, ticket: String(index + 1) }));
-  const { body } = await importReport(api.ana, header(30_000_000), deals);
+  const { body } = await importReport(api.ana, createHeader(30_000_000), deals);
   const id = body.account.id as number;
   return {
     ...api,
     id,
-    version: async () => (await accountOf(api.db, id)).figuresVersion,
-    age: () => api.db.update(brokerAccounts).set({ figuresVersion: 0 }).where(eq(brokerAccounts.id, id)),
+    getVersion: async () => (await getAccount(api.db, id)).figuresVersion,
+    makeOutdated: () =>
+      api.db.update(brokerAccounts).set({ figuresVersion: 0 }).where(eq(brokerAccounts.id, id)),
   };
 }
 
 test('the hours of an account of an earlier version are computed in the background, and its trades are not', async () => {
-  const { db, id, age, version } = await imported();
+  const { db, id, makeOutdated, getVersion } = await importHistory();
   await db.delete(journalHours);
   await db.update(journalTrades).set({ comment: 'as stored' });
-  await age();
+  await makeOutdated();
   await rebuildFigures(db);
-  expect(await version()).toBeGreaterThan(0);
+  expect(await getVersion()).toBeGreaterThan(0);
   const stored = await db.select().from(journalTrades);
   expect(new Set(stored.map(({ comment }) => comment))).toEqual(new Set(['as stored']));
   await db.update(journalTrades).set({ comment: '' });
@@ -192,46 +195,46 @@ test('the hours of an account of an earlier version are computed in the backgrou
 });
 
 test('after a change of the rule of trades, the trades are computed again and the obsolete ones are removed', async () => {
-  const { db, id, age } = await imported();
+  const { db, id, makeOutdated } = await importHistory();
   const [row] = await db.select().from(journalTrades).limit(1);
   if (!row) throw new Error('no trade');
   await db.update(journalTrades).set({ profit: 1 });
   await db.insert(journalTrades).values({ ...row, ticket: 'obsolete' });
-  await age();
+  await makeOutdated();
   await rebuildFigures(db, { version: 9, tradesSince: 9 });
   await expectRecomputed(db, id);
 });
 
 test('a rebuild that was stopped continues after the last stored position', async () => {
-  const { db, id, age } = await imported();
-  await age();
+  const { db, id, makeOutdated } = await importHistory();
+  await makeOutdated();
   await db.update(brokerAccounts).set({ rebuiltTo: '3' });
   await db.update(journalTrades).set({ comment: 'as stored' });
   await rebuildFigures(db, { version: 9, tradesSince: 9 });
   const stored = await db.select().from(journalTrades).where(eq(journalTrades.accountId, id));
   const kept = stored.filter(({ comment }) => comment === 'as stored');
   expect(new Set(kept.map(({ positionId }) => positionId))).toEqual(new Set(['1', '2', '3']));
-  expect((await accountOf(db, id)).rebuiltTo).toBeNull();
+  expect((await getAccount(db, id)).rebuiltTo).toBeNull();
 });
 
 test('a month of many trades has the same figures without lists, also before its hours are computed', async () => {
-  const { ana, db, id, age, now } = await imported();
+  const { ana, db, id, makeOutdated, now } = await importHistory();
   const deals = await db.select().from(brokerDeals);
   const last = new Date(Math.max(...deals.map(({ time }) => +time)));
   const today = now();
   const offset =
     (last.getUTCFullYear() - today.getUTCFullYear()) * 12 + last.getUTCMonth() - today.getUTCMonth();
-  const month = async (own: Record<string, unknown>) =>
+  const readMonth = async (own: Record<string, unknown>) =>
     (await ana.post(`/mt5/history/${offset}`, { id, ...own })).body as MonthEntity;
-  const whole = await month({});
+  const whole = await readMonth({});
   expect(whole.trades).toBeGreaterThan(1);
   const days = whole.days.map((day) => ({ ...day, op: [] }));
   const few = { ...whole, days };
   expect(whole.days.map(({ trades, op }) => trades - op.length)).toEqual(whole.days.map(() => 0));
-  expect(await month({ most_trades: whole.trades })).toEqual(whole);
-  expect(await month({ most_trades: whole.trades - 1 })).toEqual(few);
-  await age();
+  expect(await readMonth({ most_trades: whole.trades })).toEqual(whole);
+  expect(await readMonth({ most_trades: whole.trades - 1 })).toEqual(few);
+  await makeOutdated();
   await db.delete(journalHours);
-  expect(await month({ most_trades: whole.trades })).toEqual(whole);
-  expect(await month({ most_trades: whole.trades - 1 })).toEqual(few);
+  expect(await readMonth({ most_trades: whole.trades })).toEqual(whole);
+  expect(await readMonth({ most_trades: whole.trades - 1 })).toEqual(few);
 });

@@ -7,17 +7,17 @@ import {
   statementImports,
 } from '../../../core/database/schema';
 import { runSweeps } from '../../../sweeps';
-import { credentials, trader } from '../testing/trader';
-import { header, importReport, reportDeals, createStatementDeal } from '../testing/statement';
+import { toCredentials, createTrader } from '../testing/trader';
+import { createHeader, importReport, reportDeals, createStatementDeal } from '../testing/statement';
 import type { StatementDealEntity } from '@parque/contract';
 
 const login = 10_001_234;
 const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
 
 test('a report becomes an account with its months, its balance and its trades', async () => {
-  const { ana, now } = await trader();
+  const { ana, now } = await createTrader();
   const deals = reportDeals(login, january, june).map((deal) => ({ ...deal, magic: '77' }));
-  const { body, fresh } = await importReport(ana, header(login, { opening_balance: 1_000_000 }), deals);
+  const { body, fresh } = await importReport(ana, createHeader(login, { opening_balance: 1_000_000 }), deals);
   expect(fresh).toBe(deals.length);
   expect(body.statement).toMatchObject({
     added: deals.length,
@@ -49,12 +49,12 @@ test('a report becomes an account with its months, its balance and its trades', 
 });
 
 test('importing the same report again adds nothing, and a longer report adds its new deals', async () => {
-  const { ana, db } = await trader();
+  const { ana, db } = await createTrader();
   const [short, long] = [reportDeals(login, january, march), reportDeals(login, january, june)];
-  const first = await importReport(ana, header(login), short);
-  const again = await importReport(ana, header(login), short);
+  const first = await importReport(ana, createHeader(login), short);
+  const again = await importReport(ana, createHeader(login), short);
   expect([again.fresh, again.body.statement.added, again.body.statement.known]).toEqual([0, 0, short.length]);
-  const longer = await importReport(ana, header(login), long);
+  const longer = await importReport(ana, createHeader(login), long);
   expect(longer.opened.account.id).toBe(first.body.account.id);
   expect(longer.body.statement).toMatchObject({ added: long.length - short.length, known: short.length });
   expect(await db.select().from(brokerDeals)).toHaveLength(long.length);
@@ -67,15 +67,15 @@ test('importing the same report again adds nothing, and a longer report adds its
 });
 
 test('a later report adds the magic numbers that an earlier one did not have, and changes no amount', async () => {
-  const { ana, db } = await trader();
+  const { ana, db } = await createTrader();
   const deals = reportDeals(login, january, march);
-  const { body } = await importReport(ana, header(login), deals);
+  const { body } = await importReport(ana, createHeader(login), deals);
   const readAmounts = () =>
     db.select({ profit: journalTrades.profit }).from(journalTrades).orderBy(journalTrades.ticket);
   const before = await readAmounts();
   await importReport(
     ana,
-    header(login),
+    createHeader(login),
     deals.map((deal) => ({ ...deal, magic: '77', profit: deal.profit + 1 })),
   );
   const { trades } = (await ana.get(`/account/${body.account.id}/trades?limit=9`)).body;
@@ -84,31 +84,31 @@ test('a later report adds the magic numbers that an earlier one did not have, an
 });
 
 test('reports in any order result in the same trades and balance', async () => {
-  const { ana, signedIn, db } = await trader();
+  const { ana, signedIn, db } = await createTrader();
   const eva = await signedIn('Eva', { owns: [3] });
   const [early, late] = [reportDeals(login, january, march), reportDeals(login, march, june)];
-  const balanceOf = async (who: typeof ana, reports: (typeof early)[]) => {
+  const getBalance = async (who: typeof ana, reports: (typeof early)[]) => {
     let account = { id: 0 };
     for (const deals of reports) {
       const opening_balance = deals === early ? 500_000 : 777_777;
-      account = (await importReport(who, header(login, { opening_balance }), deals)).body.account;
+      account = (await importReport(who, createHeader(login, { opening_balance }), deals)).body.account;
     }
     return (await who.post('/mt5/account/balance', account)).body.balance as number;
   };
-  expect(await balanceOf(ana, [late, early])).toBe(await balanceOf(eva, [early, late]));
+  expect(await getBalance(ana, [late, early])).toBe(await getBalance(eva, [early, late]));
   const rows = await db.select().from(journalTrades);
-  const tradesOf = (accountId: number | undefined) =>
+  const listTrades = (accountId: number | undefined) =>
     rows
       .filter((row) => row.accountId === accountId)
       .map(({ accountId: _, ...row }) => row)
       .sort((a, b) => a.ticket.localeCompare(b.ticket));
   const [one, two] = await db.select().from(brokerAccounts);
-  expect(tradesOf(one?.id)).toEqual(tradesOf(two?.id));
+  expect(listTrades(one?.id)).toEqual(listTrades(two?.id));
 });
 
 test('an import is not in the journal before its confirmation, and a dropped import is deleted', async () => {
-  const { ana, db } = await trader();
-  const { body: opened } = await ana.post('/statements', header(login));
+  const { ana, db } = await createTrader();
+  const { body: opened } = await ana.post('/statements', createHeader(login));
   const deals = reportDeals(login, january, march).slice(0, 100);
   expect((await ana.post(`/statements/${opened.id}/deals`, { deals })).body).toEqual({
     received: 100,
@@ -126,8 +126,8 @@ test('an import is not in the journal before its confirmation, and a dropped imp
 });
 
 test('deals that the parts of a statement repeat are stored once, also after an undo', async () => {
-  const { ana, db } = await trader();
-  const { body: opened } = await ana.post('/statements', header(login));
+  const { ana, db } = await createTrader();
+  const { body: opened } = await ana.post('/statements', createHeader(login));
   const deals = reportDeals(login, january, march).slice(0, 100);
   const parts = [[...deals.slice(0, 60), ...deals.slice(0, 10)], deals.slice(40), deals.slice(40)];
   const received = await Promise.all(
@@ -147,19 +147,19 @@ test('deals that the parts of a statement repeat are stored once, also after an 
 });
 
 test('an unconfirmed import is deleted with its deals by the sweep after a day, and a younger one is not', async () => {
-  const { ana, app, db, now, pass, settings, signedIn } = await trader();
-  const { body: left } = await ana.post('/statements', header(login));
+  const { ana, app, db, now, pass, settings, signedIn } = await createTrader();
+  const { body: left } = await ana.post('/statements', createHeader(login));
   await ana.post(`/statements/${left.id}/deals`, { deals: reportDeals(login, january, march) });
   pass(25 * 3_600_000);
   const eva = await signedIn('Eva', { owns: [2] });
-  const { body: recent } = await eva.post('/statements', header(login));
+  const { body: recent } = await eva.post('/statements', createHeader(login));
   await runSweeps({ db, now, settings, log: app.log });
   const rows = await db.select({ id: statementImports.id }).from(statementImports);
   expect([rows, await db.select().from(importedDeals)]).toEqual([[{ id: recent.id }], []]);
 });
 
 test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id) => {
-  const { ana } = await trader();
+  const { ana } = await createTrader();
   const deals = reportDeals(login, january, march).slice(0, 1);
   expect(await ana.post(`/statements/${id}/deals`, { deals })).toMatchObject({ status: 404 });
   expect(await ana.post(`/statements/${id}/confirm`)).toMatchObject({ status: 404 });
@@ -168,16 +168,16 @@ test.each([2 ** 31, Number.MAX_SAFE_INTEGER])('there is no import %d', async (id
 });
 
 test('a report in another currency than the account is rejected', async () => {
-  const { ana } = await trader();
-  await importReport(ana, header(login), reportDeals(login, january, march));
-  const { status, body } = await ana.post('/statements', header(login, { currency: 'EUR' }));
+  const { ana } = await createTrader();
+  await importReport(ana, createHeader(login), reportDeals(login, january, march));
+  const { status, body } = await ana.post('/statements', createHeader(login, { currency: 'EUR' }));
   expect([status, body.code]).toEqual([409, 'statement_mismatch']);
 });
 
 test('amounts with other decimals than the account are converted exactly', async () => {
-  const { ana } = await trader();
+  const { ana } = await createTrader();
   const deals = reportDeals(login, january, march);
-  const { body } = await importReport(ana, header(login), deals);
+  const { body } = await importReport(ana, createHeader(login), deals);
   const before = await ana.post('/mt5/account/balance', body.account);
   const finer = deals.map((deal) => ({
     ...deal,
@@ -188,17 +188,17 @@ test('amounts with other decimals than the account are converted exactly', async
     swap: deal.swap * 1000,
     profit: deal.profit * 1000,
   }));
-  await importReport(ana, header(login, { digits: 5 }), finer);
+  await importReport(ana, createHeader(login, { digits: 5 }), finer);
   const after = await ana.post('/mt5/account/balance', body.account);
   expect(after.body.balance).toBeCloseTo(before.body.balance * 2, 9);
 });
 
 test('a report adds to a registered account, and the deals of the broker replace those of the report', async () => {
-  const { ana, registeredUnread, db } = await trader();
-  const account = await registeredUnread(login);
+  const { ana, registerUnread, db } = await createTrader();
+  const account = await registerUnread(login);
   const deals = reportDeals(login, january, march);
   const wrong = deals.map((deal) => ({ ...deal, profit: deal.profit + 100 }));
-  const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), wrong);
+  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), wrong);
   expect(body.account).toMatchObject({ id: account.id, gateway: 'simulator' });
   await ana.post('/mt5/history/0', account);
   const stored = await db.select().from(brokerDeals);
@@ -207,53 +207,53 @@ test('a report adds to a registered account, and the deals of the broker replace
 });
 
 test('registering an imported account links it and keeps its history', async () => {
-  const { ana, registered } = await trader();
+  const { ana, register } = await createTrader();
   const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
-  const { body } = await importReport(ana, header(login, { server: 'Parque-Demo' }), older);
-  const account = await registered(login);
+  const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), older);
+  const account = await register(login);
   expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
   const { body: trades } = await ana.get(`/account/${account.id}/trades?to=2025-12-31`);
   expect(trades.trades.length).toBeGreaterThan(10);
 });
 
-async function imported() {
-  const api = await trader();
+async function importOlder() {
+  const api = await createTrader();
   const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
-  const head = header(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
+  const head = createHeader(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
   const { body } = await importReport(api.ana, head, older);
-  const stored = async () => ({
+  const listStored = async () => ({
     accounts: await api.db.select().from(brokerAccounts),
     deals: await api.db.select().from(brokerDeals).orderBy(brokerDeals.ticket),
   });
-  return { ...api, account: body.account, stored };
+  return { ...api, account: body.account, listStored };
 }
 
 test('an imported account whose broker uses another currency is not linked and keeps its currency and its deals', async () => {
-  const { ana, serverId, stored } = await imported();
-  const before = await stored();
-  const { status, body } = await ana.post('/account', credentials(serverId('Parque-Demo'), login));
+  const { ana, getServerId, listStored } = await importOlder();
+  const before = await listStored();
+  const { status, body } = await ana.post('/account', toCredentials(getServerId('Parque-Demo'), login));
   expect([status, body.code]).toEqual([409, 'currency_mismatch']);
   expect(body.message).toMatch(/otra divisa/);
-  expect(await stored()).toEqual(before);
+  expect(await listStored()).toEqual(before);
 });
 
 test('an imported account whose broker uses another currency shows its imported deals when the broker reports its currency after the link', async () => {
-  const { ana, registeredUnread, stored } = await imported();
-  const { deals } = await stored();
-  const account = await registeredUnread(login);
+  const { ana, registerUnread, listStored } = await importOlder();
+  const { deals } = await listStored();
+  const account = await registerUnread(login);
   const month = await ana.post('/mt5/history/0', account);
   expect(month.body).toMatchObject({ sync_error: 'currency_mismatch', currency: 'EUR' });
   expect((await ana.post('/mt5/account/balance', account)).body.code).toBe('currency_mismatch');
-  const after = await stored();
+  const after = await listStored();
   expect(after.accounts).toMatchObject([{ currency: 'EUR', openingBalance: 12_345, syncedAt: null }]);
   expect(after.deals).toEqual(deals);
 });
 
 test('an imported account whose broker uses another currency is linked when it has no amounts', async () => {
-  const { ana, registered } = await trader();
-  const empty = header(login, { server: 'Parque-Demo', currency: 'EUR' });
+  const { ana, register } = await createTrader();
+  const empty = createHeader(login, { server: 'Parque-Demo', currency: 'EUR' });
   await importReport(ana, empty, []);
-  const account = await registered(login);
+  const account = await register(login);
   expect((await ana.post('/mt5/history/0', account)).body).toMatchObject({
     sync_error: null,
     currency: 'USD',
@@ -261,7 +261,7 @@ test('an imported account whose broker uses another currency is linked when it h
 });
 
 async function importAndLink(own: { readonly currency?: string; readonly digits: number }, unit: number) {
-  const api = await trader();
+  const api = await createTrader();
   const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
   if (!closing) throw new Error('no deal');
   const deal = {
@@ -273,8 +273,8 @@ async function importAndLink(own: { readonly currency?: string; readonly digits:
     swap: 0,
     profit: 12_345,
   };
-  await importReport(api.ana, header(login, { server: 'Parque-Demo', ...own }), [deal]);
-  const account = await api.registered(login);
+  await importReport(api.ana, createHeader(login, { server: 'Parque-Demo', ...own }), [deal]);
+  const account = await api.register(login);
   const day = new Date(closing.time).toISOString().slice(0, 10);
   const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
   const stored = await api.db.select().from(brokerAccounts);
@@ -301,15 +301,15 @@ test('an imported account whose amounts have more decimals than its broker uses 
 });
 
 test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {
-  const { ana, db } = await trader();
+  const { ana, db } = await createTrader();
   const deals = reportDeals(login, january, march);
-  const { body: first } = await importReport(ana, header(login, { opening_balance: 500 }), deals);
+  const { body: first } = await importReport(ana, createHeader(login, { opening_balance: 500 }), deals);
   const before = await ana.post('/mt5/account/balance', first.account);
   const [deal] = deals;
   const tiny = { ...deal, ticket: '99', positionId: '', type: 'charge', entry: 'none', symbol: '' } as const;
   const costs = { commission: 0, fee: 0, swap: 0, profit: 12_345 };
   if (!deal) throw new Error('no deal');
-  await importReport(ana, header(login, { digits: 8 }), [{ ...deal, ...tiny, ...costs }]);
+  await importReport(ana, createHeader(login, { digits: 8 }), [{ ...deal, ...tiny, ...costs }]);
   const after = await ana.post('/mt5/account/balance', first.account);
   expect(after.body.balance).toBeCloseTo(before.body.balance + 0.00012345, 9);
   expect((await db.select().from(brokerAccounts))[0]).toMatchObject({
@@ -319,49 +319,49 @@ test('a report with more decimals raises the decimals of the account and changes
 });
 
 async function withClosing() {
-  const api = await trader();
+  const api = await createTrader();
   const deals = reportDeals(login, january, march);
-  const { body } = await importReport(api.ana, header(login), deals);
+  const { body } = await importReport(api.ana, createHeader(login), deals);
   const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
   if (!deal) throw new Error('no deal');
   const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
   const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
-  const ticketsOfTrades = async () => (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
-  expect(await ticketsOfTrades()).toContain(deal.ticket);
-  return { ...api, account: body.account, deals, deal, cancelled, ticketsOfTrades };
+  const listTickets = async () => (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
+  expect(await listTickets()).toContain(deal.ticket);
+  return { ...api, account: body.account, deals, deal, cancelled, listTickets };
 }
 
 test('a cancelled deal loses its profit and its trade when a later report shows it', async () => {
-  const { ana, account, deals, deal, cancelled, ticketsOfTrades } = await withClosing();
+  const { ana, account, deals, deal, cancelled, listTickets } = await withClosing();
   const before = await ana.post('/mt5/account/balance', account);
   const later = deals.map((one) => (one === deal ? cancelled : one));
-  const { body } = await importReport(ana, header(login), later);
+  const { body } = await importReport(ana, createHeader(login), later);
   expect(body.statement).toMatchObject({ added: 0, known: deals.length });
-  expect(await ticketsOfTrades()).not.toContain(deal.ticket);
+  expect(await listTickets()).not.toContain(deal.ticket);
   const after = await ana.post('/mt5/account/balance', account);
   const lost = deal.profit + deal.swap + deal.commission + deal.fee;
   expect(after.body.balance).toBeCloseTo(before.body.balance - lost / 100, 9);
 });
 
 async function withAmount(profit: number) {
-  const api = await trader();
+  const api = await createTrader();
   const [deal] = reportDeals(login, january, march);
   if (!deal) throw new Error('no deal');
   const charge = { ...deal, type: 'charge', entry: 'none', symbol: '', positionId: '' } as const;
   const big = { ...charge, commission: 0, fee: 0, swap: 0, profit };
-  const { status } = await importReport(api.ana, header(login), [big]);
-  const stored = async () => ({
+  const { status } = await importReport(api.ana, createHeader(login), [big]);
+  const listStored = async () => ({
     accounts: await api.db.select().from(brokerAccounts),
     deals: await api.db.select().from(brokerDeals),
   });
-  return { ...api, big, status, stored };
+  return { ...api, big, status, listStored };
 }
 
 test('amounts that cannot be added exactly are stored exactly up to the limit and can be imported again', async () => {
-  const { ana, big, status, stored } = await withAmount(999_999_999_999_999);
+  const { ana, big, status, listStored } = await withAmount(999_999_999_999_999);
   expect(status).toBe(200);
-  expect((await stored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
-  expect((await importReport(ana, header(login), [big])).status).toBe(200);
+  expect((await listStored()).deals).toMatchObject([{ profit: 999_999_999_999_999 }]);
+  expect((await importReport(ana, createHeader(login), [big])).status).toBe(200);
   const [account] = (await ana.get('/accounts')).body;
   expect((await ana.post('/mt5/account/balance', account)).body.balance).toBe(9_999_999_999_999.99);
 });
@@ -374,37 +374,37 @@ test.each([
 ])(
   'amounts that cannot be added exactly are rejected in an import by %s, and the import is not stored',
   async (_, own, first, second) => {
-    const { ana, big, stored } = await withAmount(200_000_000_000_000);
-    const before = await stored();
+    const { ana, big, listStored } = await withAmount(200_000_000_000_000);
+    const before = await listStored();
     const [one, two] = [
       { ...big, ticket: '901', profit: first },
       { ...big, ticket: '902', profit: second },
     ];
-    const { status, body } = await importReport(ana, header(login, own), [one, two]);
+    const { status, body } = await importReport(ana, createHeader(login, own), [one, two]);
     expect([status, body.code]).toEqual([422, 'amounts_too_large']);
     expect(body.message).toMatch(/demasiado grandes/);
-    expect(await stored()).toEqual(before);
+    expect(await listStored()).toEqual(before);
   },
 );
 
 test('amounts that cannot be added exactly are rejected in a request when they exceed exact whole numbers', async () => {
   const { ana, big } = await withAmount(1);
-  const { body: opened } = await ana.post('/statements', header(login));
+  const { body: opened } = await ana.post('/statements', createHeader(login));
   const deals = [{ ...big, ticket: '903', profit: 1e16 }];
   const { status, body } = await ana.post(`/statements/${opened.id}/deals`, { deals });
   expect([status, Object.values(body.fields)]).toEqual([422, ['El máximo es 9.007.199.254.740.991.']]);
 });
 
 test('a position with stored deals is not added again from a table of closed positions', async () => {
-  const { ana, db } = await trader();
+  const { ana, db } = await createTrader();
   const deals = reportDeals(login, january, march);
-  await importReport(ana, header(login), deals);
+  await importReport(ana, createHeader(login), deals);
   const asRows = deals.map((deal) => ({
     ...deal,
     ticket:
       deal.entry === 'none' ? deal.ticket : `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}`,
   }));
-  const { body } = await importReport(ana, header(login), asRows);
+  const { body } = await importReport(ana, createHeader(login), asRows);
   expect(body.statement.added).toBe(0);
   expect(await db.select().from(brokerDeals)).toHaveLength(deals.length);
 });
@@ -413,16 +413,16 @@ test.each([
   { type: 'buy', volumeLots: 0 },
   { type: 'sell', volumeLots: 1e-9 },
 ])('a deal with %j is rejected', async (change) => {
-  const { ana } = await trader();
-  const { body: opened } = await ana.post('/statements', header(login));
+  const { ana } = await createTrader();
+  const { body: opened } = await ana.post('/statements', createHeader(login));
   const [deal] = reportDeals(login, january, march);
   const { status } = await ana.post(`/statements/${opened.id}/deals`, { deals: [{ ...deal, ...change }] });
   expect(status).toBe(422);
 });
 
 test('a report with more than a hundred thousand deals is rejected', async () => {
-  const { ana, db } = await trader();
-  const { body: opened } = await ana.post('/statements', header(login));
+  const { ana, db } = await createTrader();
+  const { body: opened } = await ana.post('/statements', createHeader(login));
   const [deal] = reportDeals(login, january, march);
   if (!deal) throw new Error('no deal');
   const path = `/statements/${opened.id}/deals`;
@@ -436,17 +436,17 @@ test('a report with more than a hundred thousand deals is rejected', async () =>
   expect([status, body.code]).toEqual([422, 'statement_too_long']);
 });
 
-const at = (day: number, hour = 20) => Date.UTC(2026, 2, day, hour);
+const toTime = (day: number, hour = 20) => Date.UTC(2026, 2, day, hour);
 
-function deal(ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity {
+function createDeal(ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity {
   const sold = { symbol: 'GBPUSD', type: 'sell', volumeLots: 0.5, price: 1.3, commission: -200 } as const;
   const ids = { order: `1${ticket}`, positionId: `1${ticket}` };
-  return createStatementDeal(ticket, { ...sold, ...ids, time: at(6), ...own });
+  return createStatementDeal(ticket, { ...sold, ...ids, time: toTime(6), ...own });
 }
 
-const opening = deal('102', {});
-const closing = deal('103', {
-  time: at(9),
+const opening = createDeal('102', {});
+const closing = createDeal('103', {
+  time: toTime(9),
   type: 'buy',
   entry: 'out',
   price: 1.29,
@@ -455,7 +455,7 @@ const closing = deal('103', {
 });
 const number = 8_710_003;
 
-const tradesOf = async (ana: Awaited<ReturnType<typeof trader>>['ana'], id: number) => {
+const listTrades = async (ana: Awaited<ReturnType<typeof createTrader>>['ana'], id: number) => {
   const { body } = await ana.get(`/account/${id}/trades?from=2026-03-01&to=2026-03-31`);
   const trades = body.trades as { openPrice: number | null; profit: number }[];
   return trades.map(({ openPrice, profit }) => [openPrice, profit]);
@@ -465,41 +465,41 @@ test.each([
   ['after it', [opening], [closing]],
   ['before it', [closing], [opening]],
 ])('a closing is linked to the opening of another week that is imported %s', async (_, first, second) => {
-  const { ana } = await trader();
-  await importReport(ana, header(number, { zone: 'UTC' }), first);
-  const { body } = await importReport(ana, header(number, { zone: 'UTC' }), second);
-  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
-  const again = await importReport(ana, header(number, { zone: 'UTC' }), [...first, ...second]);
+  const { ana } = await createTrader();
+  await importReport(ana, createHeader(number, { zone: 'UTC' }), first);
+  const { body } = await importReport(ana, createHeader(number, { zone: 'UTC' }), second);
+  expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
+  const again = await importReport(ana, createHeader(number, { zone: 'UTC' }), [...first, ...second]);
   expect(again.body.statement.added).toBe(0);
-  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
+  expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
 });
 
 test('an undo of the week with the opening leaves the closing without one, and a redo links it again', async () => {
-  const { ana } = await trader();
-  const { body: week } = await importReport(ana, header(number, { zone: 'UTC' }), [opening]);
-  const { body } = await importReport(ana, header(number, { zone: 'UTC' }), [closing]);
+  const { ana } = await createTrader();
+  const { body: week } = await importReport(ana, createHeader(number, { zone: 'UTC' }), [opening]);
+  const { body } = await importReport(ana, createHeader(number, { zone: 'UTC' }), [closing]);
   await ana.post(`/statements/${week.statement.id}/undo`);
-  expect(await tradesOf(ana, body.account.id)).toEqual([[null, 495]]);
+  expect(await listTrades(ana, body.account.id)).toEqual([[null, 495]]);
   await ana.post(`/statements/${week.statement.id}/redo`);
-  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
+  expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
 });
 
 test.each([
   [false, 493],
   [true, 492],
 ])('a known deal with another swap: taken is %s, and the net result is %d', async (takes_changes, net) => {
-  const { ana } = await trader();
-  await importReport(ana, header(number, { zone: 'UTC' }), [
+  const { ana } = await createTrader();
+  await importReport(ana, createHeader(number, { zone: 'UTC' }), [
     opening,
     { ...closing, positionId: opening.positionId },
   ]);
   const restated = { ...closing, positionId: opening.positionId, swap: -400 };
-  const { body } = await importReport(ana, header(number, { zone: 'UTC', takes_changes }), [
+  const { body } = await importReport(ana, createHeader(number, { zone: 'UTC', takes_changes }), [
     opening,
     restated,
   ]);
   expect(body.statement.added).toBe(0);
-  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, net]]);
+  expect(await listTrades(ana, body.account.id)).toEqual([[1.3, net]]);
   await ana.post(`/statements/${body.statement.id}/undo`);
-  expect(await tradesOf(ana, body.account.id)).toEqual([[1.3, 493]]);
+  expect(await listTrades(ana, body.account.id)).toEqual([[1.3, 493]]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { preferIndexOrder, type Database } from '../../../core/database/database';
-import { header, importReport, reportDeals } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createHeader, importReport, reportDeals } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 import { findKnownDeals } from './import-repository';
 
 /** So many that the planner would take the index of positions for tickets, which has one level less. */
@@ -16,7 +16,7 @@ const insertDeals = (tx: Database, accountId: number) =>
     from generate_series(1, ${stored}::int) n`);
 
 /** Returns how many entries of the indexes of deals this transaction has read. */
-async function entriesRead(tx: Database): Promise<number> {
+async function countReadEntries(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ entries: number }>(sql`
     select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as entries
     from pg_index where indrelid = 'broker_deals'::regclass`);
@@ -24,19 +24,19 @@ async function entriesRead(tx: Database): Promise<number> {
 }
 
 test('deals are looked up one by one when the statistics do not contain their account', async () => {
-  const { ana, db } = await trader();
+  const { ana, db } = await createTrader();
   const deals = reportDeals(10_001_234, Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1));
-  await importReport(ana, header(10_001_234), deals);
-  const { body } = await importReport(ana, header(10_001_235), []);
+  await importReport(ana, createHeader(10_001_234), deals);
+  const { body } = await importReport(ana, createHeader(10_001_235), []);
   const id = Number(body.account.id);
   await db.transaction(async (tx) => {
     await preferIndexOrder(tx);
     await insertDeals(tx, id);
     // As another process does from time to time. It does not see the deals of this transaction.
     await db.execute(sql`analyze broker_deals`);
-    const before = await entriesRead(tx);
+    const before = await countReadEntries(tx);
     const found = await findKnownDeals(tx, id, requested);
     expect(found.length).toBeGreaterThan(requested.length);
-    expect((await entriesRead(tx)) - before).toBeLessThanOrEqual(4 * requested.length);
+    expect((await countReadEntries(tx)) - before).toBeLessThanOrEqual(4 * requested.length);
   });
 });

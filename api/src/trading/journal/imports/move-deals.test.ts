@@ -2,23 +2,23 @@ import type { StatementDealEntity } from '@parque/contract';
 import { listClosedTrades } from '@parque/domain/journal';
 import { brokerAccounts, brokerDeals, journalHours } from '../../../core/database/schema';
 import { listDealsAfter } from '../deals/deal-repository';
-import { createStatementDeal, header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createStatementDeal, createHeader, importReport } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 import { listTradesBetween } from '../trades/trade-repository';
 
 const positions = 1300;
 const always = { from: Date.UTC(1971, 0), to: Date.UTC(2100, 0) };
 
 /** Tickets in the order of the numbers, of a first one and `positions` further ones. */
-const numbered = (number: number) => String(100_000 + number);
+const toTicket = (number: number) => String(100_000 + number);
 
 /**
  * Deals of positions that are opened one after another, and closed one after another when all are open: their deals are in
  * different parts of the import. One more position is opened by the first deal, and closed in three parts.
  */
-function longHistory(): StatementDealEntity[] {
-  const deal = (number: number, positionId: string, own: Partial<StatementDealEntity>) =>
-    createStatementDeal(numbered(number), {
+function createHistory(): StatementDealEntity[] {
+  const createDeal = (number: number, positionId: string, own: Partial<StatementDealEntity>) =>
+    createStatementDeal(toTicket(number), {
       positionId,
       price: 1 + number / 10_000,
       commission: -35,
@@ -26,49 +26,49 @@ function longHistory(): StatementDealEntity[] {
       ...own,
     });
   const closing = { type: 'sell', entry: 'out' } as const;
-  const opened = Array.from({ length: positions }, (_, i) => deal(i + 1, `p${i}`, {}));
+  const opened = Array.from({ length: positions }, (_, i) => createDeal(i + 1, `p${i}`, {}));
   const closed = Array.from({ length: positions }, (_, i) =>
-    deal(positions + i + 2, `p${i}`, { ...closing, profit: (i % 7) * 100 - 250 }),
+    createDeal(positions + i + 2, `p${i}`, { ...closing, profit: (i % 7) * 100 - 250 }),
   );
   return [
-    deal(0, 'long', { volumeLots: 0.3, commission: -100 }),
+    createDeal(0, 'long', { volumeLots: 0.3, commission: -100 }),
     ...opened,
-    deal(positions + 1, 'long', { ...closing, profit: 10 }),
+    createDeal(positions + 1, 'long', { ...closing, profit: 10 }),
     ...closed,
-    deal(2 * positions + 2, 'long', { ...closing, profit: 20 }),
-    deal(2 * positions + 3, 'long', { ...closing, profit: 30 }),
+    createDeal(2 * positions + 2, 'long', { ...closing, profit: 20 }),
+    createDeal(2 * positions + 3, 'long', { ...closing, profit: 30 }),
   ];
 }
 
-type Api = Awaited<ReturnType<typeof trader>>;
+type Api = Awaited<ReturnType<typeof createTrader>>;
 
 async function expectComputed({ db }: Api, deals: number) {
   const [account] = await db.select().from(brokerAccounts);
   if (!account) throw new Error('no account');
   const stored = await listDealsAfter(db, account, undefined, 1_000_000);
   expect(stored).toHaveLength(deals);
-  const byTicket = (one: { ticket: string }, other: { ticket: string }) =>
+  const compareTickets = (one: { ticket: string }, other: { ticket: string }) =>
     one.ticket < other.ticket ? -1 : 1;
   const trades = await listTradesBetween(db, account, always);
-  expect(trades.toSorted(byTicket)).toEqual(listClosedTrades(stored).toSorted(byTicket));
+  expect(trades.toSorted(compareTickets)).toEqual(listClosedTrades(stored).toSorted(compareTickets));
   const hours = await db.select().from(journalHours);
   expect(hours.reduce((sum, hour) => sum + hour.trades, 0)).toBe(trades.length);
 }
 
 test('trades whose deals are in different parts of a long import equal those computed from all deals', async () => {
-  const api = await trader();
-  const deals = longHistory();
-  const { body } = await importReport(api.ana, header(10_001_234), deals);
+  const api = await createTrader();
+  const deals = createHistory();
+  const { body } = await importReport(api.ana, createHeader(10_001_234), deals);
   expect(body.statement).toMatchObject({ added: deals.length, known: 0 });
   await expectComputed(api, deals.length);
 });
 
 test('a long import adds to the positions of a shorter one, and its undo leaves those of the shorter one', async () => {
-  const api = await trader();
-  const deals = longHistory();
+  const api = await createTrader();
+  const deals = createHistory();
   const short = deals.filter((_, index) => index % 3 === 0);
-  await importReport(api.ana, header(10_001_234), short);
-  const { body } = await importReport(api.ana, header(10_001_234), deals);
+  await importReport(api.ana, createHeader(10_001_234), short);
+  const { body } = await importReport(api.ana, createHeader(10_001_234), deals);
   expect(body.statement).toMatchObject({ added: deals.length - short.length, known: short.length });
   await expectComputed(api, deals.length);
   await api.ana.post(`/statements/${body.statement.id as number}/undo`);
@@ -76,11 +76,11 @@ test('a long import adds to the positions of a shorter one, and its undo leaves 
 });
 
 test('a long import is rejected when its last part makes the amounts too large, and nothing of it is stored', async () => {
-  const api = await trader();
-  const [last] = longHistory().slice(-1);
+  const api = await createTrader();
+  const [last] = createHistory().slice(-1);
   if (!last) throw new Error('no deal');
-  const large = { ...last, ticket: numbered(800_000), profit: 999_999_999_999_999 };
-  const { status, body } = await importReport(api.ana, header(10_001_234), [...longHistory(), large]);
+  const large = { ...last, ticket: toTicket(800_000), profit: 999_999_999_999_999 };
+  const { status, body } = await importReport(api.ana, createHeader(10_001_234), [...createHistory(), large]);
   expect([status, body.code]).toEqual([422, 'amounts_too_large']);
   expect(await api.db.select().from(brokerDeals)).toEqual([]);
 });

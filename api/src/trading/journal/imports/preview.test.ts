@@ -21,14 +21,14 @@ import {
   createTerminalXlsx,
 } from '@parque/domain/statement/testing';
 import fc from 'fast-check';
-import { header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createHeader, importReport } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 import type { User } from '../../../testing/test-api';
 
-type Trader = Awaited<ReturnType<typeof trader>>;
+type Trader = Awaited<ReturnType<typeof createTrader>>;
 
 /** A table with one trade whose cells are replaced. */
-function tableWith(own: Readonly<Record<string, string>>): string {
+function createTable(own: Readonly<Record<string, string>>): string {
   const cells = {
     Ticket: '1',
     Symbol: 'EURUSD',
@@ -54,7 +54,7 @@ const extremes = [
   ...['1969-12-31 10:00:00', '2099-12-31 23:59:59'].map((time) => ({ 'Open time': time })),
 ];
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 
 /** STATEMENT_SAMPLES names a folder of real reports. */
 const folder = process.env.STATEMENT_SAMPLES ?? '';
@@ -68,12 +68,12 @@ const files: readonly Uint8Array[] = [
   createTerminalHtml(dollarReport),
   createTerminalXlsx(dollarReport),
   createStatementHtm(),
-  ...platformFiles.map(({ text }) => bytesOf(text)),
-  ...extremes.map((own) => bytesOf(tableWith(own))),
+  ...platformFiles.map(({ text }) => encode(text)),
+  ...extremes.map((own) => encode(createTable(own))),
   ...fc.sample(anyFile, 6).map(({ bytes }) => bytes),
 ];
 
-async function readTableOf(bytes: Uint8Array): Promise<readonly Statement[]> {
+async function readRows(bytes: Uint8Array): Promise<readonly Statement[]> {
   const table = await readTable(bytes);
   const { mapping, unclearDate, unclearNumber } = guessMapping(table);
   const isUnclear =
@@ -82,10 +82,10 @@ async function readTableOf(bytes: Uint8Array): Promise<readonly Statement[]> {
 }
 
 /** The statements that the preview shows; none where it shows a question or a message. */
-async function previewed(bytes: Uint8Array): Promise<readonly Statement[]> {
+async function preview(bytes: Uint8Array): Promise<readonly Statement[]> {
   try {
     return await readStatements(bytes).catch((error: unknown) => {
-      if (isStatementError(error) && error.code === 'statement_unknown') return readTableOf(bytes);
+      if (isStatementError(error) && error.code === 'statement_unknown') return readRows(bytes);
       throw error;
     });
   } catch (error) {
@@ -126,20 +126,20 @@ async function readResults({ ana, now }: Trader, id: number, { account, deals }:
     { account: { digits, mode: 'hedge' }, deals: stored, openingBalance: 0 },
     ',',
   );
-  const [exported] = stored.length === 0 ? [] : await readStatements(bytesOf(csv));
+  const [exported] = stored.length === 0 ? [] : await readStatements(encode(csv));
   return { months, exported: sumNet(listTradesOf(exported?.deals ?? [])) };
 }
 
 test('balance, trades, months, group and exported file of an imported file have the sums of its preview', async () => {
-  const api = await trader();
+  const api = await createTrader();
   const { ana } = api;
   let number = 9_100_000;
   for (const bytes of files) {
-    for (const statement of await previewed(bytes)) {
+    for (const statement of await preview(bytes)) {
       const { kind, deals, openingBalance, account } = statement;
       number += 1;
       const scale = 10 ** account.digits;
-      const head = header(number, { kind, digits: account.digits, opening_balance: openingBalance });
+      const head = createHeader(number, { kind, digits: account.digits, opening_balance: openingBalance });
       const { status, body } = await importReport(ana, head, deals);
       expect([status, body.statement?.added]).toEqual([200, deals.length]);
       const { id } = body.account;

@@ -1,25 +1,25 @@
 import type { StatementDealEntity, TradeEntity } from '@parque/contract';
 import { eq } from 'drizzle-orm';
 import { brokerDeals, journalTrades, statementImports } from '../../../core/database/schema';
-import { header, importReport, reportDeals } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createHeader, importReport, reportDeals } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 
 const login = 10_001_234;
 const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
 
-async function importing() {
-  const api = await trader();
+async function createWorld() {
+  const api = await createTrader();
   const { ana, db } = api;
   return {
     ...api,
-    async imports(deals: readonly StatementDealEntity[], own: Record<string, unknown> = {}) {
-      const { body } = await importReport(ana, header(login, own), deals);
+    async importDeals(deals: readonly StatementDealEntity[], own: Record<string, unknown> = {}) {
+      const { body } = await importReport(ana, createHeader(login, own), deals);
       return body as { account: { id: number }; statement: { id: number } };
     },
     undo: (id: number) => ana.post(`/statements/${id}/undo`),
     redo: (id: number) => ana.post(`/statements/${id}/redo`),
     /** Everything that the journal stores and shows of its only account. */
-    async journal() {
+    async readJournal() {
       const [account] = (await ana.get('/accounts')).body as { id: number }[];
       const { body: page } = await ana.get(`/account/${account?.id}/trades?limit=2000`);
       return {
@@ -32,45 +32,45 @@ async function importing() {
   };
 }
 
-const sumOf = (deals: readonly StatementDealEntity[]) =>
+const sumDeals = (deals: readonly StatementDealEntity[]) =>
   deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0) / 100;
 
 test('an undone import leaves no deal and no trade, and can be made again', async () => {
-  const { imports, undo, redo, journal } = await importing();
+  const { importDeals, undo, redo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, march);
-  const { statement } = await imports(deals, { opening_balance: 250_000 });
-  const before = await journal();
-  expect(before.balance).toBeCloseTo(2500 + sumOf(deals), 9);
+  const { statement } = await importDeals(deals, { opening_balance: 250_000 });
+  const before = await readJournal();
+  expect(before.balance).toBeCloseTo(2500 + sumDeals(deals), 9);
   const undone = await undo(statement.id);
   expect([undone.status, undone.body.statement.undone_at]).toEqual([200, expect.any(String)]);
-  expect(await journal()).toEqual({ deals: [], stored: [], shown: [], balance: 0 });
+  expect(await readJournal()).toEqual({ deals: [], stored: [], shown: [], balance: 0 });
   const redone = await redo(statement.id);
   expect(redone.body.statement).toMatchObject({ undone_at: null, added: deals.length, known: 0 });
-  expect(await journal()).toEqual(before);
+  expect(await readJournal()).toEqual(before);
 });
 
 test('of two imports that overlap, the undo of each leaves the journal of the other', async () => {
-  const { imports, undo, redo, journal } = await importing();
+  const { importDeals, undo, redo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, june);
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
   // Whole positions, so that the other import holds no further deals of the shared ones.
-  const of = (from: number, to: number) =>
+  const pickDeals = (from: number, to: number) =>
     deals.filter(({ positionId }) => positions.slice(from, to).includes(positionId));
-  const first = await imports(of(0, 20));
-  const onlyFirst = await journal();
-  const second = await imports(of(10, 30));
-  const both = await journal();
+  const first = await importDeals(pickDeals(0, 20));
+  const onlyFirst = await readJournal();
+  const second = await importDeals(pickDeals(10, 30));
+  const both = await readJournal();
   expect((await undo(second.statement.id)).status).toBe(200);
-  expect(await journal()).toEqual(onlyFirst);
+  expect(await readJournal()).toEqual(onlyFirst);
   await redo(second.statement.id);
-  expect(await journal()).toEqual(both);
+  expect(await readJournal()).toEqual(both);
   expect((await undo(first.statement.id)).status).toBe(200);
   await redo(first.statement.id);
-  expect(await journal()).toEqual(both);
+  expect(await readJournal()).toEqual(both);
 });
 
 test('imports undone and made again in any order result in the journal of those in force', async () => {
-  const { imports, undo, redo, journal } = await importing();
+  const { importDeals, undo, redo, readJournal } = await createWorld();
   const parts = [
     reportDeals(login, january, march),
     reportDeals(login, march, june),
@@ -79,53 +79,53 @@ test('imports undone and made again in any order result in the journal of those 
   const ids: number[] = [];
   const alone: unknown[] = [];
   for (const [index, deals] of parts.entries()) {
-    const { statement } = await imports(deals, { opening_balance: 500 * (index + 1) });
+    const { statement } = await importDeals(deals, { opening_balance: 500 * (index + 1) });
     for (const id of ids) await undo(id);
-    alone.push(await journal());
+    alone.push(await readJournal());
     for (const id of ids) await redo(id);
     ids.push(statement.id);
   }
   for (const [index, id] of ids.entries()) {
     for (const other of ids) await undo(other);
     await redo(id);
-    expect(await journal()).toEqual(alone[index]);
+    expect(await readJournal()).toEqual(alone[index]);
   }
 });
 
 test('a cancelled deal has its amount again when the report that cancelled it is undone', async () => {
-  const { imports, undo, journal } = await importing();
+  const { importDeals, undo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, march);
   const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
   if (!deal) throw new Error('no deal');
-  await imports(deals);
-  const before = await journal();
+  await importDeals(deals);
+  const before = await readJournal();
   const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
   const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
-  const { statement } = await imports(deals.map((one) => (one === deal ? cancelled : one)));
-  expect((await journal()).stored).toHaveLength(before.stored.length - 1);
+  const { statement } = await importDeals(deals.map((one) => (one === deal ? cancelled : one)));
+  expect((await readJournal()).stored).toHaveLength(before.stored.length - 1);
   await undo(statement.id);
-  expect(await journal()).toEqual(before);
+  expect(await readJournal()).toEqual(before);
 });
 
 test('positions that a table of positions replaced are read from the table of deals after its undo', async () => {
-  const { imports, undo, journal } = await importing();
+  const { importDeals, undo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, march);
   const asRows = deals.map((deal) =>
     deal.entry === 'none'
       ? deal
       : { ...deal, ticket: `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}` },
   );
-  const rows = await imports(asRows);
-  await imports(deals);
+  const rows = await importDeals(asRows);
+  await importDeals(deals);
   await undo(rows.statement.id);
-  const after = await journal();
+  const after = await readJournal();
   expect(after.deals.map(({ ticket }) => ticket).sort()).toEqual(deals.map(({ ticket }) => ticket).sort());
-  expect(after.balance).toBeCloseTo(sumOf(deals), 9);
+  expect(after.balance).toBeCloseTo(sumDeals(deals), 9);
 });
 
 test('deals that the broker reported stay after an undo', async () => {
-  const { ana, registered, db, imports, undo } = await importing();
-  const account = await registered(login);
+  const { ana, register, db, importDeals, undo } = await createWorld();
+  const account = await register(login);
   await ana.post('/mt5/history/0', account);
   const ofBroker = await db.select().from(brokerDeals).orderBy(brokerDeals.ticket);
   const older = reportDeals(login, january, march).map((deal) => ({
@@ -133,7 +133,7 @@ test('deals that the broker reported stay after an undo', async () => {
     ticket: `77${deal.ticket}`,
     positionId: deal.positionId && `77${deal.positionId}`,
   }));
-  const { statement } = await imports([...older, ...reportDeals(login, january, june)], {
+  const { statement } = await importDeals([...older, ...reportDeals(login, january, june)], {
     server: 'Parque-Demo',
   });
   await undo(statement.id);
@@ -141,10 +141,10 @@ test('deals that the broker reported stay after an undo', async () => {
 });
 
 test('deals of an import that the broker reports later stay after an undo', async () => {
-  const { ana, registeredUnread, db, imports, undo } = await importing();
-  const account = await registeredUnread(login);
+  const { ana, registerUnread, db, importDeals, undo } = await createWorld();
+  const account = await registerUnread(login);
   const deals = reportDeals(login, january, march);
-  const { statement } = await imports(deals, { server: 'Parque-Demo' });
+  const { statement } = await importDeals(deals, { server: 'Parque-Demo' });
   await ana.post('/mt5/history/0', account);
   await undo(statement.id);
   const tickets = (await db.select().from(brokerDeals)).map(({ ticket }) => ticket);
@@ -152,36 +152,36 @@ test('deals of an import that the broker reports later stay after an undo', asyn
 });
 
 test('an import of an earlier version cannot be undone, and keeps its deals when another one is undone', async () => {
-  const { ana, db, imports, undo, journal } = await importing();
+  const { ana, db, importDeals, undo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, march);
-  const old = await imports(deals);
+  const old = await importDeals(deals);
   await db.update(statementImports).set({ hasDeals: false }).where(eq(statementImports.id, old.statement.id));
   await db.update(brokerDeals).set({ isImported: false });
-  const before = await journal();
+  const before = await readJournal();
   expect(await undo(old.statement.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  const { statement, account } = await imports(deals);
+  const { statement, account } = await importDeals(deals);
   await undo(statement.id);
-  expect(await journal()).toEqual(before);
+  expect(await readJournal()).toEqual(before);
   const { body } = await ana.get(`/account/${account.id}/statements`);
   expect(body.map(({ can_undo }: { can_undo: boolean }) => can_undo)).toEqual([true, false]);
 });
 
 test('a second undo or redo changes nothing', async () => {
-  const { imports, undo, redo, journal } = await importing();
-  const { statement } = await imports(reportDeals(login, january, march));
-  const before = await journal();
+  const { importDeals, undo, redo, readJournal } = await createWorld();
+  const { statement } = await importDeals(reportDeals(login, january, march));
+  const before = await readJournal();
   expect((await redo(statement.id)).status).toBe(200);
-  expect(await journal()).toEqual(before);
+  expect(await readJournal()).toEqual(before);
   const first = await undo(statement.id);
   expect((await undo(statement.id)).body).toEqual(first.body);
   await Promise.all([redo(statement.id), redo(statement.id)]);
-  expect(await journal()).toEqual(before);
+  expect(await readJournal()).toEqual(before);
 });
 
 test('a note of a trade is shown again after its import is undone and made again', async () => {
-  const { ana, imports, undo, redo, journal } = await importing();
-  const { statement, account } = await imports(reportDeals(login, january, march));
-  const [[ticket = ''] = []] = (await journal()).shown;
+  const { ana, importDeals, undo, redo, readJournal } = await createWorld();
+  const { statement, account } = await importDeals(reportDeals(login, january, march));
+  const [[ticket = ''] = []] = (await readJournal()).shown;
   await ana.put(`/account/${account.id}/notes`, {
     kind: 'trade',
     key: ticket,
@@ -194,7 +194,7 @@ test('a note of a trade is shown again after its import is undone and made again
 });
 
 test('an import that is not confirmed cannot be undone', async () => {
-  const { ana, undo } = await importing();
-  const { body } = await ana.post('/statements', header(login));
+  const { ana, undo } = await createWorld();
+  const { body } = await ana.post('/statements', createHeader(login));
   expect((await undo(body.id)).status).toBe(404);
 });

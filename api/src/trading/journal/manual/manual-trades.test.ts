@@ -1,6 +1,6 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { createStatementDeal, header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createStatementDeal, createHeader, importReport } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 
 const number = 77;
 
@@ -28,17 +28,17 @@ const typed = {
 };
 
 async function openJournal() {
-  const { ana, signedIn, registered } = await trader();
-  const { body } = await importReport(ana, header(number, { opening_balance: 100_000 }), other);
+  const { ana, signedIn, register } = await createTrader();
+  const { body } = await importReport(ana, createHeader(number, { opening_balance: 100_000 }), other);
   const { id } = body.account as { id: number };
   const place = `/account/${id}/manual-trades`;
   return {
     ana,
     id,
     signedIn,
-    registered,
+    register,
     place,
-    importReported: () => importReport(ana, header(number), reported),
+    importReported: () => importReport(ana, createHeader(number), reported),
     save: (position: string, changes: object = {}) =>
       ana.put(`${place}/${position}`, { ...typed, ...changes }),
     remove: (position: string) => ana.delete(`${place}/${position}`),
@@ -191,14 +191,14 @@ test('initial stops of several trades are stored where none is known, all or non
 });
 
 test('an edit of a trade rejects positions of several parts, trades of brokers, future times, and other users', async () => {
-  const { save, place, ana, signedIn, registered, id } = await openJournal();
+  const { save, place, ana, signedIn, register, id } = await openJournal();
   const part = createStatementDeal('21', { positionId: '20', type: 'sell', entry: 'out', volumeLots: 0.05 });
-  await importReport(ana, header(number), [createStatementDeal('20'), part, { ...part, ticket: '22' }]);
+  await importReport(ana, createHeader(number), [createStatementDeal('20'), part, { ...part, ticket: '22' }]);
   expect((await save('20')).body.code).toBe('trade_not_editable');
   expect((await save('404')).status).toBe(404);
   expect((await save('manual-a', { closed: '2099-01-01T00:00:00' })).body.code).toBe('invalid_input');
   expect((await save('manual-a', { closed: '2025-03-03T08:00:00' })).body.code).toBe('invalid_input');
-  const broker = await registered(10_001_234);
+  const broker = await register(10_001_234);
   const onBroker = await ana.put(`/account/${broker.id}/manual-trades/manual-a`, typed);
   expect(onBroker.body.code).toBe('trade_not_editable');
   const bruno = await signedIn('Bruno', { owns: [2] });

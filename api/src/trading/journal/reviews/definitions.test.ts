@@ -1,10 +1,10 @@
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 
 const rules = [
   { key: 'regla-0001', text: 'Espero el cierre de la vela' },
   { key: 'regla-0002', text: 'Riesgo  del 1 %' },
 ];
-const setup = (name: string, own: Record<string, unknown> = {}) => ({
+const createSetup = (name: string, own: Record<string, unknown> = {}) => ({
   kind: 'setup',
   name,
   content: { rules },
@@ -12,7 +12,7 @@ const setup = (name: string, own: Record<string, unknown> = {}) => ({
   ...own,
 });
 const view = (name: string) => ({ kind: 'view', name, content: { search: 'setup=abc' }, version: 0 });
-const funding = (own: Record<string, unknown> = {}) => ({
+const createFunding = (own: Record<string, unknown> = {}) => ({
   kind: 'funding',
   name: 'Mi reto',
   version: 0,
@@ -30,7 +30,7 @@ const funding = (own: Record<string, unknown> = {}) => ({
     ...own,
   },
 });
-const layout = (own: Record<string, unknown> = {}) => ({
+const createLayout = (own: Record<string, unknown> = {}) => ({
   kind: 'layout',
   name: 'Ticket, Open, Type',
   version: 0,
@@ -45,14 +45,14 @@ const layout = (own: Record<string, unknown> = {}) => ({
     ...own,
   },
 });
-const at = (key: string) => `/journal/definitions/${key}`;
+const toPath = (key: string) => `/journal/definitions/${key}`;
 const isConflict = { status: 409, body: { code: 'edit_conflict' } };
 
 test('setups and views are stored under their key, and listed by kind and name', async () => {
-  const { ana } = await trader();
-  await ana.put(at('clave-0001'), setup('Ruptura'));
-  await ana.put(at('clave-0002'), view('Lunes'));
-  await ana.put(at('clave-0003'), setup('Apertura'));
+  const { ana } = await createTrader();
+  await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
+  await ana.put(toPath('clave-0002'), view('Lunes'));
+  await ana.put(toPath('clave-0003'), createSetup('Apertura'));
   const { status, body } = await ana.get('/journal/definitions');
   expect(status).toBe(200);
   expect(body).toMatchObject([
@@ -68,67 +68,72 @@ test('setups and views are stored under their key, and listed by kind and name',
 });
 
 test.each([
-  ['the rules of a prop firm', funding()],
-  ['the columns of an imported table', layout()],
+  ['the rules of a prop firm', createFunding()],
+  ['the columns of an imported table', createLayout()],
 ])('%s are stored as they were sent', async (_, sent) => {
-  const { ana } = await trader();
-  const { status, body } = await ana.put(at('clave-0001'), sent);
+  const { ana } = await createTrader();
+  const { status, body } = await ana.put(toPath('clave-0001'), sent);
   expect([status, body.content]).toEqual([200, sent.content]);
   expect((await ana.get('/journal/definitions')).body).toEqual([body]);
 });
 
 test('a setup that was changed since is neither changed nor deleted', async () => {
-  const { ana } = await trader();
-  const { body: stored } = await ana.put(at('clave-0001'), setup('Uno'));
-  const { body: next } = await ana.put(at('clave-0001'), setup('Tres', { version: stored.version }));
-  expect(await ana.put(at('clave-0001'), setup('Tarde', { version: stored.version }))).toMatchObject(
-    isConflict,
+  const { ana } = await createTrader();
+  const { body: stored } = await ana.put(toPath('clave-0001'), createSetup('Uno'));
+  const { body: next } = await ana.put(
+    toPath('clave-0001'),
+    createSetup('Tres', { version: stored.version }),
   );
-  expect(await ana.delete(`${at('clave-0001')}?version=${stored.version}`)).toMatchObject(isConflict);
+  expect(
+    await ana.put(toPath('clave-0001'), createSetup('Tarde', { version: stored.version })),
+  ).toMatchObject(isConflict);
+  expect(await ana.delete(`${toPath('clave-0001')}?version=${stored.version}`)).toMatchObject(isConflict);
   expect((await ana.get('/journal/definitions')).body).toMatchObject([{ name: 'Tres' }]);
-  expect((await ana.delete(`${at('clave-0001')}?version=${next.version}`)).status).toBe(204);
+  expect((await ana.delete(`${toPath('clave-0001')}?version=${next.version}`)).status).toBe(204);
   expect((await ana.get('/journal/definitions')).body).toEqual([]);
 });
 
 test('another user neither sees, nor changes, nor deletes the definitions of a user', async () => {
-  const { ana, signedIn } = await trader();
-  const { body: own } = await ana.put(at('clave-0001'), setup('Ruptura'));
+  const { ana, signedIn } = await createTrader();
+  const { body: own } = await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
   const eva = await signedIn('Eva', { owns: [2] });
   expect((await eva.get('/journal/definitions')).body).toEqual([]);
-  expect(await eva.put(at('clave-0001'), setup('Suyo', { version: own.version }))).toMatchObject(isConflict);
-  expect((await eva.put(at('clave-0001'), setup('Suyo'))).status).toBe(200);
+  expect(await eva.put(toPath('clave-0001'), createSetup('Suyo', { version: own.version }))).toMatchObject(
+    isConflict,
+  );
+  expect((await eva.put(toPath('clave-0001'), createSetup('Suyo'))).status).toBe(200);
   const [hers] = (await eva.get('/journal/definitions')).body;
-  await eva.delete(`${at('clave-0001')}?version=${hers.version}`);
+  await eva.delete(`${toPath('clave-0001')}?version=${hers.version}`);
   expect((await ana.get('/journal/definitions')).body).toEqual([own]);
 });
 
 test('a name is used once for each kind', async () => {
-  const { ana } = await trader();
-  await ana.put(at('clave-0001'), setup('Ruptura'));
-  const { status, body } = await ana.put(at('clave-0002'), setup('Ruptura'));
+  const { ana } = await createTrader();
+  await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
+  const { status, body } = await ana.put(toPath('clave-0002'), createSetup('Ruptura'));
   expect([status, body.fields]).toEqual([422, { name: 'Ya usas ese nombre.' }]);
-  expect((await ana.put(at('clave-0003'), view('Ruptura'))).status).toBe(200);
+  expect((await ana.put(toPath('clave-0003'), view('Ruptura'))).status).toBe(200);
 });
 
 test('a user stores at most fifty definitions of a kind, and can still change them', async () => {
-  const { ana } = await trader();
-  const key = (index: number) => at(`clave-${1000 + index}`);
-  for (let index = 0; index < 50; index += 1) await ana.put(key(index), view(`Vista ${index}`));
-  const { status, body } = await ana.put(key(50), view('Una más'));
+  const { ana } = await createTrader();
+  const toKey = (index: number) => toPath(`clave-${1000 + index}`);
+  for (let index = 0; index < 50; index += 1) await ana.put(toKey(index), view(`Vista ${index}`));
+  const { status, body } = await ana.put(toKey(50), view('Una más'));
   expect([status, body.code]).toEqual([409, 'too_many_definitions']);
-  expect((await ana.put(key(51), setup('Ruptura'))).status).toBe(200);
+  expect((await ana.put(toKey(51), createSetup('Ruptura'))).status).toBe(200);
   const [first] = (await ana.get('/journal/definitions')).body.filter(
     ({ kind }: { kind: string }) => kind === 'view',
   );
   const changed = { ...view('Otro nombre'), version: first.version };
-  expect((await ana.put(at(first.key), changed)).status).toBe(200);
+  expect((await ana.put(toPath(first.key), changed)).status).toBe(200);
 });
 
 test.each([
-  ['the same rule twice', setup('R', { content: { rules: [rules[0], rules[0]] } }), 'content'],
-  ['an unknown time zone', funding({ zone: 'Marte/Olimpo' }), 'content.zone'],
+  ['the same rule twice', createSetup('R', { content: { rules: [rules[0], rules[0]] } }), 'content'],
+  ['an unknown time zone', createFunding({ zone: 'Marte/Olimpo' }), 'content.zone'],
 ])('a definition with %s is rejected', async (_, sent, field) => {
-  const { ana } = await trader();
-  const { status, body } = await ana.put(at('clave-0001'), sent);
+  const { ana } = await createTrader();
+  const { status, body } = await ana.put(toPath('clave-0001'), sent);
   expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });

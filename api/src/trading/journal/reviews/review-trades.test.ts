@@ -3,7 +3,7 @@ import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed
 const isConflict = { status: 409, body: { code: 'edit_conflict' } };
 
 /** What a user sees of reviews and notes. Times and versions change with each edit. */
-const seen = (rows: readonly Record<string, unknown>[]) =>
+const toSeen = (rows: readonly Record<string, unknown>[]) =>
   rows.map(({ updated_at: _, version: __, ...row }) => row);
 
 async function withReviews() {
@@ -11,7 +11,7 @@ async function withReviews() {
   await api.review('12', { setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Sin plan'], rating: 2 });
   await api.note('12', 'Entré tarde', ['ruptura']);
   await api.note('22', '', ['noticia']);
-  return { ...api, state: async () => [seen(await api.stored()), seen(await api.storedNotes())] };
+  return { ...api, getState: async () => [toSeen(await api.listReviews()), toSeen(await api.listNotes())] };
 }
 
 const change = {
@@ -23,54 +23,54 @@ const change = {
 };
 
 test('tags are added to several trades and removed from them, and the text of their notes stays', async () => {
-  const { change: send, storedNotes } = await withReviews();
+  const { change: send, listNotes } = await withReviews();
   expect(await send({ tickets: ['12', '22', '32'], add_tags: ['revisado', 'ruptura'] })).toMatchObject({
     status: 200,
   });
-  expect(await storedNotes()).toMatchObject([
+  expect(await listNotes()).toMatchObject([
     { key: '12', text: 'Entré tarde', tags: ['ruptura', 'revisado'] },
     { key: '22', text: '', tags: ['noticia', 'revisado', 'ruptura'] },
     { key: '32', text: '', tags: ['revisado', 'ruptura'] },
   ]);
   await send({ tickets: ['12', '22', '32'], remove_tags: ['ruptura', 'revisado'] });
-  expect(await storedNotes()).toMatchObject([
+  expect(await listNotes()).toMatchObject([
     { key: '12', text: 'Entré tarde', tags: [] },
     { key: '22', text: '', tags: ['noticia'] },
   ]);
 });
 
 test('a trade that would have more than 20 tags rejects the change of all of them', async () => {
-  const { change: send, note, state } = await withReviews();
+  const { change: send, note, getState } = await withReviews();
   await note(
     '32',
     '',
     Array.from({ length: 20 }, (_, index) => `Etiqueta ${index}`),
   );
-  const before = await state();
+  const before = await getState();
   const { status, body } = await send({ tickets: ['12', '32'], rating: 5, add_tags: ['Una más'] });
   expect([status, body.fields]).toEqual([422, { add_tags: 'Alguna operación tendría más de 20 etiquetas.' }]);
-  expect(await state()).toEqual(before);
+  expect(await getState()).toEqual(before);
 });
 
 test('a change of several trades can be undone, also where it deleted or created a record', async () => {
-  const { change: send, undo, state } = await withReviews();
-  const before = await state();
+  const { change: send, undo, getState } = await withReviews();
+  const before = await getState();
   const { body } = await send(change);
-  expect(await state()).not.toEqual(before);
+  expect(await getState()).not.toEqual(before);
   expect(await undo(body.replaced)).toMatchObject({
     status: 200,
     body: { restored: 3, changed_since: [] },
   });
-  expect(await state()).toEqual(before);
+  expect(await getState()).toEqual(before);
 });
 
 test('an undone removal of the last tag restores the note', async () => {
-  const { change: send, undo, state } = await withReviews();
-  const before = await state();
+  const { change: send, undo, getState } = await withReviews();
+  const before = await getState();
   const { body } = await send({ tickets: ['22'], remove_tags: ['noticia'] });
   expect(body.replaced).toEqual([{ ticket: '22', review: null, tags: { tags: ['noticia'], version: 0 } }]);
   await undo(body.replaced);
-  expect(await state()).toEqual(before);
+  expect(await getState()).toEqual(before);
 });
 
 test('trades that the change left as they were are not part of the undo', async () => {
@@ -88,50 +88,53 @@ test.each([
   const api = await withReviews();
   const { body } = await api.change(change);
   await edit(api);
-  const ofTicket = async () =>
-    [...(await api.stored()), ...(await api.storedNotes())].filter(
+  const listEntries = async () =>
+    [...(await api.listReviews()), ...(await api.listNotes())].filter(
       ({ ticket, key }: { ticket?: string; key?: string }) => ticket === '22' || key === '22',
     );
-  const edited = await ofTicket();
+  const edited = await listEntries();
   expect((await api.undo(body.replaced)).body).toEqual({ restored: 2, changed_since: ['22'] });
-  expect(await ofTicket()).toEqual(edited);
-  expect(seen(await api.stored())).toMatchObject([{ ticket: '12', setup: setupKey }, { ticket: '22' }]);
+  expect(await listEntries()).toEqual(edited);
+  expect(toSeen(await api.listReviews())).toMatchObject([
+    { ticket: '12', setup: setupKey },
+    { ticket: '22' },
+  ]);
 });
 
 test('an undo that is sent again, because its answer was lost, changes nothing and names no trade', async () => {
-  const { change: send, undo, stored, storedNotes } = await withReviews();
+  const { change: send, undo, listReviews, listNotes } = await withReviews();
   const { body } = await send(change);
   await undo(body.replaced);
-  const restored = [await stored(), await storedNotes()];
+  const restored = [await listReviews(), await listNotes()];
   expect((await undo(body.replaced)).body).toEqual({ restored: 3, changed_since: [] });
-  expect([await stored(), await storedNotes()]).toEqual(restored);
+  expect([await listReviews(), await listNotes()]).toEqual(restored);
 });
 
 test('an undo restores the tags of a trade whose review is restored already', async () => {
-  const { change: send, undo, review, stored, state } = await withReviews();
-  const before = await state();
+  const { change: send, undo, review, listReviews, getState } = await withReviews();
+  const before = await getState();
   const { body } = await send({ tickets: ['12'], rating: 5, add_tags: ['revisado'] });
-  const [{ version, ...marks }] = await stored();
+  const [{ version, ...marks }] = await listReviews();
   const { setup, kept, mistakes } = marks;
   await review('12', { setup, kept, mistakes, rating: 2, version });
   expect((await undo(body.replaced)).body).toEqual({ restored: 1, changed_since: [] });
-  expect(await state()).toEqual(before);
+  expect(await getState()).toEqual(before);
 });
 
 test('an undo does not restore a setup that was deleted in the meantime', async () => {
-  const { ana, setup, change: send, undo, stored } = await withReviews();
+  const { ana, setup, change: send, undo, listReviews } = await withReviews();
   const { body } = await send({ tickets: ['12'], setup: null });
   await ana.delete(`/journal/definitions/${setupKey}?version=${setup.version}`);
   expect((await undo(body.replaced)).body).toEqual({ restored: 0, changed_since: ['12'] });
-  expect(await stored()).toMatchObject([{ ticket: '12', setup: null }]);
+  expect(await listReviews()).toMatchObject([{ ticket: '12', setup: null }]);
 });
 
 test('an undo writes no review of a trade that the account does not have', async () => {
-  const { undo, state } = await withReviews();
-  const before = await state();
+  const { undo, getState } = await withReviews();
+  const before = await getState();
   const invented = { ticket: '99', review: { ...emptyReview, rating: 5 }, tags: null };
   expect((await undo([invented])).body).toEqual({ restored: 0, changed_since: ['99'] });
-  expect(await state()).toEqual(before);
+  expect(await getState()).toEqual(before);
 });
 
 test('a rule both kept and broken is rejected by an undo', async () => {
@@ -141,13 +144,13 @@ test('a rule both kept and broken is rejected by an undo', async () => {
 });
 
 test('of a note and a change of several trades at the same time, none is lost', async () => {
-  const { id, ana, change: send, storedNotes } = await withReviews();
+  const { id, ana, change: send, listNotes } = await withReviews();
   const body = { kind: 'trade', key: '32', text: 'A mano', tags: [], version: 0 };
   const [written, changed] = await Promise.all([
     ana.put(`/account/${id}/notes`, body),
     send({ tickets: ['32'], add_tags: ['revisado'] }),
   ]);
-  const [note] = (await storedNotes()).filter(({ key }: { key: string }) => key === '32');
+  const [note] = (await listNotes()).filter(({ key }: { key: string }) => key === '32');
   for (const answer of [written, changed])
     if (answer.status !== 200) expect(answer).toMatchObject(isConflict);
   expect(note).toMatchObject({

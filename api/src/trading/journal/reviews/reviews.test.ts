@@ -2,18 +2,18 @@ import { emptyReview, ruleKeys, setupKey, withTrades } from '../testing/reviewed
 import { runWhileLocked } from '../../../testing/while-held';
 
 test('a review has a setup, its kept and broken rules, mistakes and a rating', async () => {
-  const { review, stored } = await withTrades();
+  const { review, listReviews } = await withTrades();
   const own = { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[1]], rating: 4 };
   const { status, body } = await review('12', { ...own, mistakes: ['Sin  plan', 'Sin plan'] });
   expect([status, body]).toMatchObject([200, { ...own, ticket: '12', mistakes: ['Sin plan'] }]);
-  expect(await stored()).toEqual([body]);
+  expect(await listReviews()).toEqual([body]);
 });
 
 test('an empty review is deleted', async () => {
-  const { review, stored } = await withTrades();
+  const { review, listReviews } = await withTrades();
   const { body } = await review('12', { rating: 1 });
   expect((await review('12', { version: body.version })).body).toMatchObject({ version: 0 });
-  expect(await stored()).toEqual([]);
+  expect(await listReviews()).toEqual([]);
 });
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   ['a rule both kept and broken', '12', { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[0]] }, 422],
   ['a rule without a setup', '12', { kept: [ruleKeys[0]] }, 422],
 ])('%s is rejected', async (_, ticket, own, status) => {
-  const { review, stored } = await withTrades();
+  const { review, listReviews } = await withTrades();
   expect((await review(ticket, { rating: 3, ...own })).status).toBe(status);
-  expect(await stored()).toEqual([]);
+  expect(await listReviews()).toEqual([]);
 });
 
 test('several trades get a setup, a rating and mistakes at once, and keep the rest of their reviews', async () => {
-  const { review, change, stored } = await withTrades();
+  const { review, change, listReviews } = await withTrades();
   await review('12', { setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Sin plan'], rating: 2 });
   const { status, body } = await change({
     tickets: ['12', '22', '22'],
@@ -37,41 +37,41 @@ test('several trades get a setup, a rating and mistakes at once, and keep the re
     remove_mistakes: ['Sin plan'],
   });
   expect([status, body.changed]).toEqual([200, 2]);
-  expect(await stored()).toMatchObject([
+  expect(await listReviews()).toMatchObject([
     { ticket: '12', setup: setupKey, kept: [ruleKeys[0]], mistakes: ['Tarde'], rating: 2 },
     { ticket: '22', setup: setupKey, kept: [], mistakes: ['Tarde'], rating: null },
   ]);
   await change({ tickets: ['12', '22'], setup: null, remove_mistakes: ['Tarde'] });
-  expect(await stored()).toMatchObject([{ ticket: '12', setup: null, kept: [], rating: 2 }]);
+  expect(await listReviews()).toMatchObject([{ ticket: '12', setup: null, kept: [], rating: 2 }]);
 });
 
 test('a change of several trades is all or none', async () => {
-  const { change, stored } = await withTrades();
+  const { change, listReviews } = await withTrades();
   expect((await change({ tickets: ['12', '99'], rating: 3 })).status).toBe(404);
   const ten = Array.from({ length: 10 }, (_, index) => `Error ${index}`);
   await change({ tickets: ['22'], add_mistakes: ten });
   expect((await change({ tickets: ['12', '22'], add_mistakes: ['Uno más'] })).status).toBe(422);
-  expect(await stored()).toMatchObject([{ ticket: '22', mistakes: ten }]);
+  expect(await listReviews()).toMatchObject([{ ticket: '22', mistakes: ten }]);
 });
 
 test('a deleted setup leaves the reviews, and the rest of them stays', async () => {
-  const { ana, setup, review, stored } = await withTrades();
+  const { ana, setup, review, listReviews } = await withTrades();
   await review('12', { setup: setupKey, kept: [ruleKeys[0]], rating: 5 });
   await ana.delete(`/journal/definitions/${setupKey}?version=${setup.version}`);
-  expect(await stored()).toMatchObject([{ setup: null, kept: [], rating: 5 }]);
+  expect(await listReviews()).toMatchObject([{ setup: null, kept: [], rating: 5 }]);
 });
 
 test('reviews are returned in pages on request', async () => {
   const { ana, id, change } = await withTrades();
   await change({ tickets: ['12', '22', '32'], rating: 3 });
-  const page = async (query: string) =>
+  const listPage = async (query: string) =>
     (await ana.get(`/account/${id}/reviews?${query}`)).body.map(({ ticket }: { ticket: string }) => ticket);
-  expect(await page('limit=2')).toEqual(['12', '22']);
-  expect(await page('limit=2&after=22')).toEqual(['32']);
+  expect(await listPage('limit=2')).toEqual(['12', '22']);
+  expect(await listPage('limit=2&after=22')).toEqual(['32']);
 });
 
 test("another user's setup is rejected with 404", async () => {
-  const { id, signedIn, ana, stored } = await withTrades();
+  const { id, signedIn, ana, listReviews } = await withTrades();
   const eva = await signedIn('Eva', { owns: [2] });
   await eva.put('/journal/definitions/setup-0009', {
     kind: 'setup',
@@ -84,14 +84,20 @@ test("another user's setup is rejected with 404", async () => {
   expect((await ana.put(`/account/${id}/reviews`, { tickets: ['12'], setup: 'setup-0009' })).status).toBe(
     404,
   );
-  expect(await stored()).toEqual([]);
+  expect(await listReviews()).toEqual([]);
 });
 
 const noWords = { add_mistakes: [], remove_mistakes: [], add_tags: [], remove_tags: [] };
 
 type World = Awaited<ReturnType<typeof withTrades>>;
 
-const note = (own: Record<string, unknown>) => ({ kind: 'trade', key: '12', tags: [], version: 0, ...own });
+const createNote = (own: Record<string, unknown>) => ({
+  kind: 'trade',
+  key: '12',
+  tags: [],
+  version: 0,
+  ...own,
+});
 const plan = (text: string) => ({
   kind: 'plan',
   day: '2026-01-05',
@@ -100,18 +106,18 @@ const plan = (text: string) => ({
   max_loss: 100.5,
   version: 0,
 });
-const review = (answer: string) => ({
+const createReview = (answer: string) => ({
   kind: 'day',
   day: '2026-01-05',
   rating: null,
   version: 0,
   answers: [{ question: '¿Seguí mi plan?', answer }],
 });
-const goals = (target: number) => ({
+const createGoals = (target: number) => ({
   goals: [{ key: 'objetivo-1', metric: 'net', period: 'week', target }],
   version: 0,
 });
-const setup = (name: string) => ({
+const createSetup = (name: string) => ({
   kind: 'setup',
   name,
   version: 0,
@@ -119,7 +125,12 @@ const setup = (name: string) => ({
 });
 
 test.each([
-  ['note', ({ id }: World) => `/account/${id}/notes`, note({ text: 'Tarde' }), note({ text: 'Pronto' })],
+  [
+    'note',
+    ({ id }: World) => `/account/${id}/notes`,
+    createNote({ text: 'Tarde' }),
+    createNote({ text: 'Pronto' }),
+  ],
   [
     'review of a trade',
     ({ id }: World) => `/account/${id}/trades/12/review`,
@@ -127,9 +138,9 @@ test.each([
     { ...emptyReview, rating: 4 },
   ],
   ['plan', ({ id }: World) => `/account/${id}/routine`, plan('Solo el lunes'), plan('Nada')],
-  ['review of a day', ({ id }: World) => `/account/${id}/routine`, review('Sí'), review('No')],
-  ['list of goals', ({ id }: World) => `/account/${id}/goals`, goals(100), goals(200)],
-  ['setup', () => '/journal/definitions/setup-0009', setup('Rango'), setup('Otro rango')],
+  ['review of a day', ({ id }: World) => `/account/${id}/routine`, createReview('Sí'), createReview('No')],
+  ['list of goals', ({ id }: World) => `/account/${id}/goals`, createGoals(100), createGoals(200)],
+  ['setup', () => '/journal/definitions/setup-0009', createSetup('Rango'), createSetup('Otro rango')],
 ])(
   'of two changes of a %s at the same time one is stored, and can be sent again when its answer was lost',
   async (_, at, first, other) => {
@@ -150,13 +161,13 @@ test.each([
 );
 
 test('a note that was deleted without an answer can be deleted again', async () => {
-  const { ana, id, storedNotes } = await withTrades();
+  const { ana, id, listNotes } = await withTrades();
   const put = (body: object) => ana.put(`/account/${id}/notes`, body);
-  const { body } = await put(note({ text: 'Tarde' }));
-  const deletion = note({ text: '', version: body.version });
+  const { body } = await put(createNote({ text: 'Tarde' }));
+  const deletion = createNote({ text: '', version: body.version });
   expect((await put(deletion)).body.version).toBe(0);
   expect((await put(deletion)).status).toBe(200);
-  expect(await storedNotes()).toEqual([]);
+  expect(await listNotes()).toEqual([]);
 });
 
 test.each([
@@ -173,5 +184,5 @@ test.each([
   ];
   const answer = await runWhileLocked(world.pool, deletion, () => save(world));
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-  expect(await world.stored()).toEqual([]);
+  expect(await world.listReviews()).toEqual([]);
 });

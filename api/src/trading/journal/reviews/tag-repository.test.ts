@@ -16,16 +16,16 @@ test.each([
   ['inserted', { ...written, version: 0 }],
   ['deleted', { ...written, tags: [], version: 5 }],
 ])('a note whose version has changed since it was read is not %s', async (_, note) => {
-  const { db, id, storedNotes } = await withNote();
-  const before = await storedNotes();
+  const { db, id, listNotes } = await withNote();
+  const before = await listNotes();
   expect(await writeTags(db, id, [note], now)).toEqual(new Map());
-  expect(await storedNotes()).toEqual(before);
+  expect(await listNotes()).toEqual(before);
 });
 
 test('a note in the version that was read gets its tags and another version', async () => {
-  const { db, id, version, storedNotes } = await withNote();
+  const { db, id, version, listNotes } = await withNote();
   const versions = await writeTags(db, id, [{ ...written, version }], now);
-  const [note] = await storedNotes();
+  const [note] = await listNotes();
   expect(note).toMatchObject({ key: '12', tags: ['otra'], version: versions.get('12') });
   expect(note.version).not.toBe(version);
 });

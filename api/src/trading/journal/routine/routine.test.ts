@@ -1,4 +1,4 @@
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 
 const plan = (own: Record<string, unknown> = {}) => ({
   kind: 'plan',
@@ -9,7 +9,7 @@ const plan = (own: Record<string, unknown> = {}) => ({
   version: 0,
   ...own,
 });
-const review = (own: Record<string, unknown> = {}) => ({
+const createReview = (own: Record<string, unknown> = {}) => ({
   kind: 'day',
   day: '2026-03-09',
   rating: 4,
@@ -21,15 +21,15 @@ const goal = { key: 'objetivo-1', metric: 'max_trades', period: 'week', target: 
 const march = '?from=2026-03-01&to=2026-03-31';
 
 async function withAccount() {
-  const api = await trader();
-  const { id } = await api.registered(10_001_234);
+  const api = await createTrader();
+  const { id } = await api.register(10_001_234);
   return { ...api, id, routine: `/account/${id}/routine`, goals: `/account/${id}/goals` };
 }
 
 test('plans and reviews are stored by kind and day, and listed by their first day', async () => {
   const { ana, routine } = await withAccount();
-  await ana.put(routine, review({ kind: 'week', day: '2026-03-08' }));
-  await ana.put(routine, review());
+  await ana.put(routine, createReview({ kind: 'week', day: '2026-03-08' }));
+  await ana.put(routine, createReview());
   await ana.put(routine, plan());
   await ana.put(routine, plan({ day: '2026-04-01' }));
   const { status, body } = await ana.get(`${routine}${march}`);
@@ -55,7 +55,7 @@ test('a plan or a review without content is deleted', async () => {
   const { body: stored } = await ana.put(routine, plan());
   const empty = plan({ text: ' ', max_trades: null, max_loss: null, version: stored.version });
   expect((await ana.put(routine, empty)).body.version).toBe(0);
-  const unanswered = review({ rating: null, answers: [{ question: '¿Qué?', answer: ' ' }] });
+  const unanswered = createReview({ rating: null, answers: [{ question: '¿Qué?', answer: ' ' }] });
   expect((await ana.put(routine, unanswered)).body).toMatchObject({ version: 0, answers: [] });
   expect((await ana.get(`${routine}${march}`)).body).toEqual([]);
 });
@@ -71,11 +71,11 @@ test('goals are replaced as a whole', async () => {
 });
 
 test('a closed account takes its plans and goals along', async () => {
-  const { ana, id, routine, goals, registered } = await withAccount();
+  const { ana, id, routine, goals, register } = await withAccount();
   await ana.put(routine, plan());
   await ana.put(goals, { goals: [goal], version: 0 });
   await ana.delete(`/mt5/account/${id}`);
-  const { id: again } = await registered(10_001_234);
+  const { id: again } = await register(10_001_234);
   expect((await ana.get(`/account/${again}/routine${march}`)).body).toEqual([]);
   expect((await ana.get(`/account/${again}/goals`)).body.goals).toEqual([]);
 });
@@ -91,8 +91,8 @@ test('questions of a period are stored as a definition', async () => {
 });
 
 test.each([
-  ['a week that begins on Monday', review({ kind: 'week', day: '2026-03-09' })],
-  ['a month that begins on its second day', review({ kind: 'month', day: '2026-03-02' })],
+  ['a week that begins on Monday', createReview({ kind: 'week', day: '2026-03-09' })],
+  ['a month that begins on its second day', createReview({ kind: 'month', day: '2026-03-02' })],
 ])('%s is rejected', async (_, body) => {
   const { ana, routine } = await withAccount();
   expect((await ana.put(routine, body)).status).toBe(422);

@@ -4,11 +4,11 @@ import { withTrades } from '../testing/reviewed';
 
 const fill = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f9bc1e' } });
-const png = async (width: number, height: number) =>
+const createPng = async (width: number, height: number) =>
   (await fill(width, height).png().toBuffer()).toString('base64');
 
 /** A photo of 40 x 20 that is stored upright as 20 x 40, with the place where it was taken. */
-const photo = async () =>
+const createPhoto = async () =>
   fill(40, 20)
     .withExif({ IFD0: { Make: 'Cámara' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -17,45 +17,48 @@ const photo = async () =>
 
 async function withScreenshots() {
   const api = await withTrades();
-  const of = (ticket: string) => `/account/${api.id}/trades/${ticket}/screenshots`;
-  const at = (id: number) => `/account/${api.id}/screenshots/${id}`;
+  const toListPath = (ticket: string) => `/account/${api.id}/trades/${ticket}/screenshots`;
+  const toPath = (id: number) => `/account/${api.id}/screenshots/${id}`;
   return {
     ...api,
-    of,
-    at,
+    toListPath,
+    toPath,
     add: async (ticket: string, picture?: string, caption?: string) =>
-      api.ana.post(of(ticket), { picture: picture ?? (await png(40, 20)), ...(caption && { caption }) }),
-    list: async (ticket: string) => (await api.ana.get(of(ticket))).body,
-    picture: async (id: number) => Buffer.from((await api.ana.get(at(id))).body.webp, 'base64'),
+      api.ana.post(toListPath(ticket), {
+        picture: picture ?? (await createPng(40, 20)),
+        ...(caption && { caption }),
+      }),
+    list: async (ticket: string) => (await api.ana.get(toListPath(ticket))).body,
+    getPicture: async (id: number) => Buffer.from((await api.ana.get(toPath(id))).body.webp, 'base64'),
   };
 }
 
 test('a screenshot is reduced to WebP and belongs to its trade', async () => {
-  const { add, list, picture } = await withScreenshots();
-  const { status, body } = await add('12', await png(3200, 1600), ' Ruptura  en M5 ');
+  const { add, list, getPicture } = await withScreenshots();
+  const { status, body } = await add('12', await createPng(3200, 1600), ' Ruptura  en M5 ');
   expect([status, body]).toMatchObject([201, { caption: 'Ruptura en M5', width: 1600, height: 800 }]);
   expect(await list('12')).toEqual([body]);
   expect(await list('22')).toEqual([]);
-  const stored = await picture(body.id);
+  const stored = await getPicture(body.id);
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
   expect(stored).toHaveLength(body.bytes);
 });
 
 test('a photo is stored upright and without its metadata', async () => {
-  const { add, picture } = await withScreenshots();
-  const file = await photo();
+  const { add, getPicture } = await withScreenshots();
+  const file = await createPhoto();
   expect((await sharp(file).metadata()).exif).toBeDefined();
   const { body } = await add('12', file.toString('base64'));
   expect(body).toMatchObject({ width: 20, height: 40 });
-  const { exif, orientation, icc, xmp } = await sharp(await picture(body.id)).metadata();
+  const { exif, orientation, icc, xmp } = await sharp(await getPicture(body.id)).metadata();
   expect({ exif, orientation, icc, xmp }).toEqual({});
 });
 
 test('only a call with the session of the owner answers with the picture, as JSON that is not cached', async () => {
-  const { id, add, at, app, ana, signedIn } = await withScreenshots();
+  const { id, add, toPath, app, ana, signedIn } = await withScreenshots();
   const { body } = await add('12');
   const { headers } = await app.inject({
-    url: `/api${at(body.id)}`,
+    url: `/api${toPath(body.id)}`,
     headers: { authorization: `Bearer ${ana.token}` },
   });
   expect(headers).toMatchObject({
@@ -63,20 +66,20 @@ test('only a call with the session of the owner answers with the picture, as JSO
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
   });
-  expect((await app.inject({ url: `/api${at(body.id)}` })).statusCode).toBe(401);
+  expect((await app.inject({ url: `/api${toPath(body.id)}` })).statusCode).toBe(401);
   const eva = await signedIn('Eva', { owns: [2] });
   const answers = [
-    await eva.get(at(body.id)),
+    await eva.get(toPath(body.id)),
     await eva.get(`/account/${id}/trades/12/screenshots`),
-    await eva.post(`/account/${id}/trades/12/screenshots`, { picture: await png(9, 9) }),
-    await eva.put(at(body.id), { caption: 'Suya', version: 1 }),
-    await eva.delete(`${at(body.id)}?version=1`),
+    await eva.post(`/account/${id}/trades/12/screenshots`, { picture: await createPng(9, 9) }),
+    await eva.put(toPath(body.id), { caption: 'Suya', version: 1 }),
+    await eva.delete(`${toPath(body.id)}?version=1`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
 test("the number of another user's screenshot is not found in an own account", async () => {
-  const { add, signedIn, db, at } = await withScreenshots();
+  const { add, signedIn, db, toPath } = await withScreenshots();
   const { body } = await add('12');
   const eva = await signedIn('Eva', { owns: [2] });
   const { body: servers } = await eva.get('/mt5/servers');
@@ -87,7 +90,7 @@ test("the number of another user's screenshot is not found in an own account", a
     password: 'demo-10002345',
   });
   const there = `/account/${own.id}/screenshots/${body.id}`;
-  expect(there).not.toBe(at(body.id));
+  expect(there).not.toBe(toPath(body.id));
   const answers = [
     await eva.get(there),
     await eva.put(there, { caption: 'Suya', version: 1 }),
@@ -100,7 +103,7 @@ test("the number of another user's screenshot is not found in an own account", a
 test.each([
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
   ['a text', async () => Buffer.from('no soy una imagen').toString('base64')],
-  ['more than 24 million pixels', () => png(6000, 4001)],
+  ['more than 24 million pixels', () => createPng(6000, 4001)],
 ])('%s is rejected with the reason at its field', async (_, make) => {
   const { add, list } = await withScreenshots();
   const { status, body } = await add('12', await make());
@@ -143,17 +146,19 @@ test('the screenshots of a user occupy at most 30 MB', async () => {
 });
 
 test('a caption is set in the version that was read, and a screenshot is deleted in it', async () => {
-  const { ana, add, at, list } = await withScreenshots();
+  const { ana, add, toPath, list } = await withScreenshots();
   const { body: shot } = await add('12');
-  const { body } = await ana.put(at(shot.id), { caption: 'Ruptura', version: shot.version });
+  const { body } = await ana.put(toPath(shot.id), { caption: 'Ruptura', version: shot.version });
   expect(body).toEqual({ ...shot, caption: 'Ruptura', version: shot.version + 1 });
   const isConflict = { status: 409, body: { code: 'edit_conflict' } };
-  expect(await ana.put(at(shot.id), { caption: 'Tarde', version: shot.version })).toMatchObject(isConflict);
-  expect(await ana.delete(`${at(shot.id)}?version=${shot.version}`)).toMatchObject(isConflict);
+  expect(await ana.put(toPath(shot.id), { caption: 'Tarde', version: shot.version })).toMatchObject(
+    isConflict,
+  );
+  expect(await ana.delete(`${toPath(shot.id)}?version=${shot.version}`)).toMatchObject(isConflict);
   expect(await list('12')).toEqual([body]);
-  expect((await ana.delete(`${at(shot.id)}?version=${body.version}`)).status).toBe(204);
+  expect((await ana.delete(`${toPath(shot.id)}?version=${body.version}`)).status).toBe(204);
   expect(await list('12')).toEqual([]);
-  expect((await ana.get(at(shot.id))).status).toBe(404);
+  expect((await ana.get(toPath(shot.id))).status).toBe(404);
 });
 
 test('the screenshots of a closed account are deleted', async () => {
@@ -164,45 +169,45 @@ test('the screenshots of a closed account are deleted', async () => {
 });
 
 const arrow = { kind: 'arrow', colour: 'red', from: { x: 10, y: 20 }, to: { x: 1600, y: 0 } };
-const stroke = (points: number) => ({
+const createStroke = (points: number) => ({
   kind: 'stroke',
   colour: 'blue',
   points: Array.from({ length: points }, (_, index) => `${index % 1600},1600`).join(' '),
 });
 
 test('drawings are stored beside the picture, in their version, and leave picture and caption as they are', async () => {
-  const { add, at, ana, list, picture } = await withScreenshots();
+  const { add, toPath, ana, list, getPicture } = await withScreenshots();
   const { body } = await add('12', undefined, 'Ruptura');
-  const before = await picture(body.id);
+  const before = await getPicture(body.id);
   const marks = [
     arrow,
     { kind: 'line', colour: 'teal', from: { x: 0, y: 0 }, to: { x: 5, y: 5 } },
     { kind: 'rectangle', colour: 'amber', from: { x: 1, y: 1 }, to: { x: 9, y: 9 } },
     { kind: 'text', colour: 'white', at: { x: 3, y: 4 }, text: 'Entrada' },
-    stroke(3),
+    createStroke(3),
   ];
-  const saved = await ana.put(at(body.id), { marks, version: 1 });
+  const saved = await ana.put(toPath(body.id), { marks, version: 1 });
   expect(saved).toMatchObject({ status: 200, body: { caption: 'Ruptura', marks, version: 2 } });
   expect(await list('12')).toEqual([saved.body]);
-  expect(await picture(body.id)).toEqual(before);
-  expect((await ana.put(at(body.id), { marks: [], version: 1 })).body.code).toBe('edit_conflict');
-  const captioned = await ana.put(at(body.id), { caption: 'Otra', version: 2 });
+  expect(await getPicture(body.id)).toEqual(before);
+  expect((await ana.put(toPath(body.id), { marks: [], version: 1 })).body.code).toBe('edit_conflict');
+  const captioned = await ana.put(toPath(body.id), { caption: 'Otra', version: 2 });
   expect(captioned.body).toMatchObject({ caption: 'Otra', marks });
 });
 
 test.each([
-  ['more than 4,000 points of strokes', [stroke(2500), stroke(1501)]],
-  ['a stroke beyond any picture', [{ ...stroke(3), points: '1,2 3,1601' }]],
+  ['more than 4,000 points of strokes', [createStroke(2500), createStroke(1501)]],
+  ['a stroke beyond any picture', [{ ...createStroke(3), points: '1,2 3,1601' }]],
 ])('%s is rejected, and the stored drawings stay', async (_what, marks) => {
-  const { add, at, ana, list } = await withScreenshots();
+  const { add, toPath, ana, list } = await withScreenshots();
   const { body } = await add('12');
-  await ana.put(at(body.id), { marks: [arrow], version: 1 });
-  expect((await ana.put(at(body.id), { marks, version: 2 })).status).toBe(422);
+  await ana.put(toPath(body.id), { marks: [arrow], version: 1 });
+  expect((await ana.put(toPath(body.id), { marks, version: 2 })).status).toBe(422);
   expect(await list('12')).toMatchObject([{ marks: [arrow], version: 2 }]);
 });
 
 test('the largest allowed drawings fit into a request', async () => {
-  const { add, at, ana } = await withScreenshots();
+  const { add, toPath, ana } = await withScreenshots();
   const { body } = await add('12');
   const texts = Array.from({ length: 59 }, (_, index) => ({
     kind: 'text',
@@ -210,6 +215,6 @@ test('the largest allowed drawings fit into a request', async () => {
     at: { x: 1600, y: index },
     text: 'ñ'.repeat(80),
   }));
-  const marks = [stroke(4000), ...texts];
-  expect((await ana.put(at(body.id), { marks, version: 1 })).status).toBe(200);
+  const marks = [createStroke(4000), ...texts];
+  expect((await ana.put(toPath(body.id), { marks, version: 1 })).status).toBe(200);
 });

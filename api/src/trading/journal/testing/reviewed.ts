@@ -1,16 +1,24 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { header, importReport } from './statement';
-import { trader } from './trader';
+import { createHeader, importReport } from './statement';
+import { createTrader } from './trader';
 
-const time = (minute: number) => Date.UTC(2025, 2, 3, 9, minute);
+const toTime = (minute: number) => Date.UTC(2025, 2, 3, 9, minute);
 
 /** A position that was opened and closed within a minute. Its trade has the ticket `<n>2`. */
-const position = (n: number): StatementDealEntity[] => {
+const createPosition = (n: number): StatementDealEntity[] => {
   const common = { order: `${n}`, positionId: `${n}`, symbol: 'EURUSD', volumeLots: 0.1, price: 1.1 };
   const costs = { commission: 0, fee: 0, swap: 0, comment: '' };
   return [
-    { ...common, ...costs, ticket: `${n}1`, type: 'buy', entry: 'in', time: time(2 * n), profit: 0 },
-    { ...common, ...costs, ticket: `${n}2`, type: 'sell', entry: 'out', time: time(2 * n + 1), profit: 100 },
+    { ...common, ...costs, ticket: `${n}1`, type: 'buy', entry: 'in', time: toTime(2 * n), profit: 0 },
+    {
+      ...common,
+      ...costs,
+      ticket: `${n}2`,
+      type: 'sell',
+      entry: 'out',
+      time: toTime(2 * n + 1),
+      profit: 100,
+    },
   ];
 };
 
@@ -20,8 +28,8 @@ export const ruleKeys = ['regla-0001', 'regla-0002'];
 
 /** The api, with Ana, an account of three trades (`12`, `22`, `32`), and a setup with two rules. */
 export async function withTrades() {
-  const api = await trader();
-  const { body } = await importReport(api.ana, header(10_001_234), [1, 2, 3].flatMap(position));
+  const api = await createTrader();
+  const { body } = await importReport(api.ana, createHeader(10_001_234), [1, 2, 3].flatMap(createPosition));
   const id = body.account.id as number;
   const content = { rules: ruleKeys.map((rule) => ({ key: rule, text: rule })) };
   const { body: setup } = await api.ana.put(`/journal/definitions/${setupKey}`, {
@@ -40,7 +48,7 @@ export async function withTrades() {
     undo: (replaced: unknown) => api.ana.put(`/account/${id}/reviews/undo`, { replaced }),
     note: (ticket: string, text: string, tags: readonly string[]) =>
       api.ana.put(`/account/${id}/notes`, { kind: 'trade', key: ticket, text, tags }),
-    stored: async () => (await api.ana.get(`/account/${id}/reviews`)).body,
-    storedNotes: async () => (await api.ana.get(`/account/${id}/notes`)).body,
+    listReviews: async () => (await api.ana.get(`/account/${id}/reviews`)).body,
+    listNotes: async () => (await api.ana.get(`/account/${id}/notes`)).body,
   };
 }

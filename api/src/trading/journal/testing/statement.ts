@@ -6,7 +6,7 @@ import type { User } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
 
 /** The header of a report of a simulated account. */
-export const header = (number: number, own: Record<string, unknown> = {}) => ({
+export const createHeader = (number: number, own: Record<string, unknown> = {}) => ({
   kind: 'mt5-xlsx',
   file: 'ReportHistory.xlsx',
   number,
@@ -46,22 +46,22 @@ export const createStatementDeal = (
 /** The deals of a report of a simulated account, between two times. */
 export function reportDeals(login: number, from: number, to: number): StatementDealEntity[] {
   const [server] = simulatedServers;
-  const cents = (amount: number) => toMinorUnits(amount, 2);
+  const toCents = (amount: number) => toMinorUnits(amount, 2);
   return createHistory({ server, login })
     .between(from, to)
     .map(({ at: _, ...deal }) => ({
       ...deal,
-      commission: cents(deal.commission),
-      fee: cents(deal.fee),
-      swap: cents(deal.swap),
-      profit: cents(deal.profit),
+      commission: toCents(deal.commission),
+      fee: toCents(deal.fee),
+      swap: toCents(deal.swap),
+      profit: toCents(deal.profit),
     }));
 }
 
 /** Imports a report with the same calls as the screen. */
 export async function importReport(
   user: User,
-  head: ReturnType<typeof header>,
+  head: ReturnType<typeof createHeader>,
   deals: readonly StatementDealEntity[],
 ) {
   const { body: opened } = await user.post('/statements', head);

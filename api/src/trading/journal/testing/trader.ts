@@ -4,7 +4,7 @@ import type { TestApiOptions } from '../../../testing/started-api';
 import { testApi } from '../../../testing/test-api';
 
 /** Credentials of a simulated account. */
-export const credentials = (server_id: number, number: number, password = `demo-${number}`) => ({
+export const toCredentials = (server_id: number, number: number, password = `demo-${number}`) => ({
   server_id,
   number,
   password,
@@ -17,32 +17,32 @@ interface TraderOptions {
 }
 
 /** The api, with Ana, who owns the journal. */
-export async function trader({ broker, logTo, settings }: TraderOptions = {}) {
+export async function createTrader({ broker, logTo, settings }: TraderOptions = {}) {
   const api = await testApi({
     settings: { broker: { simulator: true, timeoutMs: 100_000, ...broker }, ...settings },
     ...(logTo && { logTo }),
   });
   const ana = await api.signedIn('Ana', { owns: [2] });
   const { body: servers } = await ana.get('/mt5/servers');
-  const serverId = (name: string): number =>
+  const getServerId = (name: string): number =>
     servers.find((server: { name: string }) => server.name === name)?.id ?? 0;
   const { simulator } = getBrokers(api);
-  async function registered(number: number, server = 'Parque-Demo') {
-    const { status, body } = await ana.post('/account', credentials(serverId(server), number));
+  async function register(number: number, server = 'Parque-Demo') {
+    const { status, body } = await ana.post('/account', toCredentials(getServerId(server), number));
     if (status !== 201) throw new Error(`the account was not registered: ${status} ${body.code}`);
     return body as { id: number; number: number; currency: string; zone: string; version: number };
   }
   return {
     ...api,
     ana,
-    serverId,
+    getServerId,
     simulator,
-    registered,
+    register,
     /** Registers an account of which nothing is read, because its broker is unreachable after it was verified. */
-    async registeredUnread(number: number) {
-      await ana.post('/mt5/verify', credentials(serverId('Parque-Demo'), number));
+    async registerUnread(number: number) {
+      await ana.post('/mt5/verify', toCredentials(getServerId('Parque-Demo'), number));
       simulator.setFault(number, 'unreachable');
-      const account = await registered(number);
+      const account = await register(number);
       simulator.setFault(number, undefined);
       return account;
     },

@@ -5,7 +5,7 @@ import { emptyNumber } from '../../broker/simulator/numbers';
 import { createHistory } from '../../broker/simulator/history/history';
 import { simulatedServers } from '../../broker/simulator/server';
 import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 
 type MonthBody = {
   month: number;
@@ -23,15 +23,15 @@ type MonthBody = {
   }[];
 };
 
-const cents = (amount: number) => Math.round(amount * 100);
+const toCents = (amount: number) => Math.round(amount * 100);
 
 /** Computes the month independently: from the broker's deals, with the calendar of JavaScript. */
-function directly(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => string, month: string) {
+function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => string, month: string) {
   const opening = new Map<string, { lots: number; cost: number }>();
   const byDay: Record<string, number> = {};
   let [trades, won, gains, losses] = [0, 0, 0, 0];
   for (const deal of deals) {
-    const cost = cents(deal.commission) + cents(deal.fee);
+    const cost = toCents(deal.commission) + toCents(deal.fee);
     const lots = Math.round(deal.volumeLots * 1000);
     const held = opening.get(deal.positionId) ?? { lots: 0, cost: 0 };
     if (deal.entry === 'in') {
@@ -42,7 +42,7 @@ function directly(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => str
     opening.set(deal.positionId, { lots: held.lots - lots, cost: held.cost - share });
     const day = dayOf(deal);
     if (!day.startsWith(month)) continue;
-    const net = cents(deal.profit) + cents(deal.swap) + cost + share;
+    const net = toCents(deal.profit) + toCents(deal.swap) + cost + share;
     byDay[day] = (byDay[day] ?? 0) + net;
     trades += 1;
     if (net >= 0) {
@@ -55,30 +55,30 @@ function directly(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) => str
   return { trades, won, gains, losses, byDay };
 }
 
-function expectSame(body: MonthBody, expected: ReturnType<typeof directly>): void {
+function expectSame(body: MonthBody, expected: ReturnType<typeof computeMonth>): void {
   expect(body.trades).toBe(expected.trades);
-  expect(cents(body.profit)).toBe(expected.gains - expected.losses);
+  expect(toCents(body.profit)).toBe(expected.gains - expected.losses);
   expect(body.tradesPositives).toBeCloseTo(expected.trades && (100 * expected.won) / expected.trades, 9);
   if (expected.losses === 0) expect(body.profit_factor).toBeNull();
   else expect(body.profit_factor).toBeCloseTo(expected.gains / expected.losses, 9);
   const days = body.days.filter(({ op }) => op.length > 0);
-  expect(Object.fromEntries(days.map(({ date, profit }) => [date, cents(profit)]))).toEqual(expected.byDay);
+  expect(Object.fromEntries(days.map(({ date, profit }) => [date, toCents(profit)]))).toEqual(expected.byDay);
   for (const { op, profit } of days) {
-    expect(op.reduce((sum, trade) => sum + cents(trade.profit), 0)).toBe(cents(profit));
+    expect(op.reduce((sum, trade) => sum + toCents(trade.profit), 0)).toBe(toCents(profit));
   }
 }
 
-const monthKey = (now: Date, zone: string, offset: number) => {
+const toMonthKey = (now: Date, zone: string, offset: number) => {
   const [year = 0, month = 0] = now.toLocaleDateString('sv-SE', { timeZone: zone }).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + offset)).toISOString().slice(0, 7);
 };
 
 test("spec 3: every month equals the figures of the broker's deals, in the server's time zone and in others", async () => {
-  const { ana, registered, now } = await trader();
+  const { ana, register, now } = await createTrader();
   const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
   if (!server) throw new Error('no such server');
   const number = 10_004_242;
-  const account = await registered(number, server.name);
+  const account = await register(number, server.name);
   const deals = createHistory({ server, login: number }).between(0, +now());
 
   await fc.assert(
@@ -89,11 +89,11 @@ test("spec 3: every month equals the figures of the broker's deals, in the serve
         const platform = zone === 'server' ? 'Europe/Athens' : zone;
         const { status, body } = await ana.post(`/mt5/history/${offset}`, { ...account, zone });
         expect(status).toBe(200);
-        const dayOf = ({ at }: BrokerDeal) =>
+        const toDay = ({ at }: BrokerDeal) =>
           new Date(at).toLocaleDateString('sv-SE', { timeZone: platform });
-        const key = monthKey(now(), platform, offset);
+        const key = toMonthKey(now(), platform, offset);
         expect(`${body.year}-${String(body.month).padStart(2, '0')}`).toBe(key);
-        expectSame(body, directly(deals, dayOf, key));
+        expectSame(body, computeMonth(deals, toDay, key));
       },
     ),
     { numRuns: 25 },
@@ -101,8 +101,8 @@ test("spec 3: every month equals the figures of the broker's deals, in the serve
 });
 
 test('spec 3: a month contains all its days from the first', async () => {
-  const { ana, registered } = await trader();
-  const account = await registered(10_001_234);
+  const { ana, register } = await createTrader();
+  const account = await register(10_001_234);
   const { body } = await ana.post('/mt5/history/-2', account);
   const days = (body as MonthBody).days;
   expect(days.map(({ day }) => day)).toEqual(days.map((_, index) => index + 1));
@@ -111,11 +111,11 @@ test('spec 3: a month contains all its days from the first', async () => {
 });
 
 test('spec 3: op lists the trades of its day in the order of their closing, with symbol, lots, profit, closing price and time', async () => {
-  const { ana, registered, now } = await trader();
+  const { ana, register, now } = await createTrader();
   const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
   if (!server) throw new Error('no such server');
   const number = 10_004_242;
-  const account = await registered(number, server.name);
+  const account = await register(number, server.name);
   const closing = new Map(
     createHistory({ server, login: number })
       .between(0, +now())
@@ -142,8 +142,8 @@ test('spec 3: op lists the trades of its day in the order of their closing, with
 });
 
 test('an account without trades has an empty month', async () => {
-  const { ana, registered } = await trader();
-  const account = await registered(emptyNumber);
+  const { ana, register } = await createTrader();
+  const account = await register(emptyNumber);
   const { body } = await ana.post('/mt5/history/0', account);
   expect(body).toMatchObject({
     trades: 0,
@@ -156,15 +156,15 @@ test('an account without trades has an empty month', async () => {
 });
 
 test('an unknown time zone is rejected beside its field', async () => {
-  const { ana, registered } = await trader();
-  const account = await registered(emptyNumber);
+  const { ana, register } = await createTrader();
+  const account = await register(emptyNumber);
   const { status, body } = await ana.post('/mt5/history/0', { id: account.id, zone: 'Marte/Olimpo' });
   expect([status, Object.keys(body.fields)]).toEqual([422, ['zone']]);
 });
 
 test('new deals are added without counting stored deals twice', async () => {
-  const { ana, registered, db, pass } = await trader();
-  const account = await registered(10_001_234);
+  const { ana, register, db, pass } = await createTrader();
+  const account = await register(10_001_234);
   await ana.post('/mt5/history/0', account);
   const before = (await db.select().from(brokerDeals)).length;
   pass(20_000);
@@ -173,8 +173,8 @@ test('new deals are added without counting stored deals twice', async () => {
 });
 
 test('new deals replace a deal that the broker corrected, and the figures computed from it', async () => {
-  const { ana, registered, db, pass } = await trader();
-  const account = await registered(10_001_234);
+  const { ana, register, db, pass } = await createTrader();
+  const account = await register(10_001_234);
   const before = await ana.post('/mt5/history/0', account);
   await db.update(brokerDeals).set({ profit: 99_900 });
   await db.update(brokerAccounts).set({ syncedAt: new Date(0) });
@@ -184,8 +184,8 @@ test('new deals replace a deal that the broker corrected, and the figures comput
 });
 
 test('a broker that does not answer is an error after the time-out, and a retry loads the month when the broker works again', async () => {
-  const { ana, registered, simulator } = await trader({ broker: { timeoutMs: 1000 } });
-  const account = await registered(emptyNumber);
+  const { ana, register, simulator } = await createTrader({ broker: { timeoutMs: 1000 } });
+  const account = await register(emptyNumber);
   simulator.setFault(emptyNumber, 'hanging');
   const { status, body } = await ana.post('/mt5/history/0', account);
   expect([status, body.code, body.message]).toEqual([504, 'broker_timeout', 'Error de conexión']);
@@ -194,9 +194,9 @@ test('a broker that does not answer is an error after the time-out, and a retry 
 });
 
 test('a broker that does not answer blocks neither another broker of its user nor other users, however many sessions wait for it', async () => {
-  const { ana, registered, signedIn } = await trader({ broker: { timeoutMs: 1500 } });
-  const hanging = await registered(10_009_002);
-  const fine = await registered(emptyNumber);
+  const { ana, register, signedIn } = await createTrader({ broker: { timeoutMs: 1500 } });
+  const hanging = await register(10_009_002);
+  const fine = await register(emptyNumber);
   const eva = await signedIn('Eva', { owns: [3] });
   let answers = 0;
   const sessions = await Promise.all(Array.from({ length: 5 }, () => signedIn('Ana', { owns: [3] })));
@@ -217,8 +217,8 @@ test('a broker that does not answer blocks neither another broker of its user no
 });
 
 test('a broker that does not answer does not hide stored deals, and the month reports that newer ones may be missing', async () => {
-  const { ana, registered, simulator, pass } = await trader();
-  const account = await registered(10_001_234);
+  const { ana, register, simulator, pass } = await createTrader();
+  const account = await register(10_001_234);
   const known = await ana.post('/mt5/history/-1', account);
   simulator.setFault(10_001_234, 'unreachable');
   pass(60_000);
@@ -228,8 +228,8 @@ test('a broker that does not answer does not hide stored deals, and the month re
 });
 
 test('an interrupted history is an error until it is complete', async () => {
-  const { ana, registered, simulator, db } = await trader();
-  const account = await registered(10_009_004);
+  const { ana, register, simulator, db } = await createTrader();
+  const account = await register(10_009_004);
   const half = await ana.post('/mt5/history/0', account);
   expect([half.status, half.body.code]).toEqual([503, 'broker_unreachable']);
   const first = (await db.select().from(brokerDeals)).length;
@@ -239,8 +239,8 @@ test('an interrupted history is an error until it is complete', async () => {
 });
 
 test('an account that the broker has closed is reported as rejected', async () => {
-  const { ana, registered, simulator } = await trader();
-  const account = await registered(10_001_234);
+  const { ana, register, simulator } = await createTrader();
+  const account = await register(10_001_234);
   simulator.setFault(10_001_234, 'disabled');
   const { status, body } = await ana.post('/mt5/history/0', account);
   expect([status, body.code]).toEqual([422, 'broker_refused']);

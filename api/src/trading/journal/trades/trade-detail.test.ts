@@ -1,20 +1,20 @@
 import type { StatementDealEntity, TradeDetailEntity, TradeEntity } from '@parque/contract';
 import { runWhileLocked } from '../../../testing/while-held';
-import { createStatementDeal, header, importReport } from '../testing/statement';
-import { trader } from '../testing/trader';
+import { createStatementDeal, createHeader, importReport } from '../testing/statement';
+import { createTrader } from '../testing/trader';
 
 const login = 10_001_234;
-const at = (hour: number, minute = 0) => Date.UTC(2025, 2, 3, hour, minute);
+const toTime = (hour: number, minute = 0) => Date.UTC(2025, 2, 3, hour, minute);
 
-const deal = (ticket: string, own: Partial<StatementDealEntity>) =>
+const createDeal = (ticket: string, own: Partial<StatementDealEntity>) =>
   createStatementDeal(ticket, { positionId: '1', volumeLots: 0.2, commission: -100, ...own });
 
 /** A position of two entries that was closed in two parts, and trades before and after it. Amounts are cents. */
 const position: readonly StatementDealEntity[] = [
-  deal('1', { stopLoss: 1.095, takeProfit: 1.12 }),
-  deal('2', { time: at(10), price: 1.102, volumeLots: 0.2 }),
-  deal('3', {
-    time: at(11, 30),
+  createDeal('1', { stopLoss: 1.095, takeProfit: 1.12 }),
+  createDeal('2', { time: toTime(10), price: 1.102, volumeLots: 0.2 }),
+  createDeal('3', {
+    time: toTime(11, 30),
     type: 'sell',
     entry: 'out',
     volumeLots: 0.1,
@@ -25,22 +25,35 @@ const position: readonly StatementDealEntity[] = [
     profit: 5000,
     stopLoss: 1.101,
   }),
-  deal('10', { time: at(15), type: 'sell', entry: 'out', volumeLots: 0.3, price: 1.103, profit: 6000 }),
+  createDeal('10', {
+    time: toTime(15),
+    type: 'sell',
+    entry: 'out',
+    volumeLots: 0.3,
+    price: 1.103,
+    profit: 6000,
+  }),
 ];
-const other = (ticket: string, hour: number): StatementDealEntity[] => [
-  deal(`${ticket}1`, { positionId: ticket, time: at(hour) }),
-  deal(`${ticket}2`, { positionId: ticket, time: at(hour, 10), type: 'sell', entry: 'out', profit: 100 }),
+const createOther = (ticket: string, hour: number): StatementDealEntity[] => [
+  createDeal(`${ticket}1`, { positionId: ticket, time: toTime(hour) }),
+  createDeal(`${ticket}2`, {
+    positionId: ticket,
+    time: toTime(hour, 10),
+    type: 'sell',
+    entry: 'out',
+    profit: 100,
+  }),
 ];
 
 async function withTrades() {
-  const api = await trader();
-  const deals = [...other('7', 6), ...position, ...other('8', 20)];
-  const { body } = await importReport(api.ana, header(login), deals);
+  const api = await createTrader();
+  const deals = [...createOther('7', 6), ...position, ...createOther('8', 20)];
+  const { body } = await importReport(api.ana, createHeader(login), deals);
   const id = body.account.id as number;
   return {
     ...api,
     id,
-    trade: async (ticket: string) =>
+    getTrade: async (ticket: string) =>
       (await api.ana.get(`/account/${id}/trades/${ticket}`)).body as TradeDetailEntity,
     type: (ticket: string, stop: unknown, shown: { readonly typed?: number | null } = {}) =>
       api.ana.put(`/account/${id}/trades/${ticket}/stop`, { stop, ...shown }),
@@ -48,8 +61,8 @@ async function withTrades() {
 }
 
 test('a trade has the deals of its whole position in the order of their time, in units of the currency', async () => {
-  const { trade } = await withTrades();
-  const { deals, trade: own } = await trade('3');
+  const { getTrade } = await withTrades();
+  const { deals, trade: own } = await getTrade('3');
   expect(deals.map(({ ticket, entry, time }) => [ticket, entry, time.slice(11)])).toEqual([
     ['1', 'in', '09:00:00'],
     ['2', 'in', '10:00:00'],
@@ -62,29 +75,31 @@ test('a trade has the deals of its whole position in the order of their time, in
 });
 
 test('the neighbours of a trade are those before and after it in the list of trades', async () => {
-  const { ana, id, trade } = await withTrades();
+  const { ana, id, getTrade } = await withTrades();
   const { body } = await ana.get(`/account/${id}/trades?limit=500`);
   const tickets = (body.trades as TradeEntity[]).map(({ ticket }) => ticket);
   expect(tickets).toEqual(['72', '3', '10', '82']);
   for (const [index, ticket] of tickets.entries()) {
-    const { previous, next } = await trade(ticket);
+    const { previous, next } = await getTrade(ticket);
     expect([previous, next]).toEqual([tickets[index - 1] ?? null, tickets[index + 1] ?? null]);
   }
 });
 
 test('trades that closed at the same time have the order of their tickets', async () => {
-  const { ana, trade } = await withTrades();
+  const { ana, getTrade } = await withTrades();
   const same = ['9', '10'].flatMap((ticket) =>
-    other(`5${ticket}`, 12).map((one) => (one.entry === 'out' ? { ...one, ticket: `99${ticket}` } : one)),
+    createOther(`5${ticket}`, 12).map((one) =>
+      one.entry === 'out' ? { ...one, ticket: `99${ticket}` } : one,
+    ),
   );
-  await importReport(ana, header(login), same);
-  expect((await trade('999')).next).toBe('9910');
-  expect((await trade('9910')).previous).toBe('999');
+  await importReport(ana, createHeader(login), same);
+  expect((await getTrade('999')).next).toBe('9910');
+  expect((await getTrade('9910')).previous).toBe('999');
 });
 
 test('the stop of a report is the last one, so the initial stop is not known until it is typed', async () => {
-  const { ana, id, trade, type } = await withTrades();
-  expect(await trade('3')).toMatchObject({
+  const { ana, id, getTrade, type } = await withTrades();
+  expect(await getTrade('3')).toMatchObject({
     initial_stop: null,
     initial_stop_from: null,
     initial_target: null,
@@ -94,8 +109,8 @@ test('the stop of a report is the last one, so the initial stop is not known unt
   await ana.get(`/account/${id}/trades?limit=500`);
   const typed = await type('3', 1.094);
   expect([typed.status, typed.body.initial_stop]).toEqual([200, 1.094]);
-  expect(await trade('10')).toMatchObject({ initial_stop: 1.094, initial_stop_from: 'typed' });
-  expect((await trade('82')).initial_stop).toBeNull();
+  expect(await getTrade('10')).toMatchObject({ initial_stop: 1.094, initial_stop_from: 'typed' });
+  expect((await getTrade('82')).initial_stop).toBeNull();
   const { body: page } = await ana.get(`/account/${id}/trades?limit=500`);
   expect((page.trades as TradeEntity[]).map(({ initialStop }) => initialStop)).toEqual([
     null,
@@ -113,31 +128,31 @@ test.each([
 ])(
   'an initial stop that another page has %s is not replaced, and the same change may be sent again',
   async (_what, before, typed, other) => {
-    const { trade, type } = await withTrades();
+    const { getTrade, type } = await withTrades();
     await type('3', before);
     expect((await type('3', other, { typed })).status).toBe(200);
     const late = await type('3', 1.07, { typed });
     expect([late.status, late.body.code]).toEqual([409, 'edit_conflict']);
-    expect((await trade('3')).initial_stop).toBe(other);
+    expect((await getTrade('3')).initial_stop).toBe(other);
     expect((await type('3', other, { typed })).status).toBe(200);
     expect((await type('3', 1.07, { typed: other })).status).toBe(200);
   },
 );
 
 test('of two first initial stops at once, one is stored', async () => {
-  const { pool, id, trade, type } = await withTrades();
-  const position = (await trade('3')).trade.position;
+  const { pool, id, getTrade, type } = await withTrades();
+  const position = (await getTrade('3')).trade.position;
   const held = [
     `insert into journal_initial_stops (account_id, position_id, price, updated_at) values (${id}, '${position}', 1.09, now())`,
   ];
   const late = await runWhileLocked(pool, held, () => type('3', 1.07, { typed: null }));
   expect(late.status).toBe(409);
-  expect((await trade('3')).initial_stop).toBe(1.09);
+  expect((await getTrade('3')).initial_stop).toBe(1.09);
 });
 
 test('the opening deal of a broker carries the initial stop, and a typed one has priority', async () => {
-  const { ana, registered } = await trader();
-  const account = await registered(login);
+  const { ana, register } = await createTrader();
+  const account = await register(login);
   const { body } = await ana.get(`/account/${account.id}/trades?limit=20`);
   const { body: page } = await ana.get(`/account/${account.id}/deals?limit=200`);
   const opening = new Map(

@@ -1,25 +1,25 @@
 import type { TradeEntity, TradePathEntity } from '@parque/contract';
 import { withTrades } from '../testing/reviewed';
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 
 async function withHistory() {
-  const api = await trader();
-  const { id } = await api.registered(10_001_234);
+  const api = await createTrader();
+  const { id } = await api.register(10_001_234);
   const { body } = await api.ana.get(`/account/${id}/trades?from=2026-01-01&limit=20`);
   const trades = body.trades as (TradeEntity & { openPrice: number; opened: string })[];
   return {
     ...api,
     id,
     trades,
-    prices: (ticket: string, query = '') => api.ana.get(`/account/${id}/trades/${ticket}/prices${query}`),
+    getPrices: (ticket: string, query = '') => api.ana.get(`/account/${id}/trades/${ticket}/prices${query}`),
   };
 }
 
 test('the prices of a trade contain its opening and its closing', async () => {
-  const { trades, prices } = await withHistory();
+  const { trades, getPrices } = await withHistory();
   expect(trades.length).toBeGreaterThan(10);
   for (const { ticket, side, openPrice, closePrice, opened, time } of trades) {
-    const { status, body } = await prices(ticket);
+    const { status, body } = await getPrices(ticket);
     expect(status).toBe(200);
     const { bars, worst, best } = body.path as TradePathEntity;
     const sign = side === 'buy' ? 1 : -1;
@@ -36,21 +36,21 @@ test('the prices of a trade contain its opening and its closing', async () => {
 });
 
 test('the bars of a trade reach its worst and its best price', async () => {
-  const { trades, prices } = await withHistory();
+  const { trades, getPrices } = await withHistory();
   for (const { ticket } of trades.slice(0, 10)) {
-    const { bars, worst, best } = (await prices(ticket)).body.path as TradePathEntity;
+    const { bars, worst, best } = (await getPrices(ticket)).body.path as TradePathEntity;
     expect(Math.min(...bars.map(({ low }) => low))).toBeLessThanOrEqual(Math.min(worst, best));
     expect(Math.max(...bars.map(({ high }) => high))).toBeGreaterThanOrEqual(Math.max(worst, best));
   }
 });
 
 test('the bars of a chosen length begin at its multiples, with time around the trade; others are rejected', async () => {
-  const { trades, prices } = await withHistory();
+  const { trades, getPrices } = await withHistory();
   for (const { ticket, opened, time } of trades.slice(0, 5)) {
-    const { frames } = (await prices(ticket)).body.path as TradePathEntity;
+    const { frames } = (await getPrices(ticket)).body.path as TradePathEntity;
     expect(frames).toContain(60);
     for (const minutes of [1, 5, 15, 60] as const) {
-      const { body } = await prices(ticket, `?minutes=${minutes}`);
+      const { body } = await getPrices(ticket, `?minutes=${minutes}`);
       if (!frames.includes(minutes)) {
         expect(body).toEqual({ path: null, missing: 'absent' });
         continue;
@@ -66,7 +66,7 @@ test('the bars of a chosen length begin at its multiples, with time around the t
       expect(last + minutes * 60_000).toBeGreaterThan(Date.parse(`${time}Z`));
     }
   }
-  expect((await prices(trades[0]?.ticket ?? '', '?minutes=7')).status).toBe(422);
+  expect((await getPrices(trades[0]?.ticket ?? '', '?minutes=7')).status).toBe(422);
 });
 
 test('an imported account has no prices', async () => {
@@ -78,15 +78,15 @@ test('an imported account has no prices', async () => {
 });
 
 test('the prices of a broker that does not answer are rejected as such', async () => {
-  const { trades, prices, simulator } = await withHistory();
+  const { trades, getPrices, simulator } = await withHistory();
   simulator.setFault(10_001_234, 'unreachable');
-  expect(await prices(trades[0]?.ticket ?? '')).toMatchObject({
+  expect(await getPrices(trades[0]?.ticket ?? '')).toMatchObject({
     status: 503,
     body: { code: 'broker_unreachable' },
   });
 });
 
 test('a trade that the account does not have is rejected', async () => {
-  const { prices } = await withHistory();
-  expect((await prices('99')).status).toBe(404);
+  const { getPrices } = await withHistory();
+  expect((await getPrices('99')).status).toBe(404);
 });

@@ -1,16 +1,16 @@
 import type { TradeEntity } from '@parque/contract';
-import { trader } from '../testing/trader';
-import { header, importReport, reportDeals } from '../testing/statement';
+import { createTrader } from '../testing/trader';
+import { createHeader, importReport, reportDeals } from '../testing/statement';
 
 const login = 10_001_234;
 const [january, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 5, 1)];
 
-async function imported() {
-  const api = await trader();
+async function importTrades() {
+  const api = await createTrader();
   const deals = reportDeals(login, january, june);
-  const { body } = await importReport(api.ana, header(login, { opening_balance: 250_000 }), deals);
+  const { body } = await importReport(api.ana, createHeader(login, { opening_balance: 250_000 }), deals);
   const id = body.account.id as number;
-  async function all(query: string) {
+  async function listAll(query: string) {
     const trades: TradeEntity[] = [];
     let next: string | null = '';
     for (let pages = 0; next !== null && pages < 50; pages += 1) {
@@ -21,59 +21,59 @@ async function imported() {
     }
     return trades;
   }
-  return { ...api, id, deals, all };
+  return { ...api, id, deals, listAll };
 }
 
 test('the pages contain all trades once, oldest first, for any page size', async () => {
-  const { all, deals } = await imported();
+  const { listAll, deals } = await importTrades();
   const closed = deals.filter(({ entry }) => entry === 'out');
-  const [whole, inParts] = [await all('limit=2000'), await all('limit=7')];
+  const [whole, inParts] = [await listAll('limit=2000'), await listAll('limit=7')];
   expect(whole).toHaveLength(closed.length);
   expect(inParts).toEqual(whole);
   expect(whole.map(({ date }) => date)).toEqual(whole.map(({ date }) => date).sort());
 });
 
 test('a range contains the days from its first to its last in the requested time zone', async () => {
-  const { all } = await imported();
-  const whole = await all('limit=2000');
+  const { listAll } = await importTrades();
+  const whole = await listAll('limit=2000');
   for (const zone of ['server', 'America/Bogota', 'Pacific/Auckland']) {
-    const ofZone = await all(`limit=2000&zone=${zone}`);
+    const ofZone = await listAll(`limit=2000&zone=${zone}`);
     const expected = ofZone.filter(({ time }) => time >= '2025-02-10' && time < '2025-02-22');
-    expect(await all(`from=2025-02-10&to=2025-02-21&limit=9&zone=${zone}`)).toEqual(expected);
+    expect(await listAll(`from=2025-02-10&to=2025-02-21&limit=9&zone=${zone}`)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(5);
     expect(ofZone).toHaveLength(whole.length);
   }
 });
 
 test('the time of a trade is in the requested time zone', async () => {
-  const { all } = await imported();
-  const [trade] = await all('limit=5&zone=America/Bogota');
+  const { listAll } = await importTrades();
+  const [trade] = await listAll('limit=5&zone=America/Bogota');
   const shown = new Date(trade?.date ?? '').toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
   expect(trade?.time).toBe(shown.replace(' ', 'T'));
 });
 
 test("a change of the server's time zone moves the instants of an imported account, and not its server times", async () => {
-  const { all, ana, id } = await imported();
-  const [before] = await all('limit=5');
+  const { listAll, ana, id } = await importTrades();
+  const [before] = await listAll('limit=5');
   const { body } = await ana.put('/account', { id, zone: 'UTC' });
   expect(body.zone).toBe('UTC');
-  const [after] = await all('limit=5');
+  const [after] = await listAll('limit=5');
   expect(after?.time).toBe(before?.time);
   expect(Date.parse(after?.date ?? '') - Date.parse(before?.date ?? '')).toBe(2 * 3_600_000);
   expect((await ana.put('/account', { id, zone: 'Marte/Olimpo' })).status).toBe(422);
 });
 
 test('an account that was never synchronised is synchronised by a request for its trades', async () => {
-  const { ana, registered } = await trader();
-  const { id } = await registered(10_001_234);
+  const { ana, register } = await createTrader();
+  const { id } = await register(10_001_234);
   const { status, body } = await ana.get(`/account/${id}/trades?limit=5`);
   expect([status, body.trades.length, body.sync_error]).toEqual([200, 5, null]);
   expect(body.as_of).not.toBeNull();
 });
 
 test('an unreachable broker is an error without stored trades, and does not hide stored ones', async () => {
-  const { ana, registered, simulator, pass } = await trader();
-  const { id } = await registered(10_001_234);
+  const { ana, register, simulator, pass } = await createTrader();
+  const { id } = await register(10_001_234);
   simulator.setFault(10_001_234, 'unreachable');
   const nothing = await ana.get(`/account/${id}/trades`);
   expect([nothing.status, nothing.body.code]).toEqual([503, 'broker_unreachable']);
@@ -87,8 +87,8 @@ test('an unreachable broker is an error without stored trades, and does not hide
 });
 
 test('only the first page requests new deals from the broker', async () => {
-  const { ana, registered, simulator, pass } = await trader();
-  const { id } = await registered(10_001_234);
+  const { ana, register, simulator, pass } = await createTrader();
+  const { id } = await register(10_001_234);
   const { body: first } = await ana.get(`/account/${id}/trades?limit=5`);
   simulator.setFault(10_001_234, 'unreachable');
   pass(60_000);
@@ -97,12 +97,12 @@ test('only the first page requests new deals from the broker', async () => {
 });
 
 test('an invalid cursor is rejected', async () => {
-  const { ana, id } = await imported();
+  const { ana, id } = await importTrades();
   expect((await ana.get(`/account/${id}/trades?cursor=nada`)).status).toBe(422);
 });
 
 test('movements are the changes of the balance without a trade', async () => {
-  const { ana, id, deals } = await imported();
+  const { ana, id, deals } = await importTrades();
   const { body } = await ana.get(`/account/${id}/movements`);
   const expected = deals.filter(({ entry }) => entry === 'none');
   expect(body.opening_balance).toBe(2500);
@@ -122,8 +122,8 @@ test('movements are the changes of the balance without a trade', async () => {
 });
 
 test('notes belong to a trade or a day, and the latest one is stored', async () => {
-  const { ana, id, all } = await imported();
-  const [trade] = await all('limit=5');
+  const { ana, id, listAll } = await importTrades();
+  const [trade] = await listAll('limit=5');
   const key = trade?.ticket ?? '';
   await ana.put(`/account/${id}/notes`, {
     kind: 'trade',
@@ -146,7 +146,7 @@ test('notes belong to a trade or a day, and the latest one is stored', async () 
 });
 
 test('notes keep one space between the words of a tag, so that a filter by the tag finds them', async () => {
-  const { ana, id } = await imported();
+  const { ana, id } = await importTrades();
   const note = { kind: 'day', key: '2025-02-10', text: '', tags: ['noticia  fuerte', 'noticia fuerte'] };
   await ana.put(`/account/${id}/notes`, note);
   const { body } = await ana.get(`/account/${id}/notes`);
@@ -154,7 +154,7 @@ test('notes keep one space between the words of a tag, so that a filter by the t
 });
 
 test('a note that was changed since is neither changed nor deleted', async () => {
-  const { ana, id } = await imported();
+  const { ana, id } = await importTrades();
   const path = `/account/${id}/notes`;
   const write = (text: string, version: unknown) =>
     ana.put(path, { kind: 'day', key: '2025-02-10', text, tags: [], version });
@@ -171,20 +171,20 @@ test('a note that was changed since is neither changed nor deleted', async () =>
 });
 
 test('notes are returned in pages on request', async () => {
-  const { ana, id, all } = await imported();
-  const [trade] = await all('limit=1');
+  const { ana, id, listAll } = await importTrades();
+  const [trade] = await listAll('limit=1');
   const days = ['2025-02-10', '2025-02-11', '2025-02-12'];
   const notes = [...days.map((key) => ({ kind: 'day', key })), { kind: 'trade', key: trade?.ticket ?? '' }];
   for (const note of notes) await ana.put(`/account/${id}/notes`, { ...note, text: 'x', tags: [] });
-  const page = async (after?: string) =>
+  const listPage = async (after?: string) =>
     (await ana.get(`/account/${id}/notes?limit=2${after ? `&after=${after}` : ''}`)).body;
-  expect(await page()).toMatchObject(notes.slice(0, 2));
-  expect(await page(`day~${days[1]}`)).toMatchObject(notes.slice(2));
-  expect(await page(`trade~${trade?.ticket}`)).toEqual([]);
+  expect(await listPage()).toMatchObject(notes.slice(0, 2));
+  expect(await listPage(`day~${days[1]}`)).toMatchObject(notes.slice(2));
+  expect(await listPage(`trade~${trade?.ticket}`)).toEqual([]);
 });
 
 test('notes without text and tags are deleted', async () => {
-  const { ana, id } = await imported();
+  const { ana, id } = await importTrades();
   const note = { kind: 'day', key: '2025-02-10', text: 'x', tags: [] };
   await ana.put(`/account/${id}/notes`, note);
   await ana.put(`/account/${id}/notes`, { ...note, text: '  ' });
@@ -196,7 +196,7 @@ test.each([
   { kind: 'day', key: '2025-02-30' },
   { kind: 'day', key: 'ayer' },
 ])('on %j are rejected with 404', async (subject) => {
-  const { ana, id } = await imported();
+  const { ana, id } = await importTrades();
   const { status } = await ana.put(`/account/${id}/notes`, { ...subject, text: 'x', tags: [] });
   expect(status).toBe(404);
 });

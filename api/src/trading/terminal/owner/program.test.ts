@@ -6,16 +6,16 @@ import { getPublicAddress } from '../../../core/http/requests/public-address';
 import { testApi } from '../../../testing/test-api';
 import { toProgramEntity, readSource, loadOfferedSource } from './program';
 
-const written = (address: string) =>
+const writeProgram = (address: string) =>
   `// Parqué\r\ninput string InpAddress = "${address}"; // the installation\r\nint OnInit() { return 0; }\r\n`;
-const source = readSource(written('http://localhost:8080'));
+const source = readSource(writeProgram('http://localhost:8080'));
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parque-program-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the program names the installation, and is otherwise unchanged', () => {
   const { program } = toProgramEntity(source, 'https://parque.example');
-  expect(program?.text).toBe(written('https://parque.example'));
+  expect(program?.text).toBe(writeProgram('https://parque.example'));
 });
 
 test('the hash is that of the file in UTF-8', () => {
@@ -36,7 +36,7 @@ test.each([
   const settings = publicUrl === undefined ? {} : { publicUrl };
   const address = getPublicAddress(settings, { protocol: 'http', host });
   expect(address).toBe(expected);
-  expect(toProgramEntity(source, address).program?.text).toBe(written(expected));
+  expect(toProgramEntity(source, address).program?.text).toBe(writeProgram(expected));
 });
 
 test('an address that could end the text in the source is never written into it', () => {
@@ -57,7 +57,7 @@ test('the program of this repository is served with another address and no other
 
 test('an installation without the program has its address only', async () => {
   expect(loadOfferedSource(folder)).toBeUndefined();
-  writeFileSync(path.join(folder, 'Parque.mq5'), written('http://localhost:8080'));
+  writeFileSync(path.join(folder, 'Parque.mq5'), writeProgram('http://localhost:8080'));
   expect(loadOfferedSource(folder)).toEqual(source);
 });
 

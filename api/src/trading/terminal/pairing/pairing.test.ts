@@ -7,7 +7,7 @@ import { createTerminalApi } from '../testing/terminal-api';
 
 const [server] = simulatedServers;
 
-async function started() {
+async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
   const { broker } = createOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
   const pair = async (code: string, own: Partial<Awaited<ReturnType<typeof readAccountFields>>> = {}) => {
@@ -24,13 +24,13 @@ async function started() {
 }
 
 /** A code with the first four characters of another one, which a stranger saw. */
-const guessOf = (code: string) => `${code.slice(0, 4)}-0000-0000-0000-0000`;
+const toGuess = (code: string) => `${code.slice(0, 4)}-0000-0000-0000-0000`;
 
 test('a stranger with the first characters of a code is limited, and its owner still uses the code in the same network', async () => {
-  const { newCode, pair, ana } = await started();
-  const code = await newCode();
+  const { createCode, pair, ana } = await start();
+  const code = await createCode();
   const outcomes = [];
-  for (let tries = 0; tries < 60; tries += 1) outcomes.push(await pair(guessOf(code)));
+  for (let tries = 0; tries < 60; tries += 1) outcomes.push(await pair(toGuess(code)));
   expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('terminal_code_wrong'));
   expect(new Set(outcomes.slice(5))).toEqual(new Set(['too_many_attempts']));
   expect((await ana.get('/terminals')).body.codes).toMatchObject([{ state: 'mistyped', code }]);
@@ -38,39 +38,39 @@ test('a stranger with the first characters of a code is limited, and its owner s
 });
 
 test('an account without a limit of leverage is paired', async () => {
-  const { newCode, pair } = await started();
-  expect(await pair(await newCode(), { leverage: 2_000_000_000 })).toBe('paired');
+  const { createCode, pair } = await start();
+  expect(await pair(await createCode(), { leverage: 2_000_000_000 })).toBe('paired');
 });
 
 test('guesses at the first characters of codes are limited by network', async () => {
-  const { pair, newCode } = await started();
+  const { pair, createCode } = await start();
   const outcomes = new Set<string>();
   for (let tries = 0; tries < 45; tries += 1)
     outcomes.add(await pair(`${String(2000 + tries)}-0000-0000-0000-0000`));
   expect([...outcomes]).toEqual(['terminal_code_unknown', 'too_many_attempts']);
-  expect(await pair(await newCode())).toBe('paired');
+  expect(await pair(await createCode())).toBe('paired');
 });
 
 test('the owner is notified of a mistyped code once, however often it is sent', async () => {
-  const { newCode, pair, pool } = await started();
-  const code = await newCode();
-  const rowVersion = async () => (await pool.query('select xmin::text from terminal_codes')).rows;
-  await pair(guessOf(code));
-  const before = await rowVersion();
-  for (let tries = 0; tries < 3; tries += 1) await pair(guessOf(code));
-  expect(await rowVersion()).toEqual(before);
+  const { createCode, pair, pool } = await start();
+  const code = await createCode();
+  const getVersion = async () => (await pool.query('select xmin::text from terminal_codes')).rows;
+  await pair(toGuess(code));
+  const before = await getVersion();
+  for (let tries = 0; tries < 3; tries += 1) await pair(toGuess(code));
+  expect(await getVersion()).toEqual(before);
 });
 
 test('an older program is not paired, and its code can be used by the present one', async () => {
-  const { newCode, pair } = await started();
-  const code = await newCode();
+  const { createCode, pair } = await start();
+  const code = await createCode();
   expect(await pair(code, { version: '1.0.6' })).toBe('terminal_outdated');
   expect(await pair(code)).toBe('paired');
 });
 
 test('a user has at most 30 terminals in the list, with the codes that can still add one', async () => {
-  const { ana, db, pair, newCode } = await started();
-  await pair(await newCode());
+  const { ana, db, pair, createCode } = await start();
+  await pair(await createCode());
   const [own] = await db.select().from(terminals);
   if (!own) throw new Error('no terminal was paired');
   const { id, ...row } = own;
@@ -80,7 +80,7 @@ test('a user has at most 30 terminals in the list, with the codes that can still
     tokenHash: `hash ${index}`,
   }));
   await db.insert(terminals).values(others);
-  await newCode();
+  await createCode();
   expect((await ana.post('/terminals/codes', {})).body.code).toBe('too_many_terminals');
   expect((await ana.post('/terminals/codes', { terminal_id: id })).status).toBe(201);
   expect((await ana.get('/terminals')).body.terminals).toHaveLength(29);

@@ -3,7 +3,7 @@ import { runHandCommand } from './by-hand';
 import { commands, defaultServer } from './commands';
 import { createOwnBroker } from './own-broker';
 
-function started() {
+function start() {
   const server = simulatedServers.find(({ name }) => name === defaultServer);
   if (!server) throw new Error('the default server does not exist');
   const own = createOwnBroker({ server, login: 20_003_001, now: () => Date.UTC(2026, 10, 21, 12) });
@@ -11,7 +11,7 @@ function started() {
 }
 
 test('the printed examples are executed at the default server, also on a Saturday', () => {
-  const type = started();
+  const type = start();
   expect(type('positions')).toBe('positions: 0');
   const [, buy, sell] = /^commands: (buy [^,]+), (sell [^,]+),/.exec(commands) ?? [];
   const bought = type(buy ?? '');
@@ -23,7 +23,7 @@ test('the printed examples are executed at the default server, also on a Saturda
 });
 
 test('a symbol that the server does not have is rejected with where it is, or with what there is', () => {
-  const type = started();
+  const type = start();
   const invalid = '10013 Invalid request. Parque-Sinteticos ';
   expect(type('buy EURUSD 0.1')).toBe(
     `${invalid}does not have EURUSD: it is at Parque-Demo, Parque-Netting, Parque-Europa (--server)`,

@@ -1,14 +1,14 @@
 import { createLoad } from './poll';
 
 /** A load whose measure and clock the test sets. */
-function measured() {
+function createMeasured() {
   const process = { busy: 0, ms: 0 };
   const { factor } = createLoad(
     () => process.busy,
     () => process.ms,
   );
   return {
-    factorAt(busy: number): number {
+    getFactor(busy: number): number {
       process.busy = busy;
       process.ms += 1000;
       return factor();
@@ -24,11 +24,11 @@ test.each([
   [0.97, 10],
   [1, 20],
 ])('a process that is busy %d of the time makes the intervals %d times as long', (busy, factor) => {
-  expect(measured().factorAt(busy)).toBeCloseTo(factor);
+  expect(createMeasured().getFactor(busy)).toBeCloseTo(factor);
 });
 
 test('intervals are short again once the process has free time', () => {
-  const { factorAt } = measured();
-  expect(factorAt(1)).toBe(20);
-  expect(factorAt(0.2)).toBe(1);
+  const { getFactor } = createMeasured();
+  expect(getFactor(1)).toBe(20);
+  expect(getFactor(0.2)).toBe(1);
 });

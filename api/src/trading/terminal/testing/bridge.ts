@@ -25,7 +25,7 @@ export interface Bridge {
   killAt(moment: KillMoment): void;
   restart(options?: { readonly withoutJournal?: boolean }): Promise<void>;
   /** The same program on another computer: without files, with a copy of the key, or with key and journal. */
-  another(files: 'none' | 'key' | 'all'): Promise<Bridge>;
+  createAnother(files: 'none' | 'key' | 'all'): Promise<Bridge>;
 }
 
 export type CreateBridge = (surroundings: BridgeSurroundings) => Promise<Bridge>;

@@ -83,7 +83,7 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
         if (withoutJournal) journal.clear();
         start();
       },
-      another: (copied) =>
+      createAnother: (copied) =>
         make(surroundings, {
           key: copied === 'none' ? undefined : key,
           lines: copied === 'all' ? journal.lines() : [],

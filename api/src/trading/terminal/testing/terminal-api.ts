@@ -37,7 +37,7 @@ export async function createTerminalApi({
   const ana = await api.signedIn('Ana', { owns: [1, 2, 3] });
   const post = postTo(api.app);
 
-  async function newCode(terminalId?: number): Promise<string> {
+  async function createCode(terminalId?: number): Promise<string> {
     const { body } = await ana.post(
       '/terminals/codes',
       terminalId === undefined ? {} : { terminal_id: terminalId },
@@ -55,8 +55,8 @@ export async function createTerminalApi({
   }
 
   /** Pairs an account, and confirms it as its owner. */
-  async function paired(broker: TerminalBroker) {
-    const key = await requestPairing(post, await newCode(), await readAccountFields(broker));
+  async function pair(broker: TerminalBroker) {
+    const key = await requestPairing(post, await createCode(), await readAccountFields(broker));
     const id = await findTerminalId(key);
     await ana.post(`/terminals/${id}/confirmation`);
     return { key, id };
@@ -66,32 +66,32 @@ export async function createTerminalApi({
     ...api,
     ana,
     post,
-    newCode,
-    paired,
+    createCode,
+    pair,
     /** Pairs an account of a new trade server. The messages of its programs are recorded with their answers. */
-    async connected({
+    async connect({
       server = 'Parque-Demo',
       login = 20_003_001,
       ...parts
     }: Partial<Omit<OwnBrokerParts, 'server'>> & { readonly server?: string } = {}) {
-      const clock = () => +api.now();
-      const own = createOwnBroker({ server: getSimulatedServer(server), login, now: clock, ...parts });
-      const { key, id } = await paired(own.broker);
+      const getTime = () => +api.now();
+      const own = createOwnBroker({ server: getSimulatedServer(server), login, now: getTime, ...parts });
+      const { key, id } = await pair(own.broker);
       const sent: { readonly message: Parameters<Post>; readonly answer: string }[] = [];
-      const recordingPost: Post = async (...message) => {
+      const recordPost: Post = async (...message) => {
         const answer = await post(...message);
         sent.push({ message, answer: answer.text });
         return answer;
       };
       const journal = createMemoryJournal();
-      const program = { broker: own.broker, journal, key, post: recordingPost, tick: clock };
+      const program = { broker: own.broker, journal, key, post: recordPost, tick: getTime };
       return {
         ...own,
         key,
         id,
         sent,
         run: (changes: Partial<TerminalParts> = {}) => createReferenceTerminal({ ...program, ...changes }),
-        shown: async () => (await ana.get('/terminals')).body.terminals[0],
+        getShown: async () => (await ana.get('/terminals')).body.terminals[0],
       };
     },
     async record(id: number) {

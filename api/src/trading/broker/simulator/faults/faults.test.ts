@@ -16,7 +16,7 @@ const wednesday = Date.UTC(2025, 2, 12, 10);
 const { signal } = new AbortController();
 let login = 10_004_000;
 
-async function account() {
+async function createAccount() {
   login += 1;
   const simulator = createSimulator({ db: database.db, now: () => wednesday });
   const reference = `Parque-Demo/${login}`;
@@ -32,7 +32,7 @@ async function account() {
     order,
     send: (clientId: string, own?: Partial<TradeRequest>) =>
       simulator.trade(reference, order(clientId, own), signal),
-    held: () => simulator.positions(reference, signal),
+    listHeld: () => simulator.positions(reference, signal),
   };
 }
 
@@ -45,23 +45,23 @@ test.each([
 ] as const)(
   'fault %s: the order is rejected with %i, and the next order is executed',
   async (kind, retcode) => {
-    const { control, reference, send, held } = await account();
+    const { control, reference, send, listHeld } = await createAccount();
     await control.script(reference, [{ kind }]);
     expect(await send('a')).toMatchObject({ outcome: 'rejected', retcode });
-    expect(await held()).toEqual([]);
+    expect(await listHeld()).toEqual([]);
     expect(await send('b')).toMatchObject({ outcome: 'done' });
   },
 );
 
 test('fault timeout_before: the order is not executed, and the lookup finds nothing', async () => {
-  const { control, reference, send, simulator } = await account();
+  const { control, reference, send, simulator } = await createAccount();
   await control.script(reference, [{ kind: 'timeout_before' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
   expect(await simulator.lookup(reference, 'a', 0, signal)).toEqual({ positions: [], deals: [] });
 });
 
 test('fault timeout_after: the lookup finds the executed order', async () => {
-  const { control, reference, send, simulator } = await account();
+  const { control, reference, send, simulator } = await createAccount();
   await control.script(reference, [{ kind: 'timeout_after' }]);
   await expect(send('a')).rejects.toMatchObject({ kind: 'timeout' });
   const traces = await simulator.lookup(reference, 'a', 0, signal);
@@ -79,11 +79,11 @@ test('a script starts its fault after the given number of calls, and ends it aft
 });
 
 test('random faults are the same for the same seed, have the given probability, and are of every kind', () => {
-  const struck = (seed: string) =>
+  const listStruck = (seed: string) =>
     Array.from({ length: 4000 }, (_, call) => pickRandomFault(seed, 0.2, 'trade', `c${call}`, 1)?.kind);
-  expect(struck('semilla')).toEqual(struck('semilla'));
-  expect(struck('semilla')).not.toEqual(struck('otra'));
-  const kinds = struck('semilla').filter((kind) => kind !== undefined);
+  expect(listStruck('semilla')).toEqual(listStruck('semilla'));
+  expect(listStruck('semilla')).not.toEqual(listStruck('otra'));
+  const kinds = listStruck('semilla').filter((kind) => kind !== undefined);
   expect(kinds.length / 4000).toBeGreaterThan(0.16);
   expect(kinds.length / 4000).toBeLessThan(0.24);
   const ofOrders = scriptedFaultKinds.filter((kind) => kind !== 'duplicate' && kind !== 'reorder');
@@ -91,7 +91,7 @@ test('random faults are the same for the same seed, have the given probability, 
 });
 
 test('an order through the guarded gateway is not sent again after a time-out, and is not reported as unsent', async () => {
-  const { control, reference, order, simulator, held } = await account();
+  const { control, reference, order, simulator, listHeld } = await createAccount();
   let sent = 0;
   const counting = {
     ...simulator,
@@ -104,11 +104,11 @@ test('an order through the guarded gateway is not sent again after a time-out, a
   const fault = { kind: 'timeout', details: { isUnsent: false } };
   await expect(guardGateway(counting, 5000).trade(reference, order('a'))).rejects.toMatchObject(fault);
   expect(sent).toBe(1);
-  expect(await held()).toHaveLength(1);
+  expect(await listHeld()).toHaveLength(1);
 });
 
 test('an order through the guarded gateway ends within the time limit when the broker hangs, with an unknown outcome', async () => {
-  const { simulator } = await account();
+  const { simulator } = await createAccount();
   const hanging = 'Parque-Demo/10009002';
   const order = {
     clientId: 'a',

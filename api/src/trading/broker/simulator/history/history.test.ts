@@ -7,7 +7,7 @@ import { simulatedServers, type SimulatedServer } from '../server';
 
 const [start, end] = [Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1)];
 
-const serverNamed = (name: string): SimulatedServer => {
+const getServer = (name: string): SimulatedServer => {
   const server = simulatedServers.find((one) => one.name === name);
   if (!server) throw new Error(`no server ${name}`);
   return server;
@@ -16,14 +16,14 @@ const serverNamed = (name: string): SimulatedServer => {
 const histories = new Map<string, History>();
 
 /** Generating a history takes long, so the tests share them. The first test proves that they are reproducible. */
-function historyOf(server: string, login = 10_001_234, from = start, to = end) {
+function getHistory(server: string, login = 10_001_234, from = start, to = end) {
   const key = `${server} ${login}`;
-  const history = histories.get(key) ?? createHistory({ server: serverNamed(server), login });
+  const history = histories.get(key) ?? createHistory({ server: getServer(server), login });
   histories.set(key, history);
   return history.between(from, to);
 }
 
-const inCents = (deal: BrokerDeal): Deal => ({
+const toCents = (deal: BrokerDeal): Deal => ({
   ...deal,
   commission: toMinorUnits(deal.commission, 2),
   fee: toMinorUnits(deal.fee, 2),
@@ -34,15 +34,15 @@ const inCents = (deal: BrokerDeal): Deal => ({
 const names = simulatedServers.map(({ name }) => name);
 
 test.each(names)('an account on %s always has the same history, in pages of any period', (name) => {
-  const whole = historyOf(name);
-  const account = createHistory({ server: serverNamed(name), login: 10_001_234 });
+  const whole = getHistory(name);
+  const account = createHistory({ server: getServer(name), login: 10_001_234 });
   const middle = Date.UTC(2024, 10, 3, 5, 30);
   expect([...account.between(middle, end)]).toEqual(whole.filter(({ at }) => at >= middle));
   expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(whole);
 });
 
 /** Counts the rounds of the event loop until some work has ended. */
-async function roundsUntil(work: Promise<unknown>): Promise<number> {
+async function countRounds(work: Promise<unknown>): Promise<number> {
   let hasEnded = false;
   const end = () => {
     hasEnded = true;
@@ -56,16 +56,16 @@ async function roundsUntil(work: Promise<unknown>): Promise<number> {
 const parts = (end - start) / msPerDay / daysPerRound;
 
 test('a prepared history is generated with other work in between, and is the same', async () => {
-  const account = createHistory({ server: serverNamed('Parque-Demo'), login: 10_001_234 });
-  expect(await roundsUntil(account.prepare(start, end))).toBeGreaterThan(parts / 2);
-  expect(account.between(start, end)).toEqual(historyOf('Parque-Demo'));
-  expect(await roundsUntil(account.prepare(start, end))).toBeLessThan(3);
+  const account = createHistory({ server: getServer('Parque-Demo'), login: 10_001_234 });
+  expect(await countRounds(account.prepare(start, end))).toBeGreaterThan(parts / 2);
+  expect(account.between(start, end)).toEqual(getHistory('Parque-Demo'));
+  expect(await countRounds(account.prepare(start, end))).toBeLessThan(3);
 });
 
 test.each(names)('on %s the closing deals of each position add up to its opening deals', (name) => {
   const left = new Map<string, number>();
   const settled = end - 30 * msPerDay;
-  for (const { positionId, type, volumeLots, at } of historyOf(name)) {
+  for (const { positionId, type, volumeLots, at } of getHistory(name)) {
     if (positionId === '' || (at > settled && !left.has(positionId))) continue;
     const signed = Math.round(volumeLots * 1000) * (type === 'buy' ? 1 : -1);
     left.set(positionId, (left.get(positionId) ?? 0) + signed);
@@ -78,7 +78,7 @@ test.each(names)('on %s the closing deals of each position add up to its opening
 test.each(names)('the balance of an account on %s is never negative', (name) => {
   for (const login of [10_001_234, 10_000_001, 10_004_321]) {
     let [balance, lowest] = [0, Infinity];
-    for (const deal of historyOf(name, login).map(inCents)) {
+    for (const deal of getHistory(name, login).map(toCents)) {
       balance += computeAmount(deal);
       lowest = Math.min(lowest, balance);
     }

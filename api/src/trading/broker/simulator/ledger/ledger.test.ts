@@ -34,7 +34,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   process: fc.constantFrom(0, 1),
 });
 
-async function everyDeal(simulator: ReturnType<typeof createSimulator>, reference: string, cursor: string) {
+async function listDeals(simulator: ReturnType<typeof createSimulator>, reference: string, cursor: string) {
   const found = new Map<string, BrokerDeal>();
   for (let [place, hasMore] = [cursor, true]; hasMore;) {
     const page = await simulator.dealsAfter(reference, place, signal);
@@ -77,7 +77,7 @@ test('with random orders and faults, positions and balance always equal the sums
       executed.set(request.clientId, 0);
     }
     await first.control.calm([reference]);
-    const deals = await everyDeal(first, reference, '0');
+    const deals = await listDeals(first, reference, '0');
     const sums = new Map<string, number>();
     for (const { positionId, type, volumeLots, clientId = '' } of deals) {
       const units = toUnits(volumeLots) * (type === 'buy' ? 1 : -1);

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../../../../testing/database';
 import type { BrokerDeal, TradeRequest } from '../../gateway';
-import { tradesLikeAGateway } from '../../testing/trading-contract';
+import { testTrading } from '../../testing/trading-contract';
 import { createSimulator } from '../simulator';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -15,7 +15,7 @@ const { signal } = new AbortController();
 let login = 10_002_000;
 
 describe('the simulator as a broker', () => {
-  tradesLikeAGateway(async () => {
+  testTrading(async () => {
     login += 1;
     const gateway = createSimulator({ db: database.db, now: () => wednesday });
     await gateway.control.prepare([`Parque-Sinteticos/${login}`]);
@@ -24,7 +24,7 @@ describe('the simulator as a broker', () => {
   });
 });
 
-async function fresh(server = 'Parque-Demo', at = wednesday) {
+async function createFresh(server = 'Parque-Demo', at = wednesday) {
   login += 1;
   let [time, orders] = [at, 0];
   const now = () => time;
@@ -43,35 +43,35 @@ async function fresh(server = 'Parque-Demo', at = wednesday) {
     order,
     pass: (ms: number) => (time += ms),
     /** Another process of the product, on the same database. */
-    another: () => createSimulator({ db: database.db, now }),
+    createAnother: () => createSimulator({ db: database.db, now }),
     send: (own: Partial<TradeRequest> = {}) => simulator.trade(reference, order(own), signal),
-    held: () => simulator.positions(reference, signal),
-    info: () => simulator.account(reference, signal),
-    deals: async () =>
+    listHeld: () => simulator.positions(reference, signal),
+    getInfo: () => simulator.account(reference, signal),
+    listDeals: async () =>
       (await simulator.deals(reference, { from: 0, to: time + 1 }, 0, signal)).deals.filter(
         ({ type }) => type !== 'balance',
       ),
   };
 }
 
-const shown = (deals: readonly BrokerDeal[]) =>
+const toRows = (deals: readonly BrokerDeal[]) =>
   deals.map(({ type, entry, volumeLots }) => [type, entry, volumeLots]);
 
 test('an executed request is answered with its first result, also by another process', async () => {
-  const { simulator, another, reference, order, held } = await fresh();
+  const { simulator, createAnother, reference, order, listHeld } = await createFresh();
   const request = order();
   const first = await simulator.trade(reference, request, signal);
-  expect(await another().trade(reference, request, signal)).toEqual(first);
+  expect(await createAnother().trade(reference, request, signal)).toEqual(first);
   const both = await Promise.all([
     simulator.trade(reference, { ...request, clientId: 'a_la_vez' }, signal),
-    another().trade(reference, { ...request, clientId: 'a_la_vez' }, signal),
+    createAnother().trade(reference, { ...request, clientId: 'a_la_vez' }, signal),
   ]);
   expect(both[0]).toEqual(both[1]);
-  expect(await held()).toHaveLength(2);
+  expect(await listHeld()).toHaveLength(2);
 });
 
 test('a rejected request may be sent again with the same id', async () => {
-  const { simulator, control, reference, order } = await fresh();
+  const { simulator, control, reference, order } = await createFresh();
   await control.script(reference, [{ kind: 'reject' }, { kind: 'requote' }]);
   const request = order();
   const codes = [];
@@ -82,16 +82,16 @@ test('a rejected request may be sent again with the same id', async () => {
 });
 
 test('on a netting account orders increase, reduce and reverse the position', async () => {
-  const { send, held, deals } = await fresh('Parque-Netting');
+  const { send, listHeld, listDeals } = await createFresh('Parque-Netting');
   const { position } = await send({ volumeLots: 0.2 });
   await send({ volumeLots: 0.1 });
-  expect(await held()).toMatchObject([{ ticket: position, side: 'buy', volumeLots: 0.3 }]);
+  expect(await listHeld()).toMatchObject([{ ticket: position, side: 'buy', volumeLots: 0.3 }]);
   await send({ side: 'sell', volumeLots: 0.1 });
   await send({ side: 'sell', volumeLots: 0.5 });
-  expect(await held()).toMatchObject([{ ticket: position, side: 'sell', volumeLots: 0.3 }]);
+  expect(await listHeld()).toMatchObject([{ ticket: position, side: 'sell', volumeLots: 0.3 }]);
   await send({ action: 'close', side: 'sell', ...(position && { position }) });
-  expect(await held()).toEqual([]);
-  expect(shown(await deals())).toEqual([
+  expect(await listHeld()).toEqual([]);
+  expect(toRows(await listDeals())).toEqual([
     ['buy', 'in', 0.2],
     ['buy', 'in', 0.1],
     ['sell', 'out', 0.1],
@@ -101,30 +101,30 @@ test('on a netting account orders increase, reduce and reverse the position', as
 });
 
 test('a position that reaches its stop is closed at its level, with that comment', async () => {
-  const { send, held, deals, simulator, reference, pass } = await fresh();
+  const { send, listHeld, listDeals, simulator, reference, pass } = await createFresh();
   const { bid } = await simulator.quote(reference, 'EURUSD', signal);
   const [above, below] = [bid + 0.0003, bid - 0.0003];
   await send({ stopLoss: below, takeProfit: above });
-  for (let hours = 0; hours < 48 && (await held()).length > 0; hours += 1) pass(3_600_000);
-  const [, closing] = await deals();
+  for (let hours = 0; hours < 48 && (await listHeld()).length > 0; hours += 1) pass(3_600_000);
+  const [, closing] = await listDeals();
   expect(closing?.comment).toMatch(/^\[(sl|tp) 1\.\d{5}\]$/);
   expect([above, below]).toContain(closing?.price);
 });
 
 test('a changed volume step applies to new orders, and the whole remaining volume can still be closed', async () => {
-  const { send, held, control, reference, simulator } = await fresh();
+  const { send, listHeld, control, reference, simulator } = await createFresh();
   const { position = '' } = await send({ volumeLots: 0.07 });
   await control.setSymbol(reference, 'EURUSD', { volumeStep: 0.1, volumeMin: 0.1 });
   expect(await simulator.symbol(reference, 'EURUSD', signal)).toMatchObject({ volumeStep: 0.1 });
   expect(await send({ volumeLots: 0.25 })).toMatchObject({ retcode: 10014 });
   await send({ action: 'close', position });
-  expect(await held()).toEqual([]);
+  expect(await listHeld()).toEqual([]);
 });
 
 test('at the first trade the generated history ends with all positions closed, and the journal reads both parts', async () => {
   const simulator = createSimulator({ db: database.db, now: () => wednesday });
   const busy = 'Parque-Demo/10009100';
-  const everything = async () => {
+  const listAll = async () => {
     const found: BrokerDeal[] = [];
     for (let page = 0, hasMore = true; hasMore; page += 1) {
       const next = await simulator.deals(busy, { from: 0, to: wednesday + 1 }, page, signal);
@@ -133,9 +133,9 @@ test('at the first trade the generated history ends with all positions closed, a
     }
     return found;
   };
-  const before = await everything();
+  const before = await listAll();
   expect(await simulator.positions(busy, signal)).toEqual([]);
-  const after = await everything();
+  const after = await listAll();
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length).toBeGreaterThan(before.length);
   const left = new Map<string, number>();
@@ -152,18 +152,18 @@ test('at the first trade the generated history ends with all positions closed, a
 });
 
 test('a watcher is notified of changes by another process', async () => {
-  const { simulator, another, reference } = await fresh();
+  const { simulator, createAnother, reference } = await createFresh();
   const watching = new AbortController();
   const changes = simulator.watch(reference, watching.signal)[Symbol.asyncIterator]();
   await changes.next();
-  await another().control.openByHand(reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 });
+  await createAnother().control.openByHand(reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 0.1 });
   expect(await changes.next()).toEqual({ done: false, value: 'changed' });
   watching.abort();
   await changes.return?.();
 });
 
 test('manual trades have no client id', async () => {
-  const { control, reference, held, deals } = await fresh();
+  const { control, reference, listHeld, listDeals } = await createFresh();
   const { position = '' } = await control.openByHand(reference, {
     symbol: 'EURUSD',
     side: 'sell',
@@ -172,9 +172,9 @@ test('manual trades have no client id', async () => {
   });
   await control.modifyByHand(reference, position, { stopLoss: 1.9 });
   await control.closeByHand(reference, position, 0.1);
-  const [left] = await held();
+  const [left] = await listHeld();
   expect(left).toMatchObject({ ticket: position, volumeLots: 0.2, stopLoss: 1.9, comment: '' });
   await control.closeByHand(reference, position);
   expect(await control.closeByHand(reference, position)).toMatchObject({ retcode: 10036 });
-  expect((await deals()).map(({ clientId }) => clientId)).toEqual([undefined, undefined, undefined]);
+  expect((await listDeals()).map(({ clientId }) => clientId)).toEqual([undefined, undefined, undefined]);
 });

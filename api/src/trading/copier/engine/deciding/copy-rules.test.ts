@@ -1,71 +1,76 @@
 import { plainRules, toUnits, type CopyRules } from '@parque/domain/copy';
 import type { SymbolSpec } from '../../../broker/gateway';
 import { copierFindings } from '../../../../core/database/schema';
-import { followed, settleAt } from '../../testing/followed';
+import { followMaster, settleAt } from '../../testing/followed';
 import { planSync } from './sync';
 
 /** A master whose child has these rules, and a copier that has read both. */
-async function ruled(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
+async function createWorld(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
   const toRow = (own: Partial<CopyRules>) => ({ rules: { ...plainRules, ...own } });
-  const world = await followed({ childServers: [childServer] }, ({ set }) => set(toRow(rules)));
-  const rule = (own: Partial<CopyRules>) => world.set(toRow(own));
-  return { ...world, copier: world.firstCopier, rule, settle: world.run };
+  const world = await followMaster({ childServers: [childServer] }, ({ set }) => set(toRow(rules)));
+  const setRules = (own: Partial<CopyRules>) => world.set(toRow(own));
+  return { ...world, copier: world.firstCopier, setRules, settle: world.run };
 }
 
 test('a fixed lot is opened for each opening and each addition, and partial closes keep the fraction', async () => {
-  const { open, close, settle, holds, commands } = await ruled({ sizing: 'fixed', fixedLots: 0.3 });
+  const { open, close, settle, showHeld, listCommands } = await createWorld({
+    sizing: 'fixed',
+    fixedLots: 0.3,
+  });
   const position = await open('EURUSD', 'buy', 2);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.3']);
-  const [command] = await commands();
+  expect(await showHeld()).toEqual(['EURUSD buy 0.3']);
+  const [command] = await listCommands();
   expect(command?.sum).toMatchObject({ master: 2, exact: 0.3, result: 0.3, basis: { of: 'fixed' } });
   // Half of 2 lots is half of 0.3.
   await close(position, 1);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.15']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.15']);
 });
 
 test('an inverse child sells what the master buys, with the stops exchanged, and closes with it', async () => {
-  const { open, close, stops, settle, holds, held } = await ruled({ isInverse: true });
+  const { open, close, setStops, settle, showHeld, listHeld } = await createWorld({ isInverse: true });
   const position = await open('EURUSD', 'buy', 0.4);
   await settle();
-  expect(await holds()).toEqual(['EURUSD sell 0.4']);
-  await stops(position, 0.5, 2.5);
+  expect(await showHeld()).toEqual(['EURUSD sell 0.4']);
+  await setStops(position, 0.5, 2.5);
   await settle();
-  expect(await held()).toMatchObject([{ stopLoss: 2.5, takeProfit: 0.5 }]);
+  expect(await listHeld()).toMatchObject([{ stopLoss: 2.5, takeProfit: 0.5 }]);
   await close(position, 0.1);
   await settle();
-  expect(await holds()).toEqual(['EURUSD sell 0.3']);
+  expect(await showHeld()).toEqual(['EURUSD sell 0.3']);
   await close(position);
   await settle();
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });
 
 test('an inverse copy keeps its side and its exchanged stops after the rule was changed', async () => {
-  const { open, close, stops, settle, holds, held, rule, log } = await ruled({ isInverse: true });
+  const { open, close, setStops, settle, showHeld, listHeld, setRules, log } = await createWorld({
+    isInverse: true,
+  });
   const position = await open('EURUSD', 'buy', 0.4);
   await settle();
-  await rule({});
-  await stops(position, 0.5, 2.5);
+  await setRules({});
+  await setStops(position, 0.5, 2.5);
   await settle();
-  expect(await held()).toMatchObject([{ side: 'sell', stopLoss: 2.5, takeProfit: 0.5 }]);
+  expect(await listHeld()).toMatchObject([{ side: 'sell', stopLoss: 2.5, takeProfit: 0.5 }]);
   await close(position);
   await settle();
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
   expect(await log()).toEqual(['open done', 'modify done', 'close done']);
 });
 
 test('the exchanged stops of an inverse copy are no difference, and the synchronisation plans its side', async () => {
-  const { open, stops, settle, copier, rule, child } = await ruled({ isInverse: true });
+  const { open, setStops, settle, copier, setRules, child } = await createWorld({ isInverse: true });
   const position = await open('EURUSD', 'buy', 0.4);
   await settle();
-  await stops(position, 0.5, 2.5);
+  await setStops(position, 0.5, 2.5);
   await settle();
   expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
-  await rule({ isInverse: true, symbolList: 'only', symbols: ['GBPUSD'] });
+  await setRules({ isInverse: true, symbolList: 'only', symbols: ['GBPUSD'] });
   await open('EURUSD', 'sell', 0.1);
   await settle();
-  await rule({ isInverse: true });
+  await setRules({ isInverse: true });
   const { orders } = await planSync(copier.engine, child.id);
   expect(orders).toMatchObject([{ action: 'open', side: 'buy', units: 10_000_000 }]);
 });
@@ -80,10 +85,10 @@ test.each<[string, Partial<CopyRules>]>([
   ['no_stop', { sizing: 'risk', riskPercent: 1 }],
   ['no_stop', { sizing: 'cash', riskMoney: 100 }],
 ])('an opening is left out with the reason %s', async (reason, rules) => {
-  const { open, settle, holds, log } = await ruled(rules);
+  const { open, settle, showHeld, log } = await createWorld(rules);
   await open('EURUSD', 'buy', 0.1);
   await settle();
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
   expect(await log()).toEqual([`open skipped ${reason}`]);
 });
 
@@ -94,8 +99,8 @@ test.each([
   'a cash risk is divided by the loss of one lot to the stop, by the tick value of the %s',
   async (_of, symbol, price) => {
     const rules = { ...plainRules, sizing: 'cash', riskMoney: 100 } as const;
-    const world = await followed({}, ({ set }) => set({ rules }));
-    const { master, control, holds, simulator, broker } = world;
+    const world = await followMaster({}, ({ set }) => set({ rules }));
+    const { master, control, showHeld, simulator, broker } = world;
     const { ask } = await simulator.quote(master.reference, 'EURUSD', AbortSignal.timeout(60_000));
     const stopLoss = Number((ask - 0.005).toFixed(5));
     await control.openByHand(master.reference, { symbol: 'EURUSD', side: 'buy', volumeLots: 3, stopLoss });
@@ -103,7 +108,7 @@ test.each([
       symbol: async (...call) => ({ ...(await broker.symbol(...call)), ...symbol }) as SymbolSpec,
       quote: async (...call) => ({ ...(await broker.quote(...call)), ...price }),
     });
-    expect(await holds()).toEqual(['EURUSD buy 0.2']);
+    expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
   },
 );
 
@@ -111,23 +116,23 @@ test.each([
   ['Europe/Madrid', 780],
   ['server', 840],
 ])('an opening at noon in UTC is copied at that minute of the zone %s', async (zone, from) => {
-  const { open, settle, holds } = await ruled({ hours: { from, to: from + 1, days: [3], zone } });
+  const { open, settle, showHeld } = await createWorld({ hours: { from, to: from + 1, days: [3], zone } });
   await open('EURUSD', 'buy', 0.1);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.1']);
 });
 
 test('a position that was filtered at its opening needs nothing when it closes, and a copied one closes outside the hours', async () => {
-  const { open, close, settle, holds, log, rule } = await ruled({});
+  const { open, close, settle, showHeld, log, setRules } = await createWorld({});
   const copied = await open('EURUSD', 'buy', 0.1);
   await settle();
-  await rule({ onlySide: 'sell', hours: { from: 0, to: 1, days: [0], zone: 'UTC' } });
+  await setRules({ onlySide: 'sell', hours: { from: 0, to: 1, days: [0], zone: 'UTC' } });
   const filtered = await open('GBPUSD', 'buy', 0.1);
   await settle();
   await close(copied);
   await close(filtered);
   await settle();
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
   expect((await log()).toSorted()).toEqual([
     'close done',
     'close skipped not_held',
@@ -137,51 +142,55 @@ test('a position that was filtered at its opening needs nothing when it closes, 
 });
 
 test('without stops, nothing is set at the opening or later, and that is no difference', async () => {
-  const { open, stops, settle, held, log, copier, child } = await ruled({ areStopsCopied: false });
+  const { open, setStops, settle, listHeld, log, copier, child } = await createWorld({
+    areStopsCopied: false,
+  });
   const position = await open('EURUSD', 'buy', 0.1);
   await settle();
-  await stops(position, 0.5, 2.5);
+  await setStops(position, 0.5, 2.5);
   await settle();
-  const [copy] = await held();
+  const [copy] = await listHeld();
   expect(copy?.stopLoss ?? null).toBeNull();
   expect(await log()).toEqual(['open done', 'modify skipped stops_not_copied']);
   expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
 });
 
 test('a ratio of equal accounts is the multiplier, and the sum names it', async () => {
-  const { open, settle, holds, commands } = await ruled({ sizing: 'balance' });
+  const { open, settle, showHeld, listCommands } = await createWorld({ sizing: 'balance' });
   await open('EURUSD', 'buy', 0.5);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.5']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.5']);
   // The master has paid the commission of this trade already.
   const ratio: unknown = expect.closeTo(1, 4);
-  expect((await commands())[0]?.sum?.basis).toEqual({ of: 'balance', ratio });
+  expect((await listCommands())[0]?.sum?.basis).toEqual({ of: 'balance', ratio });
 });
 
 test('a ratio of accounts in different currencies is left out', async () => {
-  const { open, settle, log } = await ruled({ sizing: 'equity' }, 'Parque-Europa');
+  const { open, settle, log } = await createWorld({ sizing: 'equity' }, 'Parque-Europa');
   await open('EURUSD', 'buy', 0.5);
   await settle();
   expect(await log()).toEqual(['open skipped currency_differs']);
 });
 
 test('the smallest order is opened when the owner chose so', async () => {
-  const { open, settle, holds, commands, control, child } = await ruled({ isMinimumForced: true });
+  const { open, settle, showHeld, listCommands, control, child } = await createWorld({
+    isMinimumForced: true,
+  });
   await control.setSymbol(child.reference, 'EURUSD', { volumeMin: 0.1, volumeStep: 0.1 });
   await open('EURUSD', 'buy', 0.02);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.1']);
-  expect(await commands()).toMatchObject([{ state: 'done', reason: 'raised_to_min' }]);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.1']);
+  expect(await listCommands()).toMatchObject([{ state: 'done', reason: 'raised_to_min' }]);
 });
 
 test('with a limit of one position, one opening in several orders is copied whole', async () => {
-  const world = await followed();
+  const world = await followMaster();
   await world.control.setSymbol(world.child.reference, 'EURUSD', { volumeMax: 0.1 });
   await world.set({ maxPositions: 1 });
   await world.open('EURUSD', 'buy', 0.25);
   await world.open('GBPUSD', 'buy', 0.1);
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.1', 'EURUSD buy 0.1', 'EURUSD buy 0.05']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.1', 'EURUSD buy 0.1', 'EURUSD buy 0.05']);
 });
 
 test.each([
@@ -190,7 +199,7 @@ test.each([
 ])(
   'at %s, another symbol after an addition to a position is %s with a limit of two',
   async (server, _, last) => {
-    const world = await followed({ masterServer: 'Parque-Netting', childServers: [server] });
+    const world = await followMaster({ masterServer: 'Parque-Netting', childServers: [server] });
     await world.set({ maxPositions: 2 });
     for (const symbol of ['EURUSD', 'EURUSD', 'GBPUSD']) {
       await world.open(symbol, 'buy', 0.1);
@@ -204,7 +213,7 @@ test.each([
   ['Parque-Netting', ['EURUSD', 'EURUSD']],
   ['Parque-Demo', ['EURUSD']],
 ])('a synchronisation at %s with a limit of one opens %j', async (server, symbols) => {
-  const world = await followed({ childServers: [server] });
+  const world = await followMaster({ childServers: [server] });
   await world.set({ mode: 'pausado', maxPositions: 1 });
   for (const symbol of ['EURUSD', 'EURUSD', 'GBPUSD']) await world.open(symbol, 'buy', 0.1);
   await world.run();
@@ -215,8 +224,8 @@ test.each([
 });
 
 /** The stop loss of the only copy, in points from its opening price. */
-async function readStopPoints({ held }: Pick<Awaited<ReturnType<typeof ruled>>, 'held'>) {
-  const [copy] = await held();
+async function readStopPoints({ listHeld }: Pick<Awaited<ReturnType<typeof createWorld>>, 'listHeld'>) {
+  const [copy] = await listHeld();
   const { priceOpen = 0, stopLoss } = copy ?? {};
   return typeof stopLoss === 'number' ? Math.round((priceOpen - stopLoss) * 1e5) : stopLoss;
 }
@@ -227,19 +236,19 @@ test.each([
 ])(
   'an own stop is set from the fill %s, follows the master by the rule, and is no difference',
   async (_when, isAlways, points) => {
-    const world = await ruled({ ownStop: { points, isAlways } });
-    const { open, stops, settle, held, commands, db, time, firstCopier, child, copier } = world;
+    const world = await createWorld({ ownStop: { points, isAlways } });
+    const { open, setStops, settle, listHeld, listCommands, db, time, firstCopier, child, copier } = world;
     const position = await open('EURUSD', 'buy', 0.1);
     await settle();
     expect(await readStopPoints(world)).toBe(points);
-    await stops(position, 0.5, 2.5);
+    await setStops(position, 0.5, 2.5);
     await settle();
-    const [copy] = await held();
+    const [copy] = await listHeld();
     expect(copy).toMatchObject({ takeProfit: 2.5 });
     expect(await readStopPoints(world)).toBe(
       isAlways ? points : Math.round(((copy?.priceOpen ?? 0) - 0.5) * 1e5),
     );
-    await stops(position, null, null);
+    await setStops(position, null, null);
     await settle();
     expect(await readStopPoints(world)).toBe(points);
     for (const _turn of [1, 2, 3]) {
@@ -248,28 +257,28 @@ test.each([
     }
     expect(await db.$count(copierFindings)).toBe(0);
     expect((await planSync(copier.engine, child.id)).orders).toEqual([]);
-    expect((await commands()).every(({ state }) => state === 'done')).toBe(true);
+    expect((await listCommands()).every(({ state }) => state === 'done')).toBe(true);
   },
 );
 
 test('an own stop is moved to the price of the fill, and to the average after an addition on a netting account', async () => {
-  const world = await ruled({ ownStop: { points: 300, isAlways: true } }, 'Parque-Netting');
-  const { open, settle, time, holds } = world;
+  const world = await createWorld({ ownStop: { points: 300, isAlways: true } }, 'Parque-Netting');
+  const { open, settle, time, showHeld } = world;
   await open('EURUSD', 'buy', 0.1);
   await settle();
   time.ms += 3_600_000;
   await open('EURUSD', 'buy', 0.3);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.4']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.4']);
   expect(await readStopPoints(world)).toBe(300);
 });
 
 test('after a split, an own stop risks the same money, also after a change of the master, and is no difference', async () => {
-  const world = await ruled({ ownStop: { points: 200, isAlways: true } });
-  const { open, stops, settle, held, db, time, firstCopier, child, master, control } = world;
+  const world = await createWorld({ ownStop: { points: 200, isAlways: true } });
+  const { open, setStops, settle, listHeld, db, time, firstCopier, child, master, control } = world;
   const position = await open('EURUSD', 'buy', 0.1);
   await settle();
-  const [copy] = await held();
+  const [copy] = await listHeld();
   await control.split(master.reference, position, 2);
   await control.split(child.reference, copy?.ticket ?? '', 2);
   for (const _turn of [1, 2, 3]) {
@@ -277,22 +286,22 @@ test('after a split, an own stop risks the same money, also after a change of th
     await firstCopier.turn();
   }
   expect(await db.$count(copierFindings)).toBe(0);
-  await stops(position, null, 2.5);
+  await setStops(position, null, 2.5);
   await settle();
-  expect(await held()).toMatchObject([{ takeProfit: 2.5, volume: toUnits(0.2) }]);
+  expect(await listHeld()).toMatchObject([{ takeProfit: 2.5, volume: toUnits(0.2) }]);
   expect(await readStopPoints(world)).toBe(100);
 });
 
 test('with an own stop, the volume by risk uses it, and one below zero opens nothing', async () => {
   const own = { sizing: 'cash', riskMoney: 100 } as const;
-  const { open, settle, holds, rule, log } = await ruled({
+  const { open, settle, showHeld, setRules, log } = await createWorld({
     ...own,
     ownStop: { points: 500, isAlways: false },
   });
   await open('EURUSD', 'buy', 3);
   await settle();
-  expect(await holds()).toEqual(['EURUSD buy 0.2']);
-  await rule({ ...own, ownStop: { points: 1_000_000, isAlways: false } });
+  expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
+  await setRules({ ...own, ownStop: { points: 1_000_000, isAlways: false } });
   await open('GBPUSD', 'buy', 3);
   await settle();
   expect((await log()).at(-1)).toBe('open skipped own_stop_impossible');

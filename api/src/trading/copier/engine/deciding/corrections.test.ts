@@ -24,9 +24,10 @@ const copy = (id: number, lots: number, own: Partial<Copy> = {}): Copy => ({
   ...own,
 });
 
-const closed = (id: number, own: Partial<Copy> = {}) => copy(id, 0, { state: 'closed_by_hand', ...own });
+const createClosed = (id: number, own: Partial<Copy> = {}) =>
+  copy(id, 0, { state: 'closed_by_hand', ...own });
 
-const held = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
+const createHolding = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
   ticket: '7',
   symbol: 'EURUSD',
   side: 'buy',
@@ -41,39 +42,64 @@ const held = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosi
 });
 
 test.each([
-  ['a copy that the account holds is right', [copy(1, 0.5)], [held(0.5)], []],
-  ['a larger position leaves its copy', [copy(1, 0.5)], [held(0.7)], []],
-  ['a smaller position reduces its copy', [copy(1, 0.5)], [held(0.2)], ['1 open 0.2']],
+  ['a copy that the account holds is right', [copy(1, 0.5)], [createHolding(0.5)], []],
+  ['a larger position leaves its copy', [copy(1, 0.5)], [createHolding(0.7)], []],
+  ['a smaller position reduces its copy', [copy(1, 0.5)], [createHolding(0.2)], ['1 open 0.2']],
   ['a copy without a position was closed by hand', [copy(1, 0.5)], [], ['1 closed_by_hand 0']],
-  ['another ticket is no copy', [copy(1, 0.5)], [held(0.5, { ticket: '8' })], ['1 closed_by_hand 0']],
-  ['another symbol is no copy', [copy(1, 0.5)], [held(0.5, { symbol: 'GBPUSD' })], ['1 closed_by_hand 0']],
-  ['the opposite side is no copy', [copy(1, 0.5)], [held(0.5, { side: 'sell' })], ['1 closed_by_hand 0']],
-  ['a copy that is still closed stays so', [closed(1)], [], []],
-  ['a copy that reappears is managed with its opened volume', [closed(1)], [held(0.5)], ['1 open 0.5']],
-  ['a part that reappears is managed', [closed(1)], [held(0.2)], ['1 open 0.2']],
+  [
+    'another ticket is no copy',
+    [copy(1, 0.5)],
+    [createHolding(0.5, { ticket: '8' })],
+    ['1 closed_by_hand 0'],
+  ],
+  [
+    'another symbol is no copy',
+    [copy(1, 0.5)],
+    [createHolding(0.5, { symbol: 'GBPUSD' })],
+    ['1 closed_by_hand 0'],
+  ],
+  [
+    'the opposite side is no copy',
+    [copy(1, 0.5)],
+    [createHolding(0.5, { side: 'sell' })],
+    ['1 closed_by_hand 0'],
+  ],
+  ['a copy that is still closed stays so', [createClosed(1)], [], []],
+  [
+    'a copy that reappears is managed with its opened volume',
+    [createClosed(1)],
+    [createHolding(0.5)],
+    ['1 open 0.5'],
+  ],
+  ['a part that reappears is managed', [createClosed(1)], [createHolding(0.2)], ['1 open 0.2']],
   [
     'the newest of the copies that share a position is reduced first',
     [copy(1, 0.3), copy(2, 0.2)],
-    [held(0.4)],
+    [createHolding(0.4)],
     ['2 open 0.1'],
   ],
   [
     'it ends before an older one is reduced',
     [copy(1, 0.3), copy(2, 0.2)],
-    [held(0.2)],
+    [createHolding(0.2)],
     ['1 open 0.2', '2 closed_by_hand 0'],
   ],
   [
     'copies of two positions do not share',
     [copy(1, 0.3), copy(2, 0.2, { childPosition: '8' })],
-    [held(0.3)],
+    [createHolding(0.3)],
     ['2 closed_by_hand 0'],
   ],
-  ['a closed copy of a shared position does not reappear', [copy(1, 0.3), closed(2)], [held(0.5)], []],
+  [
+    'a closed copy of a shared position does not reappear',
+    [copy(1, 0.3), createClosed(2)],
+    [createHolding(0.5)],
+    [],
+  ],
   [
     'a closed copy reappears beside those of other positions',
-    [closed(1), copy(2, 0.2, { childPosition: '8' })],
-    [held(0.5), held(0.2, { ticket: '8' })],
+    [createClosed(1), copy(2, 0.2, { childPosition: '8' })],
+    [createHolding(0.5), createHolding(0.2, { ticket: '8' })],
     ['1 open 0.5'],
   ],
 ] as const)('corrections: %s', (_what, copies, positions, changes) => {

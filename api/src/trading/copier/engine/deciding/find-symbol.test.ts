@@ -1,11 +1,11 @@
-import { followed } from '../../testing/followed';
+import { followMaster } from '../../testing/followed';
 
 test.each([
   ['a price that differs by more than 2 %', { level: 1.2 }, 'open skipped symbol_differs'],
   ['another profit currency', { profitCurrency: 'JPY' }, 'open skipped symbol_differs'],
   ['a price that differs by less', { level: 1.1 }, 'open done'],
 ])('the same name with %s: %j', async (_, change, entry) => {
-  const { control, child, open, run, log } = await followed();
+  const { control, child, open, run, log } = await followMaster();
   await control.setSymbol(child.reference, 'EURUSD', change);
   await open('EURUSD', 'buy', 0.1);
   await run();
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('a symbol of the table is taken, whatever its price and currency', async () => {
-  const { control, child, open, run, log, set } = await followed();
+  const { control, child, open, run, log, set } = await followMaster();
   await control.setSymbol(child.reference, 'EURUSD', { level: 1.2, profitCurrency: 'JPY' });
   await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
   await open('EURUSD', 'buy', 0.1);
@@ -25,7 +25,7 @@ test.each([
   ['.raw', ['EURUSD.raw buy 0.1'], 'open done'],
   ['.FR', [], 'open skipped symbol_unknown'],
 ])('of a child whose symbols end with "%s", the account holds %j', async (symbolSuffix, held, entry) => {
-  const { control, child, open, run, broker, log } = await followed();
+  const { control, child, open, run, broker, log } = await followMaster();
   await control.setTraits(child.reference, { symbolSuffix });
   await open('EURUSD', 'buy', 0.1);
   await run();
@@ -38,10 +38,10 @@ test.each([
   [false, 'EURUSD.r'],
   [true, 'EURUSD'],
 ])('where EURUSD can be traded (%s) and EURUSD.r can, %s is opened', async (isTradable, name) => {
-  const world = await followed();
-  const { broker, child, open, settle, commands } = world;
+  const world = await followMaster();
+  const { broker, child, open, settle, listCommands } = world;
   const isOwn = (account: string) => account === child.reference;
-  const copier = world.copier('dos', {
+  const copier = world.createCopier('dos', {
     broker: {
       ...broker,
       symbolNames: (account) =>
@@ -61,5 +61,5 @@ test.each([
   await open('EURUSD', 'buy', 0.1);
   world.time.ms += 6000;
   await settle(copier);
-  expect((await commands()).map(({ request }) => request?.symbol)).toEqual([name]);
+  expect((await listCommands()).map(({ request }) => request?.symbol)).toEqual([name]);
 });

@@ -7,7 +7,7 @@ import {
   type SentRequest,
 } from '../../../../core/database/schema';
 import { msPerHour } from '@parque/domain/durations';
-import { orphanedPosition } from '../../testing/copied-position';
+import { createOrphanedPosition } from '../../testing/copied-position';
 import { createSteppedCopier } from '../../testing/stepped-copier';
 import { sentOpening } from '../../testing/sent-opening';
 
@@ -17,8 +17,10 @@ import { sentOpening } from '../../testing/sent-opening';
  *
  * @param before - What happens before the activation.
  */
-async function activated(before: (world: Awaited<ReturnType<typeof orphanedPosition>>) => Promise<unknown>) {
-  const world = await orphanedPosition();
+async function createWorld(
+  before: (world: Awaited<ReturnType<typeof createOrphanedPosition>>) => Promise<unknown>,
+) {
+  const world = await createOrphanedPosition();
   const { ana, childPath, db, time, broker, child } = world;
   await db.update(simulatorPositions).set({ clientId: null, comment: '' });
   await before(world);
@@ -34,7 +36,7 @@ async function activated(before: (world: Awaited<ReturnType<typeof orphanedPosit
   const now = () => new Date(time.ms);
   const copier = createSteppedCopier({ db, now, broker, owner: 'dos', only: [added.body.id] });
   /** The differences after enough comparisons to confirm them. */
-  const findings = async () => {
+  const listFindings = async () => {
     for (let round = 0; round < 3; round += 1) {
       time.ms += 16_000;
       await copier.turn();
@@ -45,12 +47,12 @@ async function activated(before: (world: Awaited<ReturnType<typeof orphanedPosit
       .from(copierFindings)
       .where(and(isNotNull(confirmedAt), isNull(resolvedAt)));
   };
-  return { ...world, copier, child, findings };
+  return { ...world, copier, child, listFindings };
 }
 
-type World = Awaited<ReturnType<typeof orphanedPosition>>;
+type World = Awaited<ReturnType<typeof createOrphanedPosition>>;
 
-const orphan = (ticket: string) => ({
+const createOrphan = (ticket: string) => ({
   kind: 'orphan',
   childPosition: ticket,
   symbol: 'Step Index',
@@ -66,24 +68,24 @@ test.each([
 ])(
   'a copy of a former master is a difference when only the record that it was %s remains',
   async (_what, drop) => {
-    const { findings, ticket } = await activated(drop);
-    expect(await findings()).toEqual([expect.objectContaining(orphan(ticket))]);
+    const { listFindings, ticket } = await createWorld(drop);
+    expect(await listFindings()).toEqual([expect.objectContaining(createOrphan(ticket))]);
   },
 );
 
 test('a copy of a former master is closed with one request, and nothing else of the account is', async () => {
-  const { findings, ana, path, copier, settle, holds } = await activated(async () => undefined);
-  const [finding] = await findings();
+  const { listFindings, ana, path, copier, settle, showHeld } = await createWorld(async () => undefined);
+  const [finding] = await listFindings();
   expect((await ana.post(`${path}/${finding?.id}`, { action: 'cerrar' })).status).toBe(200);
   await settle(copier);
-  expect(await holds()).toEqual(['Step Index buy 0.2']);
+  expect(await showHeld()).toEqual(['Step Index buy 0.2']);
 });
 
 const clientId = 'PQ_AAAAAAAAAAAA_BBBBBBBBBB';
 const request: SentRequest = { ...sentOpening, clientId, symbol: 'Step Index', units: 50_000_000 };
 
 /** The opening had no known outcome when the master was deleted. */
-const inDoubt =
+const addDoubt =
   (change: Partial<SentRequest> = {}, hours = 0) =>
   async ({ db, time }: World) => {
     await db.delete(copierPastCopies);
@@ -106,8 +108,8 @@ test.each([
 ])(
   'an opening of a former master without a known outcome is found by a position with %s',
   async (_what, change) => {
-    const { findings, ticket } = await activated(inDoubt(change));
-    expect((await findings()).map(({ childPosition }) => childPosition)).toContain(ticket);
+    const { listFindings, ticket } = await createWorld(addDoubt(change));
+    expect((await listFindings()).map(({ childPosition }) => childPosition)).toContain(ticket);
   },
 );
 
@@ -120,18 +122,18 @@ test.each([
 ] as const)(
   'a position of the owner with another %s than such an opening is no difference',
   async (_what, change, hours) => {
-    const { findings } = await activated(inDoubt(change, hours));
-    expect(await findings()).toEqual([]);
+    const { listFindings } = await createWorld(addDoubt(change, hours));
+    expect(await listFindings()).toEqual([]);
   },
 );
 
 test('a position with the client id of such an opening explains it, and another one like it is no difference', async () => {
-  const { findings, own } = await activated(async (world) => {
-    await inDoubt({ units: 20_000_000 })(world);
+  const { listFindings, own } = await createWorld(async (world) => {
+    await addDoubt({ units: 20_000_000 })(world);
     await world.db
       .update(simulatorPositions)
       .set({ clientId: request.clientId })
       .where(eq(simulatorPositions.ticket, world.ticket));
   });
-  expect((await findings()).map(({ childPosition }) => childPosition)).not.toContain(own);
+  expect((await listFindings()).map(({ childPosition }) => childPosition)).not.toContain(own);
 });

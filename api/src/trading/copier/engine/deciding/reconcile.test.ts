@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BrokerPosition } from '../../../broker/gateway';
 import { listen } from '../../../../core/database/listen';
 import { copierChildren, copierCommands } from '../../../../core/database/schema';
-import { followed } from '../../testing/followed';
+import { followMaster } from '../../testing/followed';
 import type { CopyBroker } from '../copy-broker';
 import { acquireLeases } from '../lease';
 import { logChannel } from '../notices';
@@ -13,8 +13,8 @@ import { reconcileChild, recordComparison } from './reconcile';
 /* The comparison of a child with what its account holds. */
 
 /** A child with a copy of 0.5 lots, and its comparison at a broker that answers with these positions, one after the other. */
-async function copied() {
-  const world = await followed();
+async function createWorld() {
+  const world = await followMaster();
   const { db, child, firstCopier, now, run, open, broker } = world;
   await open('EURUSD', 'buy', 0.5);
   await run();
@@ -41,36 +41,36 @@ async function copied() {
     if (!known) await recordComparison(engine, lease, found, comparison);
     return comparison;
   };
-  const row = async () => {
+  const getRow = async () => {
     const [stored] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
     return { connection: stored?.connection, seenAt: stored?.seenAt?.getTime() };
   };
-  const copies = async () => {
+  const listCopyStates = async () => {
     const all = await listCopies(db, child.id, { states: ['open', 'closed', 'closed_by_hand'] });
     return all.map(({ state, units, closedAt }) => [state, units / 1e8, closedAt?.getTime() ?? null]);
   };
-  return { ...world, before, compare, row, copies, readings: () => readings };
+  return { ...world, before, compare, getRow, listCopyStates, countReadings: () => readings };
 }
 
 test('an account that holds its copies is read once, and nothing changes', async () => {
-  const { before, compare, copies, readings } = await copied();
+  const { before, compare, listCopyStates, countReadings } = await createWorld();
   const { held, copies: open, isCorrected } = await compare([before]);
-  expect([held, open.length, isCorrected, readings()]).toEqual([before, 1, false, 1]);
-  expect(await copies()).toEqual([['open', 0.5, null]]);
+  expect([held, open.length, isCorrected, countReadings()]).toEqual([before, 1, false, 1]);
+  expect(await listCopyStates()).toEqual([['open', 0.5, null]]);
 });
 
 test('a copy ends when two readings lack it, and is managed again when it reappears', async () => {
-  const { before, compare, copies, readings, time } = await copied();
+  const { before, compare, listCopyStates, countReadings, time } = await createWorld();
   const gone = await compare([[]]);
-  expect([gone.copies, gone.isCorrected, readings()]).toEqual([[], true, 2]);
-  expect(await copies()).toEqual([['closed_by_hand', 0, time.ms]]);
+  expect([gone.copies, gone.isCorrected, countReadings()]).toEqual([[], true, 2]);
+  expect(await listCopyStates()).toEqual([['closed_by_hand', 0, time.ms]]);
   const back = await compare([before]);
   expect([back.copies.length, back.isCorrected]).toEqual([1, true]);
-  expect(await copies()).toEqual([['open', 0.5, null]]);
+  expect(await listCopyStates()).toEqual([['open', 0.5, null]]);
 });
 
 test('a copy with an order in flight, or that its order closed, is left alone', async () => {
-  const { before, compare, copies, db, run, close, open } = await copied();
+  const { before, compare, listCopyStates, db, run, close, open } = await createWorld();
   await db.update(copierCommands).set({ state: 'unknown' });
   expect((await compare([[]])).isCorrected).toBe(false);
   await db.update(copierCommands).set({ state: 'done' });
@@ -80,34 +80,34 @@ test('a copy with an order in flight, or that its order closed, is left alone', 
   await run();
   const other = before.map((one) => ({ ...one, ticket: 'another' }));
   await compare([[...before, ...other]]);
-  expect((await copies()).map(([state]) => state)).toEqual(['open', 'closed']);
+  expect((await listCopyStates()).map(([state]) => state)).toEqual(['open', 'closed']);
 });
 
 test.each([
   [true, 'conectada'],
   [false, 'no_puede_operar'],
 ] as const)('a child whose account accepts orders (%s) is %s', async (isTradingAllowed, connection) => {
-  const { before, compare, row, set } = await copied();
+  const { before, compare, getRow, set } = await createWorld();
   await set({ connection: 'sin_conexion' });
   await compare([before], { isTradingAllowed });
-  expect((await row()).connection).toBe(connection);
+  expect((await getRow()).connection).toBe(connection);
 });
 
 test('a comparison within an order records a change of the connection, and no time', async () => {
-  const { before, compare, row, set, time } = await copied();
+  const { before, compare, getRow, set, time } = await createWorld();
   await compare([before]);
   const first = time.ms;
   time.ms += 20_000;
   await set({ connection: 'sin_conexion' });
   await compare([before], { isKnown: true });
   await compare([[]], { isKnown: true });
-  expect(await row()).toEqual({ connection: 'conectada', seenAt: first });
+  expect(await getRow()).toEqual({ connection: 'conectada', seenAt: first });
   await compare([before]);
-  expect((await row()).seenAt).toBe(time.ms);
+  expect((await getRow()).seenAt).toBe(time.ms);
 });
 
 test('a change of the connection, and a copy that ended, are shown at once; a comparison without a difference is not', async () => {
-  const { before, compare, set, db, master } = await copied();
+  const { before, compare, set, db, master } = await createWorld();
   const found: string[] = [];
   let arrive: () => void = () => undefined;
   const stop = await listen(
@@ -122,7 +122,7 @@ test('a change of the connection, and a copy that ended, are shown at once; a co
     },
   );
   /** The notifications of a comparison: all that arrive before one that is sent after it. */
-  const shown = async (comparison: () => Promise<unknown>) => {
+  const listNotified = async (comparison: () => Promise<unknown>) => {
     found.length = 0;
     await comparison();
     const isOver = new Promise<void>((resolve) => {
@@ -136,18 +136,18 @@ test('a change of the connection, and a copy that ended, are shown at once; a co
   };
   const name = String(master.id);
   try {
-    expect(await shown(() => compare([before]))).toEqual([]);
+    expect(await listNotified(() => compare([before]))).toEqual([]);
     await set({ connection: 'sin_conexion' });
-    expect(await shown(() => compare([before]))).toEqual([name]);
-    expect(await shown(() => compare([[]]))).toEqual([name]);
+    expect(await listNotified(() => compare([before]))).toEqual([name]);
+    expect(await listNotified(() => compare([[]]))).toEqual([name]);
   } finally {
     stop();
   }
 });
 
 /** A child whose positions its broker does not report for a while, copied by another process. */
-async function hidden(options: Parameters<typeof followed>[0] = {}) {
-  const world = await followed(options);
+async function createHidden(options: Parameters<typeof followMaster>[0] = {}) {
+  const world = await followMaster(options);
   const { broker, child, time } = world;
   let isHidden = true;
   const gappy: CopyBroker = {
@@ -157,7 +157,7 @@ async function hidden(options: Parameters<typeof followed>[0] = {}) {
   const position = await world.open('EURUSD', 'buy', 0.2);
   await world.run();
   time.ms += 20_000;
-  const secondCopier = world.copier('dos', { broker: gappy });
+  const secondCopier = world.createCopier('dos', { broker: gappy });
   await world.settle(secondCopier);
   const next = async () => {
     time.ms += 16_000;
@@ -171,42 +171,47 @@ async function hidden(options: Parameters<typeof followed>[0] = {}) {
 }
 
 test('a copy whose close was skipped because it seemed closed is closed when it reappears', async () => {
-  const { position, close, next, show, holds, log } = await hidden();
+  const { position, close, next, show, showHeld, log } = await createHidden();
   await close(position);
   await next();
-  expect([await holds(), (await log()).at(-1)]).toEqual([['EURUSD buy 0.2'], 'close skipped closed_by_hand']);
+  expect([await showHeld(), (await log()).at(-1)]).toEqual([
+    ['EURUSD buy 0.2'],
+    'close skipped closed_by_hand',
+  ]);
   await show();
-  expect([await holds(), (await log()).at(-1)]).toEqual([[], 'close done']);
+  expect([await showHeld(), (await log()).at(-1)]).toEqual([[], 'close done']);
 });
 
 test('a copy that reappears is not closed while its master is open, and closes with it', async () => {
-  const { position, close, next, show, holds, log } = await hidden();
+  const { position, close, next, show, showHeld, log } = await createHidden();
   await show();
-  expect([await holds(), await log()]).toEqual([['EURUSD buy 0.2'], ['open done']]);
+  expect([await showHeld(), await log()]).toEqual([['EURUSD buy 0.2'], ['open done']]);
   await close(position);
   await next();
-  expect([await holds(), await log()]).toEqual([[], ['open done', 'close done']]);
+  expect([await showHeld(), await log()]).toEqual([[], ['open done', 'close done']]);
 });
 
 test('of a copy that reappears only its own position is closed', async () => {
-  const { position, close, open, next, show, holds } = await hidden();
+  const { position, close, open, next, show, showHeld } = await createHidden();
   await close(position);
   await open('GBPUSD', 'buy', 0.1);
   await next();
   await show();
-  expect(await holds()).toEqual(['GBPUSD buy 0.1']);
+  expect(await showHeld()).toEqual(['GBPUSD buy 0.1']);
 });
 
 test('a copy that reappears after its master added is managed, and closes with the addition', async () => {
-  const { position, open, close, next, show, holds } = await hidden({ masterServer: 'Parque-Netting' });
+  const { position, open, close, next, show, showHeld } = await createHidden({
+    masterServer: 'Parque-Netting',
+  });
   await open('EURUSD', 'buy', 0.2);
   await next();
   await show();
-  expect(await holds()).toEqual(['EURUSD buy 0.2', 'EURUSD buy 0.2']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.2', 'EURUSD buy 0.2']);
   await close(position, 0.2);
   await next();
-  expect(await holds()).toEqual(['EURUSD buy 0.2']);
+  expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
   await close(position);
   await next();
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { SymbolSpec } from '../../../broker/gateway';
 import { roundPrice } from './scaled-symbol';
 
-const specOf = (digits: number, tickSize: number): SymbolSpec => ({
+const createSpec = (digits: number, tickSize: number): SymbolSpec => ({
   name: 'X',
   digits,
   tickSize,
@@ -20,9 +20,9 @@ test.each([
   [99.99, 0, 5, 100],
   [1.234567, 3, 0, 1.235],
 ])('a stop at %d with %d digits and ticks of %d is rounded to %d', (price, digits, tickSize, rounded) => {
-  expect(roundPrice(price, specOf(digits, tickSize))).toBe(rounded);
+  expect(roundPrice(price, createSpec(digits, tickSize))).toBe(rounded);
 });
 
 test('no stop stays no stop', () => {
-  expect(roundPrice(null, specOf(5, 0.00001))).toBeNull();
+  expect(roundPrice(null, createSpec(5, 0.00001))).toBeNull();
 });

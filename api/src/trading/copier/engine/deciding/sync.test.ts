@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm';
 import { plainRules } from '@parque/domain/copy';
 import { copierFindings, copierPositions } from '../../../../core/database/schema/index';
 import { planSync, queueSync } from './sync';
-import { followed } from '../../testing/followed';
+import { followMaster } from '../../testing/followed';
 
-type World = Awaited<ReturnType<typeof followed>>;
+type World = Awaited<ReturnType<typeof followMaster>>;
 
 const plan = ({ firstCopier, child }: World) => planSync(firstCopier.engine, child.id);
 const queue = ({ firstCopier, child }: World, fingerprint: string) =>
   queueSync(firstCopier.engine, child.id, fingerprint);
-const summary = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
+const toRows = (orders: Awaited<ReturnType<typeof planSync>>['orders']) =>
   orders.map(({ action, symbol, units, reason }) => [action, symbol, units / 1e8, reason]);
 
 /** A place that one process waits at until the test opens it. */
-function gate() {
+function createGate() {
   let reach = () => undefined as void;
   let open = () => undefined as void;
   const isReached = new Promise<void>((resolve) => (reach = resolve));
@@ -28,8 +28,8 @@ function gate() {
   };
 }
 
-async function missedOne() {
-  const world = await followed({ multiplier: '1.5' });
+async function createMissed() {
+  const world = await followMaster({ multiplier: '1.5' });
   await world.set({ mode: 'pausado' });
   const position = await world.open('EURUSD', 'buy', 0.07);
   await world.run();
@@ -38,16 +38,16 @@ async function missedOne() {
 }
 
 test('two simultaneous confirmations send the orders once', async () => {
-  const world = await missedOne();
+  const world = await createMissed();
   const { fingerprint } = await plan(world);
   const answers = await Promise.all([queue(world, fingerprint), queue(world, fingerprint)]);
   expect(answers.toSorted()).toEqual([1, undefined]);
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.1']);
 });
 
 /** A confirmation whose plan is made, and that goes on once `reads` is open. */
-function slowly(world: World, fingerprint: string, reads: ReturnType<typeof gate>) {
+function createSlowWork(world: World, fingerprint: string, reads: ReturnType<typeof createGate>) {
   const { engine } = world.firstCopier;
   const slow = {
     ...engine,
@@ -63,60 +63,60 @@ function slowly(world: World, fingerprint: string, reads: ReturnType<typeof gate
 }
 
 test('a confirmation whose plan was read before another one was carried out sends nothing', async () => {
-  const world = await missedOne();
+  const world = await createMissed();
   const { fingerprint } = await plan(world);
-  const reads = gate();
-  const second = slowly(world, fingerprint, reads);
+  const reads = createGate();
+  const second = createSlowWork(world, fingerprint, reads);
   await reads.isReached;
   expect(await queue(world, fingerprint)).toBe(1);
   await world.run();
   reads.open();
   expect(await second).toBeUndefined();
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.1']);
 });
 
 test('a confirmation whose plan was read before the master closed its position opens nothing', async () => {
-  const world = await missedOne();
+  const world = await createMissed();
   await world.set({ rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } });
   const { fingerprint } = await plan(world);
-  const reads = gate();
-  const confirmed = slowly(world, fingerprint, reads);
+  const reads = createGate();
+  const confirmed = createSlowWork(world, fingerprint, reads);
   await reads.isReached;
   await world.close(world.position);
   await world.run();
   reads.open();
   expect(await confirmed).toBeUndefined();
   await world.run();
-  expect([await world.holds(), await world.log()]).toEqual([
+  expect([await world.showHeld(), await world.log()]).toEqual([
     [],
     ['open missed paused', 'close skipped not_held'],
   ]);
 });
 
 test('a preview leaves out what the owner closed by hand, with the reason', async () => {
-  const world = await followed();
+  const world = await followMaster();
   await world.open('EURUSD', 'buy', 0.1);
   await world.run();
-  await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
+  await world.close((await world.listHeld())[0]?.ticket ?? '', undefined, world.child.reference);
   world.time.ms += 20_000;
   await world.firstCopier.turn();
   const { orders, leftOut } = await plan(world);
-  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
+  expect([orders, toRows(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
 });
 
 test('a preview leaves out what the owner has just closed by hand, before the engine has seen it', async () => {
-  const world = await followed();
+  const world = await followMaster();
   await world.open('EURUSD', 'buy', 0.1);
   await world.run();
-  await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
+  await world.close((await world.listHeld())[0]?.ticket ?? '', undefined, world.child.reference);
   const { orders, leftOut } = await plan(world);
-  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
+  expect([orders, toRows(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'closed_by_hand']]]);
 });
 
 /** A child that holds a position of the copier, of which no open copy is recorded. */
-async function orphaned() {
-  const world = await followed();
+async function createOrphaned() {
+  const world = await followMaster();
   await world.open('EURUSD', 'buy', 0.5);
   await world.run();
   await world.db
@@ -127,15 +127,15 @@ async function orphaned() {
 }
 
 test('a preview leaves out what the child holds without a record, before the engine has compared it', async () => {
-  const world = await orphaned();
+  const world = await createOrphaned();
   const { orders, leftOut } = await plan(world);
-  expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);
+  expect([orders, toRows(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);
 });
 
 test.each(['open', 'ignored'] as const)(
   'a preview leaves out the position of an %s difference',
   async (state) => {
-    const world = await orphaned();
+    const world = await createOrphaned();
     for (let round = 0; round < 3; round += 1) {
       world.time.ms += 16_000;
       await world.firstCopier.turn();
@@ -147,21 +147,21 @@ test.each(['open', 'ignored'] as const)(
       .returning();
     expect(found).toMatchObject([{ kind: 'orphan', confirmedAt: expect.any(Date) }]);
     const { orders, leftOut, fingerprint } = await plan(world);
-    expect([orders, summary(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);
+    expect([orders, toRows(leftOut)]).toEqual([[], [['open', 'EURUSD', 0, 'unrecorded']]]);
     expect(await queue(world, fingerprint)).toBe(0);
     await world.run();
-    expect(await world.holds()).toEqual(['EURUSD buy 0.5']);
+    expect(await world.showHeld()).toEqual(['EURUSD buy 0.5']);
   },
 );
 
 test('a preview opens again what the child does not hold any more', async () => {
-  const world = await orphaned();
-  await world.close((await world.held())[0]?.ticket ?? '', undefined, world.child.reference);
-  expect(summary((await plan(world)).orders)).toEqual([['open', 'EURUSD', 0.5, null]]);
+  const world = await createOrphaned();
+  await world.close((await world.listHeld())[0]?.ticket ?? '', undefined, world.child.reference);
+  expect(toRows((await plan(world)).orders)).toEqual([['open', 'EURUSD', 0.5, null]]);
 });
 
 test('a partial close after a synchronisation is scaled to the synchronised volume', async () => {
-  const world = await followed();
+  const world = await followMaster();
   await world.set({ mode: 'pausado' });
   const position = await world.open('EURUSD', 'buy', 0.4);
   await world.run();
@@ -170,38 +170,40 @@ test('a partial close after a synchronisation is scaled to the synchronised volu
   await world.set({ mode: 'activo' });
   await queue(world, (await plan(world)).fingerprint);
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.2']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.2']);
   await world.close(position, 0.1);
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.1']);
 });
 
 test('a partial close after an addition counts the synchronised copy of a position from before the first reading', async () => {
-  const world = await followed({ masterServer: 'Parque-Netting' }, ({ open }) => open('EURUSD', 'buy', 0.4));
+  const world = await followMaster({ masterServer: 'Parque-Netting' }, ({ open }) =>
+    open('EURUSD', 'buy', 0.4),
+  );
   await queue(world, (await plan(world)).fingerprint);
   await world.run();
   const position = await world.open('EURUSD', 'buy', 0.4);
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.4', 'EURUSD buy 0.4']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.4', 'EURUSD buy 0.4']);
   await world.close(position, 0.4);
   await world.run();
-  expect(await world.holds()).toEqual(['EURUSD buy 0.4']);
+  expect(await world.showHeld()).toEqual(['EURUSD buy 0.4']);
 });
 
 test('a shared netting position with the stops of one of its master positions is in line', async () => {
-  const world = await followed({ childServers: ['Parque-Netting'] });
+  const world = await followMaster({ childServers: ['Parque-Netting'] });
   const [first, second] = [await world.open('EURUSD', 'buy', 0.1), await world.open('EURUSD', 'buy', 0.2)];
   await world.run();
-  await world.stops(first, 0.9, null);
+  await world.setStops(first, 0.9, null);
   await world.run();
-  await world.stops(second, 0.8, null);
+  await world.setStops(second, 0.8, null);
   await world.run();
-  expect((await world.held()).map(({ stopLoss }) => stopLoss)).toEqual([0.8]);
-  expect(summary((await plan(world)).orders)).toEqual([]);
-  const [shared] = await world.held();
+  expect((await world.listHeld()).map(({ stopLoss }) => stopLoss)).toEqual([0.8]);
+  expect(toRows((await plan(world)).orders)).toEqual([]);
+  const [shared] = await world.listHeld();
   await world.control.modifyByHand(world.child.reference, shared?.ticket ?? '', {
     stopLoss: 0.7,
     takeProfit: null,
   });
-  expect(summary((await plan(world)).orders)[0]).toEqual(['modify', 'EURUSD', 0, null]);
+  expect(toRows((await plan(world)).orders)[0]).toEqual(['modify', 'EURUSD', 0, null]);
 });

@@ -1,5 +1,5 @@
 import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
-import { followed } from '../../testing/followed';
+import { followMaster } from '../../testing/followed';
 import { LeaseLostError } from '../fence';
 import { acquireLeases, holdEngine } from '../lease';
 import { readMaster } from '../reading/reader';
@@ -8,7 +8,7 @@ import { recordCommand } from './command-record';
 
 /** Two masters with a waiting command each. */
 async function createWaitingCommands() {
-  const first = await followed();
+  const first = await followMaster();
   const second = await createCopyWorld(first.db, { name: 'dos', login: 50_000_000 });
   const { only: _own, ...engine } = first.firstCopier.engine;
   const { leases } = await acquireLeases(engine);

@@ -11,13 +11,13 @@ const request = (action: SentRequest['action'], own: Partial<SentRequest> = {}):
   return { ...sentOpening, action, ...change, ...own };
 };
 
-const deal = (entry: BrokerDeal['entry'], volumeLots: number, price: number) =>
+const createDeal = (entry: BrokerDeal['entry'], volumeLots: number, price: number) =>
   createBrokerDeal(sentAt, { positionId: '7', entry, volumeLots, price });
 
-const position = (volumeLots: number, own: Partial<BrokerPosition> = {}) =>
+const createPosition = (volumeLots: number, own: Partial<BrokerPosition> = {}) =>
   createBrokerPosition('7', { volumeLots, openedAt: sentAt, ...own });
 
-const executed = (units: number, at: string, price: number | null) => ({
+const toExecuted = (units: number, at: string, price: number | null) => ({
   is: 'executed',
   units,
   position: at,
@@ -27,35 +27,41 @@ const executed = (units: number, at: string, price: number | null) => ({
 });
 
 test.each([
-  ['an opening in one deal', 'open', [deal('in', 0.3, 1.1)], [], executed(30_000_000, '7', 1.1)],
+  ['an opening in one deal', 'open', [createDeal('in', 0.3, 1.1)], [], toExecuted(30_000_000, '7', 1.1)],
   [
     'an opening in two deals, with their volume and the price of the first',
     'open',
-    [deal('in', 0.1, 1.1), deal('in', 0.2, 1.2)],
+    [createDeal('in', 0.1, 1.1), createDeal('in', 0.2, 1.2)],
     [],
-    executed(30_000_000, '7', 1.1),
+    toExecuted(30_000_000, '7', 1.1),
   ],
   [
     'an opening that reversed a position',
     'open',
-    [deal('inout', 0.3, 1.1)],
+    [createDeal('inout', 0.3, 1.1)],
     [],
-    executed(30_000_000, '7', 1.1),
+    toExecuted(30_000_000, '7', 1.1),
   ],
   [
     'an opening whose deal is not in the history yet',
     'open',
     [],
-    [position(0.3)],
-    executed(30_000_000, '7', 1.1),
+    [createPosition(0.3)],
+    toExecuted(30_000_000, '7', 1.1),
   ],
-  ['no opening by a closing deal', 'open', [deal('out', 0.3, 1.1)], [], undefined],
-  ['a close', 'close', [deal('out', 0.3, 1.3)], [position(0.2)], executed(30_000_000, '7', 1.3)],
+  ['no opening by a closing deal', 'open', [createDeal('out', 0.3, 1.1)], [], undefined],
+  [
+    'a close',
+    'close',
+    [createDeal('out', 0.3, 1.3)],
+    [createPosition(0.2)],
+    toExecuted(30_000_000, '7', 1.3),
+  ],
   [
     'no close by an opening deal or its position',
     'close',
-    [deal('in', 0.5, 1.1)],
-    [position(0.5)],
+    [createDeal('in', 0.5, 1.1)],
+    [createPosition(0.5)],
     undefined,
   ],
   ['nothing without a trace', 'open', [], [], undefined],
@@ -68,40 +74,40 @@ test.each([
     'a position that is gone was closed',
     request('close', { units: 50_000_000 }),
     [],
-    executed(50_000_000, '7', null),
+    toExecuted(50_000_000, '7', null),
   ],
   [
     'a smaller position was closed in part',
     request('close_partial'),
-    [position(0.4)],
-    executed(10_000_000, '7', null),
+    [createPosition(0.4)],
+    toExecuted(10_000_000, '7', null),
   ],
-  ['not more than the order is its effect', request('close_partial'), [], executed(30_000_000, '7', null)],
-  ['an unchanged position was not closed', request('close'), [position(0.5)], undefined],
-  ['a larger position was not closed', request('close'), [position(0.6)], undefined],
+  ['not more than the order is its effect', request('close_partial'), [], toExecuted(30_000_000, '7', null)],
+  ['an unchanged position was not closed', request('close'), [createPosition(0.5)], undefined],
+  ['a larger position was not closed', request('close'), [createPosition(0.6)], undefined],
   [
     'another position is no effect',
     request('close'),
-    [position(0.5), position(0.1, { ticket: '8' })],
+    [createPosition(0.5), createPosition(0.1, { ticket: '8' })],
     undefined,
   ],
   [
     'both stops are set',
     request('modify', { stopLoss: 1, takeProfit: 2 }),
-    [position(0.5, { stopLoss: 1, takeProfit: 2 })],
-    executed(0, '7', null),
+    [createPosition(0.5, { stopLoss: 1, takeProfit: 2 })],
+    toExecuted(0, '7', null),
   ],
-  ['both stops are removed', request('modify'), [position(0.5)], executed(0, '7', null)],
+  ['both stops are removed', request('modify'), [createPosition(0.5)], toExecuted(0, '7', null)],
   [
     'only the stop loss is set',
     request('modify', { stopLoss: 1, takeProfit: 2 }),
-    [position(0.5, { stopLoss: 1 })],
+    [createPosition(0.5, { stopLoss: 1 })],
     undefined,
   ],
   [
     'only the take profit is set',
     request('modify', { stopLoss: 1, takeProfit: 2 }),
-    [position(0.5, { takeProfit: 2 })],
+    [createPosition(0.5, { takeProfit: 2 })],
     undefined,
   ],
   ['a position that is gone has no stops', request('modify'), [], undefined],

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { lateExecutionMs } from '../../../broker/metaapi/trading';
 import {
   accepted,
-  codes,
+  createCodes,
   gone,
-  replies,
+  createReplies,
   tooMany,
   type Fate,
 } from '../../../broker/testing/simulated-metaapi';
@@ -16,23 +16,23 @@ import { createCopyWorld, type CopyWorld } from '../../testing/copy-world';
 
 /* Orders of a child at MetaApi: every action × what the service executes × how it answers. */
 
-const half = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHalf: true });
+const halve = (fate: Fate): Fate => ({ ...fate, name: `half, ${fate.name}`, isHalf: true });
 
 /** Answers that leave open what was executed: a code, a placed order, no answer, and a call that is not finished. */
-const uncertain = (executes: Fate['executes']) => [
-  ...codes(executes, -1, -7, -11, 10_008, 10_012, 10_999),
-  ...replies(executes, 'drop', gone, accepted),
+const listUncertain = (executes: Fate['executes']) => [
+  ...createCodes(executes, -1, -7, -11, 10_008, 10_012, 10_999),
+  ...createReplies(executes, 'drop', gone, accepted),
 ];
 
 const fates: readonly Fate[] = [
-  ...uncertain('now'),
-  ...uncertain('late'),
-  ...codes('never', -7, 10_008),
-  ...replies('never', 'drop', tooMany),
+  ...listUncertain('now'),
+  ...listUncertain('late'),
+  ...createCodes('never', -7, 10_008),
+  ...createReplies('never', 'drop', tooMany),
   { name: 'half', executes: 'now', isHalf: true },
-  ...codes('now', -7).map(half),
-  ...replies('late', gone).map(half),
-  ...codes('never', -10, 10_004, 10_014, 10_016, 10_019),
+  ...createCodes('now', -7).map(halve),
+  ...createReplies('late', gone).map(halve),
+  ...createCodes('never', -10, 10_004, 10_014, 10_016, 10_019),
 ];
 
 let world: CopyWorld;
@@ -50,7 +50,7 @@ async function begin(server: string) {
     await world.service?.stop();
     await database.drop();
   };
-  const copier = world.copier();
+  const copier = world.createCopier();
   await copier.turn();
   return {
     ...world,
@@ -59,7 +59,7 @@ async function begin(server: string) {
     async run() {
       await world.settle(copier);
       const { service, time } = world;
-      time.ms = Math.max(time.ms, service?.lastLate() ?? 0) + 16_000;
+      time.ms = Math.max(time.ms, service?.getLastLate() ?? 0) + 16_000;
       await service?.runLate();
       await world.settle(copier);
     },
@@ -69,8 +69,8 @@ async function begin(server: string) {
 afterEach(() => drop());
 
 /** Differences between the child's positions and its open copies, as `ticket: held instead of copied`. */
-async function differences(): Promise<readonly string[]> {
-  const held = new Map((await world.held()).map(({ ticket, volume }) => [ticket, volume] as const));
+async function listDifferences(): Promise<readonly string[]> {
+  const held = new Map((await world.listHeld()).map(({ ticket, volume }) => [ticket, volume] as const));
   const copied = new Map<string, number>();
   for (const { childPosition, units } of await listCopies(world.db, world.child.id)) {
     copied.set(childPosition, (copied.get(childPosition) ?? 0) + units);
@@ -81,7 +81,8 @@ async function differences(): Promise<readonly string[]> {
   });
 }
 
-const volumeHeld = async () => toLots((await world.held()).reduce((sum, { volume }) => sum + volume, 0));
+const getHeldVolume = async () =>
+  toLots((await world.listHeld()).reduce((sum, { volume }) => sum + volume, 0));
 
 interface Action {
   readonly name: string;
@@ -108,7 +109,12 @@ const actions: readonly Action[] = [
     mayHold: [0.3],
   },
   { name: 'close', server: 'Parque-Demo', act: (position) => world.close(position), mayHold: [0] },
-  { name: 'modify', server: 'Parque-Demo', act: (position) => world.stops(position, 0.5, 2), mayHold: [0.5] },
+  {
+    name: 'modify',
+    server: 'Parque-Demo',
+    act: (position) => world.setStops(position, 0.5, 2),
+    mayHold: [0.5],
+  },
 ];
 
 test.each(actions)(
@@ -125,15 +131,15 @@ test.each(actions)(
         await act(position);
       }
       await run();
-      const found = await differences();
-      const volume = await volumeHeld();
+      const found = await listDifferences();
+      const volume = await getHeldVolume();
       const isExecuted = fate.executes === 'now' && !fate.isHalf;
       if (!(isExecuted ? mayHold.slice(0, 1) : mayHold).includes(volume))
         wrong.push(`${fate.name}: holds ${volume}`);
       wrong.push(...found.map((one) => `${fate.name}: ${one}`));
       await close(position);
       await run();
-      const left = await volumeHeld();
+      const left = await getHeldVolume();
       if (left > 0) wrong.push(`${fate.name}: ${left} stay open`);
     }
     expect(wrong).toEqual([]);
@@ -141,7 +147,7 @@ test.each(actions)(
 );
 
 test("a close that seemed not executed and is executed later is recorded as the copier's own close", async () => {
-  const { open, close, run, service, copier, time, holds, commands, db } = await begin('Parque-Demo');
+  const { open, close, run, service, copier, time, showHeld, listCommands, db } = await begin('Parque-Demo');
   const position = await open('EURUSD', 'buy', 0.5);
   await run();
   service?.next({ name: 'late', executes: 'late', code: -1 });
@@ -149,15 +155,15 @@ test("a close that seemed not executed and is executed later is recorded as the 
   await copier.turn();
   // The close seemed not executed, and the broker failed before it was sent again.
   await db.update(copierCommands).set({ state: 'pending' }).where(eq(copierCommands.state, 'unknown'));
-  time.ms = service?.lastLate() ?? 0;
+  time.ms = service?.getLastLate() ?? 0;
   await service?.runLate();
   await run();
-  expect(await holds()).toEqual([]);
-  expect((await commands()).at(-1)).toMatchObject({ state: 'done', reason: null, units: 50_000_000 });
+  expect(await showHeld()).toEqual([]);
+  expect((await listCommands()).at(-1)).toMatchObject({ state: 'done', reason: null, units: 50_000_000 });
 });
 
 test('an opening that was never executed is given up only after the bound of late executions', async () => {
-  const { open, service, copier, time, log, holds } = await begin('Parque-Demo');
+  const { open, service, copier, time, log, showHeld } = await begin('Parque-Demo');
   service?.next({ name: 'never', executes: 'never', code: -11 });
   await open('EURUSD', 'buy', 0.5);
   await copier.turn();
@@ -167,7 +173,7 @@ test('an opening that was never executed is given up only after the bound of lat
   time.ms += 20_000;
   await copier.turn();
   await copier.turn();
-  expect([await holds(), await log()]).toEqual([[], ['open rejected expired']]);
+  expect([await showHeld(), await log()]).toEqual([[], ['open rejected expired']]);
 });
 
 test('an incomplete history does not prove that an opening was not executed', async () => {

@@ -2,7 +2,7 @@ import { toUnits } from '@parque/domain/copy';
 import { BrokerError } from '../../../broker/fault';
 import type { TradeRequest } from '../../../broker/gateway';
 import type { SentRequest } from '../../../../core/database/schema';
-import { followed } from '../../testing/followed';
+import { followMaster } from '../../testing/followed';
 import type { CopyBroker } from '../copy-broker';
 import type { Order } from '../deciding/decision';
 import type { Engine } from '../engine';
@@ -14,7 +14,7 @@ import { send, toTradeRequest } from './send';
 
 const deadline = new Date(Date.UTC(2026, 2, 4, 12));
 
-const sent = (action: SentRequest['action'], position: string | null): SentRequest => ({
+const createSent = (action: SentRequest['action'], position: string | null): SentRequest => ({
   ...sentOpening,
   clientId: 'c',
   action,
@@ -28,23 +28,33 @@ const plain = { clientId: 'c', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, n
 const stops = { stopLoss: 1, takeProfit: 2 };
 
 test.each([
-  ['an opening has stops and no position', sent('open', null), {}, { ...plain, action: 'open', ...stops }],
+  [
+    'an opening has stops and no position',
+    createSent('open', null),
+    {},
+    { ...plain, action: 'open', ...stops },
+  ],
   [
     'a change of stops has both',
-    sent('modify', '7'),
+    createSent('modify', '7'),
     {},
     { ...plain, action: 'modify', position: '7', ...stops },
   ],
-  ['a close has a position alone', sent('close', '7'), {}, { ...plain, action: 'close', position: '7' }],
+  [
+    'a close has a position alone',
+    createSent('close', '7'),
+    {},
+    { ...plain, action: 'close', position: '7' },
+  ],
   [
     'a partial close has a position alone',
-    sent('close_partial', '7'),
+    createSent('close_partial', '7'),
     {},
     { ...plain, action: 'close_partial', position: '7' },
   ],
   [
     'a price and a deviation are sent when there are some',
-    sent('close', '7'),
+    createSent('close', '7'),
     { price: 1.5, deviationPoints: 0 },
     { ...plain, action: 'close', position: '7', price: 1.5, deviationPoints: 0 },
   ],
@@ -55,8 +65,8 @@ test.each([
 const { clientId: _, ...opening } = sentOpening;
 
 /** A pending command, and its order sent by a process with another broker or clock. */
-async function pending(answer?: (request: TradeRequest) => Promise<never>) {
-  const world = await followed();
+async function createPending(answer?: (request: TradeRequest) => Promise<never>) {
+  const world = await followMaster();
   const { engine } = world.firstCopier;
   const [lease] = (await acquireLeases(engine)).leases;
   if (!lease) throw new Error('no lease');
@@ -70,7 +80,7 @@ async function pending(answer?: (request: TradeRequest) => Promise<never>) {
     ...world.broker,
     async trade(account, request) {
       requests.push(request);
-      const [command] = await world.commands();
+      const [command] = await world.listCommands();
       recorded.push([command?.state, command?.attempts, command?.request?.clientId === request.clientId]);
       return answer ? answer(request) : world.broker.trade(account, request);
     },
@@ -82,45 +92,45 @@ async function pending(answer?: (request: TradeRequest) => Promise<never>) {
       { child: due.child, command: { ...due.command, ...command } },
       { ...opening, ...order },
     );
-  const stored = async () => (await world.commands())[0];
-  return { ...world, engine, due, requests, recorded, run, stored };
+  const getCommand = async () => (await world.listCommands())[0];
+  return { ...world, engine, due, requests, recorded, run, getCommand };
 }
 
 test('an order is recorded before the broker receives it, and may start within five seconds', async () => {
-  const { run, requests, recorded, time, stored, holds } = await pending();
+  const { run, requests, recorded, time, getCommand, showHeld } = await createPending();
   expect(await run()).toBe(true);
   expect(recorded).toEqual([['sending', 1, true]]);
   expect(requests.map(({ notAfter }) => notAfter - time.ms)).toEqual([5000]);
-  expect(await stored()).toMatchObject({ state: 'done', reason: null, childSymbol: 'EURUSD' });
-  expect(await holds()).toEqual(['EURUSD buy 0.1']);
+  expect(await getCommand()).toMatchObject({ state: 'done', reason: null, childSymbol: 'EURUSD' });
+  expect(await showHeld()).toEqual(['EURUSD buy 0.1']);
 });
 
 test('an order whose command may not start later has the earlier deadline, and its reason', async () => {
-  const { run, requests, time, stored } = await pending();
+  const { run, requests, time, getCommand } = await createPending();
   await run({ notAfter: new Date(time.ms + 2000), reason: 'rounded', areStopsLeftOut: true });
   expect(requests.map(({ notAfter }) => notAfter - time.ms)).toEqual([2000]);
-  expect(await stored()).toMatchObject({ reason: 'rounded', request: { areStopsLeftOut: true } });
+  expect(await getCommand()).toMatchObject({ reason: 'rounded', request: { areStopsLeftOut: true } });
 });
 
 test('an order without a reason has that of its command, and keeps its sum', async () => {
-  const { run, due, stored } = await pending();
+  const { run, due, getCommand } = await createPending();
   const sum = { master: 0.1, multiplier: 1, contractRatio: 1, exact: 0.1, result: 0.1, step: 0.01 };
   const event = { ...due.command.event, key: `${closeAllKey}1` };
   await run({}, {}, { event, sum });
-  expect(await stored()).toMatchObject({ reason: 'close_all', sum });
+  expect(await getCommand()).toMatchObject({ reason: 'close_all', sum });
 });
 
 test.each([4999, 5000])('after %i ms between its record and the broker, an order is', async (lateMs) => {
-  const { run, engine, requests, time, stored } = await pending();
+  const { run, engine, requests, time, getCommand } = await createPending();
   const times = [time.ms, time.ms + lateMs];
   const now = () => new Date(times.shift() ?? time.ms + lateMs);
   expect(await run({}, { clock: { ...engine.clock, now } })).toBe(lateMs < 5000);
   expect(requests).toHaveLength(lateMs < 5000 ? 1 : 0);
-  expect((await stored())?.state).toBe(lateMs < 5000 ? 'done' : 'sending');
+  expect((await getCommand())?.state).toBe(lateMs < 5000 ? 'done' : 'sending');
 });
 
 test('a command that another process changed is not sent', async () => {
-  const { run, requests } = await pending();
+  const { run, requests } = await createPending();
   expect(await run({}, {}, { attempts: 1 })).toBe(false);
   expect(requests).toEqual([]);
 });
@@ -130,13 +140,13 @@ test.each([
   [false, 'unknown'],
 ] as const)('an order without an answer (known to be unsent: %s) is %s', async (isUnsent, state) => {
   const fault = new BrokerError('timeout', 'no answer', { isUnsent });
-  const { run, stored } = await pending(() => Promise.reject(fault));
+  const { run, getCommand } = await createPending(() => Promise.reject(fault));
   expect(await run()).toBe(false);
-  expect(await stored()).toMatchObject({ state, message: 'no answer' });
+  expect(await getCommand()).toMatchObject({ state, message: 'no answer' });
 });
 
 test('a defect during an order leaves it as sending, to be looked up', async () => {
-  const { run, stored } = await pending(() => Promise.reject(new Error('a defect')));
+  const { run, getCommand } = await createPending(() => Promise.reject(new Error('a defect')));
   await expect(run()).rejects.toThrow('a defect');
-  expect((await stored())?.state).toBe('sending');
+  expect((await getCommand())?.state).toBe('sending');
 });

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { copierMasterPositions, copierPositions } from '../../../../core/database/schema';
-import { copiedPosition, orphanedPosition } from '../../testing/copied-position';
+import { createCopiedPosition, createOrphanedPosition } from '../../testing/copied-position';
 
 const path = '/mt5/account/conector';
 
 /** Ana's copy of 0.5 lots of a deleted master, which she adds again. */
-async function orphan() {
-  const world = await orphanedPosition({ isClockStopped: true });
+async function createWorld() {
+  const world = await createOrphanedPosition({ isClockStopped: true });
   const { ana, child, childPath, close, ticket, masterAccount, db, control } = world;
-  const readd = async () => {
+  const addAgain = async () => {
     const { server_id, number } = masterAccount;
     const added = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
     expect(added.status).toBe(201);
@@ -16,11 +16,11 @@ async function orphan() {
   };
   return {
     ...world,
-    readd,
+    addAgain,
     number: masterAccount.number as number,
     /** The owner closes the copy in MetaTrader, in whole or in part. */
     closeByHand: (lots?: number) => close(ticket, lots, child.reference),
-    entries: async () => (await ana.get(`${childPath}/log`)).body.rows,
+    listEntries: async () => (await ana.get(`${childPath}/log`)).body.rows,
     openCopies: () => db.select().from(copierPositions).where(eq(copierPositions.state, 'open')),
     fail: () => control.script(child.reference, [{ kind: 'disconnect' }]),
   };
@@ -35,10 +35,10 @@ const closedByHand = {
 };
 
 test('a copy that its owner closed by hand without a master is logged as closed, and not continued', async () => {
-  const { readd, closeByHand, entries, openCopies, ticket, number } = await orphan();
+  const { addAgain, closeByHand, listEntries, openCopies, ticket, number } = await createWorld();
   await closeByHand();
-  expect((await readd()).continued_copies).toBeUndefined();
-  const [newest, before] = await entries();
+  expect((await addAgain()).continued_copies).toBeUndefined();
+  const [newest, before] = await listEntries();
   const ofMaster = { child_position: ticket, master_number: number };
   expect(newest).toMatchObject({ action: 'cerrar', ...closedByHand, ...ofMaster });
   expect(before).toMatchObject({ action: 'abrir', outcome: 'copiada' });
@@ -46,10 +46,10 @@ test('a copy that its owner closed by hand without a master is logged as closed,
 });
 
 test('of a copy that its owner closed in part by hand without a master, the rest is continued', async () => {
-  const { readd, closeByHand, entries, openCopies } = await orphan();
+  const { addAgain, closeByHand, listEntries, openCopies } = await createWorld();
   await closeByHand(0.3);
-  expect((await readd()).continued_copies).toBe(1);
-  expect((await entries()).slice(0, 2)).toMatchObject([
+  expect((await addAgain()).continued_copies).toBe(1);
+  expect((await listEntries()).slice(0, 2)).toMatchObject([
     { action: 'abrir', reason: 'continued', lots: 0.2 },
     { action: 'cerrar_parcial', ...closedByHand, lots: 0.3 },
   ]);
@@ -57,18 +57,18 @@ test('of a copy that its owner closed in part by hand without a master, the rest
 });
 
 test('a copy whose account does not answer while its master is added again is continued', async () => {
-  const { readd, closeByHand, entries, fail } = await orphan();
+  const { addAgain, closeByHand, listEntries, fail } = await createWorld();
   await closeByHand();
   await fail();
-  expect((await readd()).continued_copies).toBe(1);
-  expect((await entries())[0]).toMatchObject({ reason: 'continued', lots: 0.5 });
+  expect((await addAgain()).continued_copies).toBe(1);
+  expect((await listEntries())[0]).toMatchObject({ reason: 'continued', lots: 0.5 });
 });
 
 test('a copy that its owner closed by hand while the child was deleted is not continued', async () => {
-  const { ana, child, close, held, db } = await copiedPosition();
+  const { ana, child, close, listHeld, db } = await createCopiedPosition();
   const { hijas } = (await ana.get(path)).body;
   await ana.delete(`${path}/${child.id}?open_copies=dejar`);
-  const [copy] = await held();
+  const [copy] = await listHeld();
   await close(copy?.ticket ?? '', undefined, child.reference);
   const { server_id, number } = hijas[0];
   const account = { server_id, type: 3, number, password: `demo-${number}`, multiplier: 1 };
@@ -80,22 +80,22 @@ test('a copy that its owner closed by hand while the child was deleted is not co
 });
 
 test('a child without a master has the number of positions that were left open', async () => {
-  const { state } = await orphan();
-  expect(await state()).toMatchObject({ open_copies: 0, left_copies: 1 });
+  const { getState } = await createWorld();
+  expect(await getState()).toMatchObject({ open_copies: 0, left_copies: 1 });
 });
 
 test('a position that the master opened before the activation is counted as such', async () => {
-  const { ana, db } = await copiedPosition();
-  const difference = async () => (await ana.get('/copier')).body.children[0].difference;
+  const { ana, db } = await createCopiedPosition();
+  const getDifference = async () => (await ana.get('/copier')).body.children[0].difference;
   await db.update(copierPositions).set({ state: 'closed' });
-  expect(await difference()).toEqual({ missing: 1, extra: 0 });
+  expect(await getDifference()).toEqual({ missing: 1, extra: 0 });
   await db.update(copierMasterPositions).set({ openedAt: new Date(0) });
-  expect(await difference()).toEqual({ missing: 1, earlier: 1, extra: 0 });
+  expect(await getDifference()).toEqual({ missing: 1, earlier: 1, extra: 0 });
 });
 
 test('a copy that is managed again is no operation: the last one stays the one before', async () => {
-  const { state, readd } = await orphan();
-  const { last_copy: before } = await state();
-  await readd();
-  expect(await state()).toMatchObject({ open_copies: 1, left_copies: 0, last_copy: { at: before.at } });
+  const { getState, addAgain } = await createWorld();
+  const { last_copy: before } = await getState();
+  await addAgain();
+  expect(await getState()).toMatchObject({ open_copies: 1, left_copies: 0, last_copy: { at: before.at } });
 });

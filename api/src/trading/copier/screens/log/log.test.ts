@@ -4,7 +4,7 @@ import { createCopierBroker } from '../../testing/simulated-broker';
 import { createSteppedCopier } from '../../testing/stepped-copier';
 
 /** Ana's master, which is reached as given, and the log of her child. A terminal calls only when the test lets it. */
-async function copying(atTerminal: readonly 'master'[]) {
+async function createWorld(atTerminal: readonly 'master'[]) {
   const api = await testApi();
   const world = await createCopyWorld(api.db, {
     masterServer: 'Parque-Sinteticos',
@@ -14,7 +14,7 @@ async function copying(atTerminal: readonly 'master'[]) {
   });
   const { db, now, broker, master, terminals, time } = world;
   const ana = await api.signedIn('Ana', { owns: [1] });
-  const terminal = terminals && { terminal: createCopierBroker(world.terminalGateway(db)) };
+  const terminal = terminals && { terminal: createCopierBroker(world.openTerminalGateway(db)) };
   const copier = createSteppedCopier({ db, now, broker, owner: 'uno', only: [master.id], ...terminal });
   const call = async () => terminals?.callAll();
   /** Lets the copier read the master twice in this time. */
@@ -34,7 +34,7 @@ async function copying(atTerminal: readonly 'master'[]) {
 }
 
 test('the delay of a copy starts with the deal of the master at its broker, whenever its terminal reports it', async () => {
-  const { open, close, settle, copier, call, pass, log } = await copying(['master']);
+  const { open, close, settle, copier, call, pass, log } = await createWorld(['master']);
   const reportAfter = async (ms: number) => {
     await pass(ms);
     await call();
@@ -55,18 +55,18 @@ test('the delay of a copy starts with the deal of the master at its broker, when
 });
 
 test('changes of stops have no deal of the master', async () => {
-  const { open, stops, settle, copier, call, log } = await copying(['master']);
+  const { open, setStops, settle, copier, call, log } = await createWorld(['master']);
   const position = await open('Step Index', 'buy', 0.5);
   await call();
   await settle(copier);
-  await stops(position, 7000, null);
+  await setStops(position, 7000, null);
   await call();
   await settle(copier);
   expect(await log()).toMatchObject([{ action: 'modificar', master_ms: null }, { action: 'abrir' }]);
 });
 
 test('at another broker, the delay starts with the time of the event', async () => {
-  const { open, settle, copier, time, log } = await copying([]);
+  const { open, settle, copier, time, log } = await createWorld([]);
   await open('Step Index', 'buy', 0.5);
   time.ms += 3000;
   await settle(copier);

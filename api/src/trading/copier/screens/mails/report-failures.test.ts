@@ -7,7 +7,7 @@ import { createCopyWorld } from '../../testing/copy-world';
 import { reportDisconnected, reportRejections, reportWaitingCloses } from './report-failures';
 
 /** An active child with one event of its master. */
-async function failing() {
+async function createWorld() {
   const api = await testApi({ isClockStopped: true });
   const world = await createCopyWorld(api.db);
   const { db, now, app, settings } = api;
@@ -41,7 +41,7 @@ async function failing() {
 }
 
 test('ten thousand copies that were rejected within minutes are one message with their number', async () => {
-  const { services, add, repeat, listTold, listMails, pass } = await failing();
+  const { services, add, repeat, listTold, listMails, pass } = await createWorld();
   await add({ state: 'rejected', reason: 'no_money' });
   await repeat(9999);
   await reportRejections(services);
@@ -64,7 +64,7 @@ test.each([
   ['a close of what was not copied', { action: 'close', state: 'skipped', reason: 'not_held' }, 0],
   ['a copy that was made', { state: 'done', reason: 'rounded' }, 0],
 ] as const)('of %s, the owner is notified if it needs attention', async (_, command, times) => {
-  const { services, add, listTold, pass } = await failing();
+  const { services, add, listTold, pass } = await createWorld();
   await add(command);
   pass(6 * msPerMinute);
   await reportRejections(services);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a close that waits while its account is offline is mailed once, at night as well', async () => {
-  const { services, add, listMails, pass } = await failing();
+  const { services, add, listMails, pass } = await createWorld();
   await add({ action: 'close', state: 'pending' });
   await reportWaitingCloses(services);
   await dispatchDue(services);
@@ -87,7 +87,7 @@ test('a close that waits while its account is offline is mailed once, at night a
 });
 
 test('an account without connection is reported once until it is read again', async () => {
-  const { services, world, now, listTold, pass } = await failing();
+  const { services, world, now, listTold, pass } = await createWorld();
   await world.set({ connection: 'sin_conexion', seenAt: now() });
   await reportDisconnected(services);
   expect(await listTold()).toEqual([]);
@@ -105,7 +105,7 @@ test('an account without connection is reported once until it is read again', as
 });
 
 test.each(['child', 'master'] as const)('rejected credentials of a %s are reported at once', async (role) => {
-  const { services, db, world, listTold } = await failing();
+  const { services, db, world, listTold } = await createWorld();
   if (role === 'child') await world.set({ connection: 'credenciales_rechazadas' });
   else await db.update(copierMasters).set({ status: 'credenciales_rechazadas' });
   await reportDisconnected(services);
@@ -114,7 +114,7 @@ test.each(['child', 'master'] as const)('rejected credentials of a %s are report
 });
 
 test('a paused account without connection is not reported', async () => {
-  const { services, world, listTold } = await failing();
+  const { services, world, listTold } = await createWorld();
   await world.set({ connection: 'credenciales_rechazadas', mode: 'pausado' });
   await reportDisconnected(services);
   expect(await listTold()).toEqual([]);

@@ -1,40 +1,40 @@
 import { toLots } from '@parque/domain/copy';
 import { setAside } from '../../engine/reading/set-aside';
-import { copiedPosition } from '../../testing/copied-position';
-import { followed } from '../../testing/followed';
+import { createCopiedPosition } from '../../testing/copied-position';
+import { followMaster } from '../../testing/followed';
 import { findPartialCloses } from './hand-closes';
 
 /** Ana's master with a copied position of 0.5 lots, and closes by both of its owners. */
-async function copied() {
-  const world = await copiedPosition();
-  const { child, held, close, position, time, copier, settle, read } = world;
-  const compared = async () => {
+async function createWorld() {
+  const world = await createCopiedPosition();
+  const { child, listHeld, close, position, time, copier, settle, readFindings } = world;
+  const compareAgain = async () => {
     time.ms += 16_000;
     await copier.turn();
-    return (await read()).rows;
+    return (await readFindings()).rows;
   };
   const closeByHand = async (lots: number) => {
-    const [copy] = await held();
+    const [copy] = await listHeld();
     await close(copy?.ticket ?? '', lots, child.reference);
-    return compared();
+    return compareAgain();
   };
   const closeByMaster = async (lots?: number) => {
     await close(position, lots);
     await settle(copier);
-    return compared();
+    return compareAgain();
   };
-  return { ...world, compared, closeByHand, closeByMaster };
+  return { ...world, compareAgain, closeByHand, closeByMaster };
 }
 
 test('a copy that its owner closed in part is listed with the volume that was copied', async () => {
-  const { closeByHand } = await copied();
+  const { closeByHand } = await createWorld();
   expect(await closeByHand(0.2)).toMatchObject([
     { kind: 'igual', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
   ]);
 });
 
 test('what the copier closed with the master does not count as closed by hand', async () => {
-  const { closeByHand, closeByMaster } = await copied();
+  const { closeByHand, closeByMaster } = await createWorld();
   const [row] = await closeByMaster(0.2);
   expect(row).toMatchObject({ kind: 'igual', lots: 0.3 });
   expect(row).not.toHaveProperty('copied_lots');
@@ -42,22 +42,24 @@ test('what the copier closed with the master does not count as closed by hand', 
 });
 
 test('what the copier closed before a split does not count as closed by hand', async () => {
-  const { closeByMaster, compared, control, master, child, position, held } = await copied();
+  const { closeByMaster, compareAgain, control, master, child, position, listHeld } = await createWorld();
   await closeByMaster(0.2);
   await control.split(master.reference, position, 2);
-  await control.split(child.reference, (await held())[0]?.ticket ?? '', 2);
-  await compared();
-  const [row] = await compared();
+  await control.split(child.reference, (await listHeld())[0]?.ticket ?? '', 2);
+  await compareAgain();
+  const [row] = await compareAgain();
   expect(row).toMatchObject({ kind: 'igual', lots: 0.6 });
   expect(row).not.toHaveProperty('copied_lots');
 });
 
 test('the copied volume counts from the last addition of the master, and without its later closes', async () => {
-  const { open, close, run, held, time, db, child } = await followed({ masterServer: 'Parque-Netting' });
+  const { open, close, run, listHeld, time, db, child } = await followMaster({
+    masterServer: 'Parque-Netting',
+  });
   const position = await open('EURUSD', 'buy', 0.2);
   await run();
   const closePart = async (lots: number) => {
-    const [copy] = await held();
+    const [copy] = await listHeld();
     await close(copy?.ticket ?? '', lots, child.reference);
     time.ms += 16_000;
     await run();
@@ -75,8 +77,8 @@ test('the copied volume counts from the last addition of the master, and without
 });
 
 test('a copy of the account that the master had before is listed with its number', async () => {
-  const { db, master, read } = await copied();
-  expect((await read()).rows[0]).not.toHaveProperty('former_master');
+  const { db, master, readFindings } = await createWorld();
+  expect((await readFindings()).rows[0]).not.toHaveProperty('former_master');
   await setAside(db, master.id, { before: 'Parque-Sinteticos/10001001', next: 'Parque-Sinteticos/555' });
-  expect((await read()).rows).toMatchObject([{ kind: 'igual', former_master: 10_001_001 }]);
+  expect((await readFindings()).rows).toMatchObject([{ kind: 'igual', former_master: 10_001_001 }]);
 });

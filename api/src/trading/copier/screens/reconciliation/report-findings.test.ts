@@ -4,7 +4,7 @@ import { createReportingWorld } from '../../testing/reporting-world';
 import { reportFindings } from './report-findings';
 
 /** An installation with an admin, and a difference of a child that was found so many minutes ago. */
-async function found(kind: 'orphan' | 'side' | 'volume' | 'stops', minutes: number) {
+async function createWorld(kind: 'orphan' | 'side' | 'volume' | 'stops', minutes: number) {
   const made = await createReportingWorld(reportFindings);
   const { db, now, world, mailsTo } = made;
   const admin = await made.signedIn('Jefa', { rol: 1 });
@@ -28,7 +28,7 @@ test.each([
   ['orphan', /no consta como copia/],
   ['side', /en sentido contrario/],
 ] as const)('a difference of the kind %s that lasts is mailed to the admins once', async (kind, text) => {
-  const { report, mailed } = await found(kind, 15);
+  const { report, mailed } = await createWorld(kind, 15);
   expect(await Promise.all([report(), report()])).toEqual(expect.arrayContaining([0, 1]));
   expect(await report()).toBe(0);
   const [mail, ...others] = await mailed();
@@ -43,12 +43,12 @@ test.each([
   ['volume', 60],
   ['stops', 60],
 ] as const)('a difference of the kind %s after %d minutes is not mailed', async (kind, minutes) => {
-  const { report, mailed } = await found(kind, minutes);
+  const { report, mailed } = await createWorld(kind, minutes);
   expect([await report(), await mailed()]).toEqual([0, []]);
 });
 
 test('a difference that was resolved in time is not mailed', async () => {
-  const { report, mailed, db, now } = await found('orphan', 60);
+  const { report, mailed, db, now } = await createWorld('orphan', 60);
   await db.update(copierFindings).set({ resolvedAt: now(), resolution: 'ignored' });
   expect([await report(), await mailed()]).toEqual([0, []]);
 });

@@ -7,7 +7,7 @@ import { readEvents } from '../../../../testing/event-reader';
 import type { User } from '../../../../testing/test-api';
 import { notifyAccounts, notifyLog } from '../../engine/notices';
 
-async function streaming() {
+async function createWorld() {
   const copier = await testCopier();
   dropIdleConnections(copier.app);
   await copier.app.listen({ host: '127.0.0.1', port: 0 });
@@ -25,7 +25,7 @@ async function streaming() {
 }
 
 test('a stream starts with the state and continues with every new and changed copy', async () => {
-  const { ana, open, notify, copy, db, child } = await streaming();
+  const { ana, open, notify, copy, db, child } = await createWorld();
   const stream = await open(ana);
   expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect((await stream.next('estado'))?.data.children[0].id).toBe(child.id);
@@ -41,11 +41,11 @@ test('a stream starts with the state and continues with every new and changed co
 });
 
 test("a stream continues after the client's last event id", async () => {
-  const { ana, open, copy } = await streaming();
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
-  await copy({ updatedAt: ago(300) });
-  const known = await copy({ updatedAt: ago(200) });
-  const missed = await copy({ updatedAt: ago(100) });
+  const { ana, open, copy } = await createWorld();
+  const goBack = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  await copy({ updatedAt: goBack(300) });
+  const known = await copy({ updatedAt: goBack(200) });
+  const missed = await copy({ updatedAt: goBack(100) });
   const second = await open(ana);
   await second.next('estado');
   second.leave();
@@ -57,7 +57,7 @@ test("a stream continues after the client's last event id", async () => {
 });
 
 test('a change that is committed late with an early time is still sent', async () => {
-  const { ana, open, copy, notify } = await streaming();
+  const { ana, open, copy, notify } = await createWorld();
   const stream = await open(ana);
   await stream.next('estado');
   const now = Date.now();
@@ -70,7 +70,7 @@ test('a change that is committed late with an early time is still sent', async (
 });
 
 test('a change of mode reaches every window of its owner', async () => {
-  const { ana, open, path } = await streaming();
+  const { ana, open, path } = await createWorld();
   const windows = [await open(ana), await open(ana)];
   for (const stream of windows) {
     expect((await stream.next('estado'))?.data.children[0].mode).toBe('pausado');
@@ -82,7 +82,7 @@ test('a change of mode reaches every window of its owner', async () => {
 });
 
 test('the first account of a user reaches the windows that were open before it', async () => {
-  const { open, signedIn, account, db } = await streaming();
+  const { open, signedIn, account, db } = await createWorld();
   const eva = await signedIn('Eva', { owns: [1] });
   const stream = await open(eva);
   expect((await stream.next('estado'))?.data.masters).toEqual([]);
@@ -92,7 +92,7 @@ test('the first account of a user reaches the windows that were open before it',
 });
 
 test("a stream never contains another user's copies", async () => {
-  const { open, copy, notify, signedIn, account, db } = await streaming();
+  const { open, copy, notify, signedIn, account, db } = await createWorld();
   const eva = await signedIn('Eva', { owns: [1] });
   const [master, child] = [await account(eva, 2), await account(eva, 3)];
   const stream = await open(eva);
@@ -106,7 +106,7 @@ test("a stream never contains another user's copies", async () => {
 });
 
 test('a stream ends at sign-out without sending anything more', async () => {
-  const { ana, open, copy, notify } = await streaming();
+  const { ana, open, copy, notify } = await createWorld();
   const stream = await open(ana);
   await stream.next('estado');
   await ana.post('/logout');
@@ -116,7 +116,7 @@ test('a stream ends at sign-out without sending anything more', async () => {
 });
 
 test('a stream of an owner without the product continues and reports that nothing new is opened', async () => {
-  const { ana, open, copy, notify, revoke } = await streaming();
+  const { ana, open, copy, notify, revoke } = await createWorld();
   const stream = await open(ana);
   expect(await stream.next('estado')).toMatchObject({ data: { is_entitled: true } });
   await revoke(ana.id);
@@ -129,14 +129,14 @@ test('a stream of an owner without the product continues and reports that nothin
 });
 
 test('a stopping server ends open streams properly', async () => {
-  const { ana, open, app } = await streaming();
+  const { ana, open, app } = await createWorld();
   const stream = await open(ana);
   await stream.next('estado');
   await Promise.all([app.close(), stream.end()]);
 });
 
 test('a stream continues after the LISTEN connection was cut', async () => {
-  const { ana, open, copy, notify, pool } = await streaming();
+  const { ana, open, copy, notify, pool } = await createWorld();
   const stream = await open(ana);
   await stream.next('estado');
   const first = await copy();
@@ -153,7 +153,7 @@ test('a stream continues after the LISTEN connection was cut', async () => {
 });
 
 test('a stream continues after a failed reading without losing events', async () => {
-  const { ana, open, copy, notify, pool } = await streaming();
+  const { ana, open, copy, notify, pool } = await createWorld();
   const stream = await open(ana);
   await stream.next('estado');
   const client = await pool.connect();
@@ -177,7 +177,7 @@ test('a stream continues after a failed reading without losing events', async ()
 });
 
 test('a stream is not compressed, so events are sent at once', async () => {
-  const { ana, open } = await streaming();
+  const { ana, open } = await createWorld();
   const { answer } = await open(ana, { 'accept-encoding': 'gzip' });
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(answer.headers.get('x-accel-buffering')).toBe('no');

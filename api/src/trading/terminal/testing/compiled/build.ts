@@ -6,14 +6,14 @@ import { withIncludes } from '../../../../../../terminal/build/includes.mjs';
 const root = path.join(__dirname, '../../../../../..');
 const folder = path.join(root, 'terminal');
 
-export const programSource = (): string => readFileSync(path.join(folder, 'Parque.mq5'), 'utf8');
+export const readProgram = (): string => readFileSync(path.join(folder, 'Parque.mq5'), 'utf8');
 
-export const librarySource = (): string => readFileSync(path.join(folder, 'ParqueLicencia.mqh'), 'utf8');
+export const readLibrary = (): string => readFileSync(path.join(folder, 'ParqueLicencia.mqh'), 'utf8');
 
 /** The example of a program that uses the library. */
-export const exampleSource = (): string =>
+export const readExample = (): string =>
   withIncludes(readFileSync(path.join(folder, 'examples/EjemploLicencia.mq5'), 'utf8'), folder);
 
 /** Compiles a source with the sanitizers of addresses and of undefined behaviour. Returns the path of the program. */
-export const compiled = (source: string): Promise<string> =>
+export const compile = (source: string): Promise<string> =>
   compileProgram(folder, path.join(root, '.cache/terminal'), source);

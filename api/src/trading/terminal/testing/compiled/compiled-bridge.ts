@@ -46,7 +46,7 @@ export const createCompiledBridge = (
     });
     endAfterTest(terminal.end);
     onTerminal(terminal);
-    mkdirSync(path.dirname(terminal.fileOf('key')));
+    mkdirSync(path.dirname(terminal.getFile('key')));
     for (const file of copied) cpSync(file, path.join(terminal.files, 'Parque', path.basename(file)));
     const { exchanges, set, sleep } = terminal;
     let chart: Program | undefined;
@@ -55,11 +55,11 @@ export const createCompiledBridge = (
      * Sends one event of the timer. Returns the request and answer that it caused; `killed` when the program was
      * killed.
      */
-    async function timer(): Promise<Exchange | 'killed'> {
+    async function runTimer(): Promise<Exchange | 'killed'> {
       const before = exchanges.length;
-      if (!(await chart?.event('timer'))) return 'killed';
+      if (!(await chart?.sendEvent('timer'))) return 'killed';
       const made = exchanges[before];
-      if (!made) throw new Error(`the program made no call; it shows: ${terminal.shown()}`);
+      if (!made) throw new Error(`the program made no call; it shows: ${terminal.getShown()}`);
       return made;
     }
 
@@ -73,24 +73,24 @@ export const createCompiledBridge = (
       async pair(code) {
         set.inputs = { ...set.inputs, InpCode: code };
         await start();
-        const made = await timer();
+        const made = await runTimer();
         if (made === 'killed') return made;
         if (made.status !== 200) return parseRejection(made).code;
-        return readFileSync(terminal.fileOf('key'), 'utf8').split('|').length === 5 ? 'paired' : 'no key';
+        return readFileSync(terminal.getFile('key'), 'utf8').split('|').length === 5 ? 'paired' : 'no key';
       },
       async call() {
         sleep(betweenCallsMs);
-        const made = await timer();
-        return made === 'killed' ? { is: 'killed' } : toStepResult(made, terminal.shown());
+        const made = await runTimer();
+        return made === 'killed' ? { is: 'killed' } : toStepResult(made, terminal.getShown());
       },
       killAt: terminal.killAt,
       async restart({ withoutJournal = false } = {}) {
         await chart?.kill();
-        if (withoutJournal) rmSync(terminal.fileOf('log'), { force: true });
+        if (withoutJournal) rmSync(terminal.getFile('log'), { force: true });
         await start();
       },
-      another: (files) =>
-        make(surroundings, { none: [], key: ['key'], all: ['key', 'log'] }[files].map(terminal.fileOf)),
+      createAnother: (files) =>
+        make(surroundings, { none: [], key: ['key'], all: ['key', 'log'] }[files].map(terminal.getFile)),
     };
   }
   return (surroundings) => make(surroundings);

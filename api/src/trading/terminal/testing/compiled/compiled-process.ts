@@ -71,7 +71,7 @@ async function answer(line: string): Promise<string> {
     default: {
       const result = runHandCommand(own, line);
       // As MetaTrader notifies a program of a new deal.
-      if (isRunning && line !== 'positions') isRunning = await chart.event('deal');
+      if (isRunning && line !== 'positions') isRunning = await chart.sendEvent('deal');
       return result;
     }
   }
@@ -83,7 +83,7 @@ process.stdin.on('close', () => (isOver = true));
 
 // One event after the other, as in a terminal.
 while (!isOver) {
-  if (isRunning) isRunning = await chart.event('timer');
+  if (isRunning) isRunning = await chart.sendEvent('timer');
   for (const line of lines.splice(0)) {
     process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
   }

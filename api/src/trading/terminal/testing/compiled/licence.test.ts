@@ -7,7 +7,7 @@ import { entitlements } from '../../../../core/database/schema';
 import { eaMessages } from '@parque/contract/ea-messages';
 import { testApi } from '../../../../testing/test-api';
 import { createOwnBroker } from '../../reference/own-broker';
-import { compiled, exampleSource, librarySource } from './build';
+import { compile, readExample, readLibrary } from './build';
 import { createTerminal } from './terminal';
 
 const [server] = simulatedServers;
@@ -18,13 +18,16 @@ const mayNot = 'No abre operaciones nuevas.';
 const grace = 'La última comprobación de la licencia sigue valiendo.';
 const foreign = 'La respuesta sobre la licencia no es de Parqué.';
 
-const denied = (text: string) => text.replace('|ACTIVA|1|', '|CADUCADA|0|');
+const deny = (text: string) => text.replace('|ACTIVA|1|', '|CADUCADA|0|');
 /** The answer about a key that no licence has, without a signature. */
-const unknownKey = (text: string) =>
+const rejectKey = (text: string) =>
   text.replace('|ACTIVA|1|', '|TOKEN_NO_VALIDO|0|').replace(/[0-9a-f]{64}$/, '');
 
 /** A user with a licence of DashPro for the account, and the example with its key in a terminal. */
-async function licensed({ key: typed, space = '' }: { readonly key?: string; readonly space?: string } = {}) {
+async function createLicensed({
+  key: typed,
+  space = '',
+}: { readonly key?: string; readonly space?: string } = {}) {
   const api = await testApi({ isClockStopped: true });
   const ana = await api.signedIn('Ana', { owns: [6] });
   await ana.post('/license', { product_id: 6, account_1: login });
@@ -32,7 +35,7 @@ async function licensed({ key: typed, space = '' }: { readonly key?: string; rea
   const own = createOwnBroker({ server, login, now: () => +api.now() });
   let isConnected = true;
   const terminal = createTerminal(
-    await compiled(exampleSource()),
+    await compile(readExample()),
     {
       broker: own.broker,
       tick: () => +api.now(),
@@ -56,21 +59,21 @@ async function licensed({ key: typed, space = '' }: { readonly key?: string; rea
   );
   endAfterTest(terminal.end);
   await terminal.attach();
-  const entitle = (values: Partial<typeof entitlements.$inferInsert>) =>
+  const changeLicence = (values: Partial<typeof entitlements.$inferInsert>) =>
     api.db.update(entitlements).set(values);
   return {
     ...api,
     ana,
     terminal,
-    entitle,
+    changeLicence,
     /** The stored permission. */
     file: path.join(terminal.files, 'Parque', `licencia-${login}-dashpro.txt`),
     setConnected: (value: boolean) => void (isConnected = value),
     /** The timer after so many seconds. Returns what the chart shows. */
-    async after(seconds: number) {
+    async runFor(seconds: number) {
       api.pass(seconds * 1000);
-      await terminal.charts.at(-1)?.event('timer');
-      return terminal.shown().split('\n');
+      await terminal.charts.at(-1)?.sendEvent('timer');
+      return terminal.getShown().split('\n');
     },
     async restart() {
       await terminal.charts.at(-1)?.kill();
@@ -81,34 +84,34 @@ async function licensed({ key: typed, space = '' }: { readonly key?: string; rea
 
 test('the library has the texts of the api for each refusal', () => {
   for (const state of EaState.options) {
-    expect(librarySource()).toContain(`if(state == "${state}")\n      return "${eaMessages[state]}";`);
+    expect(readLibrary()).toContain(`if(state == "${state}")\n      return "${eaMessages[state]}";`);
   }
 });
 
 test('the library has the line of the address that a download replaces', () => {
-  expect(librarySource().match(/^input string InpParqueAddress = "http:\/\/localhost:8080";/gm)).toHaveLength(
+  expect(readLibrary().match(/^input string InpParqueAddress = "http:\/\/localhost:8080";/gm)).toHaveLength(
     1,
   );
 });
 
 test('a registered account may open, and is checked again after the time of the answer', async () => {
-  const { after, terminal } = await licensed();
-  expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
-  await after(800);
+  const { runFor, terminal } = await createLicensed();
+  expect(await runFor(1)).toEqual([eaMessages.ACTIVA, may]);
+  await runFor(800);
   expect(terminal.exchanges).toHaveLength(1);
-  await after(200);
+  await runFor(200);
   expect(terminal.exchanges).toHaveLength(2);
 });
 
 test('spaces around the pasted key and address do not count', async () => {
-  const { after } = await licensed({ space: ' \t' });
-  expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
+  const { runFor } = await createLicensed({ space: ' \t' });
+  expect(await runFor(1)).toEqual([eaMessages.ACTIVA, may]);
 });
 
 test.each([1001, 1003])('%d of WebRequest, which is no status, is shown as no connection', async (status) => {
-  const { after, terminal } = await licensed();
+  const { runFor, terminal } = await createLicensed();
   terminal.set.status = status;
-  expect(await after(1)).toEqual([
+  expect(await runFor(1)).toEqual([
     `No hay conexión con Parqué (https://parque.example, error ${status}).`,
     mayNot,
   ]);
@@ -121,54 +124,54 @@ test.each([
 ] as const)(
   'after the denial %s nothing is opened, also after a restart without a network',
   async (state, change) => {
-    const { after, entitle, setConnected, restart } = await licensed();
-    await after(1);
-    await entitle(change);
-    expect(await after(hourS)).toEqual([eaMessages[state], mayNot]);
+    const { runFor, changeLicence, setConnected, restart } = await createLicensed();
+    await runFor(1);
+    await changeLicence(change);
+    expect(await runFor(hourS)).toEqual([eaMessages[state], mayNot]);
     setConnected(false);
     await restart();
-    expect((await after(1))[1]).toBe(mayNot);
+    expect((await runFor(1))[1]).toBe(mayNot);
   },
 );
 
 test('without an answer the permission lasts for its grace, and not longer', async () => {
-  const { after, setConnected } = await licensed();
-  await after(1);
+  const { runFor, setConnected } = await createLicensed();
+  await runFor(1);
   setConnected(false);
-  const [text, opens] = await after(71 * hourS);
+  const [text, opens] = await runFor(71 * hourS);
   expect([text?.slice(0, grace.length), opens]).toEqual([grace, may]);
-  expect((await after(2 * hourS))[1]).toBe(mayNot);
+  expect((await runFor(2 * hourS))[1]).toBe(mayNot);
   setConnected(true);
-  expect(await after(hourS)).toEqual([eaMessages.ACTIVA, may]);
+  expect(await runFor(hourS)).toEqual([eaMessages.ACTIVA, may]);
 });
 
 test('the grace never exceeds the end of the licence', async () => {
-  const { after, setConnected, entitle, now } = await licensed();
-  await entitle({ until: new Date(+now() + 5 * hourS * 1000) });
-  await after(1);
+  const { runFor, setConnected, changeLicence, now } = await createLicensed();
+  await changeLicence({ until: new Date(+now() + 5 * hourS * 1000) });
+  await runFor(1);
   setConnected(false);
-  expect((await after(4 * hourS))[1]).toBe(may);
-  expect((await after(2 * hourS))[1]).toBe(mayNot);
+  expect((await runFor(4 * hourS))[1]).toBe(may);
+  expect((await runFor(2 * hourS))[1]).toBe(mayNot);
 });
 
 test('a restart without a network uses the stored permission for the rest of its grace', async () => {
-  const { after, setConnected, restart } = await licensed();
-  await after(1);
+  const { runFor, setConnected, restart } = await createLicensed();
+  await runFor(1);
   setConnected(false);
   await restart();
-  expect((await after(70 * hourS))[1]).toBe(may);
+  expect((await runFor(70 * hourS))[1]).toBe(may);
   await restart();
-  expect((await after(3 * hourS))[1]).toBe(mayNot);
+  expect((await runFor(3 * hourS))[1]).toBe(mayNot);
 });
 
 test('a computer clock set back while the program is closed does not prolong the grace', async () => {
-  const { after, pass, terminal, restart, setConnected } = await licensed();
-  await after(1);
+  const { runFor, pass, terminal, restart, setConnected } = await createLicensed();
+  await runFor(1);
   setConnected(false);
   pass(87 * hourS * 1000);
   terminal.set.clockMs.computer = -87 * hourS * 1000;
   await restart();
-  expect((await after(1))[1]).toBe(mayNot);
+  expect((await runFor(1))[1]).toBe(mayNot);
 });
 
 test.each([
@@ -178,18 +181,18 @@ test.each([
 ])(
   'a computer clock set back at each start, %s, does not prolong the grace',
   async (_when, passedH, starts, runS) => {
-    const { after, terminal, restart, setConnected } = await licensed();
-    await after(1);
+    const { runFor, terminal, restart, setConnected } = await createLicensed();
+    await runFor(1);
     setConnected(false);
-    if (passedH > 0) await after(passedH * hourS);
+    if (passedH > 0) await runFor(passedH * hourS);
     const opened: (string | undefined)[] = [];
     for (let start = 0; start < starts; start++) {
-      opened.push((await after(runS))[1]);
+      opened.push((await runFor(runS))[1]);
       const offMs = terminal.set.clockMs.computer - runS * 1000;
       terminal.set.clockMs = { computer: offMs, server: offMs };
       await restart();
     }
-    expect([opened[0], (await after(1))[1]]).toEqual([may, mayNot]);
+    expect([opened[0], (await runFor(1))[1]]).toEqual([may, mayNot]);
   },
 );
 
@@ -200,12 +203,12 @@ test.each([
   ['a longer rest', (line: string) => line.replace(/\n\d+/, '\n259200')],
   ['no rest', (line: string) => line.replace(/\n.*/, '\n')],
 ])('a stored permission that was changed to %s does not count', async (_what, change) => {
-  const { after, setConnected, restart, file } = await licensed();
-  await after(1);
+  const { runFor, setConnected, restart, file } = await createLicensed();
+  await runFor(1);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
   setConnected(false);
   await restart();
-  expect((await after(1))[1]).toBe(mayNot);
+  expect((await runFor(1))[1]).toBe(mayNot);
 });
 
 test.each([
@@ -215,19 +218,19 @@ test.each([
     (text: string) => text.replace('|CUENTA_NO_REGISTRADA|0|', '|ACTIVA|1|'),
   ],
 ])('an answer that %s is no permission', async (_what, forge) => {
-  const { after, terminal } = await licensed();
+  const { runFor, terminal } = await createLicensed();
   terminal.set.account = forge('|CUENTA_NO_REGISTRADA|0|') === '|ACTIVA|1|' ? { ACCOUNT_LOGIN: 222 } : {};
   terminal.set.forge = forge;
-  expect(await after(1)).toEqual(['La respuesta sobre la licencia no es de Parqué.', mayNot]);
+  expect(await runFor(1)).toEqual(['La respuesta sobre la licencia no es de Parqué.', mayNot]);
 });
 
 test('a recorded permission does not answer a later request, so the grace ends in its time', async () => {
-  const { after, terminal } = await licensed();
-  await after(1);
+  const { runFor, terminal } = await createLicensed();
+  await runFor(1);
   const recorded = terminal.exchanges[0]?.text ?? '';
   terminal.set.forge = () => recorded;
-  expect((await after(71 * hourS))[1]).toBe(may);
-  expect((await after(2 * hourS))[1]).toBe(mayNot);
+  expect((await runFor(71 * hourS))[1]).toBe(may);
+  expect((await runFor(2 * hourS))[1]).toBe(mayNot);
 });
 
 test.each([
@@ -236,10 +239,10 @@ test.each([
   [
     'a denial of another signer',
     200,
-    (text: string) => denied(text).replace(/.{64}$/, 'a'.repeat(64)),
+    (text: string) => deny(text).replace(/.{64}$/, 'a'.repeat(64)),
     foreign,
   ],
-  ['an unknown key, which nothing can sign', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
+  ['an unknown key, which nothing can sign', 200, rejectKey, eaMessages.TOKEN_NO_VALIDO],
   [
     'the error 400 of a proxy',
     400,
@@ -250,42 +253,42 @@ test.each([
 ] as const)(
   '%s with the status %d does not end the grace, also after a restart, and is shown',
   async (_what, status, forge, shown) => {
-    const { after, terminal, restart, setConnected } = await licensed();
-    await after(1);
+    const { runFor, terminal, restart, setConnected } = await createLicensed();
+    await runFor(1);
     Object.assign(terminal.set, { status, forge });
-    const [text, opens] = await after(hourS);
+    const [text, opens] = await runFor(hourS);
     expect([text?.startsWith(`${grace} ${shown}`), opens]).toEqual([true, may]);
     setConnected(false);
     await restart();
-    expect((await after(1))[1]).toBe(may);
-    expect((await after(72 * hourS))[1]).toBe(mayNot);
+    expect((await runFor(1))[1]).toBe(may);
+    expect((await runFor(72 * hourS))[1]).toBe(mayNot);
   },
 );
 
 test.each([
   ['the page of a wireless network', 200, () => '<html></html>', foreign],
-  ['an unknown key', 200, unknownKey, eaMessages.TOKEN_NO_VALIDO],
+  ['an unknown key', 200, rejectKey, eaMessages.TOKEN_NO_VALIDO],
   ['the error 422', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
 ] as const)('without a permission, %s opens nothing', async (_what, status, forge, shown) => {
-  const { after, terminal } = await licensed();
+  const { runFor, terminal } = await createLicensed();
   Object.assign(terminal.set, { status, forge });
-  const [text, opens] = await after(1);
+  const [text, opens] = await runFor(1);
   expect([text?.startsWith(shown), opens]).toEqual([true, mayNot]);
 });
 
 test('an account that is not registered may not open, and the registered one may again', async () => {
-  const { after, terminal } = await licensed();
+  const { runFor, terminal } = await createLicensed();
   terminal.set.account = { ACCOUNT_LOGIN: 222 };
-  expect(await after(1)).toEqual([eaMessages.CUENTA_NO_REGISTRADA, mayNot]);
+  expect(await runFor(1)).toEqual([eaMessages.CUENTA_NO_REGISTRADA, mayNot]);
   terminal.set.account = {};
-  expect(await after(1)).toEqual([eaMessages.ACTIVA, may]);
+  expect(await runFor(1)).toEqual([eaMessages.ACTIVA, may]);
 });
 
 test('an unknown key is named, and the address that MetaTrader does not allow', async () => {
-  const { after, terminal } = await licensed({ key: `1-${'0'.repeat(32)}.${'0'.repeat(64)}` });
-  expect(await after(1)).toEqual([eaMessages.TOKEN_NO_VALIDO, mayNot]);
+  const { runFor, terminal } = await createLicensed({ key: `1-${'0'.repeat(32)}.${'0'.repeat(64)}` });
+  expect(await runFor(1)).toEqual([eaMessages.TOKEN_NO_VALIDO, mayNot]);
   terminal.set.isAllowed = false;
-  expect((await after(hourS))[0]).toContain('Permite https://parque.example en Herramientas');
+  expect((await runFor(hourS))[0]).toContain('Permite https://parque.example en Herramientas');
 });
 
 test.each([
@@ -294,8 +297,8 @@ test.each([
   ['12-abc', 'La clave de la licencia está incompleta'],
   [`12-abc.${'0'.repeat(63)}`, 'La clave de la licencia está incompleta'],
 ])('with the key "%s" no request is sent, and the chart shows why', async (key, text) => {
-  const { after, terminal } = await licensed({ key });
-  const [shown, opens] = await after(1);
+  const { runFor, terminal } = await createLicensed({ key });
+  const [shown, opens] = await runFor(1);
   expect([shown?.startsWith(text), opens]).toEqual([true, mayNot]);
   expect(terminal.exchanges).toEqual([]);
 });

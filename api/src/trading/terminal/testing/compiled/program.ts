@@ -75,7 +75,7 @@ export function startProgram({ path, env, answer }: ProgramParts) {
     settle(isKilled || code === 0 ? undefined : new Error(`the program ended with ${code}: ${complaint}`));
   });
 
-  const idle = () =>
+  const waitForIdle = () =>
     new Promise<void>((resolve, reject) => {
       waiting = { resolve, reject };
       if (failure !== undefined || isIdle || isOver) settle();
@@ -83,17 +83,17 @@ export function startProgram({ path, env, answer }: ProgramParts) {
 
   return {
     /** Queues an event, and waits until the program has handled it. Returns whether the program still runs. */
-    async event(...event: readonly Field[]): Promise<boolean> {
-      await idle();
+    async sendEvent(...sendEvent: readonly Field[]): Promise<boolean> {
+      await waitForIdle();
       if (isOver) return false;
       isIdle = false;
-      child.stdin.write(encodeMessage([event]));
-      await idle();
+      child.stdin.write(encodeMessage([sendEvent]));
+      await waitForIdle();
       return !isOver;
     },
     /** Waits until OnInit is handled. Returns whether the program runs. */
-    async started(): Promise<boolean> {
-      await idle();
+    async waitForStart(): Promise<boolean> {
+      await waitForIdle();
       return !isOver;
     },
     /** Ends the program as a power cut does. */

@@ -12,12 +12,12 @@ const createOneRowTable = (row: Row): Rows => createTable(Object.keys(row), [row
 
 const marginModes = { netting: 0, exchange: 1, hedging: 2 } as const;
 const tradeModes = { demo: 0, contest: 1, real: 2 } as const;
-const bit = (value: boolean) => (value ? 1 : 0);
+const toBit = (value: boolean) => (value ? 1 : 0);
 
 /** Values that a test changes in the tables, by the name of the property. */
 export type Changes = Record<string, string | number>;
 
-export async function accountTable(broker: TerminalBroker, changes: Changes): Promise<Rows> {
+export async function createAccountTable(broker: TerminalBroker, changes: Changes): Promise<Rows> {
   const { account } = broker;
   const [money, permissions]: [{ balance: number; equity: number }, Permissions] = [
     await broker.money(),
@@ -35,18 +35,18 @@ export async function accountTable(broker: TerminalBroker, changes: Changes): Pr
     ACCOUNT_FIFO_CLOSE: 0,
     ACCOUNT_BALANCE: money.balance,
     ACCOUNT_EQUITY: money.equity,
-    ACCOUNT_TRADE_ALLOWED: bit(permissions.account),
-    ACCOUNT_TRADE_EXPERT: bit(permissions.expert),
-    TERMINAL_CONNECTED: bit(permissions.connected),
-    TERMINAL_TRADE_ALLOWED: bit(permissions.terminal),
+    ACCOUNT_TRADE_ALLOWED: toBit(permissions.account),
+    ACCOUNT_TRADE_EXPERT: toBit(permissions.expert),
+    TERMINAL_CONNECTED: toBit(permissions.connected),
+    TERMINAL_TRADE_ALLOWED: toBit(permissions.terminal),
     TERMINAL_BUILD: 5000,
-    MQL_TRADE_ALLOWED: bit(permissions.program),
+    MQL_TRADE_ALLOWED: toBit(permissions.program),
     MQL_TESTER: 0,
     ...changes,
   });
 }
 
-const positionRow = (one: Position): Row => ({
+const toPositionRow = (one: Position): Row => ({
   POSITION_TICKET: one.id,
   POSITION_IDENTIFIER: one.id,
   POSITION_TYPE: one.side === 'buy' ? 0 : 1,
@@ -81,14 +81,14 @@ const nothing: Position = {
 };
 
 /** @param vanished - Whether the last position is closed between its counting and its reading. */
-export function positionTable(positions: readonly Position[], vanished: boolean): Rows {
-  const rows = positions.map(positionRow);
+export function createPositionTable(positions: readonly Position[], vanished: boolean): Rows {
+  const rows = positions.map(toPositionRow);
   const last = rows.at(-1);
   const shown = vanished && last ? [...rows.slice(0, -1), { ...last, VANISHED: 1 }] : rows;
-  return createTable(Object.keys(positionRow(nothing)), shown);
+  return createTable(Object.keys(toPositionRow(nothing)), shown);
 }
 
-const dealRow = (deal: Deal): Row => ({
+const toDealRow = (deal: Deal): Row => ({
   DEAL_TICKET: deal.ticket,
   DEAL_ORDER: deal.order,
   DEAL_POSITION_ID: deal.position,
@@ -110,15 +110,19 @@ const dealRow = (deal: Deal): Row => ({
 });
 
 /** @param within - The first and last second of the selection. */
-export function dealTable(deals: readonly Deal[], [from, to]: readonly [number, number]): Rows {
-  const rows = deals.filter(({ ms }) => ms >= from * 1000 && ms < (to + 1) * 1000).map(dealRow);
+export function createDealTable(deals: readonly Deal[], [from, to]: readonly [number, number]): Rows {
+  const rows = deals.filter(({ ms }) => ms >= from * 1000 && ms < (to + 1) * 1000).map(toDealRow);
   const columns =
     'DEAL_TICKET DEAL_ORDER DEAL_POSITION_ID DEAL_TYPE DEAL_ENTRY DEAL_TIME_MSC DEAL_MAGIC DEAL_REASON DEAL_VOLUME DEAL_PRICE DEAL_COMMISSION DEAL_FEE DEAL_SWAP DEAL_PROFIT DEAL_SL DEAL_TP DEAL_SYMBOL DEAL_COMMENT';
   return createTable(columns.split(' '), rows);
 }
 
 /** Conditions and price of a symbol: market execution, FOK and IOC, no least distance of stops. */
-export async function symbolTable(broker: TerminalBroker, name: string, changes: Changes): Promise<Rows> {
+export async function createSymbolTable(
+  broker: TerminalBroker,
+  name: string,
+  changes: Changes,
+): Promise<Rows> {
   const [spec, quote] = [await broker.spec(name), await broker.quote(name)];
   if (!spec || !quote) return [];
   return createOneRowTable({
@@ -144,22 +148,22 @@ export async function symbolTable(broker: TerminalBroker, name: string, changes:
   });
 }
 
-const seconds = (ms: number) => Math.floor(ms / 1000);
+const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Start of the oldest bar of a symbol that MetaTrader has loaded, and of the oldest bar of the trade server. */
-export const seriesRow = ({ firstMs, serverFirstMs, isSynchronized }: LoadedBars): Rows[number] => [
-  seconds(firstMs),
-  seconds(serverFirstMs),
-  bit(isSynchronized),
+export const toSeriesRow = ({ firstMs, serverFirstMs, isSynchronized }: LoadedBars): Rows[number] => [
+  toSeconds(firstMs),
+  toSeconds(serverFirstMs),
+  toBit(isSynchronized),
 ];
 
 /** Bars of MqlRates, whose spread is in points. */
-export function barTable({ rows }: LoadedBars, digits: number): Rows {
+export function createBarTable({ rows }: LoadedBars, digits: number): Rows {
   const columns = ['TIME', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'SPREAD', 'TICK_VOLUME'];
   return createTable(
     columns,
     rows.map(([begin, open, high, low, close, spread, volume]) => ({
-      TIME: seconds(begin),
+      TIME: toSeconds(begin),
       OPEN: open,
       HIGH: high,
       LOW: low,

@@ -5,12 +5,12 @@ import type { TerminalBroker } from '../../reference/broker';
 import type { KillMoment } from '../bridge';
 import { startProgram, type AnswerProgram, type Program, type Rows } from './program';
 import {
-  accountTable,
-  barTable,
-  dealTable,
-  positionTable,
-  seriesRow,
-  symbolTable,
+  createAccountTable,
+  createBarTable,
+  createDealTable,
+  createPositionTable,
+  toSeriesRow,
+  createSymbolTable,
   type Changes,
 } from './tables';
 import type { LoadedBars } from '../../reference/broker';
@@ -75,12 +75,12 @@ function createBarReader(broker: TerminalBroker) {
     if (!loaded) return [];
     series.set(`${minutes} ${symbol}`, loaded);
     const spec = await broker.spec(symbol);
-    return [seriesRow(loaded), ...barTable(loaded, spec?.digits ?? 0)];
+    return [toSeriesRow(loaded), ...createBarTable(loaded, spec?.digits ?? 0)];
   }
 
   function readSeries(symbol: string, minutes: string): Rows {
     const loaded = series.get(`${minutes} ${symbol}`);
-    return loaded ? [seriesRow(loaded)] : [];
+    return loaded ? [toSeriesRow(loaded)] : [];
   }
 
   return { readBars, readSeries };
@@ -121,7 +121,7 @@ function createKiller() {
   let fatal: CompiledKillMoment | undefined;
   return {
     killAt: (moment: CompiledKillMoment) => void (fatal = moment),
-    dies(moment: CompiledKillMoment): boolean {
+    killOnce(moment: CompiledKillMoment): boolean {
       if (fatal !== moment) return false;
       fatal = undefined;
       return true;
@@ -133,18 +133,18 @@ interface OrderParts {
   readonly broker: TerminalBroker;
   /** Receives each order that is sent. */
   readonly sent: TradeRequest[];
-  readonly dies: (moment: CompiledKillMoment) => boolean;
+  readonly killOnce: (moment: CompiledKillMoment) => boolean;
 }
 
 async function sendProgramOrder(
-  { broker, sent, dies }: OrderParts,
+  { broker, sent, killOnce }: OrderParts,
   fields: readonly string[],
 ): Promise<Rows | 'die'> {
-  if (dies('before send')) return 'die';
+  if (killOnce('before send')) return 'die';
   const request = parseTradeRequest(fields);
   sent.push(request);
   const result = await sendOrder(broker, request);
-  return dies('after send') || (isExecuted(result) && dies('after execution')) ? 'die' : result;
+  return killOnce('after send') || (isExecuted(result) && killOnce('after execution')) ? 'die' : result;
 }
 
 /**
@@ -162,18 +162,19 @@ export function createTerminal(
   const printed: string[] = [];
   const set = createConditions();
   let [sleptMs, shown, lastWritten] = [0, '', ''];
-  const { killAt, dies } = createKiller();
+  const { killAt, killOnce } = createKiller();
   const charts: Program[] = [];
 
   const now = () => Math.round(tick()) + sleptMs;
 
-  function written(text: string): Rows | 'die' {
+  function writeFile(text: string): Rows | 'die' {
     if (set.isFull) return [['full']];
     lastWritten = text.trim();
     const isBegin = lastWritten.startsWith('B;');
-    if (isBegin && dies('before begin line')) return 'die';
+    if (isBegin && killOnce('before begin line')) return 'die';
     const isTorn =
-      (isBegin && dies('inside begin line')) || (lastWritten.startsWith('R;') && dies('inside result line'));
+      (isBegin && killOnce('inside begin line')) ||
+      (lastWritten.startsWith('R;') && killOnce('inside result line'));
     return [[isTorn ? 'torn 12' : 'written']];
   }
 
@@ -192,18 +193,21 @@ export function createTerminal(
     const [first = '', second = ''] = fields;
     switch (name) {
       case 'account':
-        return accountTable(broker, set.account);
+        return createAccountTable(broker, set.account);
       case 'positions': {
         set.vanishing -= 1;
-        return positionTable((await broker.isReady()) ? await broker.positions() : [], set.vanishing >= 0);
+        return createPositionTable(
+          (await broker.isReady()) ? await broker.positions() : [],
+          set.vanishing >= 0,
+        );
       }
       case 'deals':
-        return dealTable((await broker.isReady()) ? await broker.deals() : [], [
+        return createDealTable((await broker.isReady()) ? await broker.deals() : [], [
           Number(first),
           Number(second),
         ]);
       case 'symbol':
-        return symbolTable(broker, first, set.symbol);
+        return createSymbolTable(broker, first, set.symbol);
       case 'bars':
         return readBars(fields);
       case 'series':
@@ -216,13 +220,13 @@ export function createTerminal(
         sleptMs += Number(first);
         return [];
       case 'order':
-        return sendProgramOrder({ broker, sent, dies }, fields);
+        return sendProgramOrder({ broker, sent, killOnce }, fields);
       case 'web':
         return web(fields);
       case 'write':
-        return written(second);
+        return writeFile(second);
       case 'flush':
-        return lastWritten.startsWith('R;') && dies('before acknowledgement') ? 'die' : [];
+        return lastWritten.startsWith('R;') && killOnce('before acknowledgement') ? 'die' : [];
       case 'print':
         printed.push(first);
         return [];
@@ -238,7 +242,7 @@ export function createTerminal(
     const env = { ...inputs, ...set.inputs, SHIM_FILES: files, SHIM_SYMBOL: 'Step Index' };
     const chart = startProgram({ path: program, env, answer });
     charts.push(chart);
-    await chart.started();
+    await chart.waitForStart();
     return chart;
   }
 
@@ -252,14 +256,14 @@ export function createTerminal(
     sent,
     printed,
     set,
-    shown: () => shown,
+    getShown: () => shown,
     /** Charts with the program, the newest last. */
     charts,
     attach,
     killAt,
     /** Advances the clock outside of calls, as when the computer sleeps. */
     sleep: (ms: number) => void (sleptMs += ms),
-    fileOf: (ending: string) =>
+    getFile: (ending: string) =>
       path.join(files, 'Parque', `${broker.account.login}-${broker.account.server}.${ending}`),
   };
 }

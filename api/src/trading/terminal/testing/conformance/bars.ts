@@ -10,9 +10,9 @@ const absent = { found: 'later', rows: [] };
 export const bars: readonly Case[] = [
   {
     name: 'the bars that begin in a period are reported, with their spread',
-    async run({ requestBars, calls, broker }) {
+    async run({ requestBars, runCalls, broker }) {
       const stored = await requestBars();
-      await calls(2);
+      await runCalls(2);
       const { rows: found } = z.object({ found: z.literal('all'), rows }).parse(await stored());
       const [first = [], last = []] = [found[0], found.at(-1)];
       expect(found).toHaveLength(12);
@@ -27,38 +27,38 @@ export const bars: readonly Case[] = [
   {
     name: 'a period in which the market was closed has no bars',
     options: { server: 'Parque-Demo' },
-    async run({ requestBars, calls }) {
+    async run({ requestBars, runCalls }) {
       const sunday = Date.UTC(2026, 2, 1, 6);
       const stored = await requestBars({ symbol: 'EURUSD', from: sunday, to: sunday + 3_600_000 });
-      await calls(2);
+      await runCalls(2);
       expect(await stored()).toMatchObject({ found: 'all', rows: [] });
     },
   },
   {
     name: 'bars of a symbol that the broker does not have are reported as such',
-    async run({ requestBars, calls }) {
+    async run({ requestBars, runCalls }) {
       const stored = await requestBars({ symbol: 'NADA' });
-      await calls(2);
+      await runCalls(2);
       expect(await stored()).toMatchObject({ found: 'no_symbol', rows: [] });
     },
   },
   {
     name: 'bars that MetaTrader is still loading are not reported, and are requested again until they are',
-    async run({ requestBars, calls, faults }) {
+    async run({ requestBars, runCalls, faults }) {
       faults.unloadedReadings = 2;
       const stored = await requestBars();
-      await calls(2);
+      await runCalls(2);
       expect(await stored()).toBeUndefined();
-      await calls(4);
+      await runCalls(4);
       expect(await stored()).toMatchObject({ found: 'all' });
     },
   },
   {
     name: 'bars of before the oldest one of the broker are reported as absent at once',
-    async run({ requestBars, calls, faults, now }) {
+    async run({ requestBars, runCalls, faults, now }) {
       Object.assign(faults, { firstBarMs: +now() + msPerDay, serverFirstBarMs: +now() + msPerDay });
       const stored = await requestBars();
-      await calls(2);
+      await runCalls(2);
       expect(await stored()).toMatchObject(absent);
     },
   },
@@ -79,64 +79,67 @@ export const bars: readonly Case[] = [
   },
   {
     name: 'a period of more bars than an answer can have is not shortened: its bars are absent',
-    async run({ requestBars, calls, record, terminalId }) {
+    async run({ requestBars, runCalls, record, getTerminalId }) {
       const to = Date.UTC(2026, 2, 4);
       const stored = await requestBars({
         minutes: 1,
         from: to - (terminalLimits.bars + 1) * msPerMinute,
         to,
       });
-      await calls(2);
+      await runCalls(2);
       expect(await stored()).toMatchObject(absent);
-      expect(await record(await terminalId())).toMatchObject({ isReady: true });
+      expect(await record(await getTerminalId())).toMatchObject({ isReady: true });
     },
   },
   {
     name: 'as many bars as an answer can have are reported, beside 200 positions that change',
-    async run({ requestBars, calls, byHand }) {
+    async run({ requestBars, runCalls, byHand }) {
       for (let index = 0; index < 200; index += 1)
         byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
       const to = Date.UTC(2026, 2, 4);
       const stored = await requestBars({ minutes: 1, from: to - terminalLimits.bars * msPerMinute, to });
       // The terminal counts as loading until its 200 deals are reported.
-      await calls(6);
+      await runCalls(6);
       const { rows: found } = z.object({ rows }).parse(await stored());
       expect(found).toHaveLength(terminalLimits.bars);
     },
   },
   {
     name: 'bars whose messages are lost or repeated arrive, and are then not requested again',
-    async run({ requestBars, calls, fates, db, terminalId, now }) {
+    async run({ requestBars, runCalls, fates, db, getTerminalId, now }) {
       const stored = await requestBars();
       fates.push('answer lost', 'sent twice', 'request lost', 'answer lost', 'sent twice');
-      await calls(8);
+      await runCalls(8);
       expect(await stored()).toMatchObject({ found: 'all' });
       const [read] = await db.select().from(terminalReads);
-      expect([read?.terminalId, Number(read?.requestedUntil) <= +now()]).toEqual([await terminalId(), true]);
+      expect([read?.terminalId, Number(read?.requestedUntil) <= +now()]).toEqual([
+        await getTerminalId(),
+        true,
+      ]);
     },
   },
   {
     name: 'bars that arrive after their request was dropped are ignored',
-    async run({ requestBars, bridge, db, calls }) {
+    async run({ requestBars, bridge, db, runCalls }) {
       const stored = await requestBars();
       await bridge.call();
       await db.delete(terminalReads);
-      await calls(2);
+      await runCalls(2);
       expect(await stored()).toBeUndefined();
       expect(await db.$count(terminalReads)).toBe(0);
     },
   },
   {
     name: 'an order is executed before bars are read, and both succeed',
-    async run({ requestBars, order, calls, outcome, bridge }) {
+    async run({ requestBars, order, runCalls, getOutcome, bridge }) {
       const stored = await requestBars();
       const command = await order();
       // The answer with the order does not request them, so the next call does not have them.
       await bridge.call();
       await bridge.call();
-      expect(await outcome(command)).toMatchObject(done);
+      expect(await getOutcome(command)).toMatchObject(done);
       expect(await stored()).toBeUndefined();
-      await calls(4);
+      await runCalls(4);
       expect(await stored()).toMatchObject({ found: 'all' });
     },
   },

@@ -13,7 +13,7 @@ const killMoments: readonly [KillMoment, ...KillMoment[]] = [
 
 export const campaigns: readonly Case[] = ['uno', 'dos'].map((seed): Case => ({
   name: `25 orders with kills, lost messages and lost journals (${seed}): each is executed once at most, and its state is true`,
-  async run({ order, bridge, pass, calls, outcome, held, fates }) {
+  async run({ order, bridge, pass, runCalls, getOutcome, listHeld, fates }) {
     const dice = createDice(seed);
     const commands: { readonly id: string }[] = [];
     for (let number = 0; number < 25; number += 1) {
@@ -29,11 +29,11 @@ export const campaigns: readonly Case[] = ['uno', 'dos'].map((seed): Case => ({
         pass(9000);
       }
     }
-    await calls(30, 6000);
+    await runCalls(30, 6000);
     const states = new Set<string>();
     for (const command of commands) {
-      const executed = held().filter(({ comment }) => comment === command.id).length;
-      const { state = '' } = await outcome(command);
+      const executed = listHeld().filter(({ comment }) => comment === command.id).length;
+      const { state = '' } = await getOutcome(command);
       states.add(state);
       expect([command.id, executed, state]).toEqual([command.id, state === 'done' ? 1 : 0, state]);
     }

@@ -26,7 +26,7 @@ const conformanceCases: Readonly<Record<string, readonly Case[]>> = {
   runs,
 };
 
-export function conformsToTheProtocol(createBridge: CreateBridge): void {
+export function testConformance(createBridge: CreateBridge): void {
   describe.each(Object.entries(conformanceCases))('%s', (_group, cases) => {
     test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { options, run }) => {
       await run(await createConformanceWorld(createBridge, options));
@@ -39,13 +39,13 @@ export function conformsToTheProtocol(createBridge: CreateBridge): void {
  *
  * @returns The number of executed orders.
  */
-export async function ordersAfterKill(createBridge: CreateBridge): Promise<number> {
-  const { bridge, order, pool, calls, held } = await createConformanceWorld(createBridge);
+export async function countOrdersAfterKill(createBridge: CreateBridge): Promise<number> {
+  const { bridge, order, pool, runCalls, listHeld } = await createConformanceWorld(createBridge);
   await order();
   bridge.killAt('after send');
   await bridge.call();
   await bridge.restart();
   await pool.query("update terminal_commands set state = 'queued', run = null");
-  await calls(4);
-  return held().length;
+  await runCalls(4);
+  return listHeld().length;
 }

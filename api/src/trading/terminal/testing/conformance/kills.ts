@@ -13,14 +13,14 @@ export const kills: readonly Case[] = [
   ).flatMap(([moment, orders]) =>
     [false, true].map((withoutJournal): Case => ({
       name: `killed ${moment}${withoutJournal ? ', its journal lost' : ''}: ${orders} order, and the server learns it`,
-      async run({ order, bridge, calls, outcome, held }) {
+      async run({ order, bridge, runCalls, getOutcome, listHeld }) {
         const command = await order({}, 5000);
         bridge.killAt(moment);
         expect(await bridge.call()).toEqual({ is: 'killed' });
         await bridge.restart({ withoutJournal });
-        await calls(10, 6000);
-        expect(held()).toHaveLength(orders);
-        expect((await outcome(command)).state).toBe(orders === 1 ? 'done' : 'absent');
+        await runCalls(10, 6000);
+        expect(listHeld()).toHaveLength(orders);
+        expect((await getOutcome(command)).state).toBe(orders === 1 ? 'done' : 'absent');
       },
     })),
   ),
@@ -33,54 +33,54 @@ export const kills: readonly Case[] = [
   ).flatMap(([moment, state]) =>
     [false, true].map((withoutJournal): Case => ({
       name: `a change of stops, killed ${moment}${withoutJournal ? ', its journal lost' : ''}: it ends as ${state}, as the stops of the position are`,
-      async run({ order, bridge, calls, outcome, held, byHand, broker }) {
+      async run({ order, bridge, runCalls, getOutcome, listHeld, byHand, broker }) {
         byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
-        await calls(2);
-        const [{ ticket: position = '' } = {}] = held();
+        await runCalls(2);
+        const [{ ticket: position = '' } = {}] = listHeld();
         const stopLoss = ((await broker.quote('Step Index'))?.bid ?? 0) - 100;
         const command = await order({ kind: 'modify', position, stopLoss }, 5000);
         bridge.killAt(moment);
         expect(await bridge.call()).toEqual({ is: 'killed' });
         await bridge.restart({ withoutJournal });
-        await calls(10, 6000);
-        expect((await outcome(command)).state).toBe(state);
-        expect(held()).toMatchObject([{ stopLoss: state === 'done' ? stopLoss : null }]);
+        await runCalls(10, 6000);
+        expect((await getOutcome(command)).state).toBe(state);
+        expect(listHeld()).toMatchObject([{ stopLoss: state === 'done' ? stopLoss : null }]);
       },
     })),
   ),
   {
     name: 'killed before it fetches an order: the next run executes the order, once',
-    async run({ order, bridge, calls, outcome, held }) {
+    async run({ order, bridge, runCalls, getOutcome, listHeld }) {
       const command = await order();
       await bridge.restart();
-      await calls(5);
-      expect(await outcome(command)).toMatchObject(done);
-      expect(held()).toHaveLength(1);
+      await runCalls(5);
+      expect(await getOutcome(command)).toMatchObject(done);
+      expect(listHeld()).toHaveLength(1);
     },
   },
   {
     name: 'an executed order that becomes visible late is not judged absent',
-    async run({ order, bridge, calls, outcome, held, faults }) {
+    async run({ order, bridge, runCalls, getOutcome, listHeld, faults }) {
       faults.hiddenReadings = 6;
       const command = await order({}, 2000);
       bridge.killAt('after send');
       await bridge.call();
       await bridge.restart();
-      await calls(12, 2000);
-      expect(held()).toHaveLength(1);
-      expect((await outcome(command)).state).toBe('done');
+      await runCalls(12, 2000);
+      expect(listHeld()).toHaveLength(1);
+      expect((await getOutcome(command)).state).toBe('done');
     },
   },
   {
     name: 'a killed order whose comment the broker replaced is found by its magic number',
-    async run({ order, bridge, calls, outcome, faults }) {
+    async run({ order, bridge, runCalls, getOutcome, faults }) {
       faults.rewritesComments = true;
       const command = await order();
       bridge.killAt('after send');
       await bridge.call();
       await bridge.restart();
-      await calls(5);
-      expect((await outcome(command)).state).toBe('done');
+      await runCalls(5);
+      expect((await getOutcome(command)).state).toBe('done');
     },
   },
 ];

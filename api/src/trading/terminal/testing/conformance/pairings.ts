@@ -4,45 +4,45 @@ export const pairings: readonly Case[] = [
   {
     name: 'a code pairs one terminal, whose owner then confirms the account',
     options: { isPaired: false },
-    async run({ bridge, newCode, shown, confirm, calls }) {
-      expect(await bridge.pair(await newCode())).toBe('paired');
-      expect(await shown()).toMatchObject({ state: 'seen', login: 20_005_001, trade_mode: 'demo' });
+    async run({ bridge, createCode, getShown, confirm, runCalls }) {
+      expect(await bridge.pair(await createCode())).toBe('paired');
+      expect(await getShown()).toMatchObject({ state: 'seen', login: 20_005_001, trade_mode: 'demo' });
       await confirm();
-      await calls(2);
-      expect(await shown()).toMatchObject({ state: 'connected', margin_mode: 'hedging' });
+      await runCalls(2);
+      expect(await getShown()).toMatchObject({ state: 'connected', margin_mode: 'hedging' });
     },
   },
   {
     name: 'before the confirmation no order is delivered',
     options: { isPaired: false },
-    async run({ bridge, newCode, order, calls, held, confirm }) {
-      await bridge.pair(await newCode());
+    async run({ bridge, createCode, order, runCalls, listHeld, confirm }) {
+      await bridge.pair(await createCode());
       await order();
-      await calls(3);
-      expect(held()).toEqual([]);
+      await runCalls(3);
+      expect(listHeld()).toEqual([]);
       await confirm();
-      await calls(3);
-      expect(held()).toHaveLength(1);
+      await runCalls(3);
+      expect(listHeld()).toHaveLength(1);
     },
   },
   {
     name: 'wrong codes are rejected, and never end the right one',
     options: { isPaired: false },
-    async run({ bridge, newCode, ana }) {
-      const code = await newCode();
+    async run({ bridge, createCode, ana }) {
+      const code = await createCode();
       const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
-      const listed = async () => (await ana.get('/terminals')).body.codes;
+      const listCodes = async () => (await ana.get('/terminals')).body.codes;
       for (let tries = 0; tries < 5; tries += 1) expect(await bridge.pair(wrong)).toBe('terminal_code_wrong');
       expect(await bridge.pair(wrong)).toBe('too_many_attempts');
-      expect(await listed()).toMatchObject([{ state: 'mistyped', code }]);
+      expect(await listCodes()).toMatchObject([{ state: 'mistyped', code }]);
       expect(await bridge.pair(code)).toBe('paired');
     },
   },
   {
     name: 'an expired code is rejected',
     options: { isPaired: false },
-    async run({ bridge, newCode, pass, ana }) {
-      const code = await newCode();
+    async run({ bridge, createCode, pass, ana }) {
+      const code = await createCode();
       pass(601_000);
       expect(await bridge.pair(code)).toBe('terminal_code_unknown');
       expect((await ana.get('/terminals')).body.codes).toMatchObject([{ state: 'expired' }]);
@@ -51,31 +51,31 @@ export const pairings: readonly Case[] = [
   {
     name: 'a used code is rejected',
     options: { isPaired: false },
-    async run({ bridge, newCode }) {
-      const code = await newCode();
+    async run({ bridge, createCode }) {
+      const code = await createCode();
       await bridge.pair(code);
-      const other = await bridge.another('none');
+      const other = await bridge.createAnother('none');
       expect(await other.pair(code)).toBe('terminal_code_spent');
     },
   },
   {
     name: 'a revoked terminal is told that it is gone',
-    async run({ bridge, ana, terminalId, shown }) {
-      await ana.delete(`/terminals/${await terminalId()}`);
+    async run({ bridge, ana, getTerminalId, getShown }) {
+      await ana.delete(`/terminals/${await getTerminalId()}`);
       expect(await bridge.call()).toMatchObject({ is: 'gone' });
-      expect(await shown()).toMatchObject({ state: 'revoked' });
+      expect(await getShown()).toMatchObject({ state: 'revoked' });
     },
   },
   {
     name: 'a terminal that is paired again keeps its account, and its former key is dead',
-    async run({ bridge, newCode, terminalId, confirm, calls, order, held, ana }) {
-      const id = await terminalId();
-      expect(await bridge.pair(await newCode(id))).toBe('paired');
+    async run({ bridge, createCode, getTerminalId, confirm, runCalls, order, listHeld, ana }) {
+      const id = await getTerminalId();
+      expect(await bridge.pair(await createCode(id))).toBe('paired');
       await confirm();
-      await calls(3);
+      await runCalls(3);
       await order();
-      await calls(3);
-      expect(held()).toHaveLength(1);
+      await runCalls(3);
+      expect(listHeld()).toHaveLength(1);
       expect((await ana.get('/terminals')).body.terminals).toMatchObject([{ id, state: 'connected' }]);
     },
   },

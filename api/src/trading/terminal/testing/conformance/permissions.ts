@@ -10,15 +10,15 @@ const forbidden = [
 
 export const permissions: readonly Case[] = forbidden.map(([why, permission, retcode, state]) => ({
   name: `when ${why}, an order is rejected with ${retcode}, and the owner sees ${state}`,
-  async run({ order, calls, outcome, held, faults, shown, byHand, record, terminalId }) {
+  async run({ order, runCalls, getOutcome, listHeld, faults, getShown, byHand, record, getTerminalId }) {
     faults.permissions = permission;
     byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
     const command = await order();
-    await calls(3);
-    expect(await outcome(command)).toMatchObject({ state: 'rejected', retcode });
-    expect(held()).toHaveLength(1);
-    expect(await shown()).toMatchObject({ state });
+    await runCalls(3);
+    expect(await getOutcome(command)).toMatchObject({ state: 'rejected', retcode });
+    expect(listHeld()).toHaveLength(1);
+    expect(await getShown()).toMatchObject({ state });
     // The journal works without these permissions.
-    expect((await record(await terminalId())).positions).toHaveLength(1);
+    expect((await record(await getTerminalId())).positions).toHaveLength(1);
   },
 }));

@@ -30,9 +30,9 @@ const codes: readonly (readonly [number, string])[] = [
 
 export const returnCodes: readonly Case[] = codes.map(([code, state]) => ({
   name: `code ${code} for an opening, a closing and a change of stops ends as ${state}, and nothing is executed`,
-  async run({ order, calls, outcome, faults, byHand, held, broker }) {
+  async run({ order, runCalls, getOutcome, faults, byHand, listHeld, broker }) {
     byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
-    const before = held();
+    const before = listHeld();
     const quote = await broker.quote('Step Index');
     const position = before[0]?.ticket ?? '';
     for (const request of [
@@ -43,9 +43,9 @@ export const returnCodes: readonly Case[] = codes.map(([code, state]) => ({
       // A program may try again after a requote: it gets the same code each time.
       faults.codes.splice(0, Infinity, code, code, code, code);
       const command = await order(request);
-      await calls(2);
-      expect((await outcome(command)).state).toBe(state);
-      expect(held()).toEqual(before);
+      await runCalls(2);
+      expect((await getOutcome(command)).state).toBe(state);
+      expect(listHeld()).toEqual(before);
     }
   },
 }));

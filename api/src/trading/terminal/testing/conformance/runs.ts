@@ -3,25 +3,25 @@ import { done, type Case } from './case';
 export const runs: readonly Case[] = [
   {
     name: 'a run with a copy of the journal takes the account at once, and the first one waits',
-    async run({ bridge, order, outcome, held, calls }) {
-      await calls(1);
-      const second = await bridge.another('all');
+    async run({ bridge, order, getOutcome, listHeld, runCalls }) {
+      await runCalls(1);
+      const second = await bridge.createAnother('all');
       expect(await second.call()).toMatchObject({ is: 'ok' });
       expect(await bridge.call()).toMatchObject({ is: 'busy' });
       const command = await order();
       await second.call();
       await second.call();
-      expect(await outcome(command)).toMatchObject(done);
-      expect(held()).toHaveLength(1);
+      expect(await getOutcome(command)).toMatchObject(done);
+      expect(listHeld()).toHaveLength(1);
     },
   },
   {
     name: 'a second run of the same key waits, and gets the account when the first one is silent',
-    async run({ bridge, pass, calls, order, outcome, held, shown }) {
-      const second = await bridge.another('key');
-      await calls(1);
+    async run({ bridge, pass, runCalls, order, getOutcome, listHeld, getShown }) {
+      const second = await bridge.createAnother('key');
+      await runCalls(1);
       expect(await second.call()).toMatchObject({ is: 'busy' });
-      expect(await shown()).toMatchObject({ has_other: true });
+      expect(await getShown()).toMatchObject({ has_other: true });
       pass(60_000);
       expect(await second.call()).toMatchObject({ is: 'ok' });
       await second.call();
@@ -29,15 +29,15 @@ export const runs: readonly Case[] = [
       const command = await order();
       await second.call();
       await second.call();
-      expect(await outcome(command)).toMatchObject(done);
-      expect(held()).toHaveLength(1);
+      expect(await getOutcome(command)).toMatchObject(done);
+      expect(listHeld()).toHaveLength(1);
     },
   },
   {
     name: 'an order that the first run has fetched is never executed by a second one',
-    async run({ bridge, pass, order, outcome, held, fates, calls }) {
-      const second = await bridge.another('key');
-      await calls(1);
+    async run({ bridge, pass, order, getOutcome, listHeld, fates, runCalls }) {
+      const second = await bridge.createAnother('key');
+      await runCalls(1);
       const command = await order({}, 100_000);
       fates.push('answer lost');
       await bridge.call();
@@ -46,8 +46,8 @@ export const runs: readonly Case[] = [
         await second.call();
         pass(11_000);
       }
-      expect(held()).toEqual([]);
-      expect((await outcome(command)).state).toBe('absent');
+      expect(listHeld()).toEqual([]);
+      expect((await getOutcome(command)).state).toBe('absent');
     },
   },
 ];

@@ -7,7 +7,7 @@ import type { Deal } from '../../reference/broker';
 import { blankDeal } from '../../reference/own-broker';
 import { done, type Case } from './case';
 
-const storedTickets = async (db: Database) =>
+const listTickets = async (db: Database) =>
   (await db.select({ ticket: terminalDeals.ticket }).from(terminalDeals)).map(({ ticket }) => ticket);
 
 /** Restores the row and the deals of a terminal to an earlier state. */
@@ -21,7 +21,7 @@ async function restore(db: Database, { id, ...backup }: TerminalRow): Promise<vo
   await db.delete(terminalDeals).where(notInArray(terminalDeals.id, kept));
 }
 
-function pastDeal(index: number): Deal {
+function createPastDeal(index: number): Deal {
   const ticket = String(1000 + index);
   const ms = Date.UTC(2025, 0, 6) + index * 60_000;
   const traded = { symbol: 'Step Index', lots: '0.1', price: 8000 };
@@ -31,27 +31,27 @@ function pastDeal(index: number): Deal {
 export const snapshots: readonly Case[] = [
   ...[0, 1, 200, 500].map((count): Case => ({
     name: `${count} positions are reported whole, and only when they change`,
-    async run({ byHand, calls, record, terminalId }) {
+    async run({ byHand, runCalls, record, getTerminalId }) {
       for (let index = 0; index < count; index += 1) {
         byHand({ kind: 'open', symbol: 'Step Index', side: index % 2 ? 'sell' : 'buy', lots: 0.1 });
       }
       // 100 deals in a call.
-      await calls(2 + Math.ceil(count / 100));
-      const { positions, positionsAt } = await record(await terminalId());
+      await runCalls(2 + Math.ceil(count / 100));
+      const { positions, positionsAt } = await record(await getTerminalId());
       expect(positions).toHaveLength(count);
-      await calls(3);
-      expect((await record(await terminalId())).positionsAt).toEqual(positionsAt);
+      await runCalls(3);
+      expect((await record(await getTerminalId())).positionsAt).toEqual(positionsAt);
     },
   })),
   {
     name: 'a terminal that is not ready reports no positions, and those before stay',
-    async run({ byHand, calls, record, terminalId, faults, bridge }) {
+    async run({ byHand, runCalls, record, getTerminalId, faults, bridge }) {
       byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
-      await calls(2);
+      await runCalls(2);
       faults.isReady = false;
       await bridge.restart();
-      await calls(3);
-      const stored = await record(await terminalId());
+      await runCalls(3);
+      const stored = await record(await getTerminalId());
       expect([stored.positions.length, stored.isReady]).toEqual([1, false]);
     },
   },
@@ -63,37 +63,37 @@ export const snapshots: readonly Case[] = [
     ] as const
   ).map(([when, more, lost]): Case => ({
     name: `deals that a database restored from a backup lacks are reported again, ${when}`,
-    async run({ byHand, calls, db, record, terminalId, fates, broker, shown }) {
-      const id = await terminalId();
+    async run({ byHand, runCalls, db, record, getTerminalId, fates, broker, getShown }) {
+      const id = await getTerminalId();
       const trade = () => byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
       trade();
-      await calls(2);
+      await runCalls(2);
       const backup = await record(id);
       trade();
       trade();
-      await calls(2);
+      await runCalls(2);
       await restore(db, backup);
       for (let count = 0; count < more; count += 1) trade();
       fates.push(...lost);
-      await calls(1);
-      expect(await shown()).toMatchObject({ state: 'loading' });
-      await calls(4);
+      await runCalls(1);
+      expect(await getShown()).toMatchObject({ state: 'loading' });
+      await runCalls(4);
       const made = (await broker.deals()).map(({ ticket }) => ticket).toSorted();
-      expect((await storedTickets(db)).toSorted()).toEqual(made);
+      expect((await listTickets(db)).toSorted()).toEqual(made);
       expect(await record(id)).toMatchObject({ isReady: true, dealCount: made.length });
     },
   })),
   {
     name: 'deals and pages of the history arrive while more than 200 positions change in every call',
-    async run({ byHand, bridge, pass, db, record, terminalId, addDeals, held, broker }) {
-      const id = await terminalId();
+    async run({ byHand, bridge, pass, db, record, getTerminalId, addDeals, listHeld, broker }) {
+      const id = await getTerminalId();
       for (let index = 0; index < 300; index += 1)
         byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
-      addDeals(Array.from({ length: 700 }, (_, index) => pastDeal(index)));
+      addDeals(Array.from({ length: 700 }, (_, index) => createPastDeal(index)));
       await changeTerminal(db, id, { historyPage: 0 });
       const stopLoss = ((await broker.quote('Step Index'))?.bid ?? 0) - 100;
       for (let call = 0; call < 8; call += 1) {
-        const position = held()[0]?.ticket ?? '';
+        const position = listHeld()[0]?.ticket ?? '';
         byHand({
           kind: 'modify',
           symbol: 'Step Index',
@@ -106,16 +106,16 @@ export const snapshots: readonly Case[] = [
         await bridge.call();
       }
       const made = await broker.deals();
-      expect(await storedTickets(db)).toHaveLength(made.length);
+      expect(await listTickets(db)).toHaveLength(made.length);
       expect((await record(id)).historyPage).toBeNull();
     },
   },
   ...[0, 1, 499, 1200].map((count): Case => ({
     name: `a history of ${count} deals is read page by page, each deal once`,
     options: { isPaired: false },
-    async run({ bridge, newCode, confirm, settle, addDeals, pool }) {
-      addDeals(Array.from({ length: count }, (_, index) => pastDeal(index)));
-      await bridge.pair(await newCode());
+    async run({ bridge, createCode, confirm, settle, addDeals, pool }) {
+      addDeals(Array.from({ length: count }, (_, index) => createPastDeal(index)));
+      await bridge.pair(await createCode());
       await confirm();
       await settle();
       const { rows } = await pool.query('select count(*)::int as count from terminal_deals');
@@ -125,11 +125,11 @@ export const snapshots: readonly Case[] = [
   ...[-7_200_000, -90_000, 90_000, msPerDay].map((clockOffsetMs): Case => ({
     name: `the deadline holds with a computer whose clock is ${clockOffsetMs / 1000} s off`,
     options: { clockOffsetMs },
-    async run({ order, calls, outcome, held }) {
+    async run({ order, runCalls, getOutcome, listHeld }) {
       const command = await order({}, 2000);
-      await calls(3);
-      expect(await outcome(command)).toMatchObject(done);
-      expect(held()).toHaveLength(1);
+      await runCalls(3);
+      expect(await getOutcome(command)).toMatchObject(done);
+      expect(listHeld()).toHaveLength(1);
     },
   })),
 ];

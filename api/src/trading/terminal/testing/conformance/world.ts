@@ -51,7 +51,7 @@ export async function createConformanceWorld(
   /** The last full hour on the clock of the trade server. */
   const hour = Math.floor(toWallTime(server.zone, from) / 3_600_000) * 3_600_000;
 
-  const terminalId = async (): Promise<number> => {
+  const getTerminalId = async (): Promise<number> => {
     const { body } = await api.ana.get('/terminals');
     return body.terminals[0]?.id ?? 0;
   };
@@ -61,55 +61,55 @@ export async function createConformanceWorld(
     ...own,
     bridge,
     fates,
-    terminalId,
-    shown: async () => (await api.ana.get('/terminals')).body.terminals[0],
+    getTerminalId,
+    getShown: async () => (await api.ana.get('/terminals')).body.terminals[0],
     /** Calls until history and positions are stored. */
     async settle(): Promise<void> {
       let last: unknown;
       for (let calls = 0; calls < 40; calls += 1) {
         const result = await bridge.call();
         last = result;
-        const record = await api.record(await terminalId());
+        const record = await api.record(await getTerminalId());
         if (result.is === 'ok' && calls > 1 && record.historyPage === null) return;
       }
       throw new Error(`the history was not read to its end: ${JSON.stringify(last)}`);
     },
     async confirm(): Promise<void> {
-      await api.ana.post(`/terminals/${await terminalId()}/confirmation`);
+      await api.ana.post(`/terminals/${await getTerminalId()}/confirmation`);
     },
     async order(request: Partial<StoredCommandRequest> = {}, ttlMs = 30_000) {
       orders += 1;
       const symbol = server.isAlwaysOpen ? 'Step Index' : 'EURUSD';
       return commands.queueCommand(api.db, {
-        terminalId: await terminalId(),
+        terminalId: await getTerminalId(),
         clientId: `prueba_${orders}`,
         request: { kind: 'open', symbol, side: 'buy', volumeLots: 0.3, ...request },
         notAfter: new Date(+api.now() + ttlMs),
         createdAt: api.now(),
       });
     },
-    outcome: async ({ id }: { readonly id: string }) => {
+    getOutcome: async ({ id }: { readonly id: string }) => {
       const command = await commands.findCommandById(api.db, id);
       return { state: command?.state, ...command?.result };
     },
     /** Calls a number of times, and advances the clock before each call. */
-    async calls(count: number, ms = 300): Promise<void> {
+    async runCalls(count: number, ms = 300): Promise<void> {
       for (let call = 0; call < count; call += 1) {
         api.pass(ms);
         await bridge.call();
       }
     },
-    held: () => own.state().holdings,
+    listHeld: () => own.state().holdings,
     /** Requests bars of an hour. Returns what is stored of them. */
     async requestBars(changes: Partial<BarRange> = {}) {
       const range = { symbol: 'Step Index', minutes: 5, from: hour - 3_600_000, to: hour, ...changes };
-      const [id, name] = [await terminalId(), formatBarRange(range)];
+      const [id, name] = [await getTerminalId(), formatBarRange(range)];
       await requestRead(api.db, id, { kind: 'bars', name, until: new Date(+api.now() + 120_000) });
       return async () => (await readValues(api.db, id, 'bars', [name]))[0]?.value;
     },
   };
   if (isPaired) {
-    await bridge.pair(await api.newCode());
+    await bridge.pair(await api.createCode());
     await world.confirm();
     await world.settle();
   }

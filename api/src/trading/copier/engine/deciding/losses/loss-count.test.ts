@@ -16,7 +16,7 @@ test.each([
 
 describe('the loss of a day', () => {
   const child = { maxDailyLoss: 20, day: '2026-03-02', dayEquity: 1000, stoppedDay: null };
-  const reading = (equity: number, paidToday = 0, day = '2026-03-02'): Reading => ({
+  const createReading = (equity: number, paidToday = 0, day = '2026-03-02'): Reading => ({
     at: monday,
     midnight: monday,
     paidSince: 0,
@@ -26,15 +26,15 @@ describe('the loss of a day', () => {
   });
 
   test.each([
-    ['less than the limit', child, reading(980.01), 1000, null],
-    ['the limit exactly', child, reading(980), 1000, '2026-03-02'],
-    ['the limit after a withdrawal of the day', child, reading(930, -50), 1000, '2026-03-02'],
-    ['a withdrawal alone', child, reading(950, -50), 1000, null],
-    ['a loss that a deposit of the day hides', child, reading(1030, 50), 1000, '2026-03-02'],
-    ['no limit', { ...child, maxDailyLoss: null }, reading(1), 1000, null],
-    ['the first reading ever', { ...child, day: null, dayEquity: null }, reading(500), 500, null],
-    ['the first reading, after a deposit', { ...child, dayEquity: null }, reading(550, 50), 500, null],
-    ['the first reading of another day', child, reading(500, 0, '2026-03-03'), 500, null],
+    ['less than the limit', child, createReading(980.01), 1000, null],
+    ['the limit exactly', child, createReading(980), 1000, '2026-03-02'],
+    ['the limit after a withdrawal of the day', child, createReading(930, -50), 1000, '2026-03-02'],
+    ['a withdrawal alone', child, createReading(950, -50), 1000, null],
+    ['a loss that a deposit of the day hides', child, createReading(1030, 50), 1000, '2026-03-02'],
+    ['no limit', { ...child, maxDailyLoss: null }, createReading(1), 1000, null],
+    ['the first reading ever', { ...child, day: null, dayEquity: null }, createReading(500), 500, null],
+    ['the first reading, after a deposit', { ...child, dayEquity: null }, createReading(550, 50), 500, null],
+    ['the first reading of another day', child, createReading(500, 0, '2026-03-03'), 500, null],
   ] as const)(
     'the loss of a day with %s is counted from the first equity of the day',
     (_what, columns, read, from, stopped) => {
@@ -49,26 +49,28 @@ describe('the loss of a day', () => {
     'the loss of a day continues when the clock of the server is set back over midnight (equity %d, paid %d)',
     (equity, paid) => {
       const stopped = { ...child, day: '2026-03-03', stoppedDay: '2026-03-03' };
-      const setBack = countDay(stopped, reading(equity, paid));
+      const setBack = countDay(stopped, createReading(equity, paid));
       expect(setBack).toEqual({ day: '2026-03-03', dayEquity: 1000, stoppedDay: '2026-03-03' });
       const running = { ...child, day: '2026-03-03' };
       // The payments are those since another midnight, so a loss of this hour is counted after it.
-      expect(countDay(running, reading(equity, paid)).stoppedDay).toBeNull();
-      expect(countDay(running, reading(500, 0, '2026-03-03')).stoppedDay).toBe('2026-03-03');
+      expect(countDay(running, createReading(equity, paid)).stoppedDay).toBeNull();
+      expect(countDay(running, createReading(500, 0, '2026-03-03')).stoppedDay).toBe('2026-03-03');
     },
   );
 
   test('the loss of a day starts again after a day that a wrong clock invented', () => {
     const invented = { ...child, day: '2026-03-04', stoppedDay: '2026-03-04' };
-    expect(countDay(invented, reading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
+    expect(countDay(invented, createReading(500))).toMatchObject({ day: '2026-03-02', dayEquity: 500 });
   });
 
   test('the loss of a day that stopped the copying is kept when the equity recovers, until the next day', () => {
     const stopped = { ...child, stoppedDay: '2026-03-02' };
-    expect(countDay(stopped, reading(1100)).stoppedDay).toBe('2026-03-02');
+    expect(countDay(stopped, createReading(1100)).stoppedDay).toBe('2026-03-02');
     const kept = { ...none, losses: null, lossRun: 0, maxDailyLoss: 20 };
-    expect(getReachedLimit({ ...kept, ...countDay(stopped, reading(1100)) })).toBe('daily_loss');
-    expect(getReachedLimit({ ...kept, ...countDay(stopped, reading(1100, 0, '2026-03-03')) })).toBeNull();
+    expect(getReachedLimit({ ...kept, ...countDay(stopped, createReading(1100)) })).toBe('daily_loss');
+    expect(
+      getReachedLimit({ ...kept, ...countDay(stopped, createReading(1100, 0, '2026-03-03')) }),
+    ).toBeNull();
   });
 });
 
@@ -111,7 +113,7 @@ describe('a stop', () => {
 
 describe('the losses since a limit was set', () => {
   const child = { maxTotalLoss: 200, maxDrawdown: 400, losses, lossRun: 3 };
-  const reading = (equity: number, own: Partial<Reading> = {}): Reading => ({
+  const createReading = (equity: number, own: Partial<Reading> = {}): Reading => ({
     at: tuesday,
     day: '2026-03-02',
     midnight: monday,
@@ -122,7 +124,7 @@ describe('the losses since a limit was set', () => {
   });
 
   test('the losses since a limit was set start with the equity, in which the payments of the day are already', () => {
-    const found = countLosses({ ...child, losses: null }, reading(1000, { paidToday: 70 }), true);
+    const found = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
     expect(found).toEqual({
       run: 3,
       from: tuesday,
@@ -135,18 +137,21 @@ describe('the losses since a limit was set', () => {
   });
 
   test('the losses since a limit was set start again after the limit was changed', () => {
-    expect(countLosses({ ...child, lossRun: 4 }, reading(500), true)).toMatchObject({ run: 4, start: 500 });
+    expect(countLosses({ ...child, lossRun: 4 }, createReading(500), true)).toMatchObject({
+      run: 4,
+      start: 500,
+    });
   });
 
   test.each([
-    ['less than both limits', child, reading(900.01), 1200, null],
-    ['the total limit exactly', child, reading(900), 1200, 'total_loss'],
-    ['the total limit after a withdrawal', child, reading(850, { paidSince: -50 }), 1200, 'total_loss'],
-    ['a withdrawal alone', child, reading(1050, { paidSince: -50 }), 1200, null],
-    ['the drawdown exactly', { ...child, maxTotalLoss: null }, reading(900), 1200, 'drawdown'],
-    ['less than the drawdown', { ...child, maxDrawdown: 300 }, reading(1000.01), 1200, null],
-    ['a new peak', child, reading(1400), 1300, null],
-    ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, reading(100), 1200, null],
+    ['less than both limits', child, createReading(900.01), 1200, null],
+    ['the total limit exactly', child, createReading(900), 1200, 'total_loss'],
+    ['the total limit after a withdrawal', child, createReading(850, { paidSince: -50 }), 1200, 'total_loss'],
+    ['a withdrawal alone', child, createReading(1050, { paidSince: -50 }), 1200, null],
+    ['the drawdown exactly', { ...child, maxTotalLoss: null }, createReading(900), 1200, 'drawdown'],
+    ['less than the drawdown', { ...child, maxDrawdown: 300 }, createReading(1000.01), 1200, null],
+    ['a new peak', child, createReading(1400), 1300, null],
+    ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, createReading(100), 1200, null],
   ] as const)(
     'the losses since a limit was set with %s are counted without deposits and withdrawals',
     (_what, columns, read, peak, stop) => {
@@ -156,8 +161,8 @@ describe('the losses since a limit was set', () => {
 
   test('the losses since a limit was set keep their stop when the equity recovers', () => {
     const stopped = { ...child, losses: { ...losses, stop: 'drawdown' as const } };
-    expect(countLosses(stopped, reading(5000), false).stop).toBe('drawdown');
-    expect(countLosses(stopped, reading(100), false).stop).toBe('drawdown');
+    expect(countLosses(stopped, createReading(5000), false).stop).toBe('drawdown');
+    expect(countLosses(stopped, createReading(100), false).stop).toBe('drawdown');
   });
 
   test.each([
@@ -167,7 +172,7 @@ describe('the losses since a limit was set', () => {
   ] as const)(
     'the losses since a limit was set include the payments until the last midnight after %s',
     (_when, midnight, isComplete, paid) => {
-      const read = reading(1000, { midnight, paidSince: 20, paidToday: 5 });
+      const read = createReading(1000, { midnight, paidSince: 20, paidToday: 5 });
       expect(countLosses(child, read, isComplete)).toMatchObject(paid);
     },
   );

@@ -1,13 +1,13 @@
 import { msPerDay } from '@parque/domain/durations';
 import { toInstant } from '@parque/domain/journal';
 import type { BrokerDeal } from '../../../../broker/gateway';
-import { followed } from '../../../testing/followed';
+import { followMaster } from '../../../testing/followed';
 
-type Limits = Parameters<Awaited<ReturnType<typeof followed>>['set']>[0];
+type Limits = Parameters<Awaited<ReturnType<typeof followMaster>>['set']>[0];
 
 /** A child with loss limits, a daily one of 20 by default, whose equity and deposits a test sets. */
-async function limited(limits: Limits = { maxDailyLoss: 20 }) {
-  const world = await followed();
+async function createWorld(limits: Limits = { maxDailyLoss: 20 }) {
+  const world = await followMaster();
   await world.set(limits);
   const account = { equity: 1000, balance: 1000 };
   const paid: BrokerDeal[] = [];
@@ -29,7 +29,7 @@ async function limited(limits: Limits = { maxDailyLoss: 20 }) {
     isHistoryComplete: () => Promise.resolve(isComplete),
   };
   world.time.ms += 6000;
-  const copier = world.copier('dos', { broker });
+  const copier = world.createCopier('dos', { broker });
   await copier.turn();
   const pay = (profit: number, type: 'balance' | 'credit' = 'balance') => {
     const [common] = [{ ticket: String(paid.length), order: '', positionId: '', entry: 'none' as const }];
@@ -57,7 +57,7 @@ async function limited(limits: Limits = { maxDailyLoss: 20 }) {
       await world.settle(copier);
     },
     /** The reason of an opening now; undefined: it was copied. */
-    async opening() {
+    async tryOpening() {
       await world.open('EURUSD', 'buy', 0.01);
       await world.settle(copier);
       return (await world.log()).at(-1);
@@ -66,88 +66,88 @@ async function limited(limits: Limits = { maxDailyLoss: 20 }) {
 }
 
 test('a withdrawal and a credit that ends are no loss, and a deposit and a credit are no profit', async () => {
-  const { opening, pay, account } = await limited();
-  expect(await opening()).toBe('open done');
+  const { tryOpening, pay, account } = await createWorld();
+  expect(await tryOpening()).toBe('open done');
   pay(-500);
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
   pay(5000);
   pay(100, 'credit');
   account.equity -= 15;
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 6;
-  expect(await opening()).toBe('open skipped daily_loss');
+  expect(await tryOpening()).toBe('open skipped daily_loss');
 });
 
 test("the day of the loss ends at midnight on the clock of the broker's server", async () => {
-  const { opening, account, time } = await limited();
-  expect(await opening()).toBe('open done');
+  const { tryOpening, account, time } = await createWorld();
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 25;
-  expect(await opening()).toBe('open skipped daily_loss');
+  expect(await tryOpening()).toBe('open skipped daily_loss');
   const midnight = toInstant('UTC+03:00', Date.UTC(2026, 2, 5));
   time.ms = midnight - 60_000;
-  expect(await opening()).toBe('open skipped daily_loss');
+  expect(await tryOpening()).toBe('open skipped daily_loss');
   time.ms = midnight + 60_000;
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
 });
 
 test('an equity that a missing deal may explain opens nothing and does not stop the day', async () => {
-  const { opening, pay, account, forgetDeals, setComplete, time } = await limited();
-  expect(await opening()).toBe('open done');
+  const { tryOpening, pay, account, forgetDeals, setComplete, time } = await createWorld();
+  expect(await tryOpening()).toBe('open done');
   pay(-100);
   forgetDeals();
   setComplete(false);
-  expect(await opening()).not.toBe('open done');
+  expect(await tryOpening()).not.toBe('open done');
   setComplete(true);
   account.equity += 100;
   time.ms += 60_000;
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
 });
 
-const lastLines = (log: readonly string[], count: number) => log.slice(-count);
+const getLastLines = (log: readonly string[], count: number) => log.slice(-count);
 
 test('a total loss is counted over the days since its limit was set, without deposits and withdrawals', async () => {
-  const { opening, pay, account, time, watch } = await limited({ maxTotalLoss: 50 });
-  expect(await opening()).toBe('open done');
+  const { tryOpening, pay, account, time, watch } = await createWorld({ maxTotalLoss: 50 });
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 30;
   pay(-200);
   time.ms = toInstant('UTC+03:00', Date.UTC(2026, 2, 5)) + 60_000;
   await watch();
   pay(400);
   account.equity -= 19;
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 1;
-  expect(await opening()).toBe('open skipped total_loss');
+  expect(await tryOpening()).toBe('open skipped total_loss');
   account.equity += 40;
   time.ms += msPerDay;
-  expect(await opening()).toBe('open skipped total_loss');
+  expect(await tryOpening()).toBe('open skipped total_loss');
 });
 
 test('a limit that is reached without a new opening closes all copies when the owner chose so', async () => {
-  const { opening, account, watch, log } = await limited({ maxDailyLoss: 20, onLossLimit: 'cerrar' });
-  await opening();
-  expect(await opening()).toBe('open done');
+  const { tryOpening, account, watch, log } = await createWorld({ maxDailyLoss: 20, onLossLimit: 'cerrar' });
+  await tryOpening();
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 19;
   await watch();
   expect((await log()).some((line) => line.startsWith('close'))).toBe(false);
   account.equity -= 1;
   await watch();
-  expect(lastLines(await log(), 2)).toEqual(['close done loss_limit', 'close done loss_limit']);
+  expect(getLastLines(await log(), 2)).toEqual(['close done loss_limit', 'close done loss_limit']);
   await watch();
   expect((await log()).filter((line) => line.startsWith('close'))).toHaveLength(2);
-  expect(await opening()).toBe('open skipped daily_loss');
+  expect(await tryOpening()).toBe('open skipped daily_loss');
 });
 
 test('without that choice, a limit that is reached leaves the copies open', async () => {
-  const { opening, account, watch, log } = await limited();
-  expect(await opening()).toBe('open done');
+  const { tryOpening, account, watch, log } = await createWorld();
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 100;
   await watch();
   expect((await log()).some((line) => line.startsWith('close'))).toBe(false);
 });
 
 test('copies that are open when the owner chooses to close them after the limit was reached are closed', async () => {
-  const { opening, account, watch, set, log } = await limited();
-  expect(await opening()).toBe('open done');
+  const { tryOpening, account, watch, set, log } = await createWorld();
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 100;
   await watch();
   await set({ onLossLimit: 'cerrar' });
@@ -156,43 +156,43 @@ test('copies that are open when the owner chooses to close them after the limit 
 });
 
 test('a loss that cannot be computed delays no close of the master', async () => {
-  const world = await limited({ maxTotalLoss: 10, onLossLimit: 'cerrar' });
-  expect(await world.opening()).toBe('open done');
+  const world = await createWorld({ maxTotalLoss: 10, onLossLimit: 'cerrar' });
+  expect(await world.tryOpening()).toBe('open done');
   world.setComplete(false);
   world.account.equity -= 50;
   await world.watch();
   expect((await world.log()).at(-1)).toBe('open done');
-  const [held] = await world.held(world.master.reference);
+  const [held] = await world.listHeld(world.master.reference);
   await world.close(held?.ticket ?? '');
   await world.watch();
   expect((await world.log()).at(-1)).toBe('close done');
 });
 
 test('a limit that its owner removes while it is being reached closes nothing', async () => {
-  const { opening, watch, account, set, holds, log, duringReading } = await limited({
+  const { tryOpening, watch, account, set, showHeld, log, duringReading } = await createWorld({
     maxDailyLoss: 20,
     onLossLimit: 'cerrar',
     version: 1,
   });
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 25;
   duringReading(() => set({ maxDailyLoss: null, version: 2 }));
   await watch();
   await watch();
   expect(await log()).toEqual(['open done']);
-  expect(await holds()).toHaveLength(1);
+  expect(await showHeld()).toHaveLength(1);
 });
 
 test('a limit that is reached while its owner changes something else closes at the next reading', async () => {
-  const { opening, watch, account, set, holds, duringReading } = await limited({
+  const { tryOpening, watch, account, set, showHeld, duringReading } = await createWorld({
     maxDailyLoss: 20,
     onLossLimit: 'cerrar',
     version: 1,
   });
-  expect(await opening()).toBe('open done');
+  expect(await tryOpening()).toBe('open done');
   account.equity -= 25;
   duringReading(() => set({ maxLot: 5, version: 2 }));
   await watch();
   await watch();
-  expect(await holds()).toEqual([]);
+  expect(await showHeld()).toEqual([]);
 });
