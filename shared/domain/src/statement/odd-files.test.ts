@@ -863,6 +863,33 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, -5000]],
   ],
   [
+    'perpetual swaps, an opening of which has no result',
+    formatText(
+      'id,Time,Trade Type,Symbol,Action,Amount,Filled Price,PnL,Fee,Balance',
+      '100001,2026-03-13 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Open long,1,60000,0,-0.3,999.7',
+      '100002,2026-03-14 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Close long,1,61000,10,-0.31,1009.39',
+    ),
+    [[1, 939]],
+  ],
+  [
+    'trades of one date without a result among others, which are no openings',
+    formatText(
+      'Fecha;Par;Dirección;Lotes;Entrada;Salida;Resultado',
+      '13/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,082;20',
+      '14/03/2026 09:00;EURUSD;Venta;0,1;1,08;1,081;0',
+      '15/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,079;-10',
+    ),
+    [[3, 1000]],
+  ],
+  [
+    'costs in the currency of the instrument beside results in that of the account',
+    formatText(
+      'Symbol,Side,Qty,Entry,Exit,Opened,Closed,Gross profit (EUR),Commission (USD)',
+      'US500,Long,1,5000,5010,2026-03-13 09:00,2026-03-13 12:00,9.20,-1',
+    ),
+    'statement_cost_currencies',
+  ],
+  [
     'a deposit in a short last row',
     formatText(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),
     [[2, 101_840]],

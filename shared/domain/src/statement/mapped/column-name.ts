@@ -40,6 +40,11 @@ export function findCurrencyIn(text: string): string | undefined {
   return sign ? signs[sign] : namedCurrency.exec(text.replaceAll('_', ' '))?.[1]?.toUpperCase();
 }
 
+const coin = /(?:^|[^A-Za-z])(BTC|ETH|BNB)(?![A-Za-z])/;
+
+/** The currency or the coin that a column name names. */
+export const findUnitIn = (name: string): string | undefined => findCurrencyIn(name) ?? coin.exec(name)?.[1];
+
 const zone = /\b(?:UTC|GMT)\s?(?:([+\-\u2212])\s?(\d{1,2})(?::?(\d{2}))?)?|_utc$|Utc$/i;
 
 /** The zone that the name of a column states: `Opening Time (UTC+2)` is `UTC+02:00`. */

@@ -4,7 +4,7 @@ import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableM
 import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
-import { areCashFlows, areReturns, hasMarketPrices } from './price-proof';
+import { areCashFlows, areReturns } from './price-proof';
 import { findResultMeaning, grossName, hasOneResult } from './result-meaning';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
@@ -35,6 +35,8 @@ const listNames = (wanted: ColumnRole): readonly string[] =>
 const balanceNames = listNames('balance');
 const swapNames = listNames('swap');
 const profitNames = listNames('profit');
+const clockNames = new Set([...listNames('time'), ...listNames('clock')]);
+const closePriceNames = new Set(listNames('closePrice').filter((name) => !listNames('price').includes(name)));
 const ticketNames = new Set(listNames('ticket'));
 
 /** Whether the values of a column are sides. Numbers are, where they cannot count the rows. */
@@ -125,15 +127,17 @@ function addOtherSwaps({ rows }: FoundTable, columns: Columns, plain: readonly s
  * A second column of results beside one that is named as gross, and that differs from it, has the net results: `Result`
  * beside `Gross profit`. Costs that no column names are then part of it.
  */
-function addNetBesideGross({ rows }: FoundTable, columns: Columns, plain: readonly string[]): void {
+function addNetBesideGross(table: FoundTable, columns: Columns, plain: readonly string[]): void {
   const gross = columns.indexOf('profit');
   if (gross < 0 || columns.includes('net') || !grossName.test(plain[gross] ?? '')) return;
+  const others = columns.map((role) => (role === 'profit' ? '' : role));
   const net = plain.findIndex(
     (name, at) =>
       columns[at] === '' &&
       profitNames.includes(name) &&
       !grossName.test(name) &&
-      rows.some((cells) => isFilled(cells, at) && cells[at] !== cells[gross]),
+      table.rows.some((cells) => isFilled(cells, at) && cells[at] !== cells[gross]) &&
+      !isNoResult(table, others, at),
   );
   if (net >= 0) columns[net] = 'net';
 }
@@ -153,6 +157,12 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   // Without times that can be read, the trades would close when they open.
   const isUnread = (role: ColumnRole, at: number): boolean =>
     role === 'closeTime' && kinds[at] === 'text' && closing.test(plain[at] ?? '');
+  // Trades without the time and the price of a closing are open, also where all are.
+  const isBlankClosing = (role: ColumnRole, at: number): boolean =>
+    role === 'closeTime' &&
+    kinds[at] === 'empty' &&
+    !clockNames.has(plain[at] ?? '') &&
+    plain.every((name, index) => !closePriceNames.has(name) || kinds[index] === 'empty');
   const isPercent = (at: number): boolean => sampleValues(table, at, 5).some((value) => /\d\s*%/.test(value));
   // An amount that was invested is no volume.
   const isMoney = (at: number): boolean =>
@@ -160,7 +170,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const isSuitable = (role: ColumnRole, at: number): boolean =>
     !(moneyRoles.includes(role) && isPercent(at)) &&
     !(role === 'volume' && isMoney(at)) &&
-    (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
+    (isUnread(role, at) || isBlankClosing(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
     (role !== 'side' || areSides(table, at, plain[at] ?? '')) &&
     // The action of eToro is a symbol, also with its side.
     !(
@@ -254,18 +264,19 @@ function removeOrphanRoles(columns: Columns): Columns {
   return columns;
 }
 
+const executionPrice = /^(?:t price|precio trans|(?:trade|exec|execution|fill|filled|avg fill) price)$/;
+
 function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   const marks = ['entry', 'side'].flatMap((role) => {
     const index = columns.indexOf(role as ColumnRole);
     return index < 0 ? [] : sampleValues(table, index).map((value) => readDirection(value).entry);
   });
   if (marks.includes('in') && marks.includes('out')) return 'deals';
+  // Beside the price of an execution, that of a closing is the market's.
+  const isExecuted = executionPrice.test(normaliseColumnName(table.names[columns.indexOf('price')] ?? ''));
   const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime', 'buyPrice'];
-  if (ends.some((role) => has(columns, role))) return 'trades';
-  const mapping = { columns, rows: 'trades' as const, ...guessFormats(table, columns) };
-  return has(columns, 'closePrice') && !hasMarketPrices(table.rows, createRowReader(table, mapping))
-    ? 'trades'
-    : 'deals';
+  const hasEnd = ends.some((role) => has(columns, role)) || (has(columns, 'closePrice') && !isExecuted);
+  return hasEnd ? 'trades' : 'deals';
 }
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];

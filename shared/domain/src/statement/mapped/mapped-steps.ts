@@ -4,7 +4,7 @@ import type { RawReport } from '../rows/report';
 import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
-import { normaliseColumnName } from './column-name';
+import { findUnitIn, normaliseColumnName } from './column-name';
 import { summedRoles, type TableMapping } from './column-role';
 import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
@@ -121,7 +121,19 @@ const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): str
     )
     .flatMap((value) => (/[1-9]/.test(value) && /[A-Z]{3,5}$/.exec(value)?.[0]) || []);
 
+/** The currencies in the names of columns with costs, where the names of the results state another one. */
+function listNamedUnits({ names }: FoundTable, columns: TableMapping['columns']): string[] {
+  const listUnits = (roles: readonly string[]): string[] =>
+    columns.flatMap((role, at) => (roles.includes(role) ? (findUnitIn(names[at] ?? '') ?? []) : []));
+  const results = listUnits(['profit', 'net']);
+  const costs = listUnits([...summedRoles, 'swap']).filter((unit) => !results.includes(unit));
+  return results.length > 0 && costs.length > 0 ? [...results, ...costs] : [];
+}
+
 function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
+  const units = [...new Set(listNamedUnits(table, columns))];
+  if (units.length > 1)
+    throw new StatementError('statement_cost_currencies', { currencies: units.join(', ') });
   if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
   const named = column < 0 ? [] : sampleValues(table, column, Infinity);

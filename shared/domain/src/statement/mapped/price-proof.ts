@@ -113,25 +113,6 @@ export function areCashFlows(
   return isSame && first > 1 - paidDifference && (sizes.length > 1 || first < 1 + paidDifference);
 }
 
-/** Share of the rows without a result that shows that they are openings, and the second prices those of the market. */
-const minOpenings = 0.25;
-
-/** Whether the prices that could be those of closings are of the market: many rows move between both without a result. */
-export function hasMarketPrices(
-  rows: readonly (readonly string[])[],
-  read: (cells: readonly string[]) => RowCells,
-): boolean {
-  const results = mapReadable(rows, (row) => {
-    const cells = read(row);
-    const [price, closePrice] = [cells.figure('price'), cells.figure('closePrice')];
-    return price * closePrice === 0 || price === closePrice
-      ? undefined
-      : { result: pick(cells, ['profit', 'net']) ?? 0 };
-  });
-  const openings = results.filter(({ result }) => result === 0).length;
-  return openings < results.length && openings > results.length * minOpenings;
-}
-
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
 const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 

@@ -7,7 +7,7 @@ import type { Moment } from './moments';
 import { readMagic } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 import type { RowCells } from './row-cells';
-import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
+import { isOpenStatus, isUnexecuted, readCharge, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
 export interface ReadRow {
@@ -271,10 +271,9 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
   };
 }
 
-const financing: Direction = { isMoney: true, charge: 'income' };
-
 const isNone = (text: string): boolean => isBlank(text) || /^0+(?:[.,]0*)?$/.test(text);
 
+const resultRoles = ['profit', 'net'] as const;
 const describing: readonly ColumnRole[] = ['status', 'comment'];
 
 /**
@@ -287,15 +286,16 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.text(role));
   if (times.every((text) => text === '' || totalName.test(text))) throw new SkippedRowError('total');
   const isUnnamed = cells.text('symbol') === '';
+  const isSided = direction.side !== undefined;
   // A payment can name an instrument, and the other columns what it is.
-  const isPayment = cells.has('volume') && isNone(cells.text('volume')) && isNone(cells.text('price'));
+  const isEmpty = cells.has('volume') && isNone(cells.text('volume')) && isNone(cells.text('price'));
   const words = [
     ...(isUnnamed ? describing.map((role) => cells.text(role)) : []),
-    ...(isPayment ? cells.otherTexts() : []),
+    ...(isEmpty && !isSided ? cells.otherTexts() : []),
   ];
-  // `Funding` is a deposit, unless it is that of an instrument.
-  const status = /^funding$/i.test(cells.text('status')) ? financing : readDirection(cells.text('status'));
-  const described = [direction, ...(status.charge ? [status] : []), ...words.map(readDirection)];
+  const hasResult = resultRoles.some((role) => cells.findFigure(role));
+  const status = isSided && hasResult ? {} : readCharge(cells.text('status'));
+  const described = [direction, status, ...words.map(readDirection)];
   const operation = described.find(({ isMoney }) => isMoney);
   if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});
   requireExecuted(cells, direction);

@@ -35,7 +35,7 @@ const cost = /^(?:fee|fees|cost|costs|coste|costo|commission|comision|comisiones
 
 const credit = /^(?:credit|credito)$/;
 
-const neutral = /^(?:to|market|mercado|order|orden|position|posicion)$/;
+const neutral = /^(?:to|market|mercado|limit|limite|stop|order|orden|position|posicion)$/;
 
 const splitWords = (text: string): string[] =>
   text
@@ -82,6 +82,16 @@ export function readDirection(text: string): Direction {
   const isOfPosition = entry === 'out' && (has(long) || has(short));
   const side = isBuy !== isOfPosition ? 'buy' : 'sell';
   return entry ? { side, entry } : { side };
+}
+
+/**
+ * The charge that a cell names and nothing else: `Swap` is one, `Perpetual Swap` is not. `Funding` is that of an
+ * instrument here, and no deposit.
+ */
+export function readCharge(text: string): Direction {
+  const words = splitWords(text);
+  const isCharge = (word: string): boolean => income.test(word) || cost.test(word) || word === 'funding';
+  return words.length > 0 && words.every(isCharge) ? { isMoney: true, charge: 'income' } : {};
 }
 
 /** Whether all words of a cell are those of a direction: `Buy to Open` is one, `Short Term` and a sentence are not. */
