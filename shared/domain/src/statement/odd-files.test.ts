@@ -747,6 +747,153 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     ),
     [[2, 1910]],
   ],
+  // Exports of platforms whose money was read wrongly
+  [
+    'gross results beside net ones and costs in Portuguese',
+    formatText(
+      'Data;Ativo;Operação;Quantidade;Preço Entrada;Preço Saída;Corretagem;Emolumentos;Resultado Bruto;Resultado Líquido',
+      '13/03/2026;WINJ26;Compra;2;128450;128700;2,00;1,00;100,00;97,00',
+    ),
+    [[1, 9700]],
+  ],
+  [
+    'gross results beside other ones, which contain costs that no column names',
+    formatText(
+      'Open Time,Close Time,Symbol,Type,Lots,Open Price,Close Price,Gross Profit,Cess,Result',
+      '2026-03-13 09:00,2026-03-13 12:00,NIFTY,Buy,50,22000,22020,1000.00,57.20,942.80',
+    ),
+    [[1, 94_280]],
+  ],
+  [
+    'rebates beside commissions',
+    formatText(`${head};Comisión;Rebate;Swap`, `${first};-0,7;0,2;0`, `${second};-0,7;0,2;0`),
+    'requests the sign of the costs',
+  ],
+  [
+    'amounts that were paid for shares, which are no results',
+    formatText(
+      'Transaction Date,Action,Symbol,Quantity,Price,Commission,Net Amount',
+      '2026-03-13,Buy,MSFT,50,400,-4.95,-20004.95',
+      '2026-03-16,Sell,MSFT,-50,410,-4.95,20495.05',
+    ),
+    'needs profit',
+  ],
+  [
+    'executions beside the prices at which the market closed',
+    formatText(
+      'Operaciones,Header,DataDiscriminator,Divisa,Símbolo,Fecha/Hora,Cantidad,Precio trans.,Precio de cierre,PyG realizadas',
+      'Operaciones,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,401,0',
+      'Operaciones,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,411,498',
+    ),
+    [[1, 49_800]],
+  ],
+  [
+    'open trades by their status in Portuguese',
+    formatText(
+      'Situação;Ativo;Lado;Lotes;Abertura;Fechamento;Preço abertura;Preço fechamento;Lucro',
+      'Fechada;EURUSD;Compra;0,1;13/03/2026 09:00;13/03/2026 12:00;1,08;1,082;20',
+      'Aberta;EURUSD;Compra;0,1;14/03/2026 09:00;16/03/2026 12:00;1,08;1,081;10',
+    ),
+    [[1, 2000]],
+  ],
+  [
+    'openings without a result and with a fee',
+    formatText(
+      'Time,Symbol,Side,Qty,Price,Fee,Gross P&L',
+      '2026-03-13 09:00,NQ,Buy,2,18000,-4.20,',
+      '2026-03-13 10:00,NQ,Sell,1,18010,-2.10,200.00',
+      '2026-03-13 11:00,NQ,Sell,1,18020,-2.10,',
+    ),
+    [[1, 19_370, 'noResult']],
+  ],
+  [
+    'deposits and financing of OANDA among orders and executions, whose balances prove gross results',
+    formatText(
+      'TRANSACTION ID,TRANSACTION DATE,TRANSACTION TYPE,DETAILS,INSTRUMENT,PRICE,UNITS,DIRECTION,FINANCING,PL,AMOUNT,BALANCE',
+      '1,2026-03-12 08:00:00 EDT,TRANSFER_FUNDS,CLIENT,,,,,,,1000.0000,1000.0000',
+      '2,2026-03-12 09:00:00 EDT,MARKET_ORDER,CLIENT,EUR/USD,,10000,Buy,,,,',
+      '3,2026-03-12 09:00:00 EDT,ORDER_FILL,MARKET,EUR/USD,1.08,10000,Buy,0.0,0.0,0.0,1000.0000',
+      '4,2026-03-12 17:00:00 EDT,DAILY_FINANCING,,,,,,-0.8500,,-0.8500,999.1500',
+      '6,2026-03-13 09:00:00 EDT,ORDER_FILL,MARKET,EUR/USD,1.082,10000,Sell,-0.3,20.0,19.7,1018.8500',
+    ),
+    [[1, 101_885]],
+  ],
+  [
+    'swaps of Capital.com in rows of their own, in the currency of the account',
+    formatText(
+      'Trade Id,Instrument Symbol,Currency,Quantity,Price,Status,rpl,Rpl Converted,Swap,Swap Converted,Timestamp',
+      't-1,US100,USD,0.5,18000,OPENED,0,0,,,2026-03-13 09:00:00',
+      't-1,US100,USD,0.5,0,SWAP,,,-0.60,-0.55,2026-03-13 22:00:00',
+      't-1,US100,USD,-0.5,18010,CLOSED,5.00,4.60,,,2026-03-16 09:00:00',
+    ),
+    'requests whether results contain costs',
+  ],
+  [
+    'funding of Bybit among executions, beside sizes of the position',
+    formatText(
+      'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Time',
+      'USDT,BTCUSDT,TRADE,BUY,0.01,0.01,60000,0,-0.33,0,-0.33,999.67,2026-03-13 09:00:00',
+      'USDT,BTCUSDT,SETTLEMENT,BUY,0.01,0.01,60500,-0.05,0,0,-0.05,999.62,2026-03-13 16:00:00',
+      'USDT,BTCUSDT,TRADE,SELL,0.01,0,61000,0,-0.33,10,9.67,1009.29,2026-03-14 09:00:00',
+    ),
+    [[1, 929]],
+  ],
+  [
+    'deposits and interest of IG under the name of a market, with a currency sign in a column',
+    formatText(
+      'Summary,MarketName,Transaction type,Open level,Close level,Size,Currency,PL Amount,DateUtc,OpenDateUtc,CurrencyIsoCode',
+      'Closed position,Spot Gold,DEAL,4061.4,4073.08,+1,E,10.06,2026-08-04T11:47:24,2026-08-04T11:30:06,EUR',
+      'Cash In,Bank Deposit,DEPO,-,0,-,E,500.0,2026-08-04T10:00:00,2026-08-04T10:00:00,EUR',
+      'Interest,Spot Gold,WITH,-,0,-,E,-0.45,2026-08-05T03:00:00,2026-08-05T03:00:00,EUR',
+    ),
+    [[1, 50_961]],
+  ],
+  [
+    'purchases, a deposit and a dividend of Trading 212',
+    formatText(
+      'Action,Time,Ticker,No. of shares,Price / share,Result,Currency (Result),Total,Currency (Total)',
+      'Deposit,2026-03-12 11:45:06.326,,,,,EUR,1000.00,EUR',
+      'Market buy,2026-03-13 14:30:03.613,CSCO,10.0,50,,EUR,458.72,EUR',
+      'Market sell,2026-03-16 14:30:03.613,CSCO,10.0,52,18.35,EUR,476.35,EUR',
+      'Dividend (Ordinary),2026-03-18 10:00:00,CSCO,10.0,0.4,,,3.12,EUR',
+    ),
+    [[1, 102_147]],
+  ],
+  [
+    'symbols of letters and a number, and a side beside the action of eToro',
+    formatText(
+      'Action,Long / Short,Units / Contracts,Open Date,Close Date,Profit(USD),Open Rate,Close Rate',
+      'IBEX 35,Short,5,13/03/2026 09:00:00,20/03/2026 12:00:00,-50,200,210',
+    ),
+    [[1, -5000]],
+  ],
+  [
+    'perpetual swaps, an opening of which has no result',
+    formatText(
+      'id,Time,Trade Type,Symbol,Action,Amount,Filled Price,PnL,Fee,Balance',
+      '100001,2026-03-13 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Open long,1,60000,0,-0.3,999.7',
+      '100002,2026-03-14 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Close long,1,61000,10,-0.31,1009.39',
+    ),
+    [[1, 939]],
+  ],
+  [
+    'trades of one date without a result among others, which are no openings',
+    formatText(
+      'Fecha;Par;Dirección;Lotes;Entrada;Salida;Resultado',
+      '13/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,082;20',
+      '14/03/2026 09:00;EURUSD;Venta;0,1;1,08;1,081;0',
+      '15/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,079;-10',
+    ),
+    [[3, 1000]],
+  ],
+  [
+    'costs in the currency of the instrument beside results in that of the account',
+    formatText(
+      'Symbol,Side,Qty,Entry,Exit,Opened,Closed,Gross profit (EUR),Commission (USD)',
+      'US500,Long,1,5000,5010,2026-03-13 09:00,2026-03-13 12:00,9.20,-1',
+    ),
+    'statement_cost_currencies',
+  ],
   [
     'a deposit in a short last row',
     formatText(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),

@@ -287,14 +287,14 @@ test("deals have the time of the server's clock beside UTC", async () => {
   expect([...offsets]).toEqual([2, 3]);
 });
 
-test('a page is sorted by time and translates closes, deposits and unknown types of deals', async () => {
+test('a page is sorted by time and translates closes, deposits, magic numbers and unknown types of deals', async () => {
   const { fake, gateway, reference } = await enter();
   fake.answer(({ path }) =>
     path.includes('history-deals')
       ? {
           status: 200,
           json: [
-            { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY' },
+            { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY', magic: 77 },
             { ...fakeDeals[0], id: '2', type: 'DEAL_TYPE_CREDIT' },
             // An expert may use a number that JSON does not hold exactly.
             { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED', magic: 2 ** 64 },
@@ -303,10 +303,10 @@ test('a page is sorted by time and translates closes, deposits and unknown types
       : undefined,
   );
   const { deals, hasMore } = await gateway.deals(reference, { from: 0, to: Date.now() }, 0, signal);
-  expect(deals.map(({ type, entry }) => [type, entry])).toEqual([
-    ['credit', 'none'],
-    ['charge', 'none'],
-    ['buy', 'out_by'],
+  expect(deals.map(({ type, entry, magic }) => [type, entry, magic])).toEqual([
+    ['credit', 'none', undefined],
+    ['charge', 'none', undefined],
+    ['buy', 'out_by', '77'],
   ]);
   expect(hasMore).toBe(false);
 });

@@ -92,6 +92,7 @@ export async function upsertDeals(
         magic = coalesce(excluded.magic, stored.magic),
         is_imported = stored.is_imported and excluded.is_imported
       where ${buildRowSql('stored')} is distinct from ${buildRowSql('excluded')}
+        or (stored.magic is null and excluded.magic is not null)
       returning ticket, position_id, xmax = 0 as is_new
     )
     select written.*, before.position_id as was from written left join before using (ticket)`);
@@ -101,6 +102,21 @@ export async function upsertDeals(
     added: storedRows.rows.filter(({ is_new }) => is_new).length,
     changed: storedRows.rows.filter(({ is_new }) => !is_new).map(({ ticket }) => ticket),
   };
+}
+
+/** Stores magic numbers of deals that have none. Returns the positions of these deals. */
+export async function addMagics(
+  tx: Database,
+  accountId: number,
+  deals: readonly Pick<Deal, 'ticket' | 'magic'>[],
+): Promise<string[]> {
+  const given = JSON.stringify(deals.map(({ ticket, magic }) => ({ ticket, magic })));
+  const { rows } = await tx.execute<{ position_id: string }>(sql`
+    update broker_deals stored set magic = given.magic
+    from json_populate_recordset(null::broker_deals, ${given}::json) given
+    where stored.account_id = ${accountId} and stored.ticket = given.ticket and stored.magic is null
+    returning stored.position_id`);
+  return [...new Set(rows.map((row) => row.position_id))].filter((id) => id !== '');
 }
 
 /** Deletes deals that no broker reported. */

@@ -135,6 +135,8 @@ export function listAccountImports(
 export interface KnownDeal extends Pick<StatementDealEntity, 'ticket' | 'positionId' | 'type' | 'time'> {
   /** Whether only imports contain it. */
   readonly isImported: boolean;
+  /** Null where its source had none. */
+  readonly magic: string | null;
 }
 
 /** Returns the account's deals that have the ticket or the position of one of these deals. */
@@ -145,10 +147,10 @@ export async function findKnownDeals(
 ): Promise<KnownDeal[]> {
   const tickets = [...new Set(deals.map((deal) => deal.ticket))];
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
-  const { ticket, positionId, type, time, isImported } = brokerDeals;
+  const { ticket, positionId, type, time, isImported, magic } = brokerDeals;
   const owner = eq(brokerDeals.accountId, accountId);
   const rows = await db
-    .select({ ticket, positionId, type, time, isImported })
+    .select({ ticket, positionId, type, time, isImported, magic })
     .from(brokerDeals)
     .where(or(hasOwnerAndText(owner, ticket, tickets, 1), hasOwnerAndText(owner, positionId, positions)));
   return rows.map((row) => ({ ...row, time: +row.time }));

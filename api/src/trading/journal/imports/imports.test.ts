@@ -66,6 +66,23 @@ test('importing the same report again adds nothing, and a longer report adds its
   ]);
 });
 
+test('a later report adds the magic numbers that an earlier one did not have, and changes no amount', async () => {
+  const { ana, db } = await createTrader();
+  const deals = reportDeals(login, january, march);
+  const { body } = await importReport(ana, createHeader(login), deals);
+  const readAmounts = () =>
+    db.select({ profit: journalTrades.profit }).from(journalTrades).orderBy(journalTrades.ticket);
+  const before = await readAmounts();
+  await importReport(
+    ana,
+    createHeader(login),
+    deals.map((deal) => ({ ...deal, magic: '77', profit: deal.profit + 1 })),
+  );
+  const { trades } = (await ana.get(`/account/${body.account.id}/trades?limit=9`)).body;
+  expect(trades).toContainEqual(expect.objectContaining({ magic: '77' }));
+  expect(await readAmounts()).toEqual(before);
+});
+
 test('reports in any order result in the same trades and balance', async () => {
   const { ana, signedIn, db } = await createTrader();
   const eva = await signedIn('Eva', { owns: [3] });

@@ -4,6 +4,7 @@ import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import type { Account } from '../accounts/account-repository';
 import { addTrades } from '../deals/closed-trade-repository';
+import { addMagics } from '../deals/deal-repository';
 import { computeTrades, storeDeals, computeClosedTrades } from '../deals/store-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
@@ -101,6 +102,18 @@ async function addReplaced(
   return (await storeDeals(tx, account, stored, 'import')).hours;
 }
 
+/** Adds magic numbers to stored deals that have none, for example those of a report without this column. */
+async function addMissingMagics(
+  tx: Database,
+  account: Account,
+  known: readonly KnownDeal[],
+  deals: readonly StatementDealEntity[],
+): Promise<void> {
+  const unmarked = new Set(known.flatMap(({ ticket, magic }) => (magic === null ? [ticket] : [])));
+  const marked = deals.filter(({ ticket, magic }) => magic !== undefined && unmarked.has(ticket));
+  if (marked.length > 0) await computeTrades(tx, account, await addMagics(tx, account.id, marked));
+}
+
 /** A batch of deals of an import. */
 interface Part {
   /** The key of its row. */
@@ -179,8 +192,8 @@ export interface MoveOptions {
 }
 
 /**
- * Adds an import's deals to its account. Stored deals change only when they were cancelled, or when the owner has
- * chosen the values of the import.
+ * Adds an import's deals to its account. Stored deals change only when they were cancelled, when the owner has chosen
+ * the values of the import, and where they lack a magic number.
  *
  * @param tx - Holds the lock of the account, so that its deals do not change otherwise.
  * @throws ApiRuleError - `amounts_too_large`
@@ -211,6 +224,7 @@ export async function moveDeals(
     const closing = await addFresh(tx, move, { part, size: partDeals.length, known: existingDeals }, fresh);
     const replaced = findReplacedDeals(existingDeals, deals, row.header.takes_changes);
     for (const hour of [...closing, ...(await addReplaced(tx, move, replaced))]) hours.add(hour);
+    await addMissingMagics(tx, account, existingDeals, deals);
     added += fresh.length;
     total += deals.length;
     await onBatch?.(share);

@@ -1,4 +1,6 @@
-import { listClosedTrades } from '@parque/domain/journal';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listClosedTrades, type ClosedTrade } from '@parque/domain/journal';
 import {
   guessMapping,
   isStatementError,
@@ -6,6 +8,8 @@ import {
   readMapped,
   readStatements,
   readTable,
+  writeStatementCsv,
+  type Deal,
   type Statement,
 } from '@parque/domain/statement';
 import {
@@ -19,6 +23,9 @@ import {
 import fc from 'fast-check';
 import { createHeader, importReport } from '../testing/statement';
 import { createTrader } from '../testing/trader';
+import type { User } from '../../../testing/test-api';
+
+type Trader = Awaited<ReturnType<typeof createTrader>>;
 
 /** A table with one trade whose cells are replaced. */
 function createTable(own: Readonly<Record<string, string>>): string {
@@ -49,8 +56,15 @@ const extremes = [
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
+/** STATEMENT_SAMPLES names a folder of real reports. */
+const folder = process.env.STATEMENT_SAMPLES ?? '';
+const samples = existsSync(folder)
+  ? readdirSync(folder).filter((name) => /\.(?:csv|html?|xlsx)$/.test(name))
+  : [];
+
 /** Files of every form that the screen of the import reads. */
 const files: readonly Uint8Array[] = [
+  ...samples.map((name) => new Uint8Array(readFileSync(path.join(folder, name)))),
   createTerminalHtml(dollarReport),
   createTerminalXlsx(dollarReport),
   createStatementHtm(),
@@ -80,23 +94,66 @@ async function preview(bytes: Uint8Array): Promise<readonly Statement[]> {
   }
 }
 
-test('what the preview of a file shows is stored: its balance and the results of its trades', async () => {
-  const { ana } = await createTrader();
+/** All rows of a list with pages. */
+async function listAll<Row>(user: User, address: string, name: 'trades' | 'deals'): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await user.get(`${address}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    rows.push(...(body[name] as Row[]));
+    cursor = body.next as string | null;
+  }
+  return rows;
+}
+
+const sumNet = (trades: readonly ClosedTrade[]) => trades.reduce((sum, { net }) => sum + net, 0);
+const listTradesOf = (deals: readonly Deal[]) =>
+  listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time })));
+
+/** The result of an account that all its months have, and the one of its exported file. */
+async function readResults({ ana, now }: Trader, id: number, { account, deals }: Statement) {
+  const offsets = listTradesOf(deals).map(({ closedWall }) => {
+    const [closed, today] = [new Date(closedWall), now()];
+    return (
+      (closed.getUTCFullYear() - today.getUTCFullYear()) * 12 + closed.getUTCMonth() - today.getUTCMonth()
+    );
+  });
+  let months = 0;
+  for (const offset of new Set(offsets))
+    months += (await ana.post(`/mt5/history/${offset}`, { id })).body.profit;
+  const stored = await listAll<Deal>(ana, `/account/${id}/deals?limit=2000`, 'deals');
+  const { digits } = account;
+  const csv = writeStatementCsv(
+    { account: { digits, mode: 'hedge' }, deals: stored, openingBalance: 0 },
+    ',',
+  );
+  const [exported] = stored.length === 0 ? [] : await readStatements(encode(csv));
+  return { months, exported: sumNet(listTradesOf(exported?.deals ?? [])) };
+}
+
+test('balance, trades, months, group and exported file of an imported file have the sums of its preview', async () => {
+  const api = await createTrader();
+  const { ana } = api;
   let number = 9_100_000;
   for (const bytes of files) {
-    for (const { kind, deals, openingBalance, account } of await preview(bytes)) {
+    for (const statement of await preview(bytes)) {
+      const { kind, deals, openingBalance, account } = statement;
       number += 1;
       const scale = 10 ** account.digits;
       const head = createHeader(number, { kind, digits: account.digits, opening_balance: openingBalance });
       const { status, body } = await importReport(ana, head, deals);
       expect([status, body.statement?.added]).toEqual([200, deals.length]);
       const { id } = body.account;
-      const { body: page } = await ana.get(`/account/${id}/trades?from=1970-01-01&to=2100-01-01&limit=500`);
-      const stored = (page.trades as { ticket: string; profit: number }[]).map(
-        ({ ticket, profit }) => [ticket, profit] as const,
+      const trades = `/account/${id}/trades?from=1970-01-01&to=2100-01-01&limit=500`;
+      const stored = await listAll<{ ticket: string; profit: number }>(ana, trades, 'trades');
+      const shown = listTradesOf(deals);
+      expect(new Map(stored.map(({ ticket, profit }) => [ticket, profit]))).toEqual(
+        new Map(shown.map(({ ticket, net }) => [ticket, net / scale])),
       );
-      const shown = listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time })));
-      expect(new Map(stored)).toEqual(new Map(shown.map(({ ticket, net }) => [ticket, net / scale])));
+      // A group adds the results of the trades.
+      const group = stored.reduce((sum, { profit }) => sum + profit, 0);
+      const { months, exported } = await readResults(api, id, statement);
+      const sums = [months * scale, group * scale, exported];
+      expect(sums.map(Math.round)).toEqual(sums.map(() => sumNet(shown)));
       const { body: balance } = await ana.post('/mt5/account/balance', { id });
       const moved = deals
         .filter(({ type }) => type !== 'credit')

@@ -10,6 +10,9 @@ test.each([
   ['orderId,Account,B/S,Contract,avgPrice,filledQty,Fill Time,Status', 'Tradovate'],
   ['Contracts,Direction,Filled Qty,Filled Price,Trading Fee Rate,Fees Paid', 'Bybit'],
   ['Date,Type,Details,Amount,Realized Equity Change,Realized Equity,Balance', 'eToro'],
+  ['UID,Account Type,Order ID,Symbol,Side,Avg. Filled Price,Filled Amount,Fee,Fee Currency', 'KuCoin'],
+  ['UID,Symbol,Close Type,Realized PNL,Total Realized PNL,Total Funding Fees', 'KuCoin'],
+  ['Action,Time,Ticker,No. of shares,Price / share,Exchange rate,Total', 'Trading 212'],
   ['Fecha,Símbolo,Sentido,Precio', undefined],
 ])('a table with %s is recognised as of %s', (names, platform) => {
   const advice = findExportAdvice(names.split(',').map(normaliseColumnName));

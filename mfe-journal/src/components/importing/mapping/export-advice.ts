@@ -6,6 +6,13 @@ const exports: readonly (readonly [names: string, platform: string, better: stri
   ['b/s, avg price, filled qty', 'Tradovate', '«Performance» o «Position History» de «Reports»'],
   ['execute price, position disposition', 'TopstepX', '«Trades», en vez de «Orders»'],
   ['trading fee rate, fees paid', 'Bybit', '«Closed P&L» de los derivados'],
+  ['filled amount, fee currency', 'KuCoin', 'las posiciones cerradas de los futuros, con precios y volumen'],
+  [
+    'close type, total realized pnl',
+    'KuCoin',
+    'las posiciones cerradas de los futuros, con precios y volumen',
+  ],
+  ['no of shares, exchange rate', 'Trading 212', 'el historial con «Result»'],
   ['date, pair, executed', 'Binance', '«Trade History» de los futuros, con «Realized Profit»'],
   ['futures, direction', 'Bitget', '«Position history» de los futuros'],
   ['trade price, buy/sell', 'Interactive Brokers', 'una «Flex Query» de «Trades» con «Realized P/L»'],

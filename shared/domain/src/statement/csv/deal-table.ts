@@ -72,7 +72,7 @@ export function createTableReader(isText = false): ReportReader {
   };
 
   const pushDeal = (cells: readonly string[], at: Map<string, number>): void => {
-    const getText = (name: TableColumn): string => cells[at.get(name) ?? -1] ?? '';
+    const getText = (name: TableColumn): string => restoreFormulas(cells[at.get(name) ?? -1] ?? '');
     const getNumber = (name: TableColumn, read = readNumber): number => {
       const value = read(getText(name));
       if (value === undefined && getText(name).trim() !== '') throw new StatementError('statement_damaged');
@@ -93,7 +93,7 @@ export function createTableReader(isText = false): ReportReader {
     findAccountDeals(cells, at).push({
       ticket: readTicket(ticket) ?? ticket,
       time,
-      symbol: restoreFormulas(getText('symbol')),
+      symbol: getText('symbol'),
       type,
       entry: (isTrade && readEntry(getText('entry').trim())) || 'none',
       volumeLots: getNumber('volume', readVolume),
@@ -107,7 +107,7 @@ export function createTableReader(isText = false): ReportReader {
       ...(stopLoss !== undefined && { stopLoss }),
       ...(takeProfit !== undefined && { takeProfit }),
       ...readMagic(getText('magic')),
-      comment: restoreFormulas(getText('comment')),
+      comment: getText('comment'),
     });
   };
 

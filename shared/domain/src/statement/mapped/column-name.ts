@@ -1,6 +1,6 @@
 /** Currencies that platforms add to the names of columns, `Net USD`. */
 const currency =
-  '(?:usdt?|usdc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk)';
+  '(?:usdt?|usdc|eur|gbp|jpy|chf|aud|cad|nzd|mxn|cop|ars|clp|pen|brl|sgd|hkd|zar|pln|czk|sek|nok|dkk|btc|eth)';
 const atEnd = new RegExp(` ${currency}$`);
 const profitAndLoss = /p\s?(?:&|\/|and)\s?l\b|pnl|profit\s?(?:and|&|\/)?\s?loss/gi;
 
@@ -31,7 +31,7 @@ const lossName = /^(?:loss|losses|perdidas?|perdas?|verlust|pertes?|perdita)$/;
 export const isLossName = (name: string): boolean => lossName.test(name);
 
 const namedCurrency =
-  /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL)(?![A-Za-z])/i;
+  /(?:^|[^A-Za-z])(USDT?|USDC|EUR|GBP|JPY|CHF|AUD|CAD|NZD|MXN|COP|ARS|CLP|PEN|BRL|PLN)(?![A-Za-z])/i;
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY' };
 
 /** The currency that a column name or a cell names: `Net (USD)`, `profit_usd`, `10,06 €`. A `$` can be of any dollar. */
@@ -39,6 +39,11 @@ export function findCurrencyIn(text: string): string | undefined {
   const sign = /[€£¥]/.exec(text)?.[0];
   return sign ? signs[sign] : namedCurrency.exec(text.replaceAll('_', ' '))?.[1]?.toUpperCase();
 }
+
+const coin = /(?:^|[^A-Za-z])(BTC|ETH|BNB)(?![A-Za-z])/;
+
+/** The currency or the coin that a column name names. */
+export const findUnitIn = (name: string): string | undefined => findCurrencyIn(name) ?? coin.exec(name)?.[1];
 
 const zone = /\b(?:UTC|GMT)\s?(?:([+\-\u2212])\s?(\d{1,2})(?::?(\d{2}))?)?|_utc$|Utc$/i;
 

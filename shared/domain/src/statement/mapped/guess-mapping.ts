@@ -4,11 +4,11 @@ import { figureRoles, summedRoles, type ColumnRole, type RowMeaning, type TableM
 import { guessDecimal, hasSign, isBlank, readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { guessDates } from './moments';
-import { areReturns } from './price-proof';
-import { findResultMeaning, hasOneResult } from './result-meaning';
+import { areCashFlows, areReturns } from './price-proof';
+import { findResultMeaning, grossName, hasOneResult } from './result-meaning';
 import { roleNames } from './role-names';
 import { createRowReader } from './row-reader';
-import { areSidedSymbols, isNumberedType, readDirection } from './side-words';
+import { areSidedSymbols, isDirectionAlone, isNumberedType, readDirection } from './side-words';
 import { canHaveRole, detectKind, type ValueKind } from './value-kind';
 
 /** A guessed mapping, and what the file leaves open. */
@@ -34,6 +34,9 @@ const listNames = (wanted: ColumnRole): readonly string[] =>
   roleNames.flatMap(([role, names]) => (role === wanted ? names : []));
 const balanceNames = listNames('balance');
 const swapNames = listNames('swap');
+const profitNames = listNames('profit');
+const clockNames = new Set([...listNames('time'), ...listNames('clock')]);
+const closePriceNames = new Set(listNames('closePrice').filter((name) => !listNames('price').includes(name)));
 const ticketNames = new Set(listNames('ticket'));
 
 /** Whether the values of a column are sides. Numbers are, where they cannot count the rows. */
@@ -49,7 +52,9 @@ function areSides(table: FoundTable, at: number, name: string): boolean {
 const cost =
   /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasas|tarifa|levy|duty|charge|cargo|costs|costos|costes)(?:s|es)?(?: |$)/;
 const noAmount =
-  /(?:^| )(?:spread|rate|basis|percent|percentage|porcentaje|bps|%|per|por|total|currency|divisa|moneda|type|tipo)(?: |$)/;
+  /(?:^| )(?:spread|rate|basis|percent|percentage|porcentaje|bps|%|per|por|total|type|tipo|profit|pnl|result|resultado)(?: |$)/;
+/** Amounts beside the results that increase the balance where they are positive. */
+const income = /^(?:rebates?|dividends?|dividendos?|adj|adjustments?|ajustes?)$/;
 
 const units = ['volume', 'volumen'];
 const quantities = ['quantity', 'closing quantity', 'closed quantity', 'qty', 'cantidad', 'quantidade'];
@@ -102,21 +107,47 @@ function dropTotalCosts(table: FoundTable, columns: Columns): void {
   if (total !== undefined) columns[total] = '';
 }
 
-/** A second column of swaps, `Rollover` beside `Swap`, is a cost of its own unless it repeats the first one. */
+const isFilled = (cells: readonly string[], at: number): boolean => /[1-9]/.test(cells[at] ?? '');
+
+/**
+ * A second column of swaps, `Rollover` beside `Swap`, is a cost of its own unless it repeats the first one. So is income
+ * beside the results, such as rebates, which takes the role of a missing swap.
+ */
 function addOtherSwaps({ rows }: FoundTable, columns: Columns, plain: readonly string[]): void {
-  const swap = columns.indexOf('swap');
   for (const [at, name] of plain.entries()) {
-    const isSwap = swap >= 0 && columns[at] === '' && name !== plain[swap] && swapNames.includes(name);
-    const isFilled = rows.some((cells) => /[1-9]/.test(cells[at] ?? ''));
-    if (isSwap && isFilled && rows.some((cells) => cells[at] !== cells[swap])) columns[at] = 'fee';
+    const swap = columns.indexOf('swap');
+    const isSwap = swap >= 0 && name !== plain[swap] && swapNames.includes(name);
+    const isOther = columns[at] === '' && (isSwap || income.test(name));
+    if (isOther && rows.some((cells) => isFilled(cells, at) && cells[at] !== cells[swap]))
+      columns[at] = swap < 0 ? 'swap' : 'fee';
   }
 }
 
-/** Whether a column that could be the result has the returns of the trades, beside the columns that are assigned. */
-function isReturn(table: FoundTable, columns: Columns, at: number): boolean {
+/**
+ * A second column of results beside one that is named as gross, and that differs from it, has the net results: `Result`
+ * beside `Gross profit`. Costs that no column names are then part of it.
+ */
+function addNetBesideGross(table: FoundTable, columns: Columns, plain: readonly string[]): void {
+  const gross = columns.indexOf('profit');
+  if (gross < 0 || columns.includes('net') || !grossName.test(plain[gross] ?? '')) return;
+  const others = columns.map((role) => (role === 'profit' ? '' : role));
+  const net = plain.findIndex(
+    (name, at) =>
+      columns[at] === '' &&
+      profitNames.includes(name) &&
+      !grossName.test(name) &&
+      table.rows.some((cells) => isFilled(cells, at) && cells[at] !== cells[gross]) &&
+      !isNoResult(table, others, at),
+  );
+  if (net >= 0) columns[net] = 'net';
+}
+
+/** Whether a column that could be the result has returns or paid amounts, beside the columns that are assigned. */
+function isNoResult(table: FoundTable, columns: Columns, at: number): boolean {
   const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
   const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
-  return areReturns(table.rows, createRowReader(table, mapping), at);
+  const read = createRowReader(table, mapping);
+  return areReturns(table.rows, read, at) || areCashFlows(table.rows, read);
 }
 
 /** Assigns roles by the names of the columns, if their values fit. Names that repeat are used from left to right. */
@@ -126,6 +157,12 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   // Without times that can be read, the trades would close when they open.
   const isUnread = (role: ColumnRole, at: number): boolean =>
     role === 'closeTime' && kinds[at] === 'text' && closing.test(plain[at] ?? '');
+  // Trades without the time and the price of a closing are open, also where all are.
+  const isBlankClosing = (role: ColumnRole, at: number): boolean =>
+    role === 'closeTime' &&
+    kinds[at] === 'empty' &&
+    !clockNames.has(plain[at] ?? '') &&
+    plain.every((name, index) => !closePriceNames.has(name) || kinds[index] === 'empty');
   const isPercent = (at: number): boolean => sampleValues(table, at, 5).some((value) => /\d\s*%/.test(value));
   // An amount that was invested is no volume.
   const isMoney = (at: number): boolean =>
@@ -133,15 +170,22 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   const isSuitable = (role: ColumnRole, at: number): boolean =>
     !(moneyRoles.includes(role) && isPercent(at)) &&
     !(role === 'volume' && isMoney(at)) &&
-    (isUnread(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
+    (isUnread(role, at) || isBlankClosing(role, at) || canHaveRole(role, kinds[at] ?? 'empty')) &&
     (role !== 'side' || areSides(table, at, plain[at] ?? '')) &&
-    // The action of eToro is a side with a symbol.
+    // The action of eToro is a symbol, also with its side.
     !(
       role === 'symbol' &&
       /^action$|^accion$/.test(plain[at] ?? '') &&
-      !areSidedSymbols(sampleValues(table, at))
+      !areSidedSymbols(sampleValues(table, at)) &&
+      sampleValues(table, at).some((value) => Object.keys(readDirection(value)).length > 0)
     ) &&
-    !((role === 'profit' || role === 'net') && isReturn(table, columns, at));
+    // The size of the position after an execution is no id.
+    !(
+      role === 'position' &&
+      sampleValues(table, at).some((value) => /^[-+]?0*(?:[.,]\d*)?$|[.,]\d+$/.test(value))
+    ) &&
+    !(role === 'currency' && !sampleValues(table, at).every((value) => /^[a-z]{3,5}$/i.test(value))) &&
+    !((role === 'profit' || role === 'net') && isNoResult(table, columns, at));
   const columns: Columns = names.map(() => '');
   const currency = findCurrencyIn(names[plain.findIndex((name) => balanceNames.includes(name))] ?? '');
   // The same result in several currencies: that of the account is booked.
@@ -165,7 +209,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     if (first >= 0 && second > first && !columns.includes(closingRole)) columns[second] = closingRole;
   }
   const sides = names.flatMap((_, at) =>
-    columns[at] === '' && kinds[at] === 'text' && sampleValues(table, at).every(hasSide) ? [at] : [],
+    columns[at] === '' && kinds[at] === 'text' && sampleValues(table, at).every(isDirectionAlone) ? [at] : [],
   );
   // Volumes with signs are the sides themselves.
   const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
@@ -175,6 +219,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     if (columns[at] === '' && isCost) columns[at] = 'fee';
   }
   addOtherSwaps(table, columns, plain);
+  addNetBesideGross(table, columns, plain);
   dropTotalCosts(table, columns);
   chooseLotsColumn(table, columns, plain);
   // Myfxbook prints net results under `Profit`.
@@ -183,7 +228,6 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   }
   const lossIndex = plain.findIndex((name, at) => columns[at] === '' && isLossName(name));
   const [profitIndex, rowCurrency] = [columns.indexOf('profit'), columns.indexOf('currency')];
-  const isFilled = (cells: readonly string[], at: number): boolean => /[1-9]/.test(cells[at] ?? '');
   if (profitIndex >= 0 && kinds[lossIndex] === 'number') {
     const isEither = table.rows.every(
       (cells) => !isFilled(cells, profitIndex) || !isFilled(cells, lossIndex),
@@ -220,14 +264,19 @@ function removeOrphanRoles(columns: Columns): Columns {
   return columns;
 }
 
+const executionPrice = /^(?:t price|precio trans|(?:trade|exec|execution|fill|filled|avg fill) price)$/;
+
 function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   const marks = ['entry', 'side'].flatMap((role) => {
     const index = columns.indexOf(role as ColumnRole);
     return index < 0 ? [] : sampleValues(table, index).map((value) => readDirection(value).entry);
   });
   if (marks.includes('in') && marks.includes('out')) return 'deals';
-  const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'closePrice', 'buyTime'];
-  return ends.some((role) => has(columns, role)) ? 'trades' : 'deals';
+  // Beside the price of an execution, that of a closing is the market's.
+  const isExecuted = executionPrice.test(normaliseColumnName(table.names[columns.indexOf('price')] ?? ''));
+  const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime', 'buyPrice'];
+  const hasEnd = ends.some((role) => has(columns, role)) || (has(columns, 'closePrice') && !isExecuted);
+  return hasEnd ? 'trades' : 'deals';
 }
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];

@@ -4,7 +4,7 @@ import type { RawReport } from '../rows/report';
 import type { Statement } from '../statement';
 import { StatementError } from '../statement-error';
 import { findAccountHints, type AccountHints } from './account-hints';
-import { normaliseColumnName } from './column-name';
+import { findUnitIn, normaliseColumnName } from './column-name';
 import { summedRoles, type TableMapping } from './column-role';
 import { areCumulative, isNamedCumulative } from './cumulative-results';
 import { sampleValues, type FoundTable } from './found-table';
@@ -12,7 +12,13 @@ import { buildRawReport } from './raw-report';
 import { readRow, type ReadRow } from './read-row';
 import { createRowTest, widenMoneyRow } from './row-kinds';
 import { createRowReader } from './row-reader';
-import { areExpected, SkipCount, SkippedRowError, type SkippedRows } from '../rows/skipped-rows';
+import {
+  areExpected,
+  mergeSkippedRows,
+  SkipCount,
+  SkippedRowError,
+  type SkippedRows,
+} from '../rows/skipped-rows';
 
 /** What a table contains when its columns are read by a mapping. */
 export interface MappedTable {
@@ -58,7 +64,10 @@ function* readRows(
       const reason = findReason(cells);
       if (reason) throw new SkippedRowError(reason);
       reading.rows.push({
-        row: readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
+        row: {
+          ...readRow(readCells(widenMoneyRow(table, mapping, cells) ?? cells), mapping.rows),
+          number: table.numbers[at] ?? 0,
+        },
         sheet: sheets[at] ?? '',
       });
     } catch (error) {
@@ -112,7 +121,19 @@ const listCostUnits = (table: FoundTable, columns: TableMapping['columns']): str
     )
     .flatMap((value) => (/[1-9]/.test(value) && /[A-Z]{3,5}$/.exec(value)?.[0]) || []);
 
+/** The currencies in the names of columns with costs, where the names of the results state another one. */
+function listNamedUnits({ names }: FoundTable, columns: TableMapping['columns']): string[] {
+  const listUnits = (roles: readonly string[]): string[] =>
+    columns.flatMap((role, at) => (roles.includes(role) ? (findUnitIn(names[at] ?? '') ?? []) : []));
+  const results = listUnits(['profit', 'net']);
+  const costs = listUnits([...summedRoles, 'swap']).filter((unit) => !results.includes(unit));
+  return results.length > 0 && costs.length > 0 ? [...results, ...costs] : [];
+}
+
 function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): void {
+  const units = [...new Set(listNamedUnits(table, columns))];
+  if (units.length > 1)
+    throw new StatementError('statement_cost_currencies', { currencies: units.join(', ') });
   if (!columns.some((role) => role !== '' && summedRoles.includes(role))) return;
   const column = table.names.findIndex((name) => costCurrency.test(normaliseColumnName(name)));
   const named = column < 0 ? [] : sampleValues(table, column, Infinity);
@@ -121,14 +142,17 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
     throw new StatementError('statement_cost_currencies', { currencies: currencies.join(', ') });
 }
 
-/** Rows with the currencies that their results name, where these are several and no column names them. */
+/**
+ * Rows with the currencies that their results name, where these are several and no column names them. Rows without a
+ * currency have the only one that the others name.
+ */
 function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
   const named = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
-  if (named.size < 2) return rows;
-  return rows.map(({ row, sheet }) => ({
-    sheet,
-    row: { ...row, currency: row.currency || row.amountCurrency },
-  }));
+  const [only = '', ...others] = new Set(rows.flatMap(({ row }) => row.currency || []));
+  return rows.map(({ row, sheet }) => {
+    const rowCurrency = row.currency || (named.size < 2 ? '' : row.amountCurrency);
+    return { sheet, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
+  });
 }
 
 /** The rows of each account and currency that the table names, and of each sheet. */
@@ -189,9 +213,12 @@ export function* readMappedSteps(
     statements.push({
       ...built.value,
       account: { ...account, ...(zone && { zone }) },
-      skipped: skippedList,
+      skipped: mergeSkippedRows([...skippedList, ...built.value.skipped]),
       leftOut: table.leftOut,
     });
   }
-  return { statements, skipped: skippedList };
+  return {
+    statements,
+    skipped: mergeSkippedRows(statements.length === 1 ? (statements[0]?.skipped ?? []) : skippedList),
+  };
 }

@@ -17,7 +17,10 @@ const namedOffsets: Readonly<Record<string, number>> = {
 const offsets = `Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2}|${Object.keys(namedOffsets).join('|')}`;
 // Sierra Chart marks a time as the first or the last one of a position, `BP` or `EP`.
 const time = `(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?(?:\\s*([ap]\\.?\\s?m\\.?))?(?:\\s*(${offsets}))?(?:\\s[BE]P)?`;
-const numeric = new RegExp(`^(\\d{1,4})[./-](\\d{1,2})[./-](\\d{1,4})\\.?(?:[T,;\\s]+${time})?$`, 'i');
+const numeric = new RegExp(
+  `^(\\d{1,4})[./-](\\d{1,2})[./-](\\d{1,4})\\.?(?:(?:[T,;\\s]+| - )${time})?$`,
+  'i',
+);
 const compact = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})(?:[T,;\\s]+${time})?$`, 'i');
 const compactTime = /^(\d{8})[T\s;]+(\d{2})(\d{2})(\d{2})$/;
 const dayFirst = new RegExp(

@@ -23,30 +23,36 @@ const pick = (cells: RowCells, roles: readonly Parameters<RowCells['findFigure']
 /** Rows that are enough for a proof. */
 const maxRows = 2000;
 
+/** Reads each row with the function; undefined for a row that cannot be read. */
+const mapReadable = <Result>(
+  rows: readonly (readonly string[])[],
+  read: (cells: readonly string[]) => Result | undefined,
+): Result[] =>
+  rows.slice(0, maxRows).flatMap((row) => {
+    try {
+      return read(row) ?? [];
+    } catch (error) {
+      if (!(error instanceof SkippedRowError)) throw error;
+      return [];
+    }
+  });
+
 /** The first trades whose prices differ, and that have a result. */
 export function listPricedRows(
   rows: readonly (readonly string[])[],
   read: (cells: readonly string[]) => RowCells,
 ): PricedRow[] {
-  const priced: PricedRow[] = [];
-  for (const row of rows.slice(0, maxRows)) {
-    try {
-      const cells = read(row);
-      const move =
-        (pick(cells, ['closePrice', 'sellPrice']) ?? 0) - (pick(cells, ['price', 'buyPrice']) ?? 0);
-      const result = pick(cells, ['profit', 'net']);
-      const volume = Math.abs(cells.findFigure('volume') ?? 0);
-      const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
-      const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
-      if (!hasPrices || isOpen || !move || !result || !volume) continue;
-      const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-      const [side, symbol] = [cells.text('side'), cells.text('symbol')];
-      priced.push({ side, symbol, move, volume, result, costs });
-    } catch (error) {
-      if (!(error instanceof SkippedRowError)) throw error;
-    }
-  }
-  return priced;
+  return mapReadable(rows, (row) => {
+    const cells = read(row);
+    const move = (pick(cells, ['closePrice', 'sellPrice']) ?? 0) - (pick(cells, ['price', 'buyPrice']) ?? 0);
+    const result = pick(cells, ['profit', 'net']);
+    const volume = Math.abs(cells.findFigure('volume') ?? 0);
+    const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
+    const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
+    if (!hasPrices || isOpen || !move || !result || !volume) return undefined;
+    const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+    return { side: cells.text('side'), symbol: cells.text('symbol'), move, volume, result, costs };
+  });
 }
 
 /**
@@ -82,6 +88,29 @@ export function areReturns(
   );
   const isExact = trades.some(({ result, rounding }) => result > 2 * rounding);
   return isExact && (isReturn || (arePoints && volumes.size > points.size));
+}
+
+/** How much costs change an amount that was paid for a volume at a price. */
+const paidDifference = 0.03;
+
+/**
+ * Whether the results of executions are amounts that were paid and received: at least price times volume, with the same
+ * factor for the size of a contract in each row, negative for a purchase and positive for a sale.
+ */
+export function areCashFlows(
+  rows: readonly (readonly string[])[],
+  read: (cells: readonly string[]) => RowCells,
+): boolean {
+  const sizes = mapReadable(rows, (row) => {
+    const cells = read(row);
+    const [price, volume, amount] = (['price', 'volume', 'profit'] as const).map(cells.figure);
+    if (!price || !volume || !amount || cells.has('closePrice')) return undefined;
+    const isSale = volume < 0 || cells.direction().side === 'sell';
+    return (isSale ? amount : -amount) / (price * Math.abs(volume));
+  });
+  const [first = 0] = sizes;
+  const isSame = sizes.every((size) => Math.abs(size - first) < first * paidDifference);
+  return isSame && first > 1 - paidDifference && (sizes.length > 1 || first < 1 + paidDifference);
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;

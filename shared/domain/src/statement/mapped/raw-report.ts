@@ -1,6 +1,7 @@
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawReport } from '../rows/report';
 import { toPositionDeals } from '../positions/deals-of-position';
+import { SkipCount } from '../rows/skipped-rows';
 import { enterDeals } from './deal-entries';
 import type { ReadRow } from './read-row';
 import { isCounted, assignRowIds } from './row-id';
@@ -93,7 +94,7 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
   const ids = assignRowIds(
     sorted.map((row) => ({
       id: row.id,
-      isPart: row.kind === 'trade',
+      isPart: row.kind === 'trade' || row.kind === 'charge',
       time: row.closeTime,
       content: toContent(row),
     })),
@@ -110,10 +111,12 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
     }
   }
   const executions = sorted.filter(({ kind }) => kind === 'deal');
+  const skipped = new SkipCount();
   // Entering a deal copies its row when a repeated result is removed, so the ids follow the order.
   for (const [at, { row, entry, position }] of enterDeals(executions).entries()) {
     const id = idByRow.get(executions[at] ?? row) ?? '';
-    deals.push(toRawDeal(row, id, { type: row.side, entry, positionId: position }));
+    if (row.isResultBlank && entry !== 'in') skipped.add('noResult', String(row.number));
+    else deals.push(toRawDeal(row, id, { type: row.side, entry, positionId: position }));
   }
   const isNetting = executions.length > 0 && executions.some(({ position }) => position === '');
   return {
@@ -122,5 +125,6 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
     closedPositions: [],
     closedRows: 0,
     openPositions: [],
+    skipped: skipped.list(),
   };
 }

@@ -7,7 +7,7 @@ import type { Moment } from './moments';
 import { readMagic } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 import type { RowCells } from './row-cells';
-import { isOpenStatus, isUnexecuted, readDirection, type Direction } from './side-words';
+import { isOpenStatus, isUnexecuted, readCharge, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
 export interface ReadRow {
@@ -31,6 +31,10 @@ export interface ReadRow {
   readonly commission: number;
   readonly fee: number;
   readonly swap: number;
+  /** Whether the file states no result, so that only an opening can be imported. */
+  readonly isResultBlank?: true;
+  /** The number of its row in the file. */
+  readonly number?: number;
   /** The printed balance after it. */
   readonly balance?: number;
   readonly stopLoss?: number;
@@ -46,10 +50,13 @@ export interface ReadRow {
 /** Rounds away what binary fractions add: money has at most eight decimals. */
 const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
 
+const sumCosts = (cells: RowCells): number =>
+  cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
+
 /**
  * Reads the result before costs, and the costs. When a row has a gross and a net result, the difference that its cost
  * columns do not explain is a fee, so that the sum is the printed net. With a net result alone, the gross one is
- * computed. An opening has no result of its own.
+ * computed. An opening has no result of its own; what net results contain are its costs.
  */
 function readMoney(
   cells: RowCells,
@@ -59,6 +66,8 @@ function readMoney(
   const [commission, fee, swap] = [cells.figure('commission'), cells.figure('fee'), cells.figure('swap')];
   if (gross === undefined && net === undefined && !isOpening) throw new SkippedRowError('noResult');
   const costs = commission + fee + swap;
+  if (gross === undefined && net === undefined && cells.has('net'))
+    return { profit: roundExact(-costs), commission, fee, swap };
   if (net === undefined) return { profit: gross ?? 0, commission, fee, swap };
   if (gross === undefined) return { profit: roundExact(net - costs), commission, fee, swap };
   return { profit: gross, commission, fee: roundExact(fee + net - gross - costs), swap };
@@ -98,12 +107,15 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
 
 function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direction): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
-  const amount = cells.findFigure('profit') ?? cells.findFigure('net');
+  const result = cells.findFigure('profit') ?? cells.findFigure('net');
+  // Files beside whose results are amounts leave the results of payments blank, or zero.
+  const amount = result || (cells.findPayment() ?? (sumCosts(cells) || result));
   if (!moment) throw new SkippedRowError('noTime');
   // A cost without a sign could be paid back.
   if (amount === undefined || (charge === 'cost' && amount > 0)) throw new SkippedRowError('noResult');
   return {
     ...readTexts(cells),
+    comment: cells.text('comment') || cells.text('symbol'),
     ...readStatedFigures(cells),
     kind: isCredit ? 'credit' : charge ? 'charge' : 'money',
     ...(isWithdrawal && { isWithdrawal }),
@@ -233,9 +245,14 @@ function readTradeRow(cells: RowCells, { side: word, entry }: Direction): ReadRo
 function readDealRow(cells: RowCells, direction: Direction): ReadRow {
   const moment = cells.moment('time', 'clock');
   if (!moment) throw new SkippedRowError('noTime');
+  const price = cells.figure('price');
+  const isResultBlank = cells.findFigure('profit') === undefined && cells.findFigure('net') === undefined;
+  // An order has no price, or leaves the balance as it is.
+  const isOrder = price === 0 || (cells.has('balance') && cells.findFigure('balance') === undefined);
+  if (isResultBlank && isOrder && sumCosts(cells) === 0) throw new SkippedRowError('unexecuted');
   const { volume, side } = readAmount(cells, direction.side);
   const entry = readDirection(cells.text('entry')).entry ?? direction.entry;
-  const price = cells.figure('price');
+  const isOpening = entry === 'in' || (isResultBlank && entry === undefined && cells.hasBlankOpenings);
   return {
     ...readTexts(cells),
     kind: 'deal',
@@ -244,15 +261,19 @@ function readDealRow(cells: RowCells, direction: Direction): ReadRow {
     side,
     volume,
     ...(entry && { entry }),
+    ...(isResultBlank && { isResultBlank }),
     time: moment.wall,
     closeTime: moment.wall,
     price,
     closePrice: price,
-    ...readMoney(cells, entry === 'in'),
+    ...readMoney(cells, isOpening),
     ...readStatedFigures(cells),
   };
 }
 
+const isNone = (text: string): boolean => isBlank(text) || /^0+(?:[.,]0*)?$/.test(text);
+
+const resultRoles = ['profit', 'net'] as const;
 const describing: readonly ColumnRole[] = ['status', 'comment'];
 
 /**
@@ -265,8 +286,17 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
   const times = (['time', 'closeTime', 'buyTime'] as const).map((role) => cells.text(role));
   if (times.every((text) => text === '' || totalName.test(text))) throw new SkippedRowError('total');
   const isUnnamed = cells.text('symbol') === '';
-  const described = isUnnamed ? describing.map((role) => readDirection(cells.text(role))) : [];
-  const operation = [direction, ...described].find(({ isMoney }) => isMoney);
+  const isSided = direction.side !== undefined;
+  // A payment can name an instrument, and the other columns what it is.
+  const isEmpty = cells.has('volume') && isNone(cells.text('volume')) && isNone(cells.text('price'));
+  const words = [
+    ...(isUnnamed ? describing.map((role) => cells.text(role)) : []),
+    ...(isEmpty && !isSided ? cells.otherTexts() : []),
+  ];
+  const hasResult = resultRoles.some((role) => cells.findFigure(role));
+  const status = isSided && hasResult ? {} : readCharge(cells.text('status'));
+  const described = [direction, status, ...words.map(readDirection)];
+  const operation = described.find(({ isMoney }) => isMoney);
   if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});
   requireExecuted(cells, direction);
   if (isUnnamed) throw new SkippedRowError('noSymbol');

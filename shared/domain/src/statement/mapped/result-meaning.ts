@@ -6,44 +6,47 @@ import { sampleValues, type FoundTable } from './found-table';
 import { findPricedMeaning, listPricedRows } from './price-proof';
 import { createRowReader } from './row-reader';
 
-const grossName = /(?:^| )(?:gross|brut[oa]?|brutto)(?: |$)/;
+/** Matches names of results before costs. */
+export const grossName = /(?:^| )(?:gross|brut[oa]?|brutto|lordo)(?: |$)/;
 /** A difference that rounding to cents explains. */
 const rounding = 0.0051;
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < rounding;
 
-interface CostedRow {
+interface ReadCosts {
   readonly cells: readonly string[];
-  readonly result: number;
+  readonly result: number | undefined;
   /** Signed as in the balance. */
   readonly costs: number;
   readonly balance: number | undefined;
 }
 
-/** The rows with their results and costs; undefined for one that cannot be read. */
-function listRows(table: FoundTable, mapping: TableMapping): (CostedRow | undefined)[] {
+type CostedRow = ReadCosts & { readonly result: number };
+
+/** The rows with their results and costs. */
+function listRows(table: FoundTable, mapping: TableMapping): ReadCosts[] {
   const read = createRowReader(table, mapping);
-  return table.rows.map((row) => {
+  return table.rows.flatMap((row) => {
     try {
       const cells = read(row);
       const result = cells.findFigure('profit') ?? cells.findFigure('net');
       const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-      return result === undefined
-        ? undefined
-        : { cells: row, result, costs, balance: cells.findFigure('balance') };
+      return { cells: row, result, costs, balance: cells.findFigure('balance') };
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
-      return undefined;
+      return [];
     }
   });
 }
 
 /** The meaning that the balances of all rows with costs have, in a file with the oldest or with the newest row first. */
-function findBalancedMeaning(rows: readonly (CostedRow | undefined)[]): ResultMeaning | undefined {
+function findBalancedMeaning(rows: readonly ReadCosts[]): ResultMeaning | undefined {
+  // Orders beside executions have no balance.
+  const balanced = rows.filter(({ balance }) => balance !== undefined);
   for (const direction of [-1, 1]) {
-    const changes = rows.flatMap((row, at) => {
-      const previousBalance = rows[at + direction]?.balance;
-      if (!row || row.costs === 0 || row.balance === undefined || previousBalance === undefined) return [];
-      return { ...row, change: row.balance - previousBalance };
+    const changes = balanced.flatMap(({ result = 0, costs, balance = 0 }, at) => {
+      const previousBalance = balanced[at + direction]?.balance;
+      if (costs === 0 || previousBalance === undefined) return [];
+      return { result, costs, change: balance - previousBalance };
     });
     if (changes.length === 0) continue;
     if (changes.every(({ change, result }) => isNear(change, result))) return 'net';
@@ -107,7 +110,7 @@ export function findResultMeaning(table: FoundTable, mapping: TableMapping): Res
       : undefined;
   if (priced) return priced;
   const rows = listRows(table, mapping);
-  const costed = rows.flatMap((row) => (row && row.costs !== 0 ? row : []));
+  const costed = rows.filter((row): row is CostedRow => row.result !== undefined && row.costs !== 0);
   if (costed.length === 0) return undefined;
   if (hasGrossBeside(table, mapping, costed)) return 'net';
   return findBalancedMeaning(rows) ?? (mapping.rows === 'deals' ? findOpeningMeaning(costed) : undefined);

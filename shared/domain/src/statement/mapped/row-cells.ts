@@ -6,8 +6,14 @@ import type { Direction } from './side-words';
 export interface RowCells {
   /** Whether the sign of the volume is the side, because no column has it and some volumes have a sign. */
   readonly isSigned: boolean;
+  /** Whether blank results are those of openings, because no row states a result of zero. */
+  readonly hasBlankOpenings: boolean;
   has(role: ColumnRole): boolean;
   text(role: ColumnRole): string;
+  /** The texts of the columns without a role. */
+  otherTexts(): readonly string[];
+  /** The amount of a payment, in a column beside the results; undefined when there is none. */
+  findPayment(): number | undefined;
   /** What the cell of the side states, as the prices and results of all rows prove it. */
   direction(): Direction;
   /** The sum of the cells of a role; 0 when they are blank. @throws SkippedRowError - A cell is not a number. */

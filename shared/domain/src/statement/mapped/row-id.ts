@@ -42,6 +42,10 @@ const buildPartId = (id: string, time: number): string =>
  */
 export function assignRowIds(rows: readonly Identified[]): string[] {
   const used = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  // Where an id repeats, the ids name positions or orders, and another file can have other rows of each.
+  const isRepeated = rows.some(({ id }) => !isCounted(id) && (counts.get(id) ?? 0) > 1);
   const createUnique = (id: string): string => {
     const count = (used.get(id) ?? 0) + 1;
     used.set(id, count);
@@ -50,6 +54,6 @@ export function assignRowIds(rows: readonly Identified[]): string[] {
   return rows.map(({ id, isPart, time, content }) => {
     if (isCounted(id)) return createUnique(computeContentId(content));
     const shortId = id.slice(0, maxIdLength);
-    return createUnique(isPart || used.has(shortId) ? buildPartId(shortId, time) : shortId);
+    return createUnique(isPart || isRepeated ? buildPartId(shortId, time) : shortId);
   });
 }

@@ -9,6 +9,9 @@ import { areSidedSymbols, readDirection, splitSidedSymbol } from './side-words';
 import { readVolume } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 
+/** Names of columns with the amounts of payments, beside the results of trades. */
+const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo|change)$/;
+
 /** Returns a reader of the rows of a table. */
 export function createRowReader(
   { isSheet, names, rows }: Pick<FoundTable, 'isSheet' | 'names' | 'rows'>,
@@ -35,6 +38,13 @@ export function createRowReader(
   const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
   const symbolColumn = columnsByRole.get('symbol')?.[0] ?? -1;
   const isSided = areSidedSymbols(rows.flatMap((cells) => cells[symbolColumn]?.trim() || []));
+  const payment = names.findIndex(
+    (name, at) => columns[at] === '' && paymentName.test(normaliseColumnName(name)),
+  );
+  const resultColumns = (['profit', 'net'] as const).flatMap((role) => columnsByRole.get(role) ?? []);
+  const hasBlankOpenings =
+    meaning === 'deals' &&
+    !rows.some((cells) => resultColumns.some((at) => readFigure(cells[at] ?? '', decimal, isSheet) === 0));
   let readSide = readDirection;
   const readRow = (cells: readonly string[]): RowCells => {
     const readText = (role: ColumnRole): string => {
@@ -58,6 +68,9 @@ export function createRowReader(
     };
     return {
       isSigned,
+      hasBlankOpenings,
+      otherTexts: () => cells.filter((_, at) => columns[at] === ''),
+      findPayment: () => readFigure(cells[payment] ?? '', decimal, isSheet),
       has: (role) => columnsByRole.has(role),
       text: readText,
       direction: () => readSide(readText('side')),

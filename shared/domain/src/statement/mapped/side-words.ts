@@ -15,9 +15,9 @@ export interface Direction {
 }
 
 const buy =
-  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|bc|btc|bto)$/;
+  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|kaufen|acheter|comprare|kupno|alıs|koop|شراء|bc|btc|bto)$/;
 const sell =
-  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|ss|sto|stc)$/;
+  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|verkaufen|vendre|vendere|sprzedaz|satıs|verkoop|بيع|ss|sto|stc)$/;
 const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree)$/;
 const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie)$/;
 const long = /^(?:long|l|largo)$/;
@@ -25,15 +25,17 @@ const short = /^(?:short|corto)$/;
 const pending =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
-  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|depot|пополнение)$/;
+  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|versamento|wpłata|depot|пополнение)$/;
 const withdrawal =
-  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|снятие)$/;
+  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|wypłata|снятие)$/;
 
 const income =
-  /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|swap|rollover)$/;
-const cost = /^(?:fee|fees|commission|comision|comisiones|charge|cargo|tax|impuesto)$/;
+  /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|interessi|zinsen|juros|financing|financiacion|overnight|settlement|swap|rollover)$/;
+const cost = /^(?:fee|fees|cost|costs|coste|costo|commission|comision|comisiones|charge|cargo|tax|impuesto)$/;
 
 const credit = /^(?:credit|credito)$/;
+
+const neutral = /^(?:to|market|mercado|limit|limite|stop|order|orden|position|posicion)$/;
 
 const splitWords = (text: string): string[] =>
   text
@@ -82,6 +84,21 @@ export function readDirection(text: string): Direction {
   return entry ? { side, entry } : { side };
 }
 
+/**
+ * The charge that a cell names and nothing else: `Swap` is one, `Perpetual Swap` is not. `Funding` is that of an
+ * instrument here, and no deposit.
+ */
+export function readCharge(text: string): Direction {
+  const words = splitWords(text);
+  const isCharge = (word: string): boolean => income.test(word) || cost.test(word) || word === 'funding';
+  return words.length > 0 && words.every(isCharge) ? { isMoney: true, charge: 'income' } : {};
+}
+
+/** Whether all words of a cell are those of a direction: `Buy to Open` is one, `Short Term` and a sentence are not. */
+export const isDirectionAlone = (text: string): boolean =>
+  readDirection(text).side !== undefined &&
+  splitWords(text).every((word) => neutral.test(word) || Object.keys(readDirection(word)).length > 0);
+
 const sidedName = /^(buy|sell|long|short|comprar?|venta|vender)\s+(\S.*)$/i;
 const namedSide = /^(?!(?:open|close|entry|exit)\b)(\S+?)\s+(long|short)(?![a-z]).*$/i;
 
@@ -100,11 +117,12 @@ export const areSidedSymbols = (values: readonly string[]): boolean =>
   values.length > 0 && values.filter(splitSidedSymbol).length > values.length / 2;
 
 const executed =
-  /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada)$/;
+  /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada|geschlossen|fechada|fechado|cloturee?|fermee?|chiusa|chiuso|zamknieta|kapalı)$/;
 const refused =
   /^(?:cancelled|canceled|cancelada|cancelado|anulada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
 
-const opened = /^(?:open|abierta|abierto|running|ongoing|curso)$/;
+const opened =
+  /^(?:open|abierta|abierto|running|ongoing|curso|offen|aberta|aberto|ouverte?|aperta|aperto|otwarta|acık)$/;
 
 /** Whether a status states that a position is open. */
 export const isOpenStatus = (text: string): boolean => {

@@ -1,11 +1,15 @@
 import { readVolume } from '../rows/cell';
 import { readFigure, isBlank } from './figures';
 import { isClock, isDate, isUnset, readMoment } from './moments';
-import { totalName } from './column-name';
+import { findCurrencyIn, totalName } from './column-name';
 import type { ColumnRole } from './column-role';
 
 /** What the values of a column are. A `count` is a number that can also be the day count of a spreadsheet. */
 export type ValueKind = 'date' | 'clock' | 'count' | 'number' | 'text' | 'empty';
+
+/** `DAX 40`: letters before a number that are no currency. */
+const isIndexName = (value: string): boolean =>
+  /^[A-Z]{2,5} \d{2,4}$/.test(value) && findCurrencyIn(value) === undefined;
 
 /** Share of the values that must be of a kind. Some rows of a column contain totals or notes. */
 const enough = 0.6;
@@ -27,9 +31,10 @@ export function detectKind(values: readonly string[], names: readonly string[]):
     return 'date';
   if (isMostly((value) => value.includes(':') && isClock(value))) return 'clock';
   const isNumber = (value: string): boolean =>
-    readFigure(value, '.', false) !== undefined ||
-    readFigure(value, ',', false) !== undefined ||
-    readVolume(value) !== undefined;
+    !isIndexName(value) &&
+    (readFigure(value, '.', false) !== undefined ||
+      readFigure(value, ',', false) !== undefined ||
+      readVolume(value) !== undefined);
   if (isMostly((value) => readMoment(value, 'dmy') !== undefined && isNumber(value))) return 'count';
   return isMostly((value) => isNumber(value) && /\d/.test(value)) ? 'number' : 'text';
 }

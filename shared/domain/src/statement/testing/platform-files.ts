@@ -246,6 +246,18 @@ const trades: readonly PlatformFile[] = [
       ['2026-01-06T18:26:22', 'buy', 'out', 'MNQ', 2, 25_778.5, 0, 0, -8800],
     ],
   },
+  {
+    name: 'realised gains of Schwab, whose term is no side',
+    text: createLines(
+      'Symbol,Quantity,Cost Per Share,Proceeds Per Share,Opened Date,Closed Date,Gain/Loss ($),Term',
+      'AAPL,5,$200.00,$210.00,03/13/2026,03/20/2026,$50.00,Short Term',
+    ),
+    account: {},
+    deals: [
+      ['2026-03-13T00:00:00', 'buy', 'in', 'AAPL', 5, 200, 0, 0, 0],
+      ['2026-03-20T00:00:00', 'sell', 'out', 'AAPL', 5, 210, 0, 0, 5000],
+    ],
+  },
 ];
 
 /** Files of platforms whose rows are executions. */
