@@ -43,7 +43,6 @@ already accepts it after this command, or after its next start:
  */
 export function describeStepsAlone(name, folder, root, origin) {
   const key = quoteShellWord(path.join(root, `.cache/keys/team-${name}.key`));
-  const option = `--to ${quoteShellWord(origin)}`;
   return `${folder} is created, for a repository of its own. Here:
 
   npm run pack -- ${quoteShellWord(path.join(folder, '../parque-packages'))}
@@ -51,10 +50,11 @@ export function describeStepsAlone(name, folder, root, origin) {
 
 There:
 
-  cd ${quoteShellWord(folder)} && npm install ../parque-packages/*.tgz
-  npm test && npm run types && npm run build
-  npm run dev -- ${option}      # runs it inside a running Parqué (npm start)
-  PARQUE_KEY=${key} npx parque ship ${option} --reason 'first version'
+  cd ${quoteShellWord(folder)} && npm install --omit=dev ../parque-packages/*.tgz
+  npx parque login ${quoteShellWord(origin)} --key ${key}
+  npm run dev                                 # runs it inside this Parqué
+  npm install && npm test && npm run types
+  npx parque ship --reason 'first version'
 
 This key of its team is valid for the Parqué of this machine only. docs/releasing.md describes keys, rollout and rollback.`;
 }

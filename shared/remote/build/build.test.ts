@@ -259,7 +259,7 @@ describe('parque-build --watch', () => {
 
   /** Starts it. @returns A function that changes a file and waits for the next build. */
   async function watch(folder: string) {
-    const child = spawn(process.execPath, [cli, '--watch'], {
+    const child = spawn(process.execPath, [cli, '--watch', '.cache/dev'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -274,7 +274,7 @@ describe('parque-build --watch', () => {
   }
 
   async function listBuiltFiles(folder: string, selected: string): Promise<string[]> {
-    const text = await readFile(path.join(folder, 'dist/remote.json'), 'utf8');
+    const text = await readFile(path.join(folder, '.cache/dev/remote.json'), 'utf8');
     const { files } = JSON.parse(text) as RemoteManifestEntity;
     return files.filter(({ kind }) => kind === selected).map(({ file }) => file);
   }
@@ -300,11 +300,20 @@ describe('parque-build --watch', () => {
     expect(await listBuiltFiles(folder, 'script')).not.toEqual(before);
   });
 
+  test('a build for a release disturbs no watching one', async () => {
+    const folder = await readRemote();
+    const change = await watch(folder);
+    const entries = await listBuiltFiles(folder, 'entry');
+    expect(await build(folder)).toBe('');
+    expect(await listBuiltFiles(folder, 'entry')).toEqual(entries);
+    expect(await change('src/screen.module.css', '.text { color: green; }')).toMatchObject({ ok: true });
+  });
+
   test('an edited manifest is described', async () => {
     const folder = await readRemote();
     const change = await watch(folder);
     await change('src/manifest.ts', good['src/manifest.ts'].replace("title: 'Prueba'", "title: 'Otra'"));
-    expect(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')).toContain('"title": "Otra"');
+    expect(await readFile(path.join(folder, '.cache/dev/remote.json'), 'utf8')).toContain('"title": "Otra"');
   });
 });
 

@@ -6,7 +6,7 @@ const help = `parque-build: builds the remote in this folder into dist/
 
   PARQUE_VERSION   the release to build; by default the version of package.json
   --development    readable output with source maps; also with PARQUE_DEVELOPMENT=1
-  --watch          the same, and builds again after each change, until it is stopped
+  --watch [dir]    the same into .cache/dev or another folder, again after each change, until it is stopped
 `;
 
 const folder = process.cwd();
@@ -23,11 +23,12 @@ async function build() {
 
 /** Reports each build to the parent process over its IPC channel, or without one to the terminal. */
 async function watch() {
+  const [outDir = '.cache/dev'] = process.argv.slice(process.argv.indexOf('--watch') + 1);
   // The parent process has ended.
   process.once('disconnect', () => process.exit());
   await watchRemote({
     folder,
-    outDir: path.join(folder, 'dist'),
+    outDir: path.resolve(outDir),
     ...(version && { version }),
     onBuild: (built) => {
       if (process.send) process.send(built);

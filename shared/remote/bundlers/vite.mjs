@@ -33,9 +33,10 @@ const report = ({ ok, output = '', ms = 0 }) =>
  *
  * @param {string} name - Of the remote.
  * @param {string} version
+ * @param {string} outDir
  * @returns {import('vite').UserConfig}
  */
-const settings = (name, version) => ({
+const settings = (name, version, outDir) => ({
   base: './',
   publicDir: false,
   css: { modules: { generateScopedName: `${name}-[local]-[hash:base64:5]`, hashPrefix: version } },
@@ -44,7 +45,7 @@ const settings = (name, version) => ({
   oxc: { jsx: { runtime: 'automatic', development: false, refresh: isWatched } },
   build: {
     target: 'es2022',
-    outDir: 'dist',
+    outDir,
     // A library: Vite adds no code of its own, which would preload the files of an import without their hashes.
     lib: { entry: entryId, formats: ['es'] },
     emptyOutDir: true,
@@ -109,6 +110,7 @@ async function completeMaps(outDir, sources) {
  */
 export function parqueRemote() {
   let folder = process.cwd();
+  let outDir = '';
   let container = '';
   /** @type {Record<string, string>} Absolute paths of the exposed modules, by name. */
   let exposed = {};
@@ -125,8 +127,9 @@ export function parqueRemote() {
     name: 'parque-remote',
     apply: 'build',
     enforce: 'pre',
-    async config({ root = '.' }) {
+    async config({ root = '.', build }) {
       folder = path.resolve(root);
+      outDir = path.resolve(folder, build?.outDir ?? 'dist');
       declaration = await readDeclaration(folder);
       const { name, contributions } = declaration;
       exposed = Object.fromEntries(
@@ -134,7 +137,7 @@ export function parqueRemote() {
       );
       const version = process.env.PARQUE_VERSION ?? (await readVersion(folder));
       container = containerName(name, version);
-      return settings(name, version);
+      return settings(name, version, outDir);
     },
     resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? toSharedId(id) : undefined),
     load(id) {
@@ -177,7 +180,6 @@ export function parqueRemote() {
     },
     async closeBundle() {
       if (hasFailed) return;
-      const outDir = path.join(folder, 'dist');
       try {
         await completeMaps(outDir, sources);
         const version = process.env.PARQUE_VERSION;

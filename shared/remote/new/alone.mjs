@@ -4,12 +4,30 @@ const text = (value) => `${JSON.stringify(value, null, 2)}\n`;
 /** @param {string[]} names */
 const ours = (...names) => Object.fromEntries(names.map((name) => [`@parque/${name}`, '^1.0.0']));
 
-/** What differs between the bundlers: the build script, its package, its file, and the host API that its output needs. */
+const swc = { '@swc/core': '^1.0.0' };
+
+/** What differs between the bundlers: the build script, its packages, its file, and the host API that its output needs. */
 export const bundlers = {
-  webpack: { build: 'parque-build', packages: {}, files: {}, hostApi: '^1.0.0' },
+  webpack: {
+    build: 'parque-build',
+    packages: {
+      ...swc,
+      'css-loader': '^7.1.0',
+      'css-minimizer-webpack-plugin': '^8.0.0',
+      'mini-css-extract-plugin': '^2.10.0',
+      'minimizer-webpack-plugin': '^5.14.0',
+      'swc-loader': '^0.2.7',
+      webpack: '~5.110.0',
+      'webpack-subresource-integrity': '^5.1.0',
+    },
+    testPackages: {},
+    files: {},
+    hostApi: '^1.0.0',
+  },
   vite: {
     build: 'vite build',
     packages: { vite: '^8.3.0' },
+    testPackages: swc,
     files: {
       'vite.config.mjs': `import { parqueRemote } from '@parque/remote/vite';
 import { defineConfig } from 'vite';
@@ -24,7 +42,11 @@ export default defineConfig({ plugins: [parqueRemote()] });
 
 /** @typedef {keyof typeof bundlers} Bundler */
 
-/** @param {Bundler} bundler */
+/**
+ * `dependencies` are what `parque dev` and `ship` need; `npm install --omit=dev` leaves out tests and types.
+ *
+ * @param {Bundler} bundler
+ */
 const manifest = (bundler) => ({
   name: '@parque/mfe-muestra',
   version: '1.0.0',
@@ -33,16 +55,16 @@ const manifest = (bundler) => ({
   type: 'module',
   scripts: { build: bundlers[bundler].build, dev: 'parque dev', test: 'jest', types: 'tsc -p .' },
   dependencies: {
-    ...ours('api-client', 'contract', 'remote', 'ui'),
+    ...ours('api-client', 'cli', 'contract', 'remote', 'ui'),
+    ...bundlers[bundler].packages,
     '@tanstack/react-query': '^5.0.0',
     react: '^19.0.0',
     'react-dom': '^19.0.0',
   },
   devDependencies: {
-    ...ours('cli', 'session'),
+    ...ours('session'),
     '@jest/globals': '^30.0.0',
-    ...bundlers[bundler].packages,
-    '@swc/core': '^1.0.0',
+    ...bundlers[bundler].testPackages,
     '@swc/jest': '^0.2.0',
     '@testing-library/dom': '^10.0.0',
     '@testing-library/jest-dom': '^6.0.0',

@@ -70,12 +70,15 @@ test('no text of the template keeps its name', async () => {
   expect(stdout.split('\n').filter((line) => line && !line.endsWith(':0'))).toEqual([]);
 });
 
-test('a remote for Vite is made for a repository of its own, with its package and its file', async () => {
+test('a remote for Vite is made for a repository of its own, with its package and file, and without webpack', async () => {
   expect(await make({ name: 'avisos', bundler: 'vite' })).toBe('');
   const folder = path.join(parent, 'mfe-avisos');
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['tsconfig.json', 'vite.config.mjs']));
-  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as object;
-  expect(manifest).toHaveProperty(['devDependencies', 'vite']);
+  const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
+    readonly dependencies: object;
+  };
+  expect(manifest).toHaveProperty(['dependencies', 'vite']);
+  expect(Object.keys(manifest.dependencies).filter((name) => /webpack|jest|testing/.test(name))).toEqual([]);
 });
 
 test('a remote of a third party needs the host API with frames, and has a card', async () => {

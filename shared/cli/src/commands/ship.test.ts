@@ -85,6 +85,17 @@ test('a login at an address without a product is not stored', async () => {
   expect(await type('rollback avisos --reason x')).toMatchObject({ code: 2 });
 });
 
+test('the key that is named at the login signs all further commands', async () => {
+  const folder = newFolder();
+  await terminalIn(folder)('keys new avisos --out theirs');
+  const withKey = terminalIn(folder, { PARQUE_KEY: 'theirs/team-avisos.key' });
+  expect(await withKey(`login ${getAddress()} --team avisos`)).toMatchObject({ code: 0 });
+  expect(await terminalIn(folder)('rollback avisos --reason x')).toMatchObject({ code: 0 });
+  await terminalIn(folder)('keys new avisos --out other');
+  const other = await terminalIn(folder)(`login ${getAddress()} --team avisos --key other/team-avisos.key`);
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('is another key of the team avisos') });
+});
+
 const packageOf = (build: string) => JSON.stringify({ version: '1.0.0', scripts: { build } });
 
 test('ship builds first, and ends with the output of a build that failed', async () => {

@@ -11,10 +11,19 @@ interface Message {
   readonly ms: number;
 }
 
-/** Build scripts that can watch: the package of their program, the program in it, and how it is started. */
+/** Not `dist`, so that a release can be built while `parque dev` runs. */
+const outDir = '.cache/dev';
+
+/**
+ * Build scripts that can watch: the package of their program, the program in it, and how it is started. Vite rejects a
+ * second build with the same mode.
+ */
 const watchers = {
-  'parque-build': ['@parque/remote', 'build/cli.mjs', '--watch'],
-  'vite build': ['vite', 'bin/vite.js', 'build', '--watch', '--logLevel', 'silent'],
+  'parque-build': ['@parque/remote', 'build/cli.mjs', '--watch', outDir],
+  'vite build': [
+    ...['vite', 'bin/vite.js', 'build', '--watch', '--outDir', outDir],
+    ...['--mode', 'development', '--logLevel', 'error'],
+  ],
 } as const;
 
 /** A build script that can watch, such as that of a generated remote. */
@@ -46,7 +55,7 @@ export const buildWatched =
     child.on('message', (message) => {
       const { ok, output, ms } = message as Message;
       if (!ok) return report({ error: output });
-      readBuilt(folder).then(
+      readBuilt(folder, outDir).then(
         (built) => report({ built, ms }),
         (error: unknown) => report({ error: (error as Error).message }),
       );

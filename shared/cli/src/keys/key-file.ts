@@ -19,9 +19,13 @@ export const getTeamKeyFile = (team: string): string => `team-${team}.key`;
 export async function createKeyFile(file: string): Promise<PublicKeyEntity> {
   if (existsSync(file)) refuse(`${file} already exists: a key is never overwritten`);
   const key = generatePrivateKey();
+  await writeKeyFile(file, key);
+  return computePublicKey(key);
+}
+
+async function writeKeyFile(file: string, key: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
-  return computePublicKey(key);
 }
 
 /**
@@ -76,6 +80,20 @@ export async function readTeamKey(terminal: Terminal, { team, key, folder }: Tea
   const keyFile = folders.map((one) => path.join(one, getTeamKeyFile(team))).find((file) => existsSync(file));
   if (keyFile) return readKeyFile(keyFile, what, '--key');
   return refuse(
-    `there is no key of the team ${team}: set one with --key or PARQUE_KEY, or create it with \`parque keys new ${team}\``,
+    `there is no key of the team ${team}: name its file with --key or PARQUE_KEY, once with \`parque login\` for all commands, or create a key with \`parque keys new ${team}\``,
   );
+}
+
+/**
+ * Stores the key of --key or PARQUE_KEY for all further commands of the team.
+ *
+ * @returns The file.
+ */
+export async function storeTeamKey(terminal: Terminal, options: TeamKeyOptions): Promise<string> {
+  const file = path.join(getKeyFolder(terminal), getTeamKeyFile(options.team));
+  const key = await readTeamKey(terminal, options);
+  if (!existsSync(file)) await writeKeyFile(file, key);
+  else if ((await readKeyFile(file, 'the stored key', '--key')) !== key)
+    refuse(`${file} is another key of the team ${options.team}: remove it, or name the key in each command`);
+  return file;
 }

@@ -44,12 +44,13 @@ async function readListed(dist: string, { file, integrity, bytes }: RemoteManife
 }
 
 /**
- * Reads `dist` of a remote.
+ * Reads a built remote.
  *
+ * @param outDir - Its folder in that of the remote.
  * @throws Refused - When there is no valid remote.json, or a file is missing or differs from the built one.
  */
-export async function readBuilt(folder: string): Promise<BuiltRemote> {
-  const dist = path.join(folder, 'dist');
+export async function readBuilt(folder: string, outDir = 'dist'): Promise<BuiltRemote> {
+  const dist = path.join(folder, outDir);
   const text = await readFile(path.join(dist, 'remote.json'), 'utf8').catch(() =>
     refuse(`${dist} contains no remote.json: ${rebuild}`),
   );
