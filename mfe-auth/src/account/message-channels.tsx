@@ -1,4 +1,4 @@
-import { polledEvery, type ApiError } from '@parque/api-client';
+import { pollEvery, type ApiError } from '@parque/api-client';
 import type { MessageChannelsEntity } from '@parque/contract';
 import { Button, ButtonLink, Exact, FormError, formatDateTime } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ function TelegramRow({ telegram: { is_linked, muted_until } }: TelegramRowProps)
   const link = useLinkTelegram();
   const unlink = useUnlinkTelegram();
   const url = is_linked ? undefined : link.data?.url;
-  useQuery({ ...channelsQuery, refetchInterval: url ? polledEvery(pollMs) : false });
+  useQuery({ ...channelsQuery, refetchInterval: url ? pollEvery(pollMs) : false });
   function end() {
     link.reset();
     unlink.mutate();

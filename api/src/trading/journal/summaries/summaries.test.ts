@@ -7,28 +7,28 @@ import { dispatchDue } from '../../../core/notifications/dispatch';
 import { createMailServer } from '../../../testing/mail-server';
 import { waitUntil } from '../../../testing/wait-until';
 import { createSync } from '../deals/sync';
-import { trader } from '../testing/trader';
+import { createTrader } from '../testing/trader';
 import { reportSummaries, toCurve } from './report-summaries';
 
-const hour = (accountId: number, at: string, [grossProfit, grossLoss, trades, won]: number[]) => ({
+const createHour = (accountId: number, at: string, [grossProfit, grossLoss, trades, won]: number[]) => ({
   ...{ accountId, closedHour: new Date(`${at}:00Z`), instantHour: null },
   ...{ grossProfit: grossProfit ?? 0, grossLoss: grossLoss ?? 0, trades: trades ?? 1, won: won ?? 0 },
 });
 
 /** Ana with an imported account that traded in the last week of November 2026. */
-async function summarised(settings = {}) {
-  const api = await trader({ settings });
-  const { ana, db, now, app, registered, pass } = api;
-  const { id } = await registered(10001234);
+async function createWorld(settings = {}) {
+  const api = await createTrader({ settings });
+  const { ana, db, now, app, register, pass } = api;
+  const { id } = await register(10001234);
   await db.update(brokerAccounts).set({ gateway: 'statement', zone: 'UTC' }).where(eq(brokerAccounts.id, id));
   await db.delete(journalHours);
   await db
     .insert(journalHours)
     .values([
-      hour(id, '2026-11-22T23:00', [99_900, 0, 50, 50]),
-      hour(id, '2026-11-23T00:00', [3000, -1000, 3, 2]),
-      hour(id, '2026-11-29T23:00', [0, -1000, 1, 0]),
-      hour(id, '2026-11-30T00:00', [0, -99_900, 50, 0]),
+      createHour(id, '2026-11-22T23:00', [99_900, 0, 50, 50]),
+      createHour(id, '2026-11-23T00:00', [3000, -1000, 3, 2]),
+      createHour(id, '2026-11-29T23:00', [0, -1000, 1, 0]),
+      createHour(id, '2026-11-30T00:00', [0, -99_900, 50, 0]),
     ]);
   const services = { db, now, settings: api.settings, log: app.log };
   const report = async (moment: string) => {
@@ -42,8 +42,8 @@ async function summarised(settings = {}) {
   return { ...api, id, services, report, listKinds };
 }
 
-test('a week and a month are summarised once, in the morning of the user, and not after two days', async () => {
-  const { ana, db, services, report, listKinds } = await summarised();
+test('a week and a month are createWorld once, in the morning of the user, and not after two days', async () => {
+  const { ana, db, services, report, listKinds } = await createWorld();
   await ana.put('/notifications/preferences', { topics: [], quiet: null, zone: 'America/Bogota' });
   await report('2026-11-30T12:30:00Z');
   expect(await listKinds()).toEqual([]);
@@ -66,7 +66,7 @@ test('a week and a month are summarised once, in the morning of the user, and no
 });
 
 test('a broker that does not answer delays the summary by a day, which then names its last data', async () => {
-  const { db, id, services, report, listKinds } = await summarised();
+  const { db, id, services, report, listKinds } = await createWorld();
   const { syncedAt, gateway } = { syncedAt: new Date('2026-11-28T10:00:00Z'), gateway: 'metaapi' as const };
   await db.update(brokerAccounts).set({ syncedAt, gateway }).where(eq(brokerAccounts.id, id));
   await report('2026-11-30T13:30:00Z');
@@ -80,7 +80,7 @@ test('a broker that does not answer delays the summary by a day, which then name
 
 test('its mail has the curve as a picture, and a mail program ends this topic alone', async () => {
   const { received, mail } = await createMailServer(() => true);
-  const { app, report, signedIn } = await summarised({ mail, publicUrl: 'https://parque.example' });
+  const { app, report, signedIn } = await createWorld({ mail, publicUrl: 'https://parque.example' });
   await report('2026-11-30T13:30:00Z');
   await app.inject({ method: 'POST', url: '/api/password/forgotten', payload: { email: 'otra@correo.es' } });
   const sent = await waitUntil('the summary is sent', () => received.find((text) => text.includes('semana')));
