@@ -9,8 +9,12 @@ export const markDay = (at: Date): string => `<${at.toISOString()} day>`;
 
 const times = /<(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)( day)?>/g;
 
+/** Stands for what release 1.1, which stored no texts, reports while an update replaces it. */
+const unknownMessage: Message = { title: 'Aviso de Parqué', paragraphs: ['Mira Avisos.'], path: '/' };
+
 /** Writes the times of a stored message in a time zone. */
-export function formatMessage({ title, paragraphs, ...parts }: Message, timeZone: string): Message {
+export function formatMessage(stored: Message, timeZone: string): Message {
+  const { title, paragraphs, ...parts } = { ...unknownMessage, ...stored };
   const days = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone });
   const format = (text: string) =>
     text.replace(times, (mark: string, iso: string, isDay?: string) => {

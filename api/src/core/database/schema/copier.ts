@@ -143,6 +143,9 @@ export const copierChildren = pgTable('copier_children', {
   figures: jsonb('figures').$type<ReadFigures>(),
   /** When a loss limit was last reached. */
   stoppedAt: instant('stopped_at'),
+  /** Only release 1.1 reads these two; the release after the next removes them. */
+  stopMailedAt: instant('stop_mailed_at'),
+  productEndMailedAt: instant('product_end_mailed_at'),
   /** When a loss limit last queued closes. */
   closesQueuedAt: instant('closes_queued_at'),
   /** When the positions of the child were last compared with its copies. */
@@ -369,6 +372,8 @@ export const copierFindings = pgTable(
     confirmedAt: instant('confirmed_at'),
     resolvedAt: instant('resolved_at'),
     resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'aligned', 'ignored'] }),
+    /** Only release 1.1 reads it; the release after the next removes it. */
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
     index('copier_findings_open')
