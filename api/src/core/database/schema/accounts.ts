@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { identity, instant, number, owner } from './columns';
-import { pushSubscriptions, telegramLinks } from './notifications';
+import { pushSubscriptions, telegramLinks, type Curve } from './notifications';
 import { users } from './people';
 
 const createUserColumn = () => owner('user_id', () => users.id);
@@ -22,13 +22,6 @@ export const mailedLinks = pgTable(
     index('mailed_links_end').on(table.endsAt),
   ],
 );
-
-/** The course of a result, which a mail shows as a picture. */
-export interface Curve {
-  readonly label: string;
-  /** From 0 to 100. */
-  readonly points: readonly number[];
-}
 
 export const mailOutbox = pgTable(
   'mail_outbox',

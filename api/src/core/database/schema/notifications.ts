@@ -1,12 +1,18 @@
 import type { NotificationPreferencesEntity, NotificationTopicId } from '@parque/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { Curve } from './accounts';
 import { identity, instant, number, owner } from './columns';
 import { users } from './people';
 
 /** A topic of the product, or a kind that a remote declares: `avisos/precio`. */
 export type StoredKind = NotificationTopicId | `${string}/${string}`;
+
+/** The course of a result, which a mail shows as a picture. */
+export interface Curve {
+  readonly label: string;
+  /** From 0 to 100. */
+  readonly points: readonly number[];
+}
 
 /**
  * A message in Spanish, in the parts that every channel shows, without amounts of money. Times in it are marked by

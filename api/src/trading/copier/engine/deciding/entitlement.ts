@@ -29,15 +29,12 @@ interface Facts extends Record<string, unknown> {
   readonly twice: boolean;
 }
 
-/** Whether a user has the product, active and not expired. */
-export const buildOwnsConnectorSql = (userId: SQL, now: Date) => sql`exists (
-  select 1 from entitlements e
-  where e.user_id = ${userId} and e.product_id = ${productIds.connector} and e.status = 'active'
-    and (e.until is null or e.until > ${now}))`;
-
 /** The facts of child accounts as the rows `c`, with their owners `u` and their masters `m`. */
 const buildFactsSql = (now: Date) => sql`
-      ${buildOwnsConnectorSql(sql`u.id`, now)} as owns,
+      exists (
+        select 1 from entitlements e
+        where e.user_id = u.id and e.product_id = ${productIds.connector} and e.status = 'active'
+          and (e.until is null or e.until > ${now})) as owns,
       u.deleted_at is not null or exists (
         select 1 from licences l
         where l.user_id = u.id and l.status = 'Bloqueado'
