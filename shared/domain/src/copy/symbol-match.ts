@@ -143,7 +143,7 @@ const maxValueFactor = 1.5;
 
 /**
  * Whether the values of a lot in two accounts differ as the sizes of their contracts do. They do not where one account is
- * in cents, or where the size of a contract says nothing about its value.
+ * in cents, or where values do not follow from contract sizes.
  *
  * @returns undefined - The values cannot be compared.
  */

@@ -25,7 +25,7 @@ interface SymbolReader {
   masterSpec(name: string): Promise<SymbolSpec | undefined>;
   /** Whether a symbol of the child has about the master's price; undefined: one of them has no price. */
   hasSamePrice(name: string): Promise<boolean | undefined>;
-  /** Whether a lot is worth what the sizes of both contracts say; undefined: unknown, or no volume depends on it. */
+  /** Whether the values of a lot fit the sizes of both contracts; undefined: unknown, or no volume depends on it. */
   hasContractValue(master: SymbolSpec, own: SymbolSpec): Promise<boolean | undefined>;
 }
 
