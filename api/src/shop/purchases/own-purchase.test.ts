@@ -35,9 +35,9 @@ test('a purchase with another address is found with that address masked, also by
 });
 
 test('a purchase of another account is found without data about that account', async () => {
-  const { deliver, signedIn, referenceOf, find } = await searching();
+  const { deliver, signedIn, getReference, find } = await searching();
   const mateo = await signedIn('Mateo');
-  await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
+  await deliver(createPurchaseBody({ sck: getReference(mateo) }));
   expect(await find(await signedIn('Eva'))).toEqual({
     state: 'other_account',
     product: 'DashPro',
@@ -57,9 +57,9 @@ test.each([
   [['PURCHASE_APPROVED', 'PURCHASE_CANCELED'], 'canceled'],
   [['PURCHASE_APPROVED', 'PURCHASE_EXPIRED'], 'expired'],
 ])("a user's own purchase of %j is found as %s", async (events, state) => {
-  const { deliver, signedIn, referenceOf, find } = await searching();
+  const { deliver, signedIn, getReference, find } = await searching();
   const mateo = await signedIn('Mateo');
-  await deliver(...events.map((event) => createPurchaseBody({ event, sck: referenceOf(mateo) })));
+  await deliver(...events.map((event) => createPurchaseBody({ event, sck: getReference(mateo) })));
   expect(await find(mateo)).toMatchObject({ state });
   expect((await find(await signedIn('Eva'))).state).toBe('other_account');
 });

@@ -14,9 +14,9 @@ import { madeUpRemote, type MadeUp } from '../testing/made-up-remote';
 import { findLicenceFaults } from './licences';
 
 const built = (madeUp?: MadeUp) => readBuilt(madeUpRemote(madeUp));
-const manifestOf = async (manifest: MadeUp['manifest'] = {}) => (await built({ manifest })).manifest;
+const createManifest = async (manifest: MadeUp['manifest'] = {}) => (await built({ manifest })).manifest;
 
-async function reasonsOf(folder: string): Promise<string> {
+async function findReasons(folder: string): Promise<string> {
   const error = await readBuilt(folder).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CommandError);
   return (error as CommandError).reasons.join('\n');
@@ -42,21 +42,21 @@ test.each([
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', finds: '//otra.es' }] }, 'commands.0.finds'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', run: 'x()' }] }, 'commands.0'],
 ])('a manifest with %j is rejected by its schema', async (manifest, field) => {
-  expect(await reasonsOf(madeUpRemote({ manifest }))).toContain(`remote.json, ${field}`);
+  expect(await findReasons(madeUpRemote({ manifest }))).toContain(`remote.json, ${field}`);
 });
 
 test('a missing or changed file is rejected', async () => {
   const folder = madeUpRemote({ files: { 'a.js': 'a', 'b.js': 'b' } });
   rmSync(path.join(folder, 'dist/a.js'));
   writeFileSync(path.join(folder, 'dist/b.js'), 'c');
-  expect(await reasonsOf(folder)).toBe('a.js is missing\nb.js is not the file that was built');
+  expect(await findReasons(folder)).toBe('a.js is missing\nb.js is not the file that was built');
 });
 
 test('a missing build and an invalid manifest are reported', async () => {
-  expect(await reasonsOf('/nowhere')).toContain('npm run build');
+  expect(await findReasons('/nowhere')).toContain('npm run build');
   const folder = madeUpRemote();
   writeFileSync(path.join(folder, 'dist/remote.json'), '{');
-  expect(await reasonsOf(folder)).toBe('remote.json is not JSON');
+  expect(await findReasons(folder)).toBe('remote.json is not JSON');
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   [{ name: 'tienda-1' }, 'has a digit after a hyphen'],
   [{ name: 'shell', container: 'parque_shell_1_0_0' }, 'the name shell is reserved for the platform'],
 ])('a manifest with %j is rejected as inconsistent', async (manifest, fault) => {
-  expect(findManifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+  expect(findManifestFaults(await createManifest(manifest)).join()).toContain(fault);
 });
 
 test('a remote has exactly one entry', async () => {
@@ -99,7 +99,7 @@ test('a remote has exactly one entry', async () => {
 
 test('a route belongs to one remote, whatever the names of its parameters', async () => {
   const routes = [{ path: '/copy/:name', title: 'Copia' }];
-  const own = await manifestOf({ routes, menu: [] });
+  const own = await createManifest({ routes, menu: [] });
   const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
   expect(findAddressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
   expect(findAddressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
@@ -109,15 +109,15 @@ test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»
   'the label %j of a command is that of the menu entry Dashboard of another remote',
   async (label) => {
     const menu = [{ to: '/panel', label: 'Análisis', shortLabel: 'Dashboard', order: 1 }];
-    const other = { ...(await manifestOf({ menu })), name: 'journal' };
-    const own = await manifestOf({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
+    const other = { ...(await createManifest({ menu })), name: 'journal' };
+    const own = await createManifest({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
     expect(findLabelFaults(own, [other])).toEqual([`the label ${label} belongs to journal`]);
     expect(findLabelFaults(own, [{ ...other, name: own.name }])).toEqual([]);
   },
 );
 
 test('labels without letters are compared as they are', async () => {
-  const labelled = async (label: string) => manifestOf({ menu: [{ to: '/tienda', label, order: 1 }] });
+  const labelled = async (label: string) => createManifest({ menu: [{ to: '/tienda', label, order: 1 }] });
   const other = { ...(await labelled('+')), name: 'otra' };
   expect(findLabelFaults(await labelled('–'), [other])).toEqual([]);
   expect(findLabelFaults(await labelled('+'), [other])).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('slots', () => {
       'the contribution mes is declared twice',
     ],
   ])('a manifest with %j has a fault', async (manifest, fault) => {
-    expect(findManifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+    expect(findManifestFaults(await createManifest(manifest)).join()).toContain(fault);
   });
 });
 

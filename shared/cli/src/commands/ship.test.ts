@@ -85,13 +85,13 @@ test('a login at an address without a product is not stored', async () => {
   expect(await type('rollback avisos --reason x')).toMatchObject({ code: 2 });
 });
 
-const packageOf = (build: string) => JSON.stringify({ version: '1.0.0', scripts: { build } });
+const renderPackage = (build: string) => JSON.stringify({ version: '1.0.0', scripts: { build } });
 
 test('ship builds first, and ends with the output of a build that failed', async () => {
   const folder = madeUpRemote();
   writeFileSync(
     path.join(folder, 'package.json'),
-    packageOf('echo no such module && echo "    at x (node:events:1)" && exit 3'),
+    renderPackage('echo no such module && echo "    at x (node:events:1)" && exit 3'),
   );
   expect(await terminalIn(folder, process.env as Record<string, string>)('ship --reason x')).toMatchObject({
     code: 1,
@@ -101,7 +101,7 @@ test('ship builds first, and ends with the output of a build that failed', async
 
 test('ship publishes what it built: the next step after the build is the key of the team', async () => {
   const folder = madeUpRemote();
-  writeFileSync(path.join(folder, 'package.json'), packageOf('echo built > built.txt'));
+  writeFileSync(path.join(folder, 'package.json'), renderPackage('echo built > built.txt'));
   const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: folder };
   expect(await terminalIn(folder, env)('ship --reason x --to http://127.0.0.1:9')).toMatchObject({
     code: 1,
@@ -111,7 +111,7 @@ test('ship publishes what it built: the next step after the build is the key of 
 
 test('a key that is not in the key list of the product is reported before the check', async () => {
   const folder = madeUpRemote();
-  writeFileSync(path.join(folder, 'package.json'), packageOf('true'));
+  writeFileSync(path.join(folder, 'package.json'), renderPackage('true'));
   const type = terminalIn(folder, { PATH: process.env.PATH ?? '', PARQUE_URL: await madeUpProduct() });
   await type('keys new tienda');
   const { code, err } = await type('ship --reason x');
@@ -133,7 +133,7 @@ test('a command in the folder of a remote without a build is for that remote', a
 
 test('ship without a reason takes the newest commit, and needs one outside of a repository', async () => {
   const folder = madeUpRemote();
-  writeFileSync(path.join(folder, 'package.json'), packageOf('true'));
+  writeFileSync(path.join(folder, 'package.json'), renderPackage('true'));
   expect(await terminalIn(folder)('ship')).toMatchObject({
     code: 2,
     err: expect.stringContaining('--reason'),

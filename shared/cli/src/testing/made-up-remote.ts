@@ -6,7 +6,7 @@ import { computeIntegrity } from '../remote/built-remote';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
 
-const kindOf = (file: string): Kind => {
+const getKind = (file: string): Kind => {
   if (file.startsWith('entry.')) return 'entry';
   if (file.endsWith('.js')) return 'script';
   return file.endsWith('.css') ? 'style' : 'asset';
@@ -56,7 +56,7 @@ export function madeUpRemote({ manifest, files = {}, beside = {} }: MadeUp = {},
       file,
       integrity: computeIntegrity(Buffer.from(text)),
       bytes: Buffer.byteLength(text),
-      kind: kindOf(file),
+      kind: getKind(file),
       first: true,
     })),
     ...manifest,

@@ -793,10 +793,10 @@ test('the same table exported again with later trades repeats the tickets of the
 test.each([
   ['a text', (rows: string[]) => strToU8(formatText(...rows))],
   ['a sheet', (rows: string[]) => createPlainXlsx(rows.map((row) => (row === '' ? [] : row.split(';'))))],
-])('the row of %s that is not imported has its number in the file, with blank rows', async (_, fileOf) => {
+])('the row of %s that is not imported has its number in the file, with blank rows', async (_, toFile) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
-  const found = await readTable(fileOf(['', head, '', first, '', '', bad, second]));
-  const { skipped } = await readMapped(found, guessMapping(await readTable(fileOf(table))).mapping);
+  const found = await readTable(toFile(['', head, '', first, '', '', bad, second]));
+  const { skipped } = await readMapped(found, guessMapping(await readTable(toFile(table))).mapping);
   expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 

@@ -33,7 +33,7 @@ export async function createShop() {
       const [mail] = await api.mailsTo(email);
       expect((await user.post('/email/proof', { token: findToken(mail) })).status).toBe(200);
     },
-    referenceOf: ({ id }: User) => signSalesReference(settings.tokenKey, id),
+    getReference: ({ id }: User) => signSalesReference(settings.tokenKey, id),
   };
 }
 
