@@ -26,14 +26,14 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** Returns a new folder for one test. */
-export function newFolder(): string {
+export function createFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parque-cli-'));
   folders.push(folder);
   return folder;
 }
 
 /** Returns the folder of a remote as a build leaves it. */
-export function madeUpRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = newFolder()) {
+export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = createFolder()) {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
   const all: Record<string, string> = { 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...files };

@@ -3,7 +3,7 @@ import { testApi, findToken, type User } from '../../../testing/test-api';
 import { processDueEvents } from '../purchases';
 import { signSalesReference } from '../sales-reference';
 
-export const inDays = (days: number) => new Date(Date.now() + days * msPerDay);
+export const addDays = (days: number) => new Date(Date.now() + days * msPerDay);
 export const lucia = 'lucia@correo.es';
 const password = 'una clave que nadie adivina';
 
