@@ -9,10 +9,10 @@ const tests = '\\.test\\.tsx?$|/testing/|^shared/remote/jest/';
 const releaseChecks = '^shared/release/src/checks/';
 
 /**
- * The rooms of the api, each with those that it may import. `setup` and the files above the rooms may import all. The
- * tests of a room may import any other.
+ * The folders of the api, each with those that it may import. `setup` and the files above the folders may import all. The
+ * tests of a folder may import any other.
  */
-const rooms = {
+const folders = {
   core: [],
   platform: ['core'],
   shop: ['core'],
@@ -137,16 +137,17 @@ module.exports = {
       from: { path: '^api/src/core/database/', pathNot: tests },
       to: { path: '^api/src/core/http/' },
     },
-    ...Object.entries(rooms).map(([room, used]) => ({
-      name: `api-directions-of-${room}`,
-      comment: `Of the other rooms, api/src/${room} imports ${used.join(', ') || 'none'}.`,
+    ...Object.entries(folders).map(([folder, used]) => ({
+      name: `api-directions-of-${folder}`,
+      comment: `api/src/${folder} imports only these other folders: ${used.join(', ') || 'none'}.`,
       severity: 'error',
-      from: { path: `^api/src/${room}/`, pathNot: tests },
-      to: { path: `^api/src/(?!${[room, ...used].join('/|')}/)[^/]+/` },
+      from: { path: `^api/src/${folder}/`, pathNot: tests },
+      to: { path: `^api/src/(?!${[folder, ...used].join('/|')}/)[^/]+/` },
     })),
     {
       name: 'api-settings-import-core-only',
-      comment: 'Every room imports the settings, so an import of another room would break its directions.',
+      comment:
+        'Every folder imports the settings, so an import of another folder would break its directions.',
       severity: 'error',
       from: { path: '^api/src/settings\\.ts$' },
       to: { path: '^api/src/(?!core/)[^/]+/' },

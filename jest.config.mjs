@@ -61,7 +61,7 @@ const browser = [
 ];
 
 /** @param {readonly string[]} suites */
-const pathsOf = (suites) => suites.map((file) => `<rootDir>/${file}`);
+const toPaths = (suites) => suites.map((file) => `<rootDir>/${file}`);
 
 /** Tests of remotes without a screen: `.test.ts`. They need no page. */
 const withoutPage = remotes.map((name) => `<rootDir>/${name}/.*\\.test\\.ts$`);
@@ -92,14 +92,14 @@ export default {
       testMatch: ['**/*.test.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        ...pathsOf([...aloneSuites, ...longSuites]).map((file) => `${file}$`),
+        ...toPaths([...aloneSuites, ...longSuites]).map((file) => `${file}$`),
       ],
     }),
     project('long', node, {
       ...onServer,
-      testMatch: pathsOf(longSuites.filter((suite) => !leftOut.includes(suite))),
+      testMatch: toPaths(longSuites.filter((suite) => !leftOut.includes(suite))),
     }),
-    project('slow', node, { ...onServer, testMatch: pathsOf(aloneSuites) }),
+    project('slow', node, { ...onServer, testMatch: toPaths(aloneSuites) }),
     project('browser', browser, {
       testEnvironment: 'jest-fixed-jsdom',
       testPathIgnorePatterns: ['/node_modules/', ...withoutPage],

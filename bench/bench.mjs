@@ -10,7 +10,7 @@ if (complaint) {
 const { install } = await import('../tools/install.mjs');
 if (!(await install())) process.exit(1);
 const { build } = await import('../tools/builds.mjs');
-const { createTimeLimit: timeOf } = await import('./time.mjs');
+const { createTimeLimit } = await import('./time.mjs');
 const { benchParts } = await import('./parts.mjs');
 const { describeCircumstances, toMarkdown } = await import('./markdown.mjs');
 const { root } = await import('../tools/root.mjs');
@@ -51,7 +51,7 @@ const isSelected = ({ name, seconds }) =>
 const durations = [];
 if (!(await build(root))) process.exit(1);
 for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
-  const time = timeOf(seconds[kind] ?? seconds.full);
+  const time = createTimeLimit(seconds[kind] ?? seconds.full);
   process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
   for (const result of await measure({ isQuick, time })) process.stdout.write(`\n${toMarkdown(result)}\n`);
   process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances()}.\n`);

@@ -46,14 +46,14 @@ async function renderSignedInTag(stats) {
 /** @param {Stats} stats */
 async function renderHeadTags(stats) {
   /** @type {(entry: string, ending: string) => string[]} */
-  const filesOf = (entry, ending) =>
+  const listFiles = (entry, ending) =>
     (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith(ending));
   /** @param {string} file */
   const attributes = async (file) =>
     `"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`;
   /** @type {(entry: string, ending: string, tag: (its: string) => string) => Promise<string>[]} */
   const tags = (entry, ending, tag) =>
-    filesOf(entry, ending).map(async (file) => tag(await attributes(file)));
+    listFiles(entry, ending).map(async (file) => tag(await attributes(file)));
   const elements = await Promise.all([
     renderSignedInTag(stats),
     ...tags('main', '.css', (its) => `<link rel="stylesheet" href=${its} />`),

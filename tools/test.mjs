@@ -11,7 +11,7 @@ const { install } = await import('./install.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');
 const { runInPool: pool } = await import('./processes/pool.mjs');
 const { formatSeconds: seconds } = await import('./processes/seconds.mjs');
-const { jest, onRequest, tiers } = await import('./test/steps.mjs');
+const { createJestStep, onRequest, tiers } = await import('./test/steps.mjs');
 const { formatLastLine: lastLine, sumTallies: total } = await import('./test/tally.mjs');
 const { explainNoTestFile, selectSteps } = await import('./test/select-steps.mjs');
 
@@ -65,7 +65,10 @@ function selectStepsToRun(args) {
   if (selection.patterns.length > 0) {
     const projects = ['node', 'long', 'slow', 'browser'];
     const whenMissing = explainNoTestFile(selection.patterns, names);
-    return { checks: [], trials: [jest('tests', { paths: selection.patterns, projects, whenMissing })] };
+    return {
+      checks: [],
+      trials: [createJestStep('tests', { paths: selection.patterns, projects, whenMissing })],
+    };
   }
   const tier = tiers[selection.tier];
   if (!tier) throw new Error(`There is no tier ${selection.tier}.`);

@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   });
   if (settings.s3) {
-    const stored = { store: createS3Store(settings.s3), cache, integrityOf: createIntegrityLookup(db) };
+    const stored = { store: createS3Store(settings.s3), cache, findIntegrity: createIntegrityLookup(db) };
     serveStored(app, stored, remotesBase);
   }
   servePictures(app, { db, cache });

@@ -142,7 +142,7 @@ async function open(page: Page, opener: Opener): Promise<void> {
 
 const getOpenDialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-const nameOf = (opener: Opener) =>
+const getName = (opener: Opener) =>
   'key' in opener ? opener.key : opener.map((step) => ('field' in step ? step.field : step).source).join(' ');
 
 /** A nested dialog is closed before the outer one. Escape also clears the search field of a dialog. */
@@ -184,7 +184,7 @@ for (const { kind, about, screens } of walks) {
       await waitUntilLoaded(page);
       if (tooOldFor) await page.route(tooOldFor, (route) => route.fulfill({ status: 403, json: tooOld }));
       for (const opener of openers) {
-        const name = `${path} ${nameOf(opener)}`;
+        const name = `${path} ${getName(opener)}`;
         await test.step(name, () => lookAtDialog(page, opener, name, tooOldFor !== undefined));
       }
     }

@@ -8,10 +8,10 @@ test('spec 2: both views are for signed-out visitors, outside the frame and the 
 });
 
 test('recovery is for signed-out visitors, and the account for signed-in users', () => {
-  const accessOf = new Map<string, string | undefined>(
+  const access = new Map<string, string | undefined>(
     manifest.routes.map((route) => [route.path, 'access' in route ? route.access : undefined]),
   );
-  expect([accessOf.get('/recuperar'), accessOf.get('/restablecer')]).toEqual(['signed-out', 'signed-out']);
-  expect([accessOf.get('/cuenta'), accessOf.get('/confirmar-correo')]).toEqual([undefined, undefined]);
+  expect([access.get('/recuperar'), access.get('/restablecer')]).toEqual(['signed-out', 'signed-out']);
+  expect([access.get('/cuenta'), access.get('/confirmar-correo')]).toEqual([undefined, undefined]);
   expect(manifest.menu).toEqual([expect.objectContaining({ to: '/cuenta', place: 'person' })]);
 });

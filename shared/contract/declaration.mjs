@@ -28,9 +28,9 @@ function findMenuFaults({ routes, menu }) {
 /** @param {Pick<Declaration, 'routes' | 'commands'>} declaration */
 function findCommandFaults({ routes, commands = [] }) {
   const paths = new Set(routes.map(({ path }) => path));
-  /** @param {(command: Command) => string | undefined} valueOf */
-  const repeated = (valueOf) => {
-    const values = commands.map(valueOf);
+  /** @param {(command: Command) => string | undefined} getValue */
+  const repeated = (getValue) => {
+    const values = commands.map(getValue);
     return commands.filter((_, i) => values[i] !== undefined && values.indexOf(values[i]) < i);
   };
   return [

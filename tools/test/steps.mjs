@@ -11,7 +11,7 @@ import { root } from '../root.mjs';
 import { run, runNode } from '../processes/run.mjs';
 import { listChangedFiles } from './changed-files.mjs';
 import { listResolutionFiles } from './resolution-files.mjs';
-import { one, tallyJest, tallyPlaywright } from './tally.mjs';
+import { createTally, tallyJest, tallyPlaywright } from './tally.mjs';
 import { listTrackedChanges } from './tracked-changes.mjs';
 
 /**
@@ -51,7 +51,7 @@ const check = (name, script, ...args) => ({
       cwd: root,
       env: testEnv({ NO_COLOR: '1' }),
     });
-    return { tally: one(ok), output: ok ? '' : output };
+    return { tally: createTally(ok), output: ok ? '' : output };
   },
 });
 
@@ -75,7 +75,7 @@ async function runAndCount(
   await mkdir(reports, { recursive: true });
   await rm(file, { force: true });
   const { ok } = await start(file);
-  if (!existsSync(file)) return { tally: one(false), output: whenMissing };
+  if (!existsSync(file)) return { tally: createTally(false), output: whenMissing };
   return { tally: toTally(JSON.parse(await readFile(file, 'utf8')), ok), output: '' };
 }
 
@@ -90,7 +90,7 @@ const youngObjects = '--max-semi-space-size=64';
  * whenMissing?: string }} options - `whenMissing`: printed when no test file matches.
  * @returns {Step}
  */
-export const jest = (
+export const createJestStep = (
   name,
   { paths = [], projects = ['node', 'long', 'browser'], workers, args = [], env = {}, whenMissing } = {},
 ) => ({
@@ -119,7 +119,7 @@ export const jest = (
     ),
 });
 
-const builds = { name: 'builds', run: async () => ({ tally: one(await build(root)), output: '' }) };
+const builds = { name: 'builds', run: async () => ({ tally: createTally(await build(root)), output: '' }) };
 
 /**
  * @param {string} name
@@ -128,11 +128,11 @@ const builds = { name: 'builds', run: async () => ({ tally: one(await build(root
  * @param {string[]} args
  * @returns {Step}
  */
-const browserTests = (name, findEngine, config, ...args) => ({
+const createBrowserStep = (name, findEngine, config, ...args) => ({
   name,
   run: async () => {
     const { env, missing } = await findEngine();
-    if (missing) return { tally: one(false), output: missing };
+    if (missing) return { tally: createTally(false), output: missing };
     return runAndCount(name, tallyPlaywright, (file) =>
       runNode(playwright, ['test', '-c', `e2e/${config}`, '--reporter=list,json', ...args], {
         cwd: root,
@@ -148,7 +148,7 @@ const browserTests = (name, findEngine, config, ...args) => ({
  * @param {string} project - Its configuration.
  * @param {string} info - The file in the cache.
  */
-const typed = (name, project, info) =>
+const createTypesStep = (name, project, info) =>
   check(
     name,
     'typescript-native/bin/tsc',
@@ -159,8 +159,8 @@ const typed = (name, project, info) =>
     getCachePath(info),
   );
 const types = [
-  typed('types', '.', 'tsc.tsbuildinfo'),
-  typed('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
+  createTypesStep('types', '.', 'tsc.tsbuildinfo'),
+  createTypesStep('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
 ];
 /** Words in comments, documents, test names and texts that CONTRIBUTING.md replaces. @type {Step} */
 const prose = {
@@ -170,13 +170,14 @@ const prose = {
       cwd: root,
       env: testEnv(),
     });
-    return { tally: one(ok), output: ok ? '' : output };
+    return { tally: createTally(ok), output: ok ? '' : output };
   },
 };
 /** @param {string[]} args */
-const boundaries = (...args) => check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ...args);
+const checkBoundaries = (...args) =>
+  check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ...args);
 /** @param {string[]} args */
-const unused = (...args) => check('unused', 'knip/bin/knip.js', '--no-progress', ...args);
+const checkUnused = (...args) => check('unused', 'knip/bin/knip.js', '--no-progress', ...args);
 
 /** Reuses the last result when no source has changed, and neither has a file that decides where an import leads. */
 const cachedBoundaries = {
@@ -185,13 +186,13 @@ const cachedBoundaries = {
     const folder = getCachePath('boundaries');
     const current = path.join(folder, await computeFingerprint(root, await listResolutionFiles(root)));
     if (!existsSync(current)) await rm(folder, { recursive: true, force: true });
-    return boundaries('.', '--cache', current, '--cache-strategy', 'content').run();
+    return checkBoundaries('.', '--cache', current, '--cache-strategy', 'content').run();
   },
 };
 const lint = check('lint', 'oxlint/bin/oxlint', '.');
 const format = check('format', 'oxfmt/bin/oxfmt', '--check', '.');
 
-const cachedUnused = unused('--cache', '--cache-location', getCachePath('knip'));
+const cachedUnused = checkUnused('--cache', '--cache-location', getCachePath('knip'));
 
 /** Checks only what has changed since the last run. */
 const cachedChecks = [lint, ...types, prose, cachedBoundaries, cachedUnused, format];
@@ -205,7 +206,7 @@ const cachedChecks = [lint, ...types, prose, cachedBoundaries, cachedUnused, for
 const changedTests = {
   name: 'changed',
   run: () =>
-    jest('changed', {
+    createJestStep('changed', {
       projects: ['node', 'browser'],
       args: [
         '--changedSince=main',
@@ -217,32 +218,32 @@ const changedTests = {
 };
 
 /** Checks every file: a changed type in one file can break a rule in another. */
-const allChecks = [lint, ...types, prose, boundaries('.'), unused(), format];
+const allChecks = [lint, ...types, prose, checkBoundaries('.'), checkUnused(), format];
 
 /** Without the suites that only a full run has (`suites.mjs`). */
-const tests = jest('tests', { projects: ['node', 'browser'] });
+const tests = createJestStep('tests', { projects: ['node', 'browser'] });
 /**
  * No test and no rule may depend on the time zone of the machine, so a full run uses another zone than developers do: west
  * of UTC, with a summer time.
  */
-const testsInSantiago = jest('tests', { env: { TZ: 'America/Santiago' } });
+const testsInSantiago = createJestStep('tests', { env: { TZ: 'America/Santiago' } });
 
-const slow = jest('slow', { projects: ['slow'], workers: 1 });
-const stories = jest('stories', {
+const slow = createJestStep('slow', { projects: ['slow'], workers: 1 });
+const stories = createJestStep('stories', {
   paths: ['api/src/trading/copier/model.test.ts'],
   projects: ['long'],
   workers: 1,
 });
 
 /** Tests must not change files of the repository. */
-const untouched = () => {
+const checkUntouched = () => {
   const before = listTrackedChanges(root);
   return {
     name: 'untouched',
     run: async () => {
       const isSame = listTrackedChanges(root) === before;
       return {
-        tally: one(isSame),
+        tally: createTally(isSame),
         output: isSame ? '' : 'The tests, or you, changed files of the repository.',
       };
     },
@@ -261,7 +262,7 @@ export const tiers = {
     trials: [
       builds,
       tests,
-      browserTests('journeys', findChromiumEngine, 'playwright.config.ts', '--grep=@core'),
+      createBrowserStep('journeys', findChromiumEngine, 'playwright.config.ts', '--grep=@core'),
     ],
   }),
   full: () => ({
@@ -270,10 +271,10 @@ export const tiers = {
       builds,
       testsInSantiago,
       slow,
-      browserTests('journeys', findChromiumEngine, 'full.config.ts'),
-      browserTests('firefox', () => findFirefoxEngine(process.env), 'firefox.config.ts'),
-      browserTests('webkit', () => findWebKitEngine(process.env), 'webkit.config.ts'),
-      untouched(),
+      createBrowserStep('journeys', findChromiumEngine, 'full.config.ts'),
+      createBrowserStep('firefox', () => findFirefoxEngine(process.env), 'firefox.config.ts'),
+      createBrowserStep('webkit', () => findWebKitEngine(process.env), 'webkit.config.ts'),
+      checkUntouched(),
     ],
   }),
   changed: () => ({ checks: cachedChecks, trials: [changedTests] }),
@@ -284,4 +285,8 @@ export const tiers = {
  *
  * @type {Step[]}
  */
-export const onRequest = [jest('api', { paths: ['api/'], projects: ['node', 'long'] }), slow, stories];
+export const onRequest = [
+  createJestStep('api', { paths: ['api/'], projects: ['node', 'long'] }),
+  slow,
+  stories,
+];

@@ -10,7 +10,7 @@
  * @param {boolean} ok
  * @returns {Tally}
  */
-export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+export const createTally = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
 /**
  * A program that fails without naming a test counts as one failure.

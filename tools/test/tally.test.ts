@@ -1,4 +1,4 @@
-import { formatLastLine, one, tallyJest, tallyPlaywright, sumTallies } from './tally.mjs';
+import { formatLastLine, createTally, tallyJest, tallyPlaywright, sumTallies } from './tally.mjs';
 
 const suites = {
   numPassedTests: 40,
@@ -11,9 +11,9 @@ const playwright = { stats: { expected: 12, unexpected: 0, flaky: 0, skipped: 0 
 
 test('the last line sums tests and checks', () => {
   const sum = sumTallies([
-    one(true),
-    one(true),
-    one(false),
+    createTally(true),
+    createTally(true),
+    createTally(false),
     tallyJest(suites, true),
     tallyPlaywright(playwright, true),
   ]);

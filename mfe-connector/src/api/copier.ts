@@ -104,7 +104,7 @@ export function useEditSetting<Part extends 'limits' | 'rules' | 'symbol_map'>(
   return useVersionedEdit<CopyChildEntity, CopyChildEntity[Part]>({
     row: child,
     scope: getEditQueueId(id),
-    partOf: (one) => one[part],
+    toEdit: (one) => one[part],
     store: (edit, base) => {
       const cachedChild = findCachedChild(cache, id);
       const isSame = cachedChild && JSON.stringify(cachedChild[part]) === JSON.stringify(base[part]);

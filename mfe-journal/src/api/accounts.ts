@@ -56,7 +56,7 @@ export function useSetServerClock(account: BrokerAccountEntity, onDone: () => vo
     store: (zone, { id, version }) => send(addresses.editBrokerAccount, { body: { id, zone, version } }),
     reread: async () =>
       (await cache.fetchQuery({ ...accountsQuery, staleTime: 0 })).find(({ id }) => id === account.id),
-    partOf: ({ zone }) => zone ?? undefined,
+    toEdit: ({ zone }) => zone ?? undefined,
     onStored: () => {
       onDone();
       void cache.invalidateQueries();

@@ -105,7 +105,7 @@ export function useSaveDefinition<Row extends EditedDefinition>(
       const isOwn = (one: DefinitionEntity): one is Row => one.kind === own.kind && one.key === own.key;
       return definitions.find(isOwn) ?? blank;
     },
-    partOf: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
+    toEdit: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
     onStored: (stored) => {
       cacheStored(cache, stored);
       onStored(stored);

@@ -63,7 +63,7 @@ function useEdit<Part extends 'caption' | 'marks'>(
         body: { [part]: value, version },
       }),
     reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
-    partOf: (found) => found[part],
+    toEdit: (found) => found[part],
     onStored: (stored, value) => {
       shots.change((all) => all.map((one) => (one.id === stored.id ? stored : one)));
       onStored(value);

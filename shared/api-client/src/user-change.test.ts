@@ -47,7 +47,7 @@ const createRejection = (code: string, status: number) =>
 
 interface Arrived {
   /** The name in the token of the request: `marta` for `marta-3`. */
-  readonly tokenOf: string;
+  readonly tokenOwner: string;
   /** The name of the user who made the call. */
   readonly owner: string | null;
   readonly key: string | null;
@@ -59,11 +59,13 @@ function createServer() {
   const waiting: ((outcome: Outcome) => void)[] = [];
   server.use(
     http.all('*/api/*', ({ request }) => {
-      const [tokenOf = ''] = (request.headers.get('authorization') ?? '').replace('Bearer ', '').split('-');
+      const [tokenOwner = ''] = (request.headers.get('authorization') ?? '')
+        .replace('Bearer ', '')
+        .split('-');
       const owner = new URL(request.url).searchParams.get('owner');
-      arrived.push({ tokenOf, owner, key: request.headers.get('idempotency-key') });
+      arrived.push({ tokenOwner, owner, key: request.headers.get('idempotency-key') });
       return new Promise<Response>((reply) => {
-        waiting.push((outcome) => reply(outcomes[outcome](tokenOf)));
+        waiting.push((outcome) => reply(outcomes[outcome](tokenOwner)));
       });
     }),
   );
@@ -156,7 +158,7 @@ test.each(writing.map((address) => [address.id, address] as const))(
     answer('sensitive');
     await waitForTurns(10);
     page.stop();
-    expect(arrived.map(({ tokenOf }) => tokenOf)).toEqual(['marta', 'marta']);
+    expect(arrived.map(({ tokenOwner }) => tokenOwner)).toEqual(['marta', 'marta']);
     expect(page.seen).toEqual([]);
     expect(getSession()).toMatchObject({ user: diego, isExpired: false });
   },
@@ -181,7 +183,9 @@ test('the next user never sees, sends or owns anything of the previous user, for
       const page = createPage();
       page.enter(marta);
       const check = () => {
-        expect(arrived.filter(({ owner, tokenOf }) => owner && tokenOf && owner !== tokenOf)).toEqual([]);
+        expect(
+          arrived.filter(({ owner, tokenOwner }) => owner && tokenOwner && owner !== tokenOwner),
+        ).toEqual([]);
         expect(page.cached().filter((owner) => owner && owner !== nameNow())).toEqual([]);
         expect(page.seen).toEqual([]);
       };
@@ -201,7 +205,7 @@ test('the next user never sees, sends or owns anything of the previous user, for
         check();
       }
       const listKeys = (name: string) =>
-        arrived.flatMap(({ tokenOf, key }) => (tokenOf === name && key) || []);
+        arrived.flatMap(({ tokenOwner, key }) => (tokenOwner === name && key) || []);
       expect(listKeys('diego').filter((key) => listKeys('marta').includes(key))).toEqual([]);
       page.stop();
       signOut();
@@ -255,7 +259,7 @@ test('the password prompt of a user who signs out confirms no call of the next u
   page.confirm();
   while (arrived.length < 3) await waitForTurns(1);
   page.stop();
-  expect(arrived[2]).toMatchObject({ owner: 'diego', tokenOf: 'diego' });
+  expect(arrived[2]).toMatchObject({ owner: 'diego', tokenOwner: 'diego' });
 });
 
 test('a call of the same user is repeated when the token is renewed', async () => {

@@ -23,7 +23,7 @@ function openForm({
 }: {
   inStore: Goal;
   reread?: () => Promise<Goal | undefined>;
-  partOf?: (row: Goal) => GoalEdit | undefined;
+  toEdit?: (row: Goal) => GoalEdit | undefined;
   scope?: string;
 }) {
   let row = inStore;
@@ -82,7 +82,7 @@ test.each([
   ['another part, is not stored', 'Otro', 0],
 ])('an edit that replaces a part, of a row with %s', async (_what, text, stored) => {
   const getPart = (row: Goal) => ({ text: row.text });
-  const { form, save, seen } = openForm({ inStore: { version: 2, text }, partOf: getPart });
+  const { form, save, seen } = openForm({ inStore: { version: 2, text }, toEdit: getPart });
   await save('Mío');
   await waitFor(() => expect(form().error === null).toBe(stored === 1));
   expect(seen).toHaveLength(stored);

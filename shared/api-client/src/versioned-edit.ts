@@ -16,7 +16,7 @@ interface VersionedEdit<Row, Edit> {
    * The part of a row that the edit replaces; undefined: the row is not stored. Without it, an edit replaces the fields of
    * the row that it has.
    */
-  readonly partOf?: (row: Row) => Edit | undefined;
+  readonly toEdit?: (row: Row) => Edit | undefined;
 }
 
 /** Whether two values are equal as JSON. The database may return the keys of objects in another order. */
@@ -46,7 +46,7 @@ export function useVersionedEdit<Row, Edit>({
   reread,
   onStored,
   scope,
-  partOf,
+  toEdit,
 }: VersionedEdit<Row, Edit>) {
   const [base, setBase] = useState(row);
   const [otherVersion, setOtherVersion] = useState<Row>();
@@ -59,7 +59,7 @@ export function useVersionedEdit<Row, Edit>({
         const isConflict = isApiError(error) && error.code === 'edit_conflict';
         const storedVersion = isConflict ? await reread().catch(() => undefined) : undefined;
         if (storedVersion !== undefined) {
-          if (partOf ? isSame(partOf(storedVersion), edit) : hasAll(storedVersion, edit))
+          if (toEdit ? isSame(toEdit(storedVersion), edit) : hasAll(storedVersion, edit))
             return storedVersion;
           setBase(() => storedVersion);
           setOtherVersion(() => storedVersion);

@@ -1,26 +1,26 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createDevelopmentVersion } from './remote/built-remote';
-import { madeUpRemote } from './testing/made-up-remote';
-import { terminalIn } from './testing/typed';
+import { createRemote } from './testing/made-up-remote';
+import { openTerminal } from './testing/typed';
 
-const help = async (line: string) => (await terminalIn()(`${line} --help`)).out;
+const readHelp = async (line: string) => (await openTerminal()(`${line} --help`)).out;
 
 /** The names of the commands in a --help text. */
-const listed = (text: string) =>
+const listCommands = (text: string) =>
   [...(text.split('Commands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'help');
 
 test('every command shows its usage in --help', async () => {
-  const groups = { '': listed(await help('')), keys: listed(await help('keys')) };
+  const groups = { '': listCommands(await readHelp('')), keys: listCommands(await readHelp('keys')) };
   const lines = Object.entries(groups).flatMap(([group, names]) =>
     names.map((name) => `${group} ${name}`.trim()),
   );
   const commands = lines.filter((line) => !(line in groups));
   expect(commands.length).toBeGreaterThan(15);
   expect(groups[''].length).toBeLessThanOrEqual(14);
-  for (const command of commands) expect(await help(command)).toContain(`Examples:\n  parque ${command}`);
+  for (const command of commands) expect(await readHelp(command)).toContain(`Examples:\n  parque ${command}`);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   'status',
   'check --to ftp://x',
 ])('parque %s exits with 2 and a message', async (line) => {
-  const { code, err } = await terminalIn(madeUpRemote())(line);
+  const { code, err } = await openTerminal(createRemote())(line);
   expect(code).toBe(2);
   expect(err).not.toBe('');
 });
@@ -47,7 +47,7 @@ test.each([
   'pin 1.0.0 --roles 1',
   'publish',
 ])('parque %s requires a reason', async (line) => {
-  const { code, err } = await terminalIn(madeUpRemote())(`${line} --to http://localhost:9`);
+  const { code, err } = await openTerminal(createRemote())(`${line} --to http://localhost:9`);
   expect(code).toBe(2);
   expect(err).toContain('--reason');
 });
@@ -60,12 +60,12 @@ test.each([
   ["rollback --reason x --actor ''", 'The name of the acting person is empty.'],
   ["keys revoke-release tienda@1.0.0 --reason '' --list keys.json --root root.key", 'The reason is empty.'],
 ])('parque %s exits with 2 and names the empty text', async (line, fault) => {
-  const { code, err } = await terminalIn(madeUpRemote())(line);
+  const { code, err } = await openTerminal(createRemote())(line);
   expect([code, err]).toEqual([2, expect.stringContaining(fault)]);
 });
 
 test('a reason that the history cannot store is rejected with the number of characters', async () => {
-  const { code, err } = await terminalIn(madeUpRemote())(`rollback --reason ${'x'.repeat(301)}`);
+  const { code, err } = await openTerminal(createRemote())(`rollback --reason ${'x'.repeat(301)}`);
   expect([code, err]).toEqual([2, expect.stringContaining('The reason has more than 300 characters.')]);
 });
 
@@ -84,14 +84,14 @@ test.each([
   ['keys publish --list nowhere.json --to http://localhost:9', 'there is no file', 'with --list'],
   ['keys new tienda --out dist/entry.a1.js', 'entry.a1.js', 'it exists already'],
 ])('parque %s names the file and the way out, and no code of the system', async (line, fault, wayOut) => {
-  const { code, err } = await terminalIn(madeUpRemote())(line);
+  const { code, err } = await openTerminal(createRemote())(line);
   expect([code, err]).toEqual([1, expect.stringContaining(fault)]);
   expect(err).toContain(wayOut);
   expect(err).not.toMatch(/\bE[A-Z]{4,}\b/);
 });
 
 test('a key list is not written into a folder that does not exist, which the message names', async () => {
-  const type = terminalIn();
+  const type = openTerminal();
   await type('keys new root --for root --out .');
   const { publicKey } = JSON.parse((await type('keys new registry --for registry --out . --json')).out) as {
     publicKey: string;
@@ -105,7 +105,7 @@ test('a key list is not written into a folder that does not exist, which the mes
 });
 
 test('an unreachable product is an error, as text and with --json', async () => {
-  const type = terminalIn(madeUpRemote());
+  const type = openTerminal(createRemote());
   expect(await type('check --to http://127.0.0.1:9')).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^✗ http:\/\/127.0.0.1:9\/ cannot be reached/),
@@ -117,8 +117,8 @@ test('an unreachable product is an error, as text and with --json', async () => 
 });
 
 test('a built remote is signed by its team, with a given or a found key', async () => {
-  const folder = madeUpRemote();
-  const type = terminalIn(folder);
+  const folder = createRemote();
+  const type = openTerminal(folder);
   expect(await type('keys sign')).toMatchObject({
     code: 1,
     err: expect.stringContaining('no key of the team tienda'),
@@ -137,11 +137,11 @@ test('a built remote is signed by its team, with a given or a found key', async 
   });
 
   const key = readFileSync(path.join(folder, '.config/parque/keys/team-tienda.key'), 'utf8');
-  const elsewhere = madeUpRemote();
+  const elsewhere = createRemote();
   expect(
-    (await terminalIn(elsewhere, { PARQUE_KEY: key, PARQUE_TEAM: 'ventas' })('keys sign')).out,
+    (await openTerminal(elsewhere, { PARQUE_KEY: key, PARQUE_TEAM: 'ventas' })('keys sign')).out,
   ).toContain('as ventas');
-  expect(await terminalIn(elsewhere, { PARQUE_KEY: 'abc' })('keys sign')).toMatchObject({
+  expect(await openTerminal(elsewhere, { PARQUE_KEY: 'abc' })('keys sign')).toMatchObject({
     code: 1,
     err: '✗ PARQUE_KEY is the name of no file, and contains no Ed25519 private key (PKCS#8, base64)',
   });
@@ -151,7 +151,7 @@ test.each(['keys sign', 'check --to http://localhost:9', "publish --reason 'x' -
   'a build of parque dev is rejected by parque %s',
   async (line) => {
     const manifest = { version: createDevelopmentVersion('1.0.0', new Date()) };
-    expect(await terminalIn(madeUpRemote({ manifest }))(line)).toMatchObject({
+    expect(await openTerminal(createRemote({ manifest }))(line)).toMatchObject({
       code: 1,
       err: expect.stringContaining('is a build of `parque dev`'),
     });
@@ -166,19 +166,19 @@ test.each([
   ],
   ['older than its sources', { 'src/panel/a.ts': '' }, 'src/panel/a.ts is newer than dist'],
 ])('a build %s is not published', async (_what, sources, reason) => {
-  const folder = madeUpRemote();
+  const folder = createRemote();
   utimesSync(path.join(folder, 'dist/remote.json'), 1, 1);
   mkdirSync(path.join(folder, 'src/panel'), { recursive: true });
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
   for (const unchanged of ['src', 'src/panel']) utimesSync(path.join(folder, unchanged), 1, 1);
-  expect(await terminalIn(folder)("publish --reason 'x' --to http://localhost:9")).toMatchObject({
+  expect(await openTerminal(folder)("publish --reason 'x' --to http://localhost:9")).toMatchObject({
     code: 1,
     err: expect.stringContaining(reason),
   });
 });
 
 test('publish reports a missing key before it checks the build', async () => {
-  const typed = await terminalIn(madeUpRemote())("publish --reason 'x' --to http://localhost:9");
+  const typed = await openTerminal(createRemote())("publish --reason 'x' --to http://localhost:9");
   expect(typed).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^✗ there is no key of the team tienda/),
@@ -186,6 +186,6 @@ test('publish reports a missing key before it checks the build', async () => {
 });
 
 test('an inconsistent remote is not signed', async () => {
-  const type = terminalIn(madeUpRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));
+  const type = openTerminal(createRemote({ manifest: { menu: [{ to: '/x', label: 'X', order: 1 }] } }));
   expect(await type('keys sign')).toMatchObject({ code: 1, err: expect.stringContaining('leads to /x') });
 });

@@ -19,10 +19,10 @@ function createCollector() {
     components[id] = root;
     return { $ref: `#/components/schemas/${id}` };
   };
-  return { components, schemaOf: toSchema };
+  return { components, toSchema };
 }
 
-type SchemaOf = ReturnType<typeof createCollector>['schemaOf'];
+type ToSchema = ReturnType<typeof createCollector>['toSchema'];
 
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
@@ -46,14 +46,14 @@ const toFileBody = ({ type }: { type: string }): Json => ({
   content: { [type]: { schema: { type: 'string', format: 'binary' } } },
 });
 
-function listParameters(call: Call, schemaOf: SchemaOf): Json[] {
+function listParameters(call: Call, toSchema: ToSchema): Json[] {
   const { params, query, upload } = call;
   const toParameters = (where: 'path' | 'query', object: z.ZodObject | undefined) =>
     Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
       name,
       in: where,
       required: where === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-      schema: schemaOf(schema as z.ZodType, 'input'),
+      schema: toSchema(schema as z.ZodType, 'input'),
     }));
   return [
     ...toParameters('path', params),
@@ -65,18 +65,18 @@ function listParameters(call: Call, schemaOf: SchemaOf): Json[] {
 
 const toJsonContent = (schema: Json) => ({ 'application/json': { schema } });
 
-function toContent({ text }: Call, answer: z.ZodType, schemaOf: SchemaOf): Json {
+function toContent({ text }: Call, answer: z.ZodType, toSchema: ToSchema): Json {
   const asText = text && { [text]: { schema: { type: 'string' } } };
-  return { ...(!(answer instanceof z.ZodString) && toJsonContent(schemaOf(answer, 'output'))), ...asText };
+  return { ...(!(answer instanceof z.ZodString) && toJsonContent(toSchema(answer, 'output'))), ...asText };
 }
 
-function toResponses(call: Call, schemaOf: SchemaOf): Json {
+function toResponses(call: Call, toSchema: ToSchema): Json {
   const responses: Record<string, Json> = {};
   for (const [status, schema] of Object.entries(call.answers)) {
     responses[status] =
       status === '204'
         ? { description: 'Done' }
-        : { description: 'Done', content: toContent(call, schema, schemaOf) };
+        : { description: 'Done', content: toContent(call, schema, toSchema) };
   }
   for (const [status, ofStatus] of groupErrorsByStatus(call)) {
     const description = ofStatus.map((code) => `${code}: ${errorCatalogue[code].message}`).join(' | ');
@@ -102,19 +102,19 @@ const security: Readonly<Record<Call['access'], Json[]>> = {
   terminal: [{ terminal: [] }],
 };
 
-function toOperation(call: Call, schemaOf: SchemaOf): Json {
+function toOperation(call: Call, toSchema: ToSchema): Json {
   return {
     operationId: call.address.id,
     summary: call.summary,
     tags: [call.area],
     security: security[call.access],
     ...(call.access === 'admin' && { description: 'Only for rol 1.' }),
-    parameters: listParameters(call, schemaOf),
+    parameters: listParameters(call, toSchema),
     ...(call.body && {
-      requestBody: { required: true, content: toJsonContent(schemaOf(call.body, 'input')) },
+      requestBody: { required: true, content: toJsonContent(toSchema(call.body, 'input')) },
     }),
     ...(call.upload && { requestBody: toFileBody(call.upload) }),
-    responses: toResponses(call, schemaOf),
+    responses: toResponses(call, toSchema),
   };
 }
 
@@ -125,13 +125,13 @@ function toOperation(call: Call, schemaOf: SchemaOf): Json {
  * @param ids - The calls that this installation answers; all of them by default.
  */
 export function openApiDocument(base: string, ids: readonly string[] = Object.keys(calls)) {
-  const { components, schemaOf } = createCollector();
-  schemaOf(ErrorAnswer, 'output');
+  const { components, toSchema } = createCollector();
+  toSchema(ErrorAnswer, 'output');
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls) as Call[]) {
     if (!ids.includes(call.address.id)) continue;
     const path = call.address.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.address.method.toLowerCase()]: toOperation(call, schemaOf) };
+    paths[path] = { ...paths[path], [call.address.method.toLowerCase()]: toOperation(call, toSchema) };
   }
   return {
     openapi: '3.1.0',

@@ -13,14 +13,14 @@ const createRollout = (change: object = {}) => ({
   ...change,
 });
 
-const inRollout = (change: object = {}) => {
+const listInRollout = (change: object = {}) => {
   const one = createRemote({ rollouts: [createRollout(change)] });
   return people.filter((user) => choose(one, user)?.why === 'rollout').map(({ userId }) => userId);
 };
 
 test('a rollout of 25 % covers 25 % of 4,000 users, within 2 points', () => {
   for (const salt of ['journal-r1', 'copy-r1', 'r7', 'otra sal']) {
-    const share = (100 * inRollout({ salt }).length) / people.length;
+    const share = (100 * listInRollout({ salt }).length) / people.length;
     expect(share).toBeGreaterThan(23);
     expect(share).toBeLessThan(27);
   }
@@ -34,8 +34,8 @@ test('signed-out visitors are distributed as evenly, by installation', () => {
 });
 
 test('rollouts of two remotes are independent of each other', () => {
-  const other = new Set(inRollout({ salt: 'copy-r1' }));
-  const both = inRollout().filter((userId) => other.has(userId)).length;
+  const other = new Set(listInRollout({ salt: 'copy-r1' }));
+  const both = listInRollout().filter((userId) => other.has(userId)).length;
   expect(Math.abs(both / people.length - 0.25 * 0.25)).toBeLessThan(0.02);
 });
 
@@ -60,8 +60,8 @@ test('a higher percentage keeps all users of the rollout', () => {
 });
 
 test('0 % covers no user and 100 % covers all', () => {
-  expect(inRollout({ percent: 0 })).toEqual([]);
-  expect(inRollout({ percent: 100 })).toHaveLength(people.length);
+  expect(listInRollout({ percent: 0 })).toEqual([]);
+  expect(listInRollout({ percent: 100 })).toHaveLength(people.length);
 });
 
 test('a bucket is from 0 to below 100', () => {
@@ -74,8 +74,8 @@ test('a bucket is from 0 to below 100', () => {
 });
 
 test('a paused rollout covers no user, and a rollout for a role covers only that role', () => {
-  expect(inRollout({ paused: true, percent: 100 })).toEqual([]);
-  expect(inRollout({ roles: [1], percent: 100 })).toEqual([]);
+  expect(listInRollout({ paused: true, percent: 100 })).toEqual([]);
+  expect(listInRollout({ roles: [1], percent: 100 })).toEqual([]);
   const admins = createRemote({ rollouts: [createRollout({ roles: [1], percent: 100 })] });
   expect(choose(admins, { installation: 'x', userId: 1, role: 1 })).toEqual({
     version: '1.1.0',

@@ -36,7 +36,7 @@ async function copy(): Promise<string> {
   return folder;
 }
 
-async function fileOf(folder: string, kind: string): Promise<string> {
+async function findFile(folder: string, kind: string): Promise<string> {
   const found = (await readManifest(folder)).files.find((file) => file.kind === kind);
   return path.join(folder, 'dist', found?.file ?? '');
 }
@@ -85,12 +85,12 @@ const damages: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   ],
   [
     'a script that differs from its hash',
-    async (folder) => writeFile(await fileOf(folder, 'script'), 'alert(1)'),
+    async (folder) => writeFile(await findFile(folder, 'script'), 'alert(1)'),
     /would run unchecked/,
   ],
   [
     'no entry',
-    async (folder) => rename(await fileOf(folder, 'entry'), path.join(folder, 'dist/main.js')),
+    async (folder) => rename(await findFile(folder, 'entry'), path.join(folder, 'dist/main.js')),
     /there are 0 entries/,
   ],
   [

@@ -19,7 +19,7 @@ const definition = defineRemote({
 });
 const { bootstrap, mount, unmount } = defineLifecycles(definition, { '/saludo': Greeting });
 
-const createPropsFor = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
+const createProps = (onFault: MountProps['onFault'] = () => undefined): MountProps => ({
   name: 'saludo',
   domElement: document.createElement('div'),
   signal: new AbortController().signal,
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('a screen is rendered when the call of mount returns', async () => {
-  const props = createPropsFor();
+  const props = createProps();
   await bootstrap(props);
   let textAfterCall: string | null = '';
   await act(async () => {
@@ -69,7 +69,7 @@ test('a screen is rendered when the call of mount returns', async () => {
 
 test('mount and unmount resolve within the task of their call, on every visit', async () => {
   for (const visits of [1, 2, 3]) {
-    const props = createPropsFor();
+    const props = createProps();
     expect(await readCompletesWithinTask(() => mount(props))).toBe(true);
     expect(props.domElement).toHaveTextContent('Hola');
     expect(await readCompletesWithinTask(() => unmount(props))).toBe(true);
@@ -79,7 +79,7 @@ test('mount and unmount resolve within the task of their call, on every visit', 
 });
 
 test('a root that is unmounted in the cleanup of an effect is removed after that render, without an error of React', async () => {
-  const props = createPropsFor();
+  const props = createProps();
   let unmounted: Promise<unknown> = Promise.resolve();
   function Host() {
     useEffect(() => () => void (unmounted = unmount(props)), []);
@@ -96,7 +96,7 @@ test('a root that is unmounted in the cleanup of an effect is removed after that
 });
 
 test('the update that ends a visit does not reach the screens of the visit', async () => {
-  const props = createPropsFor();
+  const props = createProps();
   const seen: string[] = [];
   const session = createStore('visitor');
   const { mount: begin, unmount: end } = defineLifecycles(definition, {
@@ -123,13 +123,13 @@ test('the update that ends a visit does not reach the screens of the visit', asy
 });
 
 test('a mount without an element is rejected', async () => {
-  const props = { ...createPropsFor(), domElement: undefined as unknown as HTMLElement };
+  const props = { ...createProps(), domElement: undefined as unknown as HTMLElement };
   await expect(mount(props)).rejects.toThrow();
 });
 
 test('a contribution has the title of its manifest, reports its faults and leaves nothing behind', async () => {
   const onFault = jest.fn();
-  const props = { ...createPropsFor(onFault), title: 'Este mes' };
+  const props = { ...createProps(onFault), title: 'Este mes' };
   let fail = () => undefined as void;
   const contribution = defineContribution(({ title }) => {
     const [isBroken, setIsBroken] = useState(false);

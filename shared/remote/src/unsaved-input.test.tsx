@@ -6,7 +6,7 @@ function Form({ isDirty }: { readonly isDirty: boolean }) {
   return null;
 }
 
-function needsConfirmation(): boolean {
+function isConfirmationNeeded(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
@@ -14,13 +14,13 @@ function needsConfirmation(): boolean {
 
 test('unsaved input is reported while any form holds it, and leaving the page needs a confirmation', () => {
   const { rerender, unmount } = render(<Form isDirty={false} />);
-  expect([hasUnsavedInput(), needsConfirmation()]).toEqual([false, false]);
+  expect([hasUnsavedInput(), isConfirmationNeeded()]).toEqual([false, false]);
   rerender(<Form isDirty />);
   const other = render(<Form isDirty />);
-  expect([hasUnsavedInput(), needsConfirmation()]).toEqual([true, true]);
+  expect([hasUnsavedInput(), isConfirmationNeeded()]).toEqual([true, true]);
   rerender(<Form isDirty={false} />);
   expect(hasUnsavedInput()).toBe(true);
   other.unmount();
-  expect([hasUnsavedInput(), needsConfirmation()]).toEqual([false, false]);
+  expect([hasUnsavedInput(), isConfirmationNeeded()]).toEqual([false, false]);
   unmount();
 });

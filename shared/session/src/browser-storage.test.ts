@@ -3,7 +3,7 @@ import { createSafeStorage } from './browser-storage';
 
 const ana = { id: 7, name: 'Ana', email: 'ana@correo.es', telegram: null, inv: null, rol: 0 };
 
-const throwing = () => {
+const throwBlocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 
@@ -11,7 +11,7 @@ const spies: { readonly mockRestore: () => void }[] = [];
 
 function block(...methods: ('getItem' | 'setItem' | 'removeItem')[]): void {
   for (const method of methods)
-    spies.push(jest.spyOn(Storage.prototype, method).mockImplementation(throwing));
+    spies.push(jest.spyOn(Storage.prototype, method).mockImplementation(throwBlocked));
 }
 
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('texts of a blocked storage are held in memory until the page is closed', () => {
-  const storage = createSafeStorage(throwing);
+  const storage = createSafeStorage(throwBlocked);
   storage.set('a', '1');
   expect([storage.get('a'), storage.get('b')]).toEqual(['1', null]);
   storage.remove('a');

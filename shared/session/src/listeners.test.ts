@@ -3,9 +3,9 @@ import { createListeners } from './listeners';
 test('each listener is called once per change, in the order of subscription, until it is removed', () => {
   const { subscribe, notify } = createListeners();
   const calls: string[] = [];
-  const first = () => void calls.push('first');
-  const remove = subscribe(first);
-  subscribe(first);
+  const callFirst = () => void calls.push('first');
+  const remove = subscribe(callFirst);
+  subscribe(callFirst);
   subscribe(() => calls.push('second'));
   notify();
   remove();

@@ -3,7 +3,7 @@ import { auditLog, signedReleases } from './schema';
 import { createManifest, createRelease, testRegistry } from '../../testing/teams';
 import { testApi } from '../../testing/test-api';
 
-async function refusedBy({ db }: { readonly db: { execute(query: SQL): Promise<unknown> } }, query: SQL) {
+async function findRefusal({ db }: { readonly db: { execute(query: SQL): Promise<unknown> } }, query: SQL) {
   const error: unknown = await db.execute(query).catch((caught: unknown) => caught);
   return (error as { readonly cause?: { readonly code?: string } } | undefined)?.cause?.code;
 }
@@ -16,7 +16,7 @@ describe.each(['registry_states', 'key_lists', 'signed_releases', 'audit_log'])(
     ['emptied', sql`truncate ${sql.identifier(table)} cascade`],
     ['shortened', sql`delete from ${sql.identifier(table)}`],
   ])('a table that only grows cannot be %s with the database role of the api', async (_how, query) => {
-    expect(await refusedBy(await testRegistry(), query)).toBe(refused);
+    expect(await findRefusal(await testRegistry(), query)).toBe(refused);
   });
 });
 
@@ -29,7 +29,7 @@ test.each([
 ])('%s cannot be changed', async (_what, query) => {
   const { publish, ...api } = await testRegistry();
   await publish(createRelease());
-  expect(await refusedBy(api, query)).toBe(refused);
+  expect(await findRefusal(api, query)).toBe(refused);
 });
 
 test('the signature of a release can be replaced, and its content cannot', async () => {
@@ -67,7 +67,7 @@ test.each([
   ['when it was done', sql`update audit_log set at = now() - interval '1 day'`],
   ['who did it', sql`update audit_log set actor_id = null`],
 ])('the audit rejects a change of %s', async (_what, query) => {
-  expect(await refusedBy(await withEntry(), query)).toBe(refused);
+  expect(await findRefusal(await withEntry(), query)).toBe(refused);
 });
 
 test('the audit accepts the removal of personal data in the transaction that deletes an account, and rejects it later', async () => {
@@ -78,7 +78,7 @@ test('the audit accepts the removal of personal data in the transaction that del
     await tx.execute(sql`update users set deleted_at = now() where id = ${api.ana.id}`);
   });
   await api.db.insert(auditLog).values({ action: 'x', subject: 'y', reason: 'z' });
-  expect(await refusedBy(api, removal)).toBe(refused);
+  expect(await findRefusal(api, removal)).toBe(refused);
 });
 
 test('the audit rejects a change of the actor also in that transaction', async () => {

@@ -20,7 +20,7 @@ test('of two transactions in a deadlock, the one that PostgreSQL cancels is retr
     go = resolve;
   });
   const runs = { first: 0, second: 0 };
-  const inOrder = (name: keyof typeof runs, one: number, other: number) =>
+  const lockInOrder = (name: keyof typeof runs, one: number, other: number) =>
     db.transaction(async (tx) => {
       runs[name] += 1;
       await lock(tx, one);
@@ -29,7 +29,10 @@ test('of two transactions in a deadlock, the one that PostgreSQL cancels is retr
       await lock(tx, other);
       return name;
     });
-  expect(await Promise.all([inOrder('first', 1, 2), inOrder('second', 2, 1)])).toEqual(['first', 'second']);
+  expect(await Promise.all([lockInOrder('first', 1, 2), lockInOrder('second', 2, 1)])).toEqual([
+    'first',
+    'second',
+  ]);
   expect(runs.first + runs.second).toBe(3);
 });
 

@@ -31,13 +31,13 @@ function processIn(where = folder, maxBytes = 1000) {
   return { read, loads, warnings };
 }
 
-const fails = async () => {
+const fail = async () => {
   throw new Error('the store is unavailable');
 };
 
 test('a file is loaded once for all processes of a machine', async () => {
   const [first, second] = [processIn(), processIn()];
-  expect([await first.read('a'), await first.read('a'), await second.read('a', fails)]).toEqual([
+  expect([await first.read('a'), await first.read('a'), await second.read('a', fail)]).toEqual([
     'a',
     'a',
     'a',
@@ -59,7 +59,7 @@ test('bytes with another hash are neither returned nor cached', async () => {
 
 test('a failed load is repeated by the next read', async () => {
   const { read } = processIn();
-  await expect(read('a', fails)).rejects.toThrow('unavailable');
+  await expect(read('a', fail)).rejects.toThrow('unavailable');
   expect(await read('a')).toBe('a');
 });
 
@@ -87,8 +87,8 @@ test('above its size the cache deletes the files that were not read for the long
   for (const name of await readdir(folder)) await utimes(path.join(folder, name), longAgo, longAgo);
   await read('0123456789');
   await read('ABCDEFGHIJ');
-  await read('0123456789', fails);
-  await read('ABCDEFGHIJ', fails);
+  await read('0123456789', fail);
+  await read('ABCDEFGHIJ', fail);
   await read('abcdefghij');
   expect(loads).toEqual(['0123456789', 'abcdefghij', 'ABCDEFGHIJ', 'abcdefghij']);
 });
@@ -97,7 +97,7 @@ test('a file larger than the cache deletes nothing and is not cached', async () 
   const { read, loads } = processIn(folder, 25);
   await read('small');
   await read('x'.repeat(26));
-  await read('small', fails);
+  await read('small', fail);
   expect(loads).toEqual(['small', 'x'.repeat(26)]);
   expect(await readdir(folder)).toHaveLength(1);
 });

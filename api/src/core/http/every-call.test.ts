@@ -28,7 +28,7 @@ const rowsQuery = sql`
     sql`, `,
   )})`;
 
-async function stored(db: Database): Promise<string> {
+async function readStored(db: Database): Promise<string> {
   const { rows: built } = await db.execute<{ query: string }>(rowsQuery);
   const { rows } = await db.execute(sql.raw(built[0]?.query ?? ''));
   expect(rows.length).toBeGreaterThan(40);
@@ -64,7 +64,7 @@ test('a valid body can be generated for every call, so that the tests below reac
 
 test('spec 6: every call that is not public rejects a missing, ended or invented token, with any body', async () => {
   const { send, admin, anyone, db } = await createProduct();
-  const before = await stored(db);
+  const before = await readStored(db);
   await admin.post('/logout');
   for (const [id, call] of closed) {
     const body = call.body && getSample(call.body);
@@ -79,21 +79,21 @@ test('spec 6: every call that is not public rejects a missing, ended or invented
       [401, 'session_expired'],
     ]);
   }
-  expect(await stored(db)).toBe(before);
+  expect(await readStored(db)).toBe(before);
   expect((await anyone.get('/products')).status).toBe(200);
 });
 
 test('spec 6: every call for admins rejects all other users', async () => {
   const { send, signedIn, db } = await createProduct();
   const ana = await signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
-  const before = await stored(db);
+  const before = await readStored(db);
   for (const [id, call] of closed.filter(([, { access }]) => access === 'admin')) {
     const answer = await send(call, call.body && getSample(call.body), {
       authorization: `Bearer ${ana.token}`,
     });
     expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'forbidden']);
   }
-  expect(await stored(db)).toBe(before);
+  expect(await readStored(db)).toBe(before);
 });
 
 test('every call with a body reports the faults of its fields in Spanish', async () => {
@@ -116,7 +116,7 @@ test('an admin without the second factor that production requires is rejected by
   const admin = await api.signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
   const ana = await api.signedIn('Ana', { owns: [1, 2, 3, 6, 7] });
   await ana.post('/license', { product_id: 6, account_1: 41005995 });
-  const before = await stored(api.db);
+  const before = await readStored(api.db);
   const powers = closed.filter(
     ([, call]) => call.access === 'admin' || call.address.path.includes(':userId'),
   );
@@ -130,12 +130,12 @@ test('an admin without the second factor that production requires is rejected by
     });
     expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'second_factor_needed']);
   }
-  expect(await stored(api.db)).toBe(before);
+  expect(await readStored(api.db)).toBe(before);
 });
 
 test('every call rejects a body with a missing field, a field of another type, or too many bytes', async () => {
   const { send, db } = await createProduct();
-  const before = await stored(db);
+  const before = await readStored(db);
   for (const [id, call] of withBody) {
     const schema = call.body as z.ZodType;
     const sample = getSample(schema) as Record<string, unknown>;
@@ -152,32 +152,32 @@ test('every call rejects a body with a missing field, a field of another type, o
     const large = await send(call, { ...sample, relleno: 'x'.repeat(call.bodyBytes ?? 256 * 1024) });
     expect([id, [413, 422].includes(large.statusCode)]).toEqual([id, true]);
   }
-  expect(await stored(db)).toBe(before);
+  expect(await readStored(db)).toBe(before);
 });
 
 test('every call rejects or ignores fields that the contract does not have', async () => {
   const { send, db, admin, signedIn } = await createProduct();
-  const before = await stored(db);
+  const before = await readStored(db);
   const isStrict = ({ body }: Call) => {
     const schema = body as z.ZodType;
     return !schema.safeParse({ ...(getSample(schema) as object), de_contrabando: 1 }).success;
   };
-  const answersTo = async (call: Call, token: string) => {
+  const listAnswers = async (call: Call, token: string) => {
     const contraband = [{ rol: 1 }, { is_admin: true }, { created_at: '2020-01-01' }, { passwordHash: 'x' }];
     const sample = getSample(call.body as z.ZodType) as object;
     const authorization = `Bearer ${token}`;
     return Promise.all(contraband.map((more) => send(call, { ...sample, ...more }, { authorization })));
   };
   for (const [id, call] of withBody.filter(([, one]) => isStrict(one))) {
-    const answers = await answersTo(call, admin.token);
+    const answers = await listAnswers(call, admin.token);
     const codes = answers.map((answer) => [answer.statusCode, answer.json().code as string]);
     expect([id, ...codes]).toEqual([id, ...codes.map(() => [422, 'invalid_input'])]);
   }
-  expect(await stored(db)).toBe(before);
+  expect(await readStored(db)).toBe(before);
   for (const [id, call] of withBody.filter(([, one]) => !isStrict(one))) {
     // A call may end the session.
     const { token } = await signedIn('Jefa');
-    const answers = await answersTo(call, token);
+    const answers = await listAnswers(call, token);
     expect([id, answers.filter(({ statusCode }) => statusCode >= 500)]).toEqual([id, []]);
   }
 });

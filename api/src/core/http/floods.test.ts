@@ -60,14 +60,14 @@ async function startListeningApi() {
 
 type Api = Awaited<ReturnType<typeof startListeningApi>>;
 
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const countTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 const createHead = (path: string, bytes: number) =>
   `POST ${path} HTTP/1.1\r\nHost: parque\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 
 async function findWorst({ call }: Api): Promise<number> {
   let worst = 0;
-  for (const _ of upTo(10)) {
+  for (const _ of countTo(10)) {
     const { status, ms } = await call();
     expect(status).toBe(200);
     worst = Math.max(worst, ms);
@@ -77,11 +77,11 @@ async function findWorst({ call }: Api): Promise<number> {
 
 test('beside 220 bodies that never arrive, 20 of 20 calls are answered, of the address of the bodies, too', async () => {
   const { send, call, closeAll } = await startListeningApi();
-  for (const i of upTo(220))
+  for (const i of countTo(220))
     await send(`${createHead(i % 2 ? '/api/login' : '/api/webhooks/hotmart', 100)}{`);
-  const answers = await Promise.all(upTo(20).map((i) => call(i % 2 ? users : stranger)));
+  const answers = await Promise.all(countTo(20).map((i) => call(i % 2 ? users : stranger)));
   closeAll();
-  expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 200));
+  expect(answers.map(({ status }) => status)).toEqual(countTo(20).map(() => 200));
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
 ])('a header of 14 kB, %s, occupies the processor for less than 50 ms', async (_, headers) => {
   const { call } = await startListeningApi();
   const used: number[] = [];
-  for (const _round of upTo(5)) {
+  for (const _round of countTo(5)) {
     const before = process.cpuUsage();
     expect([200, 431]).toContain((await call(stranger, headers)).status);
     const { user, system } = process.cpuUsage(before);
@@ -109,7 +109,7 @@ test('a webhook of 5 MB without a secret is not read, and delays no call by more
     Buffer.alloc(5_000_000, 'x'),
   ]);
   const added: number[] = [];
-  for (const _ of upTo(3)) {
+  for (const _ of countTo(3)) {
     const calm = await findWorst(api);
     let isOver = false;
     const sendFlood = async () => {

@@ -30,15 +30,15 @@ test.each([
 
 test('a body that is compressed is rejected with 415 and not read as text', async () => {
   const { app } = await testApi();
-  const login = (headers: Record<string, string>) =>
+  const requestLogin = (headers: Record<string, string>) =>
     app.inject({
       method: 'POST',
       url: '/api/login',
       headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
       payload: '{"email":5}',
     });
-  expect((await login({ 'content-encoding': 'gzip' })).json().code).toBe('unsupported_media_type');
-  expect((await login({ 'content-encoding': 'identity' })).json().code).toBe('invalid_input');
+  expect((await requestLogin({ 'content-encoding': 'gzip' })).json().code).toBe('unsupported_media_type');
+  expect((await requestLogin({ 'content-encoding': 'identity' })).json().code).toBe('invalid_input');
 });
 
 test('an address that does not exist is answered in the same form', async () => {

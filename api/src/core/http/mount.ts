@@ -137,7 +137,7 @@ const authorizeInTurn = ({ access, openCalls }: CallChecks, call: Call, request:
   );
 
 const getClientKey = (request: FastifyRequest, user?: UserEntity) =>
-  user ? `user ${user.id}` : (request.callsOf ?? `network ${getNetwork(request.ip)}`);
+  user ? `user ${user.id}` : (request.callSubject ?? `network ${getNetwork(request.ip)}`);
 
 /** Checks the session of a call, and the product that it needs, before a long body or one without a token is read. */
 async function authorizeBody(checks: CallChecks, call: Call, request: FastifyRequest): Promise<void> {

@@ -103,11 +103,11 @@ export async function loadSubjectNames(db: Database, subjects: readonly string[]
     .select({ id: products.id, title: products.title })
     .from(products)
     .where(inArray(products.id, present(named.map(({ productId }) => productId))));
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]));
-  const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
+  const namesById = new Map(people.map(({ id, name }) => [id, name]));
+  const titlesById = new Map(titles.map(({ id, title }) => [id, title]));
   const describeRecord = ({ userId, productId, text }: Named) => {
-    const owner = nameOf.get(userId ?? 0);
-    const thing = text ?? titleOf.get(productId ?? 0);
+    const owner = namesById.get(userId ?? 0);
+    const thing = text ?? titlesById.get(productId ?? 0);
     return thing && owner ? `${thing} de ${owner}` : (thing ?? owner);
   };
   return new Map(

@@ -289,20 +289,20 @@ test('the export has the sale by Hotmart, its fee and net, and what was returned
     { source: 'MARKETPLACE', value: 9.9, currency_value: 'USD' },
     { source: 'PRODUCER', value: 89.1, currency_value: 'USD' },
   ];
-  const event = (transaction: string, hour: number, name: string, facts: object = {}) => {
+  const createEvent = (transaction: string, hour: number, name: string, facts: object = {}) => {
     const body = createPurchaseBody({ transaction, event: `PURCHASE_${name}`, at: toDate(hour) });
     const purchase = { ...body.data.purchase, approved_date: +toDate(10), ...facts };
     return { ...body, data: { ...body.data, commissions, purchase } };
   };
   const partly = { status: 'PARTIALLY_REFUNDED', refund: { value: 20, currency_value: 'USD' } };
   await deliver(
-    event('HP1', 10, 'APPROVED'),
-    event('HP1', 11, 'COMPLETE'),
-    event('HP1', 12, 'REFUNDED', partly),
-    event('HP2', 11, 'COMPLETE'),
-    event('HP2', 10, 'APPROVED'),
-    event('HP2', 23, 'REFUNDED'),
-    event('HP3', 10, 'CANCELED'),
+    createEvent('HP1', 10, 'APPROVED'),
+    createEvent('HP1', 11, 'COMPLETE'),
+    createEvent('HP1', 12, 'REFUNDED', partly),
+    createEvent('HP2', 11, 'COMPLETE'),
+    createEvent('HP2', 10, 'APPROVED'),
+    createEvent('HP2', 23, 'REFUNDED'),
+    createEvent('HP3', 10, 'CANCELED'),
   );
   const fetchLines = async (query: string): Promise<string[][]> => {
     const { body } = await admin.get(`/admin/purchases/export?direction=asc&${query}`);

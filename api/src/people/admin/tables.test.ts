@@ -72,7 +72,7 @@ async function withNotes() {
   const api = await createOffice();
   const { db, admin } = api;
   const ana = await api.signedIn('Ana', { rol: 1 });
-  const note = (action: string, actorId: number | null, day: number, reason?: string) => ({
+  const createNote = (action: string, actorId: number | null, day: number, reason?: string) => ({
     action,
     actorId,
     subject: `licence:${day}`,
@@ -82,10 +82,10 @@ async function withNotes() {
   await db
     .insert(auditLog)
     .values([
-      note('licence.edit', admin.id, 1),
-      note('licence.delete', ana.id, 2, 'Duplicada'),
-      note('licences', ana.id, 3),
-      note('fund.settle', null, 4),
+      createNote('licence.edit', admin.id, 1),
+      createNote('licence.delete', ana.id, 2, 'Duplicada'),
+      createNote('licences', ana.id, 3),
+      createNote('fund.settle', null, 4),
     ]);
   return { ...api, ana };
 }

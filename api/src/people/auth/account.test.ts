@@ -328,7 +328,7 @@ test('mails to an address that no user has verified are at most six in an hour o
 });
 
 /** Uses up the mails to the address, and registers it from another network. */
-async function usedUp() {
+async function useUpMails() {
   const api = await testApi({ settings: { trustedProxies: 1 } });
   const registerFrom = async (address: string, email: string) => {
     const headers = { 'x-forwarded-for': address };
@@ -344,7 +344,7 @@ async function usedUp() {
 }
 
 test('mails to an address that no user has verified are also sent to the owner of an address whose mails others have used up', async () => {
-  const { registerFrom, ownMails } = await usedUp();
+  const { registerFrom, ownMails } = await useUpMails();
   const owner = await registerFrom('203.0.113.1', stranger);
   const [mail] = await ownMails();
   const answer = await owner.post('/email/proof', { token: findToken(mail) });
@@ -352,7 +352,7 @@ test('mails to an address that no user has verified are also sent to the owner o
 });
 
 test('mails beyond the common limit are one in an hour of each network, and sixty of all networks', async () => {
-  const { registerFrom, ownMails, signedIn, db, caller } = await usedUp();
+  const { registerFrom, ownMails, signedIn, db, caller } = await useUpMails();
   const owner = await registerFrom('203.0.113.1', 'otra@correo.es');
   const ask = async () => (await owner.put('/me/email', { email: stranger })).status;
   expect([await ask(), await ask()]).toEqual([204, 429]);

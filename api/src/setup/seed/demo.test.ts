@@ -12,7 +12,7 @@ async function seedDemoInstallation() {
     const { body } = await api.anyone.post('/login', { email, password: 'parque-demo' });
     return api.caller({ authorization: `Bearer ${(body as { access_token: string }).access_token}` });
   };
-  return { api, services, sessionOf: readSession };
+  return { api, services, readSession };
 }
 
 test('a start with another demo password changes the password of the existing demo users', async () => {
@@ -35,8 +35,8 @@ const findRows = (body: unknown) => {
 };
 
 test('no list of the administration is empty in a new demo', async () => {
-  const { sessionOf } = await seedDemoInstallation();
-  const admin = await sessionOf('admin@parque.es');
+  const { readSession } = await seedDemoInstallation();
+  const admin = await readSession('admin@parque.es');
   for (const list of [
     '/admin/users',
     '/admin/purchases',
@@ -55,9 +55,9 @@ test('no list of the administration is empty in a new demo', async () => {
 });
 
 test('a second start neither adds to the demo nor removes from it', async () => {
-  const { api, services, sessionOf } = await seedDemoInstallation();
+  const { api, services, readSession } = await seedDemoInstallation();
   const createCounts = async () => {
-    const admin = await sessionOf('admin@parque.es');
+    const admin = await readSession('admin@parque.es');
     const purchases = await admin.get('/admin/purchases?limit=100');
     const audit = await admin.get('/admin/audit?limit=100');
     return {

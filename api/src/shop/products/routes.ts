@@ -9,7 +9,7 @@ import { listCatalogue, findProductByUrl, countProductSales, type ProductRow } f
 export function createProductRoutes({ db, settings, now }: Services): Handlers {
   /** Signed-in users get links with their reference, so that a purchase with another email is assigned to them. */
   function createProductMapper(user: UserEntity | undefined): (row: ProductRow) => ProductEntity {
-    const linkOf = user && createSalesLinker(settings.tokenKey, user.id);
+    const toLink = user && createSalesLinker(settings.tokenKey, user.id);
     return (row) => ({
       id: row.id,
       hotmart_id: row.hotmartId,
@@ -17,7 +17,7 @@ export function createProductRoutes({ db, settings, now }: Services): Handlers {
       description: row.description,
       url: row.url,
       img: row.img,
-      linklp: linkOf ? linkOf(row.linklp) : row.linklp,
+      linklp: toLink ? toLink(row.linklp) : row.linklp,
       price: row.price,
       access_days: row.accessDays,
     });

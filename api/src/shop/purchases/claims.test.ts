@@ -2,7 +2,7 @@ import { sql, eq, isNotNull } from 'drizzle-orm';
 import { entitlements, users, hotmartEvents } from '../../core/database/schema';
 import { findToken } from '../../testing/test-api';
 import { createPurchaseBody, createCancellationBody, chargeBody } from './testing/body';
-import { active, lucia, readOwned, createShop, inDays } from './testing/shop';
+import { active, lucia, readOwned, createShop, addDays } from './testing/shop';
 import { assignPurchases, processDueEvents, storeHotmartEvent } from './purchases';
 import { saveEntitlement, lockPurchases } from './repository';
 import { waitUntil } from '../../testing/wait-until';
@@ -79,9 +79,9 @@ describe('before registration', () => {
   });
 
   test('a purchase that the link of another user gave to that user is claimed by its buyer', async () => {
-    const { deliver, signedIn, registered, prove, referenceOf } = await createShop();
+    const { deliver, signedIn, registered, prove, getReference } = await createShop();
     const mateo = await signedIn('Mateo');
-    await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
+    await deliver(createPurchaseBody({ sck: getReference(mateo) }));
     expect(await readOwned(mateo)).toEqual(active);
     const user = await registered(lucia);
     expect(await (await user.post('/purchases/search', { transaction: 'HP2600000001' })).body).toMatchObject({
@@ -92,10 +92,10 @@ describe('before registration', () => {
   });
 
   test('a purchase that an admin assigned is not claimed by the user who paid for it', async () => {
-    const { deliver, signedIn, registered, prove, referenceOf } = await createShop();
+    const { deliver, signedIn, registered, prove, getReference } = await createShop();
     const admin = await signedIn('Jefa', { rol: 1 });
     const mateo = await signedIn('Mateo');
-    await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
+    await deliver(createPurchaseBody({ sck: getReference(mateo) }));
     const [row] = (await admin.get('/admin/purchases')).body.rows;
     const assignment = { user_id: mateo.id, reason: 'Lo paga su empresa' };
     expect((await admin.post(`/admin/purchases/${row.id}/assign`, assignment)).status).toBe(200);
@@ -167,17 +167,17 @@ test('verifying an address while its purchase is processed causes no deadlock', 
 });
 
 test('the reference in the sales link assigns the purchase to its user when another e-mail address paid', async () => {
-  const { deliver, signedIn, referenceOf } = await createShop();
+  const { deliver, signedIn, getReference } = await createShop();
   const user = await signedIn('Lucia');
-  await deliver(createPurchaseBody({ email: 'la.empresa@correo.es', sck: referenceOf(user) }));
+  await deliver(createPurchaseBody({ email: 'la.empresa@correo.es', sck: getReference(user) }));
   expect(await readOwned(user)).toEqual(active);
 });
 
 test('the reference in the sales link gives way to the account of the buyer, in any order of their events', async () => {
-  const { deliver, signedIn, referenceOf } = await createShop();
+  const { deliver, signedIn, getReference } = await createShop();
   const ana = await signedIn('Ana');
   const mateo = await signedIn('Mateo');
-  const shared = { email: mateo.email, sck: referenceOf(ana) };
+  const shared = { email: mateo.email, sck: getReference(ana) };
   await deliver(createPurchaseBody(shared));
   expect([await readOwned(ana), await readOwned(mateo)]).toEqual([[], active]);
   await deliver(createPurchaseBody({ email: mateo.email, transaction: 'HP9', product: 7 }));
@@ -188,10 +188,10 @@ test('the reference in the sales link gives way to the account of the buyer, in 
 });
 
 test('the reference in the sales link assigns the purchase of a buyer without an account also for a refund without the reference', async () => {
-  const { deliver, signedIn, referenceOf } = await createShop();
+  const { deliver, signedIn, getReference } = await createShop();
   const user = await signedIn('Lucia');
   const paidByCompany = { email: 'la.empresa@correo.es' };
-  await deliver(createPurchaseBody({ ...paidByCompany, sck: referenceOf(user) }));
+  await deliver(createPurchaseBody({ ...paidByCompany, sck: getReference(user) }));
   expect(await readOwned(user)).toEqual(active);
   await deliver(createPurchaseBody({ ...paidByCompany, event: 'PURCHASE_REFUNDED' }));
   expect(await readOwned(user)).toEqual([]);
@@ -202,11 +202,11 @@ test.each([
   ['a forged', (reference: string) => `${reference.slice(0, -4)}AAAA`],
   ['the deleted user of a', (reference: string) => reference],
 ])('%s reference is ignored and the e-mail address decides', async (kind, change) => {
-  const { deliver, signedIn, referenceOf, db } = await createShop();
+  const { deliver, signedIn, getReference, db } = await createShop();
   const mateo = await signedIn('Mateo');
   const user = await signedIn('Lucia');
   if (kind.includes('deleted')) await db.delete(users).where(eq(users.id, mateo.id));
-  await deliver(createPurchaseBody({ sck: change(referenceOf(mateo)) }));
+  await deliver(createPurchaseBody({ sck: change(getReference(mateo)) }));
   expect(await readOwned(user)).toEqual(active);
 });
 
@@ -225,10 +225,10 @@ describe('after its owner has deleted the account', () => {
     const api = await createShop();
     const before = await api.registered(lucia);
     await api.prove(before, lucia);
-    await api.deliver(chargeBody('SUB1', inDays(1), { transaction: 'HP1' }));
+    await api.deliver(chargeBody('SUB1', addDays(1), { transaction: 'HP1' }));
     expect(await readOwned(before)).toEqual(active);
     expect((await before.post('/me/deletion', { email: lucia })).status).toBe(204);
-    const renewal = chargeBody('SUB1', inDays(31), { transaction: 'HP2', at: inDays(0.5) });
+    const renewal = chargeBody('SUB1', addDays(31), { transaction: 'HP2', at: addDays(0.5) });
     const signInAgain = async () => {
       const user = await api.registered(lucia);
       await api.prove(user, lucia);
@@ -266,8 +266,8 @@ describe('after its owner has deleted the account', () => {
   test('later events of earlier payments stay anonymous', async () => {
     const { deliver, people } = await registerAgain();
     await deliver(
-      chargeBody('SUB1', inDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
-      createCancellationBody('SUB1', inDays(1)),
+      chargeBody('SUB1', addDays(1), { transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
+      createCancellationBody('SUB1', addDays(1)),
     );
     const anonymous = { isOfDeleted: true, isNamed: false };
     expect(await people()).toEqual([

@@ -1,13 +1,13 @@
 import { licences } from '../../core/database/schema';
 import { chargeBody, createPurchaseBody } from './testing/body';
-import { inDays, lucia, createShop } from './testing/shop';
+import { addDays, lucia, createShop } from './testing/shop';
 import { formatMaskedEmail } from './own-purchase';
 import { storeHotmartEvent } from './purchases';
 import { lockPurchases } from './repository';
 
 const transaction = 'HP2600000001';
 
-async function searching() {
+async function createSearching() {
   const api = await createShop();
   const find = async (user: Pick<typeof api.anyone, 'post'>, code = transaction) =>
     (await user.post('/purchases/search', { transaction: code })).body;
@@ -15,7 +15,7 @@ async function searching() {
 }
 
 test("a purchase with the user's own address waits until the address is verified, and belongs to them after that", async () => {
-  const { deliver, registered, prove, find } = await searching();
+  const { deliver, registered, prove, find } = await createSearching();
   await deliver(createPurchaseBody());
   const user = await registered(lucia);
   expect(await find(user)).toEqual({ state: 'email_unproven', product: 'DashPro', buyer: null });
@@ -28,16 +28,16 @@ test("a purchase with the user's own address waits until the address is verified
 });
 
 test('a purchase with another address is found with that address masked, also by a verified user', async () => {
-  const { deliver, signedIn, find } = await searching();
+  const { deliver, signedIn, find } = await createSearching();
   await deliver(createPurchaseBody());
   const mateo = await signedIn('Mateo');
   expect(await find(mateo)).toEqual({ state: 'other_email', product: 'DashPro', buyer: 'l•••@correo.es' });
 });
 
 test('a purchase of another account is found without data about that account', async () => {
-  const { deliver, signedIn, referenceOf, find } = await searching();
+  const { deliver, signedIn, getReference, find } = await createSearching();
   const mateo = await signedIn('Mateo');
-  await deliver(createPurchaseBody({ sck: referenceOf(mateo) }));
+  await deliver(createPurchaseBody({ sck: getReference(mateo) }));
   expect(await find(await signedIn('Eva'))).toEqual({
     state: 'other_account',
     product: 'DashPro',
@@ -57,30 +57,30 @@ test.each([
   [['PURCHASE_APPROVED', 'PURCHASE_CANCELED'], 'canceled'],
   [['PURCHASE_APPROVED', 'PURCHASE_EXPIRED'], 'expired'],
 ])("a user's own purchase of %j is found as %s", async (events, state) => {
-  const { deliver, signedIn, referenceOf, find } = await searching();
+  const { deliver, signedIn, getReference, find } = await createSearching();
   const mateo = await signedIn('Mateo');
-  await deliver(...events.map((event) => createPurchaseBody({ event, sck: referenceOf(mateo) })));
+  await deliver(...events.map((event) => createPurchaseBody({ event, sck: getReference(mateo) })));
   expect(await find(mateo)).toMatchObject({ state });
   expect((await find(await signedIn('Eva'))).state).toBe('other_account');
 });
 
 test('an unpaid purchase does not wait for the proof of the address', async () => {
-  const { deliver, registered, find } = await searching();
+  const { deliver, registered, find } = await createSearching();
   await deliver(createPurchaseBody({ event: 'PURCHASE_BILLET_PRINTED' }));
   expect(await find(await registered(lucia))).toMatchObject({ state: 'waiting', buyer: null });
 });
 
 test('an own purchase of a subscription is over when its paid time has ended', async () => {
-  const { deliver, signedIn, pass, find } = await searching();
+  const { deliver, signedIn, pass, find } = await createSearching();
   const email = (await signedIn('Mateo')).email;
-  await deliver(chargeBody('SUB1', inDays(1), { email }));
+  await deliver(chargeBody('SUB1', addDays(1), { email }));
   expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'own' });
-  pass(+inDays(5) - Date.now());
+  pass(+addDays(5) - Date.now());
   expect(await find(await signedIn('Mateo'))).toMatchObject({ state: 'over' });
 });
 
 test('an own purchase of a product that an admin revoked is withdrawn', async () => {
-  const { deliver, signedIn, find } = await searching();
+  const { deliver, signedIn, find } = await createSearching();
   const admin = await signedIn('Jefa', { rol: 1 });
   const mateo = await signedIn('Mateo');
   await deliver(createPurchaseBody({ email: mateo.email }));
@@ -90,7 +90,7 @@ test('an own purchase of a product that an admin revoked is withdrawn', async ()
 });
 
 test('an own purchase of a product whose licence is blocked is blocked', async () => {
-  const { db, deliver, signedIn, find } = await searching();
+  const { db, deliver, signedIn, find } = await createSearching();
   const mateo = await signedIn('Mateo');
   await deliver(createPurchaseBody({ email: mateo.email }));
   await db.insert(licences).values({ userId: mateo.id, productId: 6, status: 'Bloqueado' });
@@ -98,7 +98,7 @@ test('an own purchase of a product whose licence is blocked is blocked', async (
 });
 
 test('a refunded purchase of a product that another purchase opens is open', async () => {
-  const { deliver, signedIn, find } = await searching();
+  const { deliver, signedIn, find } = await createSearching();
   const mateo = await signedIn('Mateo');
   const { email } = mateo;
   await deliver(createPurchaseBody({ email }), createPurchaseBody({ email, event: 'PURCHASE_REFUNDED' }));
@@ -107,13 +107,13 @@ test('a refunded purchase of a product that another purchase opens is open', asy
 });
 
 test('a purchase of an unknown product has to be assigned by support', async () => {
-  const { deliver, signedIn, find } = await searching();
+  const { deliver, signedIn, find } = await createSearching();
   await deliver(createPurchaseBody({ product: 999_999 }));
   expect(await find(await signedIn('Mateo'))).toEqual({ state: 'support', product: null, buyer: null });
 });
 
 test('a purchase that was stored and not processed yet is being processed', async () => {
-  const { db, now, signedIn, find } = await searching();
+  const { db, now, signedIn, find } = await createSearching();
   const mateo = await signedIn('Mateo');
   // The worker of the api needs the lock too, so it cannot process the event before the search.
   await db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ test('a purchase that was stored and not processed yet is being processed', asyn
 });
 
 test('a code without a purchase is unknown', async () => {
-  const { signedIn, find } = await searching();
+  const { signedIn, find } = await createSearching();
   expect(await find(await signedIn('Mateo'))).toEqual({ state: 'unknown', product: null, buyer: null });
 });
 

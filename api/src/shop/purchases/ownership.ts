@@ -58,8 +58,8 @@ export async function findOwner(tx: Database, purchase: readonly StoredEvent[]):
  */
 export async function renewEntitlement(tx: Database, userId: number, productId: number, now: Date) {
   const events = (await repository.listUserEvents(tx, userId, productId)).map(readStoredEvent);
-  const accessDaysOf = await repository.loadAccessDays(tx, productId, events);
-  const bought = computeEntitlement(events, accessDaysOf, now);
+  const getAccessDays = await repository.loadAccessDays(tx, productId, events);
+  const bought = computeEntitlement(events, getAccessDays, now);
   const entitlement = combineEntitlement(bought, await findDecision(tx, userId, productId), now);
   if (entitlement) {
     const factsBefore = await getAccessFacts(tx, userId, productId);

@@ -4,7 +4,7 @@ import { entitlements, hotmartEvents, products } from '../../core/database/schem
 import { testApi, type User } from '../../testing/test-api';
 import { allBodies } from './testing/bodies';
 import { chargeBody, createPurchaseBody } from './testing/body';
-import { active, inDays, readOwned, createShop } from './testing/shop';
+import { active, addDays, readOwned, createShop } from './testing/shop';
 import { processDueEvents } from './purchases';
 import { waitUntil } from '../../testing/wait-until';
 
@@ -99,8 +99,8 @@ test('concurrent processes process each event once', async () => {
 
   expect(new Set(processed).size).toBe(processed.length);
   const [row] = await db.select().from(entitlements).where(eq(entitlements.userId, user.id));
-  expect(+(row?.until ?? 0)).toBeGreaterThan(+inDays(179));
-  expect(+(row?.until ?? 0)).toBeLessThan(+inDays(181));
+  expect(+(row?.until ?? 0)).toBeGreaterThan(+addDays(179));
+  expect(+(row?.until ?? 0)).toBeLessThan(+addDays(181));
 });
 
 const edit = async (admin: User, productId: number, change: object) => {
@@ -116,11 +116,11 @@ test('an edited product with fewer access days changes later purchases and not e
   const admin = await signedIn('Jefa', { rol: 1 });
   await signedIn('Lucia');
   await signedIn('Mateo');
-  await deliver(createPurchaseBody({ transaction: 'HP1', at: inDays(-10) }));
+  await deliver(createPurchaseBody({ transaction: 'HP1', at: addDays(-10) }));
   await edit(admin, 6, { access_days: 5 });
   await deliver(
     createPurchaseBody({ transaction: 'HP1', event: 'PURCHASE_COMPLETE' }),
-    createPurchaseBody({ transaction: 'HP2', email: 'mateo@correo.es', at: inDays(0) }),
+    createPurchaseBody({ transaction: 'HP2', email: 'mateo@correo.es', at: addDays(0) }),
   );
   const held = await db.select().from(entitlements).orderBy(entitlements.userId);
   expect(held).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
@@ -133,11 +133,11 @@ test('an edited product with another Hotmart number receives the refunds and ren
   const mateo = await signedIn('Mateo');
   const nora = await signedIn('Nora');
   const ofMateo = { transaction: 'HP2', email: mateo.email };
-  await deliver(createPurchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', inDays(1), ofMateo));
+  await deliver(createPurchaseBody({ transaction: 'HP1' }), chargeBody('SUB2', addDays(1), ofMateo));
   await edit(admin, 6, { hotmart_id: 4200006 });
   // Another product can receive the number afterwards.
   await edit(admin, 7, { hotmart_id: 4100006 });
-  const renewal = chargeBody('SUB2', inDays(31), { ...ofMateo, transaction: 'HP3', at: inDays(1) });
+  const renewal = chargeBody('SUB2', addDays(31), { ...ofMateo, transaction: 'HP3', at: addDays(1) });
   await deliver(
     createPurchaseBody({ transaction: 'HP1', event: 'PURCHASE_REFUNDED' }),
     renewal,

@@ -69,9 +69,9 @@ test.each(['refunded', 'assigned', 'expired'])(
 
 test('a renewal of a subscription is reported, and not that its paid period ends in seven days', async () => {
   const { ana, deliver, listTitles, now, pass, report } = await createShop();
-  const inDays = (days: number) => new Date(+now() + days * msPerDay);
+  const addDays = (days: number) => new Date(+now() + days * msPerDay);
   const sendPayment = (transaction: string) =>
-    deliver(chargeBody('S1', inDays(30), { email: ana.email, transaction, at: now() }));
+    deliver(chargeBody('S1', addDays(30), { email: ana.email, transaction, at: now() }));
   await sendPayment('HP1');
   pass(27 * msPerDay);
   await report();

@@ -10,7 +10,7 @@ import {
   users,
 } from '../../core/database/schema';
 import { notifyUser } from '../../core/push/notices';
-import type { AccessDaysOf, Entitlement } from './state/entitlement';
+import type { GetAccessDays, Entitlement } from './state/entitlement';
 import { readHotmartEvent, type HotmartEvent } from './hotmart-event';
 import { listPackProducts, opensProduct } from './packs';
 import { hasAccess, buildSalesQuery } from './state/sales';
@@ -294,7 +294,7 @@ export async function loadAccessDays(
   tx: Database,
   productId: number,
   events: readonly HotmartEvent[],
-): Promise<AccessDaysOf> {
+): Promise<GetAccessDays> {
   const transactions = [...new Set(events.flatMap(({ transaction }) => transaction ?? []))];
   const rows = await tx
     .select()

@@ -56,7 +56,7 @@ const lotsColumn: Column<TradeEntity> = {
   isNumeric: true,
 };
 
-// The first two, as the fourth and fifth column of the table, are left out by its style sheet where there is no room.
+// The style sheet hides the first two, the fourth and fifth columns of the table, where there is no room.
 const figures: readonly Column<TradeEntity>[] = [sideColumn, lotsColumn, ...resultColumns].map((column) => ({
   ...column,
   isSortable: true,

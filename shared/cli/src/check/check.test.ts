@@ -10,20 +10,21 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readBuilt } from '../remote/built-remote';
 import { CommandError } from '../refusal';
-import { madeUpRemote, type MadeUp } from '../testing/made-up-remote';
+import { createRemote, type MadeUp } from '../testing/made-up-remote';
 import { findLicenceFaults } from './licences';
 
-const built = (madeUp?: MadeUp) => readBuilt(madeUpRemote(madeUp));
-const manifestOf = async (manifest: MadeUp['manifest'] = {}) => (await built({ manifest })).manifest;
+const buildMadeUp = (madeUp?: MadeUp) => readBuilt(createRemote(madeUp));
+const createManifest = async (manifest: MadeUp['manifest'] = {}) =>
+  (await buildMadeUp({ manifest })).manifest;
 
-async function reasonsOf(folder: string): Promise<string> {
+async function findReasons(folder: string): Promise<string> {
   const error = await readBuilt(folder).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CommandError);
   return (error as CommandError).reasons.join('\n');
 }
 
 test('a remote that keeps to the rules has no fault', async () => {
-  const remote = await built({
+  const remote = await buildMadeUp({
     files: { 'style.css': '.tienda-a{color:red}.tienda-a:hover b,.tienda-b>i{top:0}' },
   });
   const found = await collectReleaseFindings(remote);
@@ -42,21 +43,21 @@ test.each([
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', finds: '//otra.es' }] }, 'commands.0.finds'],
   [{ commands: [{ id: 'ir', label: 'Ir', to: '/tienda', run: 'x()' }] }, 'commands.0'],
 ])('a manifest with %j is rejected by its schema', async (manifest, field) => {
-  expect(await reasonsOf(madeUpRemote({ manifest }))).toContain(`remote.json, ${field}`);
+  expect(await findReasons(createRemote({ manifest }))).toContain(`remote.json, ${field}`);
 });
 
 test('a missing or changed file is rejected', async () => {
-  const folder = madeUpRemote({ files: { 'a.js': 'a', 'b.js': 'b' } });
+  const folder = createRemote({ files: { 'a.js': 'a', 'b.js': 'b' } });
   rmSync(path.join(folder, 'dist/a.js'));
   writeFileSync(path.join(folder, 'dist/b.js'), 'c');
-  expect(await reasonsOf(folder)).toBe('a.js is missing\nb.js is not the file that was built');
+  expect(await findReasons(folder)).toBe('a.js is missing\nb.js is not the file that was built');
 });
 
 test('a missing build and an invalid manifest are reported', async () => {
-  expect(await reasonsOf('/nowhere')).toContain('npm run build');
-  const folder = madeUpRemote();
+  expect(await findReasons('/nowhere')).toContain('npm run build');
+  const folder = createRemote();
   writeFileSync(path.join(folder, 'dist/remote.json'), '{');
-  expect(await reasonsOf(folder)).toBe('remote.json is not JSON');
+  expect(await findReasons(folder)).toBe('remote.json is not JSON');
 });
 
 test.each([
@@ -89,17 +90,17 @@ test.each([
   [{ name: 'tienda-1' }, 'has a digit after a hyphen'],
   [{ name: 'shell', container: 'parque_shell_1_0_0' }, 'the name shell is reserved for the platform'],
 ])('a manifest with %j is rejected as inconsistent', async (manifest, fault) => {
-  expect(findManifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+  expect(findManifestFaults(await createManifest(manifest)).join()).toContain(fault);
 });
 
 test('a remote has exactly one entry', async () => {
-  const { manifest } = await built({ files: { 'entry.b2.js': '' } });
+  const { manifest } = await buildMadeUp({ files: { 'entry.b2.js': '' } });
   expect(findManifestFaults(manifest)).toEqual(['there are 2 entries instead of one']);
 });
 
 test('a route belongs to one remote, whatever the names of its parameters', async () => {
   const routes = [{ path: '/copy/:name', title: 'Copia' }];
-  const own = await manifestOf({ routes, menu: [] });
+  const own = await createManifest({ routes, menu: [] });
   const other = { ...own, name: 'copy', routes: [{ path: '/copy/:id', title: 'Copia' }] };
   expect(findAddressFaults(own, [other])).toEqual(['the route /copy/:name belongs to copy']);
   expect(findAddressFaults(own, [{ ...other, name: own.name }])).toEqual([]);
@@ -109,37 +110,38 @@ test.each(['Dashboard', 'DASHBOARD', 'Dáshböard', 'Dash board', '«Dashboard»
   'the label %j of a command is that of the menu entry Dashboard of another remote',
   async (label) => {
     const menu = [{ to: '/panel', label: 'Análisis', shortLabel: 'Dashboard', order: 1 }];
-    const other = { ...(await manifestOf({ menu })), name: 'journal' };
-    const own = await manifestOf({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
+    const other = { ...(await createManifest({ menu })), name: 'journal' };
+    const own = await createManifest({ menu: [], commands: [{ id: 'abrir', label, to: '/tienda' }] });
     expect(findLabelFaults(own, [other])).toEqual([`the label ${label} belongs to journal`]);
     expect(findLabelFaults(own, [{ ...other, name: own.name }])).toEqual([]);
   },
 );
 
 test('labels without letters are compared as they are', async () => {
-  const labelled = async (label: string) => manifestOf({ menu: [{ to: '/tienda', label, order: 1 }] });
-  const other = { ...(await labelled('+')), name: 'otra' };
-  expect(findLabelFaults(await labelled('–'), [other])).toEqual([]);
-  expect(findLabelFaults(await labelled('+'), [other])).toHaveLength(1);
+  const createLabelled = async (label: string) =>
+    createManifest({ menu: [{ to: '/tienda', label, order: 1 }] });
+  const other = { ...(await createLabelled('+')), name: 'otra' };
+  expect(findLabelFaults(await createLabelled('–'), [other])).toEqual([]);
+  expect(findLabelFaults(await createLabelled('+'), [other])).toHaveLength(1);
 });
 
 describe('slots', () => {
   const slot = { id: 'inicio/cards', version: 1, max: 2, size: { block: 180 }, at: '/tienda' };
-  const declaring = (...slots: object[]) => ({ name: 'home', slots: slots as (typeof slot)[] });
-  const contributing = (name: string, version = 1) => ({
+  const createDeclaring = (...slots: object[]) => ({ name: 'home', slots: slots as (typeof slot)[] });
+  const createContributing = (name: string, version = 1) => ({
     name,
     contributions: [
       { to: slot.id, version, id: 'mes', title: 'Mes', order: 20, module: './src/slots/mes.tsx' },
     ],
   });
-  const deployed = [declaring(slot), contributing('journal'), contributing('copy')];
+  const deployed = [createDeclaring(slot), createContributing('journal'), createContributing('copy')];
 
   test('a contribution needs a deployed slot of its version', () => {
-    expect(findContributionFaults(contributing('tienda'), deployed)).toEqual([]);
-    expect(findContributionFaults(contributing('tienda', 2), deployed)).toEqual([
+    expect(findContributionFaults(createContributing('tienda'), deployed)).toEqual([]);
+    expect(findContributionFaults(createContributing('tienda', 2), deployed)).toEqual([
       'the contribution mes is for version 2 of the slot inicio/cards, which no deployed remote declares',
     ]);
-    expect(findContributionFaults(contributing('tienda'), [])).toHaveLength(1);
+    expect(findContributionFaults(createContributing('tienda'), [])).toHaveLength(1);
   });
 
   test.each([
@@ -150,24 +152,24 @@ describe('slots', () => {
     ['stays', [slot], []],
   ])('a slot that %s orphans the deployed contributions %j', (_what, slots, owners) => {
     // A remote has several versions that can run; each contribution counts once.
-    expect(findOrphanFaults(declaring(...slots), [...deployed, contributing('journal')])).toEqual(
+    expect(findOrphanFaults(createDeclaring(...slots), [...deployed, createContributing('journal')])).toEqual(
       owners.map((owner) => `the slot inicio/cards would no longer show the contribution mes of ${owner}`),
     );
   });
 
   test('contributions to a slot without an owner do not stop another remote', () => {
-    expect(findOrphanFaults(declaring(), [contributing('journal')])).toEqual([]);
+    expect(findOrphanFaults(createDeclaring(), [createContributing('journal')])).toEqual([]);
   });
 
   test.each([
     [{ slots: [{ ...slot, at: '/otra' }] }, 'the slot inicio/cards is at /otra'],
     [{ slots: [slot, slot] }, 'the slot inicio/cards is declared twice'],
     [
-      { contributions: [1, 2].flatMap(() => contributing('tienda').contributions) },
+      { contributions: [1, 2].flatMap(() => createContributing('tienda').contributions) },
       'the contribution mes is declared twice',
     ],
   ])('a manifest with %j has a fault', async (manifest, fault) => {
-    expect(findManifestFaults(await manifestOf(manifest)).join()).toContain(fault);
+    expect(findManifestFaults(await createManifest(manifest)).join()).toContain(fault);
   });
 });
 
@@ -176,7 +178,7 @@ const carrying = {
 };
 
 test('third-party code is rejected without its licence text', async () => {
-  const remote = await built({ beside: carrying });
+  const remote = await buildMadeUp({ beside: carrying });
   expect(await findLicenceFaults(remote)).toEqual([
     'fflate is in the bundle without a published licence text',
   ]);
@@ -184,16 +186,16 @@ test('third-party code is rejected without its licence text', async () => {
 
 test('third-party code is accepted with its licence text', async () => {
   const files = { 'licences.txt': 'fflate@0.8.3 (MIT)\n\nMIT License …' };
-  expect(await findLicenceFaults(await built({ beside: carrying, files }))).toEqual([]);
+  expect(await findLicenceFaults(await buildMadeUp({ beside: carrying, files }))).toEqual([]);
 });
 
 test('a licence text outside the published files does not count', async () => {
   const beside = { ...carrying, 'licences.txt': 'fflate@0.8.3 (MIT)' };
-  expect(await findLicenceFaults(await built({ beside }))).toHaveLength(1);
+  expect(await findLicenceFaults(await buildMadeUp({ beside }))).toHaveLength(1);
 });
 
 test('third-party code is rejected without a source map', async () => {
-  const folder = madeUpRemote();
+  const folder = createRemote();
   rmSync(path.join(folder, 'dist/entry.a1.js.map'));
   expect(await findLicenceFaults(await readBuilt(folder))).toEqual([
     'entry.a1.js has no source map, so the origin of its code is unknown: the build must write dist/entry.a1.js.map',

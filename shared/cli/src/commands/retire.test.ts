@@ -1,6 +1,6 @@
 import { serveProduct } from '../testing/json-product';
-import { newFolder } from '../testing/made-up-remote';
-import { terminalIn } from '../testing/typed';
+import { createFolder } from '../testing/made-up-remote';
+import { openTerminal } from '../testing/typed';
 
 let requests: string[];
 
@@ -25,14 +25,14 @@ const getAddress = serveProduct(({ url = '' }) => {
 });
 
 /** A terminal with the key of the team tienda, whose user gives this answer; without one, there is no terminal. */
-async function team(answer?: { readonly text: string | undefined }) {
+async function createTeam(answer?: { readonly text: string | undefined }) {
   const PARQUE_URL = getAddress();
   const questions: string[] = [];
   const ask = (question: string) => {
     questions.push(question);
     return Promise.resolve(answer?.text);
   };
-  const type = terminalIn(newFolder(), { PARQUE_URL }, () => new Date(), answer && ask);
+  const type = openTerminal(createFolder(), { PARQUE_URL }, () => new Date(), answer && ask);
   await type('keys new tienda');
   return { questions, retire: (options = '') => type(`kill tienda --for-good --reason 'x' ${options}`) };
 }
@@ -40,7 +40,7 @@ async function team(answer?: { readonly text: string | undefined }) {
 const isSent = () => requests.includes('/api/registry/commands');
 
 test('a retirement is sent after its name was typed again', async () => {
-  const { questions, retire } = await team({ text: 'tienda ' });
+  const { questions, retire } = await createTeam({ text: 'tienda ' });
   expect(await retire()).toMatchObject({ code: 0, out: expect.stringContaining('retired on 2026-11-27') });
   expect(questions).toEqual([expect.stringContaining('tienda is removed for good at http://127.0.0.1')]);
   expect(isSent()).toBe(true);
@@ -49,14 +49,14 @@ test('a retirement is sent after its name was typed again', async () => {
 test.each([[{ text: 'journal' }], [{ text: '' }], [{ text: undefined }]])(
   'a retirement is not sent after the answer %j',
   async (answer) => {
-    const { retire } = await team(answer);
+    const { retire } = await createTeam(answer);
     expect(await retire()).toMatchObject({ code: 1, err: expect.stringContaining('tienda is not retired') });
     expect(isSent()).toBe(false);
   },
 );
 
 test('without a terminal, a retirement needs its name with --yes, and never waits for an answer', async () => {
-  const { retire } = await team();
+  const { retire } = await createTeam();
   expect(await retire()).toMatchObject({ code: 2, err: expect.stringContaining('--yes tienda') });
   expect(await retire('--yes journal')).toMatchObject({
     code: 2,

@@ -3,8 +3,8 @@ import { verifyDocument } from '@parque/release';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeIntegrity } from '../remote/built-remote';
-import { madeUpProduct } from '../testing/made-up-product';
-import { newFolder } from '../testing/made-up-remote';
+import { createProduct } from '../testing/made-up-product';
+import { createFolder } from '../testing/made-up-remote';
 import { startDevelopment, type DevelopmentServer } from './development-server';
 
 /** A build script of a remote. It fails if the sources contain 'broken'. */
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function start() {
-  const folder = newFolder();
+  const folder = createFolder();
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   mkdirSync(path.join(folder, 'src'));
   write('package.json', JSON.stringify({ version: '1.2.0', scripts: { build: 'node build.mjs' } }));
@@ -47,18 +47,18 @@ async function start() {
     out: () => undefined,
     err: (line: string) => hear(line),
   };
-  const product = { url: await madeUpProduct() };
+  const product = { url: await createProduct() };
   const server = await startDevelopment(terminal, { folders: [folder], product, port: 0 });
   open.push(server);
   return { url: server.url, write };
 }
 
-const text = async (address: string) => (await fetch(address)).text();
+const readText = async (address: string) => (await fetch(address)).text();
 
 /** Returns the verified registry, with only the keys that the page trusts. */
-async function verifiedDocument(url: string) {
-  const [, publicKey = ''] = /"([^"]+)"/.exec(await text(`${url}/shell/main.js`)) ?? [];
-  const document = JSON.parse(await text(`${url}/api/registry/document`)) as RegistryDocumentEntity;
+async function readVerified(url: string) {
+  const [, publicKey = ''] = /"([^"]+)"/.exec(await readText(`${url}/shell/main.js`)) ?? [];
+  const document = JSON.parse(await readText(`${url}/api/registry/document`)) as RegistryDocumentEntity;
   const verdict = await verifyDocument(document, { rootKeys: [publicKey], now: new Date() });
   if (!verdict.ok) throw new Error(verdict.fault.reason);
   const { state } = verdict.verified;
@@ -70,51 +70,51 @@ async function verifiedDocument(url: string) {
 
 /** Returns the newest report; waits until there is another than `after`. */
 const report = async (url: string, after = '') =>
-  JSON.parse(await text(`${url}/parque-dev/builds?after=${after}`)) as {
+  JSON.parse(await readText(`${url}/parque-dev/builds?after=${after}`)) as {
     build: string;
     error?: string;
   };
 
 test('the product is shown with the local build of the remote, under the policies of the product', async () => {
   const { url } = await start();
-  const { revision, version } = await verifiedDocument(url);
+  const { revision, version } = await readVerified(url);
   expect(revision).toBe(7);
   expect(version).toMatch(/^1\.2\.0-dev\.\d+$/);
-  expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('first');
-  expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js.map`)).toBe('{}');
-  expect(await text(`${url}/api/products`)).toBe('["a product"]');
+  expect(await readText(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('first');
+  expect(await readText(`${url}/remotes/avisos/${version}/entry.a1.js.map`)).toBe('{}');
+  expect(await readText(`${url}/api/products`)).toBe('["a product"]');
   expect((await fetch(url)).headers.get('content-security-policy')).toBe("script-src 'self'");
 });
 
 test('responses are not cached, so that changes are visible', async () => {
   const { url } = await start();
-  expect(await text(url)).toContain('"offline":false');
+  expect(await readText(url)).toContain('"offline":false');
 });
 
 test('each script that the page names is the one that is served', async () => {
   const { url } = await start();
-  const scripts = [...(await text(url)).matchAll(/src="([^"]+)" integrity="([^"]+)"/g)];
+  const scripts = [...(await readText(url)).matchAll(/src="([^"]+)" integrity="([^"]+)"/g)];
   expect(scripts.map(([, address]) => address)).toEqual(['/shell/main.js', '/shell/parque-dev/live.js']);
   for (const [, address = '', integrity] of scripts)
-    expect(computeIntegrity(Buffer.from(await text(url + address)))).toBe(integrity);
+    expect(computeIntegrity(Buffer.from(await readText(url + address)))).toBe(integrity);
 });
 
 test('a change is built, becomes another release in a newer revision, and is reported to the waiting page', async () => {
   const { url, write } = await start();
-  const first = await verifiedDocument(url);
+  const first = await readVerified(url);
   const { build } = await report(url);
   const waiting = report(url, build);
   write('src/lifecycles.ts', 'second');
   expect((await waiting).build).not.toBe(build);
-  const second = await verifiedDocument(url);
+  const second = await readVerified(url);
   expect(second.revision).toBe(8);
   expect(second.version).not.toBe(first.version);
-  expect(await text(`${url}/remotes/avisos/${second.version}/entry.a1.js`)).toBe('second');
+  expect(await readText(`${url}/remotes/avisos/${second.version}/entry.a1.js`)).toBe('second');
 });
 
 test('a failed build is reported to the page and the terminal, and the previous one stays until the next success', async () => {
   const { url, write } = await start();
-  const first = await verifiedDocument(url);
+  const first = await readVerified(url);
   const complaint = new Promise<string>((done) => (hear = done));
   const waiting = report(url, (await report(url)).build);
   write('src/lifecycles.ts', 'broken');
@@ -122,10 +122,10 @@ test('a failed build is reported to the page and the terminal, and the previous 
   // Without the colours of a terminal.
   expect(failed.error).toBe('src/lifecycles.ts is broken');
   expect(await complaint).toContain('src/lifecycles.ts is broken');
-  expect(await verifiedDocument(url)).toEqual(first);
+  expect(await readVerified(url)).toEqual(first);
   const mended = report(url, failed.build);
   write('src/lifecycles.ts', 'mended');
   expect((await mended).error).toBeUndefined();
-  const { version } = await verifiedDocument(url);
-  expect(await text(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('mended');
+  const { version } = await readVerified(url);
+  expect(await readText(`${url}/remotes/avisos/${version}/entry.a1.js`)).toBe('mended');
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BuiltRemote } from '../remote/built-remote';
 import { createLiveReload } from './live-reload';
 
-const file = (kind: 'entry' | 'script' | 'style', name: string) => ({
+const createFile = (kind: 'entry' | 'script' | 'style', name: string) => ({
   file: name,
   kind,
   integrity: `sha384-${name}`,
@@ -23,12 +23,16 @@ const build = (script: string, style: string): BuiltRemote => ({
     routes: [],
     menu: [],
     shared: {},
-    files: [file('entry', `entry.${script}.${style}.js`), file('script', script), file('style', style)],
+    files: [
+      createFile('entry', `entry.${script}.${style}.js`),
+      createFile('script', script),
+      createFile('style', style),
+    ],
   },
 });
 
 /** The reports of a server before and after a build. */
-async function reports(first: BuiltRemote, next: BuiltRemote) {
+async function listReports(first: BuiltRemote, next: BuiltRemote) {
   let current = first;
   const live = createLiveReload(() => [current]);
   const request = { url: '/parque-dev/builds' } as IncomingMessage;
@@ -47,14 +51,14 @@ async function reports(first: BuiltRemote, next: BuiltRemote) {
 }
 
 test('a build with other styles only keeps the code of the page, and names the new style sheet', async () => {
-  const { before, after } = await reports(build('1.js', '1.css'), build('1.js', '2.css'));
+  const { before, after } = await listReports(build('1.js', '1.css'), build('1.js', '2.css'));
   expect(after.code).toBe(before.code);
   expect(after.look).not.toBe(before.look);
   expect(after.styles).toEqual([{ href: '/remotes/avisos/1.0.0-dev.1/2.css', integrity: 'sha384-2.css' }]);
 });
 
 test('a build with other code is another page', async () => {
-  const { before, after } = await reports(build('1.js', '1.css'), build('2.js', '1.css'));
+  const { before, after } = await listReports(build('1.js', '1.css'), build('2.js', '1.css'));
   expect(after.code).not.toBe(before.code);
   expect(after.look).toBe(before.look);
 });

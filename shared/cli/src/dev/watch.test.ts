@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { newFolder } from '../testing/made-up-remote';
+import { createFolder } from '../testing/made-up-remote';
 import { runAfterEachChange } from './watch';
 
 let stop: () => void = () => undefined;
@@ -8,7 +8,7 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 /** Watches a folder. @returns A function that writes into it and waits for the work. */
-function watched(folder: string) {
+function startWatching(folder: string) {
   let done: () => void = () => undefined;
   stop = runAfterEachChange(folder, async () => done());
   return (change: () => void) =>
@@ -19,14 +19,14 @@ function watched(folder: string) {
 }
 
 test('each change is noticed: a written file, a file replaced twice, a new folder', async () => {
-  const folder = newFolder();
+  const folder = createFolder();
   const file = path.join(folder, 'screen.tsx');
   const aside = path.join(folder, 'screen.tsx~');
   const replace = () => {
     writeFileSync(aside, 'another');
     renameSync(aside, file);
   };
-  const after = watched(folder);
+  const after = startWatching(folder);
   await after(() => writeFileSync(file, 'first'));
   await after(replace);
   await after(replace);

@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { serveProduct } from '../testing/json-product';
-import { madeUpRemote, newFolder } from '../testing/made-up-remote';
-import { terminalIn } from '../testing/typed';
+import { createRemote, createFolder } from '../testing/made-up-remote';
+import { openTerminal } from '../testing/typed';
 
 let isDocumentServed: boolean;
 
 /** The payload of a signed text, which these commands do not verify. */
-const text = (payload: object) => ({ payload: JSON.stringify(payload), signatures: [] });
+const createSigned = (payload: object) => ({ payload: JSON.stringify(payload), signatures: [] });
 
 const document = {
-  keys: text({ teams: [{ remotes: ['tienda', 'journal'] }, { remotes: ['avisos', 'nueva'] }] }),
-  state: text({ remotes: [{ name: 'journal' }, { name: 'tienda' }] }),
+  keys: createSigned({ teams: [{ remotes: ['tienda', 'journal'] }, { remotes: ['avisos', 'nueva'] }] }),
+  state: createSigned({ remotes: [{ name: 'journal' }, { name: 'tienda' }] }),
 };
 
 const versions = ['1.2.0', '1.1.0'].map((version) => ({ version, revoked: null }));
 
-const bodyOf = async (request: IncomingMessage) => {
+const readBody = async (request: IncomingMessage) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const { payload = '{}' } = JSON.parse(Buffer.concat(parts).toString() || '{}') as { payload?: string };
   return JSON.parse(payload) as { name?: string; action?: { version?: string } };
 };
 
-async function answerOf(request: IncomingMessage): Promise<[status: number, body: object]> {
+async function getAnswer(request: IncomingMessage): Promise<[status: number, body: object]> {
   const { url = '' } = request;
   if (url === '/api/registry/document')
     return isDocumentServed ? [200, document] : [503, { code: 'unavailable' }];
   if (url === '/api/registry/revision') return [200, { revision: 1 }];
-  const { name, action } = await bodyOf(request);
+  const { name, action } = await readBody(request);
   if (name !== 'tienda') return [404, { code: 'not_found', message: 'No' }];
   if (url === '/api/registry/status') return [200, { revision: 1, status: { versions }, history: [] }];
   return [
@@ -41,12 +41,12 @@ beforeEach(() => {
 });
 
 /** A product with the remotes journal and tienda, whose team avisos has published nothing. */
-const getAddress = serveProduct(answerOf);
+const getAddress = serveProduct(getAnswer);
 
 /** A terminal with the key of the team tienda. */
-async function team(folder = newFolder()) {
+async function createTeam(folder = createFolder()) {
   const PARQUE_URL = getAddress();
-  const type = terminalIn(folder, { PARQUE_URL });
+  const type = openTerminal(folder, { PARQUE_URL });
   await type('keys new tienda');
   return type;
 }
@@ -58,12 +58,12 @@ test.each([
   "kill jurnal --team tienda --message x --reason 'x'",
   "preview jurnal --version 1.0.0 --reason 'x'",
 ])('parque %s names the nearest remotes of the product', async (line) => {
-  const { code, err } = await (await team())(line);
+  const { code, err } = await (await createTeam())(line);
   expect([code, err]).toEqual([1, expect.stringMatching(/has no remote jurnal; the nearest: journal/)]);
 });
 
 test('a remote of the key list without a version is rejected with the way to publish it', async () => {
-  const { code, err } = await (await team())('status avisos --team tienda');
+  const { code, err } = await (await createTeam())('status avisos --team tienda');
   expect([code, err]).toEqual([1, expect.stringContaining('avisos has no published version')]);
   expect(err).toContain('parque publish');
 });
@@ -74,13 +74,13 @@ test.each([
   "pin 9.9.9 tienda --roles 1 --reason 'x'",
   "preview tienda --version 9.9.9 --reason 'x'",
 ])('parque %s names the versions that are published', async (line) => {
-  const { code, err } = await (await team())(line);
+  const { code, err } = await (await createTeam())(line);
   expect([code, err]).toEqual([1, expect.stringContaining('tienda 9.9.9 is not published')]);
   expect(err).toContain('name a published version: 1.2.0, 1.1.0');
 });
 
 test('a rejection for another reason, or without the document of the product, keeps its reason', async () => {
-  const type = await team();
+  const type = await createTeam();
   const other = await type("promote tienda --version 1.1.0 --reason 'x'");
   expect(other.err).toContain('signature_refused');
   isDocumentServed = false;
@@ -89,8 +89,8 @@ test('a rejection for another reason, or without the document of the product, ke
 });
 
 test('a folder that does not exist is rejected with the nearest remotes of the workspace', async () => {
-  const folder = newFolder();
-  for (const name of ['journal', 'tienda']) madeUpRemote({}, `${folder}/mfe-${name}`);
-  const { code, err } = await terminalIn(folder)('keys sign jurnal');
+  const folder = createFolder();
+  for (const name of ['journal', 'tienda']) createRemote({}, `${folder}/mfe-${name}`);
+  const { code, err } = await openTerminal(folder)('keys sign jurnal');
   expect([code, err]).toEqual([1, '✗ there is no folder jurnal or mfe-jurnal; the nearest: journal, tienda']);
 });

@@ -23,7 +23,7 @@ const dates = Object.fromEntries(
   expiresAt: string;
 };
 
-function documentOf(rootKey: string, registryKey: string) {
+function createDocument(rootKey: string, registryKey: string) {
   const keys: KeyListEntity = {
     schema: 1,
     version: 1,
@@ -43,10 +43,10 @@ function documentOf(rootKey: string, registryKey: string) {
 }
 
 /** Starts a product with a shell, an empty registry and one call. @returns Its address. */
-export async function madeUpProduct(): Promise<string> {
+export async function createProduct(): Promise<string> {
   const rootKey = generatePrivateKey();
   const { publicKey } = computePublicKey(rootKey);
-  const document = JSON.stringify(documentOf(rootKey, generatePrivateKey()));
+  const document = JSON.stringify(createDocument(rootKey, generatePrivateKey()));
   const script = `window.rootKeys = ["${publicKey}"];`;
   const integrity = computeIntegrity(Buffer.from(script));
   const answers: Record<string, [type: string, body: string]> = {

@@ -6,7 +6,7 @@ import { computeIntegrity } from '../remote/built-remote';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
 
-const kindOf = (file: string): Kind => {
+const getKind = (file: string): Kind => {
   if (file.startsWith('entry.')) return 'entry';
   if (file.endsWith('.js')) return 'script';
   return file.endsWith('.css') ? 'style' : 'asset';
@@ -26,14 +26,14 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** Returns a new folder for one test. */
-export function newFolder(): string {
+export function createFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parque-cli-'));
   folders.push(folder);
   return folder;
 }
 
 /** Returns the folder of a remote as a build leaves it. */
-export function madeUpRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = newFolder()) {
+export function createRemote({ manifest, files = {}, beside = {} }: MadeUp = {}, folder = createFolder()) {
   const dist = path.join(folder, 'dist');
   mkdirSync(dist, { recursive: true });
   const all: Record<string, string> = { 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...files };
@@ -56,7 +56,7 @@ export function madeUpRemote({ manifest, files = {}, beside = {} }: MadeUp = {},
       file,
       integrity: computeIntegrity(Buffer.from(text)),
       bytes: Buffer.byteLength(text),
-      kind: kindOf(file),
+      kind: getKind(file),
       first: true,
     })),
     ...manifest,

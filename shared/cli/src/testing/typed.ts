@@ -1,6 +1,6 @@
 import { main } from '../main';
 import type { Terminal } from '../terminal';
-import { newFolder } from './made-up-remote';
+import { createFolder } from './made-up-remote';
 
 /** The output of a command. */
 export interface Typed {
@@ -15,8 +15,8 @@ export interface Typed {
  * @param answerPrompt - Answers prompts as a user; without it there is no terminal.
  * @returns A function that runs a command line there; quotes group words.
  */
-export function terminalIn(
-  cwd = newFolder(),
+export function openTerminal(
+  cwd = createFolder(),
   env: Readonly<Record<string, string>> = {},
   now = () => new Date(),
   answerPrompt?: Terminal['ask'],

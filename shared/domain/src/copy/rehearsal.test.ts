@@ -169,12 +169,18 @@ test.each([
 });
 
 test('the worst drawdown is the largest fall from a peak', () => {
-  const trade = (position: string, result: number) => [
+  const createTrade = (position: string, result: number) => [
     createDeal(position, true, 0.1),
     createDeal(position, false, 0.1, result),
   ];
   const { worstDrawdown, result } = runRehearsal(
-    [...trade('1', 100), ...trade('2', -30), ...trade('3', -50), ...trade('4', 200), ...trade('5', -10)],
+    [
+      ...createTrade('1', 100),
+      ...createTrade('2', -30),
+      ...createTrade('3', -50),
+      ...createTrade('4', 200),
+      ...createTrade('5', -10),
+    ],
     { multiplier: 1 },
   );
   expect(worstDrawdown).toBeCloseTo(80, 8);

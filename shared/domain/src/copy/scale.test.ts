@@ -113,7 +113,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         });
         // The same in exact fractions: everything times 10^6 × the child's contract.
         const product = BigInt(hundredths) * BigInt(tenThousandths) * BigInt(masterContract);
-        const inStep = (count: bigint) =>
+        const countUnits = (count: bigint) =>
           (count * BigInt(toUnits(volumeStep)) * BigInt(contractSize) * 1_000_000n) / 100_000_000n;
         const step = BigInt(toUnits(volumeStep));
         const steps = BigInt(scaled.units) / step;
@@ -124,7 +124,7 @@ test('for any volumes, the result is the largest allowed multiple of the step in
         // Without a reason, the result differs from the product by less than one unit.
         if (scaled.reason === undefined)
           expect((product * 100n) / BigInt(contractSize)).toBe(BigInt(scaled.units));
-        if (scaled.reason === 'rounded') expect(inStep(steps + 1n) > product).toBe(true);
+        if (scaled.reason === 'rounded') expect(countUnits(steps + 1n) > product).toBe(true);
         expect(scaled.reason?.startsWith('below_') ?? false).toBe(scaled.units === 0);
       },
     ),

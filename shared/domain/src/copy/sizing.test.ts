@@ -154,14 +154,16 @@ test('the volume by cash risk is the largest that loses no more than the amount,
       },
     ),
   );
-  const cash = (change: object) =>
+  const formatCash = (change: object) =>
     formatSize(computeSize(3, { sizing: 'cash', riskMoney: 70 }, { risk: { ...buying, ...change } }));
-  expect(cash({})).toEqual([0.14, undefined, '70 ÷ 500 por lote = 0,14 → 0,14']);
-  expect([cash({ stopLoss: null }), cash({ price: 1.09 }), cash({ tickValue: undefined })].flat()).toEqual([
-    'no_stop',
-    'stop_passed',
-    'no_tick_value',
-  ]);
+  expect(formatCash({})).toEqual([0.14, undefined, '70 ÷ 500 por lote = 0,14 → 0,14']);
+  expect(
+    [
+      formatCash({ stopLoss: null }),
+      formatCash({ price: 1.09 }),
+      formatCash({ tickValue: undefined }),
+    ].flat(),
+  ).toEqual(['no_stop', 'stop_passed', 'no_tick_value']);
 });
 
 test.each<[string, number, Partial<Opening>, unknown[]]>([

@@ -64,12 +64,17 @@ const euros: MemberHistory = {
     { day: '2026-03-06', net: -100 },
   ],
 };
-const trade = (ticket: string, time: string, net: number) => ({ ticket, time, day: time.slice(0, 10), net });
+const createTrade = (ticket: string, time: string, net: number) => ({
+  ticket,
+  time,
+  day: time.slice(0, 10),
+  net,
+});
 const converted = [
-  trade('1/a', '2026-03-05T10:00:00', 100),
-  trade('2/a', '2026-03-05T15:00:00', -50),
-  trade('2/b', '2026-03-06T09:00:00', -110),
-  trade('1/b', '2026-03-09T09:00:00', 88),
+  createTrade('1/a', '2026-03-05T10:00:00', 100),
+  createTrade('2/a', '2026-03-05T15:00:00', -50),
+  createTrade('2/b', '2026-03-06T09:00:00', -110),
+  createTrade('1/b', '2026-03-09T09:00:00', 88),
 ];
 const { opening, flows } = groupFlows([dollars, euros]);
 const balances = followBalance(opening, converted, flows);
@@ -113,7 +118,7 @@ test('a new rate on the day of a trade counts before it, and after the movements
     ],
   };
   const history = groupFlows([late]);
-  const first = trade('1/a', '2026-03-06T00:00:00', 40);
+  const first = createTrade('1/a', '2026-03-06T00:00:00', 40);
   // 200 euros are 400 dollars on Friday.
   expect([...followBalance(history.opening, [first], history.flows).atDayStart]).toEqual([
     ['2026-03-06', 400],

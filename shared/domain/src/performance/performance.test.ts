@@ -9,7 +9,12 @@ import {
   computeSystemQuality,
 } from '.';
 
-const trade = (ticket: string, time: string, net: number) => ({ ticket, time, day: time.slice(0, 10), net });
+const createTrade = (ticket: string, time: string, net: number) => ({
+  ticket,
+  time,
+  day: time.slice(0, 10),
+  net,
+});
 
 test('expectancy is the mean with its 95 % interval', () => {
   // sd of 2, 4, 6 is 2; 1.96 · 2 / √3 = 2.2632.
@@ -68,10 +73,10 @@ test.each([[[]], [[-1]], [[1, 1, 1]]])('of %j no longest run is expected', (resu
 
 /** Thursday to Monday: a deposit of 1000 before the first trade, and one of 500 on Friday between two trades. */
 const trades = [
-  trade('a', '2026-03-05T10:00:00', 100),
-  trade('b', '2026-03-06T09:00:00', -110),
-  trade('c', '2026-03-06T15:00:00', -149),
-  trade('d', '2026-03-09T10:00:00', 50),
+  createTrade('a', '2026-03-05T10:00:00', 100),
+  createTrade('b', '2026-03-06T09:00:00', -110),
+  createTrade('c', '2026-03-06T15:00:00', -149),
+  createTrade('d', '2026-03-09T10:00:00', 50),
 ];
 const flows = [
   { time: '2026-03-05T08:00:00', amount: 1000 },
@@ -105,7 +110,7 @@ test('daily returns divide by the balance at the start of the day, without weeke
 });
 
 test('daily returns are zero on weekdays without trades, and count weekends with trades', () => {
-  const some = [trade('a', '2026-03-05T10:00:00', 100), trade('e', '2026-03-08T10:00:00', 22)];
+  const some = [createTrade('a', '2026-03-05T10:00:00', 100), createTrade('e', '2026-03-08T10:00:00', 22)];
   const all = followBalance(1000, some, []);
   // Thursday, Friday without trades, and Sunday.
   expect(computeDailyReturns(some, all)).toEqual([0.1, 0, 0.02]);
@@ -130,6 +135,6 @@ test('the drawdown takes flows out of the percent', () => {
 });
 
 test('a balance that is lost is a drawdown of 100 %', () => {
-  const lost = [trade('a', '2026-03-05T10:00:00', -1200), trade('b', '2026-03-05T11:00:00', 10)];
+  const lost = [createTrade('a', '2026-03-05T10:00:00', -1200), createTrade('b', '2026-03-05T11:00:00', 10)];
   expect(computeBalanceDrawdown(lost, followBalance(1000, lost, [])).percent).toBe(100);
 });

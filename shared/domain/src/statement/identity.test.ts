@@ -67,13 +67,14 @@ const createNumberedRows = (first: number, days: readonly number[]) => [
     return `${first + index};EURUSD;buy;1;${date} 10:00:00;1.1;${date} 11:00:00;1.11;${day}`;
   }),
 ];
-const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const listDays = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test.each([
-  ['that continue', createNumberedRows(11, days(11, 20))],
-  ['that begin again at one', createNumberedRows(1, days(11, 20))],
+  ['that continue', createNumberedRows(11, listDays(11, 20))],
+  ['that begin again at one', createNumberedRows(1, listDays(11, 20))],
 ])('rows with numbers %s in a part of a table are imported once', async (_, part) => {
-  const whole = createNumberedRows(1, days(1, 20));
+  const whole = createNumberedRows(1, listDays(1, 20));
   expect(sumProfit(await readAccountAfter(part, whole))).toBe(21_000);
   expect(sumProfit(await readAccountAfter(whole, part))).toBe(21_000);
 });

@@ -63,9 +63,9 @@ const listUtf16be = (content: string): Uint8Array => {
 const withSeparator = (separator: string): string => formatText(...table).replaceAll(';', separator);
 const createEnglishTable = (...rows: readonly string[]): string =>
   formatText('Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
-const trade = (opened: string, closed: string, profit = '10.50', side = 'Buy', lots = '0.10'): string =>
+const createTrade = (opened: string, closed: string, profit = '10.50', side = 'Buy', lots = '0.10'): string =>
   createEnglishTable(`${opened},${closed},EURUSD,${side},${lots},1.08512,1.08655,${profit}`);
-const getProfit = (profit: string): string => trade('2026-03-30 10:00', '2026-03-30 11:00', profit);
+const getProfit = (profit: string): string => createTrade('2026-03-30 10:00', '2026-03-30 11:00', profit);
 const withNames = (names: string): string =>
   formatText(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
 const createFlexFile = (...rows: readonly string[]): string =>
@@ -149,10 +149,10 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     formatText(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
     'requests the value of 1,234',
   ],
-  ['a return as a fraction', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
+  ['a return as a fraction', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
   [
     'a return in percent without its sign',
-    trade('2026-03-30 10:00', '2026-03-30 11:00', '0.132'),
+    createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.132'),
     'needs profit',
   ],
   [
@@ -164,7 +164,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     ),
     'needs profit',
   ],
-  ['a result in percent', trade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
+  ['a result in percent', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', createDealsFile('41000.5', '1,250'), [[1, 125_000]]],
   ['a report with points between thousands', createDealsFile('41000,5', '1.250'), [[1, 125_000]]],
   [
@@ -282,35 +282,39 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   // Dates
   [
     'dates that each country reads differently',
-    trade('03/04/2026 10:00', '03/04/2026 11:00'),
+    createTrade('03/04/2026 10:00', '03/04/2026 11:00'),
     'requests the day of 03/04/2026 10:00',
   ],
   [
     'dates with the day first, as one of them shows',
-    trade('13/04/2026 10:00', '13/04/2026 11:00'),
+    createTrade('13/04/2026 10:00', '13/04/2026 11:00'),
     [[1, 1050]],
   ],
   [
     'dates with the month first, as one of them shows',
-    trade('04/13/2026 10:00', '04/13/2026 11:00'),
+    createTrade('04/13/2026 10:00', '04/13/2026 11:00'),
     [[1, 1050]],
   ],
-  ['dates with Spanish months', trade('13 de abril de 2026 10:00', '13-abr-2026 11:00'), [[1, 1050]]],
-  ['dates with English months', trade('"Apr 13, 2026 10:00 AM"', '"Apr 13, 2026 1:00 PM"'), [[1, 1050]]],
-  ['dates in the compact form', trade('20260413 100000', '20260413 110000'), [[1, 1050]]],
+  ['dates with Spanish months', createTrade('13 de abril de 2026 10:00', '13-abr-2026 11:00'), [[1, 1050]]],
+  [
+    'dates with English months',
+    createTrade('"Apr 13, 2026 10:00 AM"', '"Apr 13, 2026 1:00 PM"'),
+    [[1, 1050]],
+  ],
+  ['dates in the compact form', createTrade('20260413 100000', '20260413 110000'), [[1, 1050]]],
   [
     'dates of RFC 3339 with offsets',
-    trade('2026-04-13T10:00:00-05:00', '2026-04-13T11:00:00.123Z'),
+    createTrade('2026-04-13T10:00:00-05:00', '2026-04-13T11:00:00.123Z'),
     [[1, 1050]],
   ],
-  ['dates as seconds since 1970', trade('1776074400', '1776078000'), [[1, 1050]]],
-  ['a closing at 24:00', trade('2026-03-30 10:00', '2026-03-30 24:00'), [[1, 1050]]],
+  ['dates as seconds since 1970', createTrade('1776074400', '1776078000'), [[1, 1050]]],
+  ['a closing at 24:00', createTrade('2026-03-30 10:00', '2026-03-30 24:00'), [[1, 1050]]],
   [
     'a closing with the mark of Sierra Chart',
-    trade('2026-03-30 10:00', '2026-03-30  11:00:05.123 EP'),
+    createTrade('2026-03-30 10:00', '2026-03-30  11:00:05.123 EP'),
     [[1, 1050]],
   ],
-  ['dates that no calendar has', trade('31/02/2026 10:00', '31/02/2026 11:00'), 'statement_unknown'],
+  ['dates that no calendar has', createTrade('31/02/2026 10:00', '31/02/2026 11:00'), 'statement_unknown'],
   // Languages of the names of columns
   [
     'names in Spanish',
@@ -537,7 +541,11 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     ),
     'statement_cost_currencies',
   ],
-  ['a closing days before its opening', trade('2026-03-30 10:00', '2026-03-14 11:00'), 'statement_unread'],
+  [
+    'a closing days before its opening',
+    createTrade('2026-03-30 10:00', '2026-03-14 11:00'),
+    'statement_unread',
+  ],
   ['two tables side by side', createPlainXlsx(table.map((row) => `${row};;${row}`.split(';'))), [[4, -950]]],
   [
     'a page with a table',
@@ -619,7 +627,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'dates with the names of their zones',
-    trade('2026-03-30 10:00 EDT', '2026-03-30 11:00:05 EDT'),
+    createTrade('2026-03-30 10:00 EDT', '2026-03-30 11:00:05 EDT'),
     [[1, 1050]],
   ],
   [
@@ -725,7 +733,7 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ],
   [
     'invested amounts, which are no volume',
-    trade('2026-03-30 10:00', '2026-03-30 11:00', '1', 'Buy', '$500'),
+    createTrade('2026-03-30 10:00', '2026-03-30 11:00', '1', 'Buy', '$500'),
     'needs volume',
   ],
   [
@@ -940,10 +948,10 @@ test('the same table exported again with later trades repeats the tickets of the
 test.each([
   ['a text', (rows: string[]) => strToU8(formatText(...rows))],
   ['a sheet', (rows: string[]) => createPlainXlsx(rows.map((row) => (row === '' ? [] : row.split(';'))))],
-])('the row of %s that is not imported has its number in the file, with blank rows', async (_, fileOf) => {
+])('the row of %s that is not imported has its number in the file, with blank rows', async (_, toFile) => {
   const bad = first.replace('15,50', 'nada').replace('1001', '1009');
-  const found = await readTable(fileOf(['', head, '', first, '', '', bad, second]));
-  const { skipped } = await readMapped(found, guessMapping(await readTable(fileOf(table))).mapping);
+  const found = await readTable(toFile(['', head, '', first, '', '', bad, second]));
+  const { skipped } = await readMapped(found, guessMapping(await readTable(toFile(table))).mapping);
   expect(skipped).toMatchObject([{ count: 1, names: ['7'] }]);
 });
 
@@ -962,7 +970,7 @@ test.each([
   ['short years before months and days', '26.03.13 10:00', '26.03.14 11:00', Date.UTC(2026, 2, 13, 10)],
   ['days before months and short years', '13.04.26 10:00', '14.04.26 11:00', Date.UTC(2026, 3, 13, 10)],
 ])('%s are read', async (_, opened, closed, from) => {
-  const found = await readTable(strToU8(trade(opened, closed)));
+  const found = await readTable(strToU8(createTrade(opened, closed)));
   const { statements } = await readMapped(found, guessMapping(found).mapping);
   expect(statements).toMatchObject([{ period: { from, to: from + 25 * 3_600_000 } }]);
 });

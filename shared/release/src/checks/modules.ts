@@ -1,4 +1,4 @@
-import { findModuleFaults as faultsOf, listModuleImports } from '@parque/contract/module-imports';
+import { findModuleFaults as findFaults, listModuleImports } from '@parque/contract/module-imports';
 import { satisfies } from 'compare-versions';
 import { listTexts, type ReleaseContent } from './release-content';
 
@@ -9,7 +9,7 @@ async function findFileFaults({ manifest }: ReleaseContent, name: string, text: 
   const file = manifest.files.find((one) => one.file === name);
   if (!file?.needs) return [`${name} declares no imports, and the entry is an ES module`];
   try {
-    return faultsOf(file, await listModuleImports(name, text), manifest.files);
+    return findFaults(file, await listModuleImports(name, text), manifest.files);
   } catch {
     return [`${name} is no JavaScript`];
   }

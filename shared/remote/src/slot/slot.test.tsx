@@ -53,9 +53,9 @@ test('a contribution whose files are there again is shown without a press', asyn
   const missing = new Error('missing');
   let recover = () => undefined as void;
   const watched: unknown[] = [];
-  let files: () => Promise<unknown> = () => Promise.reject(missing);
+  let loadFiles: () => Promise<unknown> = () => Promise.reject(missing);
   const broken: SlotItem = {
-    ...createItem('Rota', () => files()),
+    ...createItem('Rota', () => loadFiles()),
     watchRecovery(fault, onRetry) {
       watched.push(fault);
       recover = onRetry;
@@ -64,7 +64,7 @@ test('a contribution whose files are there again is shown without a press', asyn
   await open(broken);
   await screen.findByRole('button', { name: 'Reintentar: Rota' });
   expect(watched).toEqual([missing]);
-  files = () => Promise.resolve();
+  loadFiles = () => Promise.resolve();
   act(() => recover());
   await waitFor(() => expect(getHeadings()).toEqual(['Rota: listo']));
 });

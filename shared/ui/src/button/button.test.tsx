@@ -55,15 +55,15 @@ test.each(single)('of two clicks without a gap on a button %s, one is ignored', 
 
 test('a button whose action has ended acts on the next click at once', () => {
   const act = jest.fn();
-  const button = (isBusy: boolean) => (
+  const renderButton = (isBusy: boolean) => (
     <Button isSingle isBusy={isBusy} onClick={act}>
       Hacer
     </Button>
   );
-  const { rerender } = render(button(false));
+  const { rerender } = render(renderButton(false));
   fireEvent.click(screen.getByRole('button'));
-  rerender(button(true));
-  rerender(button(false));
+  rerender(renderButton(true));
+  rerender(renderButton(false));
   fireEvent.click(screen.getByRole('button'));
   expect(act).toHaveBeenCalledTimes(2);
 });

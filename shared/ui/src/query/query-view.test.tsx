@@ -6,9 +6,9 @@ import { QueryView } from './query-view';
 
 type Answer = () => Promise<string[]>;
 
-const failing: Answer = () =>
+const fail: Answer = () =>
   Promise.reject(Object.assign(new Error('El servidor ha fallado.'), { requestId: 'r-77' }));
-const answering =
+const answerWith =
   (...names: string[]): Answer =>
   () =>
     Promise.resolve(names);
@@ -47,12 +47,12 @@ test('while no data has arrived, the label of the pending data is announced', ()
 });
 
 test('an empty answer is shown with the next step', async () => {
-  open(answering());
+  open(answerWith());
   expect(await screen.findByText('Todavía no hay nombres')).toBeVisible();
 });
 
 test('a failure shows its reason and the id of the request, and is not shown as empty', async () => {
-  open(failing);
+  open(fail);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('El servidor ha fallado.');
   expect(alert).toHaveTextContent('Referencia: r-77');
@@ -60,16 +60,16 @@ test('a failure shows its reason and the id of the request, and is not shown as 
 });
 
 test('a failure is replaced by the data after a retry', async () => {
-  const { server } = open(failing);
+  const { server } = open(fail);
   const button = await retry();
-  server.answer = answering('Ana');
+  server.answer = answerWith('Ana');
   await userEvent.click(button);
   expect(await screen.findByText('Ana')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('while a retry is in flight, its label is announced and no second retry can start', async () => {
-  const { server } = open(failing);
+  const { server } = open(fail);
   const button = await retry();
   server.answer = () => new Promise(() => undefined);
   await userEvent.click(button);
@@ -78,14 +78,14 @@ test('while a retry is in flight, its label is announced and no second retry can
 });
 
 test('data that could not be refreshed remains, with a notice of its age', async () => {
-  const { server, refetch } = open(answering('Ana'));
+  const { server, refetch } = open(answerWith('Ana'));
   await screen.findByText('Ana');
-  server.answer = failing;
+  server.answer = fail;
   await refetch();
   expect(await screen.findByText(/no se ha podido actualizar/)).toBeVisible();
   expect(screen.getByText('Referencia: r-77')).toBeVisible();
   expect(screen.getByText('Ana')).toBeVisible();
-  server.answer = answering('Ana', 'Luis');
+  server.answer = answerWith('Ana', 'Luis');
   await userEvent.click(await retry());
   expect(await screen.findByText('Luis')).toBeVisible();
   expect(screen.queryByText(/no se ha podido actualizar/)).not.toBeInTheDocument();

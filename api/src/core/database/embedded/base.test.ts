@@ -8,10 +8,10 @@ beforeEach(() => {
   folder = createTemporaryFolder();
 });
 
-const requested = () => path.join(folder, 'requested');
+const getRequestedPath = () => path.join(folder, 'requested');
 const formatFallback = () => path.join(folder, 'fallback');
 const choose = (canEnterRequested: boolean) =>
-  chooseBase({ requested: requested(), fallback: formatFallback(), canEnterRequested });
+  chooseBase({ requested: getRequestedPath(), fallback: formatFallback(), canEnterRequested });
 
 async function createDatabase(base: string) {
   await mkdir(getDataDir(base), { recursive: true });
@@ -19,7 +19,7 @@ async function createDatabase(base: string) {
 }
 
 test('a new database is in the requested folder if the server can enter it, and in the fallback folder otherwise', () => {
-  expect([choose(true), choose(false)]).toEqual([requested(), formatFallback()]);
+  expect([choose(true), choose(false)]).toEqual([getRequestedPath(), formatFallback()]);
 });
 
 test('a database in the fallback folder is still used once the server can enter the requested folder', async () => {
@@ -28,18 +28,18 @@ test('a database in the fallback folder is still used once the server can enter 
 });
 
 test('a database in a folder that the server can no longer enter is not replaced by an empty one', async () => {
-  await createDatabase(requested());
-  expect(choose(true)).toBe(requested());
-  expect(() => choose(false)).toThrow(`cannot enter ${requested()} any more`);
+  await createDatabase(getRequestedPath());
+  expect(choose(true)).toBe(getRequestedPath());
+  expect(() => choose(false)).toThrow(`cannot enter ${getRequestedPath()} any more`);
 });
 
 test('of two databases neither is chosen', async () => {
-  await createDatabase(requested());
+  await createDatabase(getRequestedPath());
   await createDatabase(formatFallback());
   for (const canEnter of [true, false]) expect(() => choose(canEnter)).toThrow('two databases');
 });
 
 test('the empty folder of an interrupted first start is not a database', async () => {
-  await mkdir(getDataDir(requested()), { recursive: true });
+  await mkdir(getDataDir(getRequestedPath()), { recursive: true });
   expect(choose(false)).toBe(formatFallback());
 });

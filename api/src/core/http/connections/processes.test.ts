@@ -68,11 +68,11 @@ test('what one process stores reaches a stream that is open on another', async (
   });
   const source = body?.pipeThrough(new TextDecoderStream()).getReader();
   let notified = '';
-  const hears = async (what: string) => {
+  const waitFor = async (what: string) => {
     while (!notified.includes(what)) notified += (await source?.read())?.value ?? '';
   };
-  await hears('"mode":"pausado"');
+  await waitFor('"mode":"pausado"');
   await copier.ana.put(copier.path, { mode: 'activo', is_confirmed: true });
-  await hears('"mode":"activo"');
+  await waitFor('"mode":"activo"');
   abort.abort();
 });

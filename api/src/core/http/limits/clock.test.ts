@@ -60,10 +60,10 @@ test.each([-2 * msPerHour, 2 * msPerHour])(
     pass(jump);
     const headers = { 'x-hotmart-hottok': 'hottok-de-prueba' };
     expect((await anyone.post('/webhooks/hotmart', createPurchaseBody(), headers)).status).toBe(200);
-    const processed = async () => {
+    const findProcessed = async () => {
       const [row] = await db.select().from(hotmartEvents).where(isNotNull(hotmartEvents.processedAt));
       return row;
     };
-    await waitUntil('the purchase is processed', processed);
+    await waitUntil('the purchase is processed', findProcessed);
   },
 );

@@ -5,13 +5,13 @@ import { testApi, findToken } from '../../../testing/test-api';
 import { calls, isIdempotentCall, type Call, type CallId } from '@parque/contract';
 
 const payment = { binance_user: 'ana_bnb', ammount: '1500.00' };
-const key = (name: string) => ({ 'idempotency-key': `${name}-0123456789abcdef` });
+const toHeader = (name: string) => ({ 'idempotency-key': `${name}-0123456789abcdef` });
 
 test('a request that is sent again with its key takes effect once, and is answered as the first was', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
-  const first = await ana.post('/fondos', payment, key('pago'));
-  const second = await ana.post('/fondos', payment, key('pago'));
+  const first = await ana.post('/fondos', payment, toHeader('pago'));
+  const second = await ana.post('/fondos', payment, toHeader('pago'));
   expect(first.status).toBeLessThan(300);
   expect(second).toMatchObject({ status: first.status, body: first.body });
   expect(await db.select().from(funds)).toHaveLength(1);
@@ -21,7 +21,7 @@ test('of fifty concurrent requests with one key one takes effect, and all get it
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => ana.post('/fondos', payment, key('pago'))),
+    Array.from({ length: 50 }, () => ana.post('/fondos', payment, toHeader('pago'))),
   );
   const [first, ...others] = answers.filter(({ status }) => status < 300);
   for (const other of others) expect(other.body).toEqual(first?.body);
@@ -35,16 +35,16 @@ test('of fifty concurrent requests with one key one takes effect, and all get it
 test('a key that is used for another request is rejected', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
-  await ana.post('/fondos', payment, key('pago'));
-  const other = await ana.post('/fondos', { ...payment, ammount: '300.00' }, key('pago'));
+  await ana.post('/fondos', payment, toHeader('pago'));
+  const other = await ana.post('/fondos', { ...payment, ammount: '300.00' }, toHeader('pago'));
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
 });
 
 test('the same key of another user is another key', async () => {
   const { signedIn, db } = await testApi();
   const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
-  await ana.post('/fondos', payment, key('pago'));
-  expect((await luis.post('/fondos', payment, key('pago'))).status).toBeLessThan(300);
+  await ana.post('/fondos', payment, toHeader('pago'));
+  expect((await luis.post('/fondos', payment, toHeader('pago'))).status).toBeLessThan(300);
   expect(await db.select().from(funds)).toHaveLength(2);
 });
 
@@ -52,40 +52,40 @@ test('a rejected request may be sent again with its key', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana');
   const licence = { product_id: 6, account_1: 12345678 };
-  expect((await ana.post('/license', licence, key('licencia'))).body.code).toBe('product_required');
+  expect((await ana.post('/license', licence, toHeader('licencia'))).body.code).toBe('product_required');
   await signedIn('Ana', { owns: [6] });
-  expect((await ana.post('/license', licence, key('licencia'))).status).toBeLessThan(300);
+  expect((await ana.post('/license', licence, toHeader('licencia'))).status).toBeLessThan(300);
 });
 
 test('a request whose process ended is neither reported as failed nor run again', async () => {
   const { signedIn, db, pass } = await testApi();
   const ana = await signedIn('Ana');
-  await ana.post('/fondos', payment, key('pago'));
+  await ana.post('/fondos', payment, toHeader('pago'));
   await db.update(idempotentRequests).set({ status: null, encryptedAnswer: null });
-  const early = await ana.post('/fondos', payment, key('pago'));
+  const early = await ana.post('/fondos', payment, toHeader('pago'));
   expect([early.body.code, early.headers['retry-after']]).toEqual(['request_in_progress', '1']);
   pass(61_000);
-  const late = await ana.post('/fondos', payment, key('pago'));
+  const late = await ana.post('/fondos', payment, toHeader('pago'));
   expect([late.status, late.body.code]).toEqual([409, 'request_unsettled']);
 });
 
 test('a key expires after a day', async () => {
   const { signedIn, pass } = await testApi();
   const ana = await signedIn('Ana');
-  await ana.post('/fondos', payment, key('pago'));
+  await ana.post('/fondos', payment, toHeader('pago'));
   pass(25 * 60 * 60 * 1000);
   const again = await signedIn('Ana');
   const other = { ...payment, ammount: '300.00' };
-  expect((await again.post('/fondos', other, key('pago'))).body.code).toBe('fund_registered');
+  expect((await again.post('/fondos', other, toHeader('pago'))).body.code).toBe('fund_registered');
 });
 
 test('the sweeps delete the keys of the day before, and keep later ones', async () => {
   const { signedIn, db, app, settings, now, pass } = await testApi();
   const [ana, luis] = [await signedIn('Ana'), await signedIn('Luis')];
-  await ana.post('/fondos', payment, key('pago'));
+  await ana.post('/fondos', payment, toHeader('pago'));
   pass(13 * 60 * 60 * 1000);
   const again = await signedIn('Luis');
-  await again.post('/fondos', payment, key('pago'));
+  await again.post('/fondos', payment, toHeader('pago'));
   pass(13 * 60 * 60 * 1000);
   await runSweeps({ db, settings, now, log: app.log });
   const kept = await db.select().from(idempotentRequests);
@@ -95,7 +95,7 @@ test('the sweeps delete the keys of the day before, and keep later ones', async 
 test('neither the key nor what was answered can be read in the database', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
-  await ana.post('/fondos', payment, key('pago'));
+  await ana.post('/fondos', payment, toHeader('pago'));
   const { rows } = await db.execute(sql`select * from idempotent_requests`);
   const text = JSON.stringify(rows);
   expect(text).not.toContain('pago-0123456789abcdef');

@@ -3,7 +3,7 @@ import { createKeyedQueues, type KeyedWork } from './keyed-queues';
 const toDate = (ms: number) => new Date(1_800_000_000_000 + ms);
 
 /** Work that ends with a call of `end`, and records that it ran. */
-function pending(ran: string[], name: string, { ms = 0, reusableMs = 0 } = {}) {
+function createPending(ran: string[], name: string, { ms = 0, reusableMs = 0 } = {}) {
   let end = () => undefined as void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const work: KeyedWork<string> = {
@@ -17,8 +17,8 @@ function pending(ran: string[], name: string, { ms = 0, reusableMs = 0 } = {}) {
   return { work, end };
 }
 
-function quick(ran: string[], name: string, options?: { ms?: number; reusableMs?: number }) {
-  const { work, end } = pending(ran, name, options);
+function createQuick(ran: string[], name: string, options?: { ms?: number; reusableMs?: number }) {
+  const { work, end } = createPending(ran, name, options);
   end();
   return work;
 }
@@ -26,10 +26,10 @@ function quick(ran: string[], name: string, options?: { ms?: number; reusableMs?
 test('work of one key waits for the earlier work, and work of another key does not', async () => {
   const queues = createKeyedQueues<string>();
   const ran: string[] = [];
-  const first = pending(ran, 'first');
+  const first = createPending(ran, 'first');
   const one = queues.enqueue('a', first.work);
-  const two = queues.enqueue('a', quick(ran, 'second'));
-  await queues.enqueue('b', quick(ran, 'other key'));
+  const two = queues.enqueue('a', createQuick(ran, 'second'));
+  await queues.enqueue('b', createQuick(ran, 'other key'));
   expect(ran).toEqual(['first', 'other key']);
   first.end();
   expect([await one, await two]).toEqual(['first', 'second']);
@@ -39,34 +39,34 @@ test('a reusable result is reused by waiting and later work until its time is ov
   const queues = createKeyedQueues<string>();
   const ran: string[] = [];
   const results = await Promise.all([
-    queues.enqueue('a', quick(ran, 'first', { reusableMs: 1000 })),
-    queues.enqueue('a', quick(ran, 'second', { ms: 999 })),
+    queues.enqueue('a', createQuick(ran, 'first', { reusableMs: 1000 })),
+    queues.enqueue('a', createQuick(ran, 'second', { ms: 999 })),
   ]);
   expect(results).toEqual(['first', 'first']);
-  expect(await queues.enqueue('a', quick(ran, 'third', { ms: 1000 }))).toBe('third');
+  expect(await queues.enqueue('a', createQuick(ran, 'third', { ms: 1000 }))).toBe('third');
 });
 
 test('a reusable result is returned without work until its time is over', async () => {
   const queues = createKeyedQueues<string>();
-  const reusableAt = (ms: number) => queues.getReusable('a', toDate(ms));
-  expect(reusableAt(0)).toBeUndefined();
-  await queues.enqueue('a', quick([], 'first', { reusableMs: 1000 }));
-  expect([reusableAt(999), reusableAt(1000)]).toEqual(['first', undefined]);
+  const getReusableAt = (ms: number) => queues.getReusable('a', toDate(ms));
+  expect(getReusableAt(0)).toBeUndefined();
+  await queues.enqueue('a', createQuick([], 'first', { reusableMs: 1000 }));
+  expect([getReusableAt(999), getReusableAt(1000)]).toEqual(['first', undefined]);
 });
 
 test('a result from before the clock was set back is not reused', async () => {
   const queues = createKeyedQueues<string>();
   const ran: string[] = [];
-  await queues.enqueue('a', quick(ran, 'first', { ms: 5000, reusableMs: 1000 }));
-  expect(await queues.enqueue('a', quick(ran, 'second', { ms: 4999 }))).toBe('second');
+  await queues.enqueue('a', createQuick(ran, 'first', { ms: 5000, reusableMs: 1000 }));
+  expect(await queues.enqueue('a', createQuick(ran, 'second', { ms: 4999 }))).toBe('second');
 });
 
 test('a discarded result is not reused', async () => {
   const queues = createKeyedQueues<string>();
   const ran: string[] = [];
-  await queues.enqueue('a', quick(ran, 'first', { reusableMs: 1000 }));
+  await queues.enqueue('a', createQuick(ran, 'first', { reusableMs: 1000 }));
   queues.forget('a');
-  expect(await queues.enqueue('a', quick(ran, 'second'))).toBe('second');
+  expect(await queues.enqueue('a', createQuick(ran, 'second'))).toBe('second');
 });
 
 test('failed work is reported to its caller, and the next work of the key runs', async () => {
@@ -74,5 +74,5 @@ test('failed work is reported to its caller, and the next work of the key runs',
   const failure = new Error('no database');
   const failing = { now: toDate(0), run: () => Promise.reject(failure), reusableMs: () => 1000 };
   await expect(queues.enqueue('a', failing)).rejects.toBe(failure);
-  expect(await queues.enqueue('a', quick([], 'second'))).toBe('second');
+  expect(await queues.enqueue('a', createQuick([], 'second'))).toBe('second');
 });

@@ -10,7 +10,7 @@ interface World extends Pick<Api, 'anyone' | 'caller'> {
   readonly admin: User;
 }
 
-const x = (length: number) => 'x'.repeat(length);
+const createText = (length: number) => 'x'.repeat(length);
 const load = { remote: 'tienda', version: '1.0.0', why: 'stable', outcome: 'loaded', revision: 1 };
 const license = { product_id: 6, account_1: 41_005_995 };
 
@@ -22,7 +22,7 @@ const limited: readonly (readonly [
   ['screenshot:user', 120, ({ ana }) => ana.post('/account/1/trades/1/screenshots', { picture: 'eA==' })],
   ['picture:user', 60, ({ admin }) => admin.post('/admin/pictures', { picture: 'eA==' })],
   ['server-search:user', 60, ({ ana }) => ana.get('/mt5/servers/search?search=Parque')],
-  ['proof:user', 30, ({ ana }) => ana.post('/email/proof', { token: x(43) })],
+  ['proof:user', 30, ({ ana }) => ana.post('/email/proof', { token: createText(43) })],
   ['profile:user', 60, ({ ana }) => ana.put('/me/profile', { name: randomUUID(), telegram: '' })],
   ['purchase-search:user', 20, ({ ana }) => ana.post('/purchases/search', { transaction: 'HP12345678' })],
   [
@@ -37,12 +37,13 @@ const limited: readonly (readonly [
   [
     'terminal-unknown:address',
     120,
-    ({ caller }) => caller({ 'x-terminal': x(43), 'x-sign': x(64) }).post('/terminal/sync', {}),
+    ({ caller }) =>
+      caller({ 'x-terminal': createText(43), 'x-sign': createText(64) }).post('/terminal/sync', {}),
   ],
   [
     'link:address',
     30,
-    ({ anyone }) => anyone.post('/password/reset', { token: x(43), password: 'tres gatos verdes' }),
+    ({ anyone }) => anyone.post('/password/reset', { token: createText(43), password: 'tres gatos verdes' }),
   ],
   ['forget:address', 20, ({ anyone }) => anyone.post('/password/forgotten', { email: 'nadie@correo.es' })],
   ['fund:user', 20, ({ ana }) => ana.post('/fondos', { binance_user: 'ana', ammount: '1.00' })],

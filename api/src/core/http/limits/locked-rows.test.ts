@@ -3,13 +3,14 @@ import { testApi } from '../../../testing/test-api';
 import { waitUntilBlocking } from '../../../testing/while-held';
 
 const login = 10_001_234;
-const month = (index: number) => reportDeals(login, Date.UTC(2025, index, 1), Date.UTC(2025, index + 1, 1));
+const createMonth = (index: number) =>
+  reportDeals(login, Date.UTC(2025, index, 1), Date.UTC(2025, index + 1, 1));
 
 /** Ana with an imported account, whose row another transaction has locked. */
 async function createLockedRows() {
   const api = await testApi({ lockTimeoutMs: 100 });
   const ana = await api.signedIn('Ana', { owns: [2] });
-  const { body } = await importReport(ana, createHeader(login), month(0));
+  const { body } = await importReport(ana, createHeader(login), createMonth(0));
   const { id } = body.account as { id: number };
   const client = await api.pool.connect();
   await client.query(`begin; select 1 from broker_accounts where id = ${id} for update`);
@@ -35,7 +36,7 @@ test('a change of a row that stays locked is rejected with 409, and holds no con
 
 test('an import waits for the row of its account for as long as it is locked', async () => {
   const { ana, client, edit, unlock } = await createLockedRows();
-  const added = importReport(ana, createHeader(login), month(1));
+  const added = importReport(ana, createHeader(login), createMonth(1));
   await waitUntilBlocking(client, () => false);
   // An edit that began to wait later ends, so the import has waited for longer than an edit may.
   expect((await edit()).status).toBe(409);

@@ -18,22 +18,22 @@ function createWork() {
 }
 
 const waitTick = () => new Promise((done) => setImmediate(done));
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const countTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('calls of one client above the limit wait, and start in the order of their arrival', async () => {
   const { run } = createOpenCalls();
   const { started, work, end } = createWork();
-  const calls = upTo(maxRunning + 3).map((i) => run('ana', isHere, work(i)));
+  const calls = countTo(maxRunning + 3).map((i) => run('ana', isHere, work(i)));
   await waitTick();
-  expect(started).toEqual(upTo(maxRunning));
+  expect(started).toEqual(countTo(maxRunning));
   for (let ended = 1; ended <= 3; ended += 1) {
     end();
     await waitTick();
-    expect(started).toEqual(upTo(maxRunning + ended));
+    expect(started).toEqual(countTo(maxRunning + ended));
   }
   const late = run('ana', isHere, work(maxRunning + 3));
   await waitTick();
-  expect(started).toEqual(upTo(maxRunning + 3));
+  expect(started).toEqual(countTo(maxRunning + 3));
   for (const _ of [...calls, late]) {
     end();
     await waitTick();
@@ -44,7 +44,7 @@ test('calls of one client above the limit wait, and start in the order of their 
 test('a client with many calls delays no other client', async () => {
   const { run } = createOpenCalls();
   const { work, end } = createWork();
-  const calls = upTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
+  const calls = countTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
   await expect(run('luis', isHere, async () => 'answer')).resolves.toBe('answer');
   for (const _ of calls) {
     end();
@@ -56,7 +56,7 @@ test('a client with many calls delays no other client', async () => {
 test('a client whose calls wait already gets 429, and is accepted again when they have ended', async () => {
   const { run } = createOpenCalls();
   const { work, end } = createWork();
-  const calls = upTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
+  const calls = countTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
   await expect(run('ana', isHere, work(0))).rejects.toMatchObject({ status: 429 });
   for (const _ of calls) {
     end();
@@ -69,13 +69,13 @@ test('a client whose calls wait already gets 429, and is accepted again when the
 test('a call whose work fails frees its place', async () => {
   const { run } = createOpenCalls();
   const fail = () => run('ana', isHere, () => Promise.reject(new ApiRuleError('internal')));
-  for (const _ of upTo(2 * maxRunning)) await expect(fail()).rejects.toMatchObject({ code: 'internal' });
+  for (const _ of countTo(2 * maxRunning)) await expect(fail()).rejects.toMatchObject({ code: 'internal' });
 });
 
 test('a call whose client leaves while it waits never starts', async () => {
   const { run } = createOpenCalls();
   const { started, work, end } = createWork();
-  const calls = upTo(maxRunning).map((i) => run('ana', isHere, work(i)));
+  const calls = countTo(maxRunning).map((i) => run('ana', isHere, work(i)));
   let isDisconnected = false;
   const left = run('ana', () => isDisconnected, work(100)).catch(({ code }: ApiRuleError) => code);
   await waitTick();
@@ -83,5 +83,5 @@ test('a call whose client leaves while it waits never starts', async () => {
   for (const _ of calls) end();
   expect(await left).toBe('unavailable');
   await Promise.all(calls);
-  expect(started).toEqual(upTo(maxRunning));
+  expect(started).toEqual(countTo(maxRunning));
 });

@@ -3,7 +3,7 @@ import { ApiRuleError } from '../api-rule-error';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The client that a call without a session counts for, if not its network. */
-    callsOf?: string;
+    callSubject?: string;
   }
 }
 

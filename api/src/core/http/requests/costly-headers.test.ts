@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { testApi } from '../../../testing/test-api';
 import { readUntilClosed } from '../../../testing/sockets';
 
-async function answerTo(lines: string): Promise<string> {
+async function getAnswer(lines: string): Promise<string> {
   const { app } = await testApi();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -40,13 +40,13 @@ test.each([
   ['a port that does not exist', 'Host: parque:99999'],
   ['a host with an empty part', 'Host: parque..example'],
 ])('a request that names %s is rejected with 400', async (_, hosts) => {
-  expect(await answerTo(hosts)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed_request"/);
+  expect(await getAnswer(hosts)).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed_request"/);
 });
 
 test.each(['localhost:3000', '[::1]:3000', '192.168.1.20', 'parque.example.'])(
   'a request that names the host %s is answered',
   async (host) => {
-    expect(await answerTo(`Host: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await getAnswer(`Host: ${host}`)).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
 
@@ -75,7 +75,7 @@ test.each([
   ],
 ])('a request with %s is rejected before its body is read', async (_, headers, status) => {
   const code = status === 415 ? 'unsupported_media_type' : 'malformed_request';
-  expect(await answerTo(`Host: parque\r\n${headers}`)).toMatch(
+  expect(await getAnswer(`Host: parque\r\n${headers}`)).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [^]*"code":"${code}"`),
   );
 });

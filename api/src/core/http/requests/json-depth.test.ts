@@ -1,18 +1,18 @@
 import { testApi } from '../../../testing/test-api';
 import { maxJsonDepth, isTooComplex, maxJsonValues, parseJson } from './json-depth';
 
-const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const createNested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 test.each([
-  ['as many levels as allowed', nested(maxJsonDepth), false],
-  ['one level more', nested(maxJsonDepth + 1), true],
+  ['as many levels as allowed', createNested(maxJsonDepth), false],
+  ['one level more', createNested(maxJsonDepth + 1), true],
   ['objects inside each other', `${'{"a":'.repeat(maxJsonDepth + 1)}1`, true],
   ['many arrays beside each other', `[${'[],'.repeat(500)}[]]`, false],
   ['brackets inside a text', JSON.stringify({ note: '[{'.repeat(500) }), false],
   ['brackets after a text without an end', `["${'['.repeat(500)}`, false],
-  ['brackets after a text that ends', `["a",${nested(maxJsonDepth)}]`, true],
+  ['brackets after a text that ends', `["a",${createNested(maxJsonDepth)}]`, true],
   ['brackets after an escaped quote', JSON.stringify({ note: `"${'['.repeat(500)}` }), false],
-  ['brackets after a text that ends in a backslash', `["\\\\",${nested(maxJsonDepth)}]`, true],
+  ['brackets after a text that ends in a backslash', `["\\\\",${createNested(maxJsonDepth)}]`, true],
 ])('a body with %s', (_, text, expected) => {
   expect(isTooComplex(text)).toBe(expected);
 });
@@ -42,12 +42,12 @@ test('the longest lists of the contract have fewer values than the limit', () =>
 
 test('parses a text of an unknown sender only up to the deepest level', () => {
   expect(parseJson('{"a":[1]}')).toEqual({ a: [1] });
-  expect(() => parseJson(nested(maxJsonDepth + 1))).toThrow(SyntaxError);
+  expect(() => parseJson(createNested(maxJsonDepth + 1))).toThrow(SyntaxError);
 });
 
 test.each([
   ['20,000 different names', `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join()}}`],
-  ['brackets', `{"email":${nested(120_000)}}`],
+  ['brackets', `{"email":${createNested(120_000)}}`],
 ])('a body of 240 kB of %s is rejected with 400 before it is parsed', async (_, payload) => {
   const { app } = await testApi();
   const headers = { 'content-type': 'application/json' };

@@ -50,12 +50,12 @@ function nextQuote(text: string, from: number): number {
  * @param values - Members and elements of all objects and arrays together.
  */
 export function isTooComplex(text: string, values: number = Infinity): boolean {
-  const endOf = text.includes('\\') ? endOfText : nextQuote;
+  const findEnd = text.includes('\\') ? endOfText : nextQuote;
   let level = 0;
   let commas = 0;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code === quote) i = endOf(text, i + 1);
+    if (code === quote) i = findEnd(text, i + 1);
     else if (code === comma) {
       commas += 1;
       if (commas >= values) return true;

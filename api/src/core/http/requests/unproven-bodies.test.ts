@@ -13,7 +13,7 @@ async function startListeningApi() {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
   /** Sends the head of a request whose body never comes, and returns status and code of the answer. */
-  const answerToHead = async (
+  const getHeadAnswer = async (
     call: Call,
     bytes: number | 'chunked',
     headers: Record<string, string> = {},
@@ -32,42 +32,42 @@ async function startListeningApi() {
     const text = await received;
     return [Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), /"code":"(\w+)"/.exec(text)?.[1]];
   };
-  return { ...api, answerToHead };
+  return { ...api, getHeadAnswer };
 }
 
 const createBearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
 const longBytes = 4097;
 
 test('a call with a session reads no body of a sender without one, and no long body of an invented one', async () => {
-  const { answerToHead } = await startListeningApi();
+  const { getHeadAnswer } = await startListeningApi();
   const closed = withBody.filter(({ access }) => access === 'user' || access === 'admin');
   expect(closed.length).toBeGreaterThan(40);
   for (const call of closed) {
     const { id } = call.address;
-    expect([id, await answerToHead(call, 2)]).toEqual([id, [401, 'session_required']]);
+    expect([id, await getHeadAnswer(call, 2)]).toEqual([id, [401, 'session_required']]);
     const invented = createBearer({ token: 'x'.repeat(43) });
-    expect([id, await answerToHead(call, longBytes, invented)]).toEqual([id, [401, 'session_expired']]);
-    expect([id, await answerToHead(call, 'chunked', invented)]).toEqual([id, [401, 'session_expired']]);
+    expect([id, await getHeadAnswer(call, longBytes, invented)]).toEqual([id, [401, 'session_expired']]);
+    expect([id, await getHeadAnswer(call, 'chunked', invented)]).toEqual([id, [401, 'session_expired']]);
   }
 });
 
 test('a call for admins reads no long body of another user', async () => {
-  const { answerToHead, signedIn } = await startListeningApi();
+  const { getHeadAnswer, signedIn } = await startListeningApi();
   const ana = await signedIn('Ana');
   for (const call of withBody.filter(({ access }) => access === 'admin')) {
     const { id } = call.address;
-    expect([id, await answerToHead(call, longBytes, createBearer(ana))]).toEqual([id, [403, 'forbidden']]);
+    expect([id, await getHeadAnswer(call, longBytes, createBearer(ana))]).toEqual([id, [403, 'forbidden']]);
   }
 });
 
 test('a call that needs a product reads no long body of a user without it', async () => {
-  const { answerToHead, signedIn } = await startListeningApi();
+  const { getHeadAnswer, signedIn } = await startListeningApi();
   const ana = await signedIn('Ana', { owns: [6] });
   const ofOwners = withBody.filter(({ anyProduct }) => anyProduct);
   expect(ofOwners.map(({ address }) => address.id)).toContain('addImportedDeals');
   for (const call of ofOwners) {
     const { id } = call.address;
-    expect([id, await answerToHead(call, longBytes, createBearer(ana))]).toEqual([
+    expect([id, await getHeadAnswer(call, longBytes, createBearer(ana))]).toEqual([
       id,
       [403, 'product_required'],
     ]);
@@ -75,50 +75,50 @@ test('a call that needs a product reads no long body of a user without it', asyn
 });
 
 test('no call reads a body above its limit', async () => {
-  const { answerToHead, signedIn } = await startListeningApi();
+  const { getHeadAnswer, signedIn } = await startListeningApi();
   const admin = await signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
   const others = withBody.filter(({ access }) => access !== 'hotmart' && access !== 'terminal');
   for (const call of others) {
     const { id } = call.address;
-    const answer = await answerToHead(call, getMaxBodyBytes(call) + 1, createBearer(admin));
+    const answer = await getHeadAnswer(call, getMaxBodyBytes(call) + 1, createBearer(admin));
     expect([id, answer]).toEqual([id, [413, 'body_too_large']]);
   }
 });
 
 test('a webhook of unknown length, or above 32 kB, is not read without its secret in the header', async () => {
-  const { answerToHead, anyone } = await startListeningApi();
+  const { getHeadAnswer, anyone } = await startListeningApi();
   const call = calls.receiveHotmartEvent;
   const refused = [401, 'webhook_unauthorized'];
-  expect(await answerToHead(call, 32 * 1024 + 1)).toEqual(refused);
-  expect(await answerToHead(call, 'chunked')).toEqual(refused);
-  expect(await answerToHead(call, 10, { 'X-Hotmart-Hottok': 'otro' })).toEqual(refused);
+  expect(await getHeadAnswer(call, 32 * 1024 + 1)).toEqual(refused);
+  expect(await getHeadAnswer(call, 'chunked')).toEqual(refused);
+  expect(await getHeadAnswer(call, 10, { 'X-Hotmart-Hottok': 'otro' })).toEqual(refused);
   const event = { id: 'evento-1', event: 'PURCHASE_APPROVED', relleno: 'x'.repeat(100_000) };
   const hottok = { 'x-hotmart-hottok': 'hottok-de-prueba' };
   expect((await anyone.post('/webhooks/hotmart', event, hottok)).status).toBe(200);
 });
 
 test('a body that does not arrive in time is answered 408', async () => {
-  const { app, answerToHead } = await startListeningApi();
+  const { app, getHeadAnswer } = await startListeningApi();
   // Node exchanges both if the time for the headers is the longer one.
   app.server.headersTimeout = app.server.requestTimeout = 200;
-  expect(await answerToHead(calls.login, 8000)).toEqual([408, 'body_too_slow']);
+  expect(await getHeadAnswer(calls.login, 8000)).toEqual([408, 'body_too_slow']);
 });
 
 test('the longest valid bodies of public calls are within their limits', () => {
-  const text = (length: number) => '€'.repeat(length);
+  const createText = (length: number) => '€'.repeat(length);
   const bodies: readonly (readonly [Call, unknown])[] = [
     [
       calls.register,
       {
-        name: text(80),
-        email: text(254),
-        password: text(200),
-        telegram: text(64),
-        accepted: Array.from({ length: 3 }, () => ({ id: 'privacy', version: text(64) })),
+        name: createText(80),
+        email: createText(254),
+        password: createText(200),
+        telegram: createText(64),
+        accepted: Array.from({ length: 3 }, () => ({ id: 'privacy', version: createText(64) })),
       },
     ],
-    [calls.login, { email: text(254), password: text(200), code: text(40) }],
-    [calls.resetPassword, { token: text(200), password: text(200) }],
+    [calls.login, { email: createText(254), password: createText(200), code: createText(40) }],
+    [calls.resetPassword, { token: createText(200), password: createText(200) }],
     [
       calls.signInWithPasskey,
       {

@@ -15,7 +15,7 @@ export interface ProcessState {
 type Reason = 'stopping' | 'busy' | 'database' | 'disk';
 
 /** Balancers probe about every second; the disk is checked less often. */
-const diskTriedEveryMs = 5000;
+const diskCheckIntervalMs = 5000;
 
 const isSuccessful = (work: Promise<unknown>) =>
   work.then(
@@ -32,13 +32,13 @@ async function writeSomething(folder: string): Promise<void> {
 
 /** Whether a file can be written; all probes within a few seconds share one check. */
 function createDiskProbe(folder: string) {
-  let tried: { at: number; isWritable: Promise<boolean> } | undefined;
+  let lastCheck: { at: number; isWritable: Promise<boolean> } | undefined;
   return (): Promise<boolean> => {
     const timeMs = performance.now();
-    if (!tried || timeMs - tried.at > diskTriedEveryMs) {
-      tried = { at: timeMs, isWritable: isSuccessful(writeSomething(folder)) };
+    if (!lastCheck || timeMs - lastCheck.at > diskCheckIntervalMs) {
+      lastCheck = { at: timeMs, isWritable: isSuccessful(writeSomething(folder)) };
     }
-    return tried.isWritable;
+    return lastCheck.isWritable;
   };
 }
 

@@ -3,7 +3,7 @@ import { testApi } from '../../../testing/test-api';
 import { readUntilClosed } from '../../../testing/sockets';
 
 /** Sends bytes on a connection, and returns what is received until it is closed. */
-async function answerTo(bytes: string): Promise<string> {
+async function getAnswer(bytes: string): Promise<string> {
   const { app } = await testApi();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -23,7 +23,7 @@ test.each([
 ])(
   '%s is answered in the form of the contract, with the protective headers',
   async (_, bytes, status, code) => {
-    const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await getAnswer(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head.toLowerCase()).toMatch(/\nx-content-type-options: nosniff\r?$/m);
     expect(head.toLowerCase()).toMatch(/\nconnection: close\r?$/m);
@@ -37,18 +37,18 @@ test.each([
 
 test('a browser whose cookies exceed the limit of all headers gets an answer that deletes them', async () => {
   const cookies = Array.from({ length: 10 }, (_, index) => `c${index}=${'x'.repeat(4000)}`).join('; ');
-  const answer = await answerTo(get('Host: parque', `Cookie: ${cookies}`));
+  const answer = await getAnswer(get('Host: parque', `Cookie: ${cookies}`));
   expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\r\nclear-site-data: "cookies"\r\n/);
-  expect(await answerTo('FOO / HTTP/1.1\r\nHost: parque\r\n\r\n')).not.toContain('clear-site-data');
+  expect(await getAnswer('FOO / HTTP/1.1\r\nHost: parque\r\n\r\n')).not.toContain('clear-site-data');
 });
 
 test.each(['/api/passkeys/request'])(
   'a request of HTTP/1.0 without a host is answered by %s',
   async (path) => {
-    expect(await answerTo(`POST ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await getAnswer(`POST ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   },
 );
 
 test('a request of HTTP/1.0 needs no host', async () => {
-  expect(await answerTo('GET /api/products HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await getAnswer('GET /api/products HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -74,18 +74,18 @@ test('sales count in the month of their approval, and returned money in the mont
 
 test('a partial refund without an amount is counted in its month, until the whole price is returned', async () => {
   const { deliver, read } = await createOfficeAt();
-  const sale = (time: string, event: string, facts = {}) => {
+  const createSale = (time: string, event: string, facts = {}) => {
     const body = createPurchaseBody({ transaction: 'HP1', at: toDate(time), event });
     return { ...body, data: { ...body.data, purchase: { ...body.data.purchase, ...facts } } };
   };
   const partial = { status: 'PARTIALLY_REFUNDED' };
   await deliver(
-    sale('2030-08-10T00:00:00', 'PURCHASE_APPROVED'),
-    sale('2030-09-02T00:00:00', 'PURCHASE_REFUNDED', partial),
+    createSale('2030-08-10T00:00:00', 'PURCHASE_APPROVED'),
+    createSale('2030-09-02T00:00:00', 'PURCHASE_REFUNDED', partial),
   );
   const readMonth = async () => (await read(1)).products[0]?.months[0];
   expect(await readMonth()).toMatchObject({ unclear_refunds: 1, returned: 0, refunded: 0 });
-  await deliver(sale('2030-09-03T00:00:00', 'PURCHASE_REFUNDED'));
+  await deliver(createSale('2030-09-03T00:00:00', 'PURCHASE_REFUNDED'));
   expect(await readMonth()).toMatchObject({ unclear_refunds: 0, returned: 1, refunded: 9900 });
 });
 

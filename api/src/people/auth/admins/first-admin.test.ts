@@ -5,7 +5,7 @@ import { createFirstAdmin } from './first-admin';
 
 const email = 'jefa@correo.es';
 
-async function madeWith(password: string) {
+async function createFirst(password: string) {
   const api = await testApi({ settings: { firstAdmin: { email, password } } });
   await createFirstAdmin({ ...api, log: api.app.log });
   return api;
@@ -14,12 +14,12 @@ async function madeWith(password: string) {
 test.each([['12345678', 'is too easy to guess']])(
   'ADMIN_PASSWORD %s is rejected in one line by the rules of registrations',
   async (password, why) => {
-    await expect(madeWith(password)).rejects.toThrow(`Wrong settings: ADMIN_PASSWORD ${why}`);
+    await expect(createFirst(password)).rejects.toThrow(`Wrong settings: ADMIN_PASSWORD ${why}`);
   },
 );
 
 test('the first admin signs in with a password that the rules of registrations accept', async () => {
-  const { db, anyone } = await madeWith('tres gatos verdes');
+  const { db, anyone } = await createFirst('tres gatos verdes');
   expect(await db.select({ rol: users.rol }).from(users).where(eq(users.email, email))).toEqual([{ rol: 1 }]);
   expect((await anyone.post('/login', { email, password: 'tres gatos verdes' })).status).toBe(200);
 });

@@ -34,17 +34,17 @@ async function readTables(db: Database): Promise<Map<string, string[]>> {
   return found;
 }
 
-const naming = (found: Map<string, string[]>, word: string) =>
+const listTablesWith = (found: Map<string, string[]>, word: string) =>
   [...found].filter(([, rows]) => rows.some((row) => row.includes(word.toLowerCase()))).map(([name]) => name);
 
-async function referring(db: Database): Promise<string[]> {
+async function listReferring(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`);
   return rows.map(({ name }) => name);
 }
 
-async function leaving() {
+async function createLeaving() {
   const api = await testApi();
   const user = await createFullUser(api);
   const leave = (email = user.user.email) => user.me.post('/me/deletion', { email });
@@ -52,16 +52,16 @@ async function leaving() {
 }
 
 test('after a deletion no table contains the address, the names or an account number of the user', async () => {
-  const { db, leave, registration } = await leaving();
+  const { db, leave, registration } = await createLeaving();
   const before = await readTables(db);
   // A new table that refers to users needs a row for the user of this test.
-  expect(naming(before, String(fullId))).toEqual(expect.arrayContaining(await referring(db)));
+  expect(listTablesWith(before, String(fullId))).toEqual(expect.arrayContaining(await listReferring(db)));
   expect((await leave()).status).toBe(204);
 
   const after = await readTables(db);
   const { email, name, telegram } = registration;
   // The mail that confirms the deletion is stored for a month.
-  expect(naming(after, email)).toEqual(['mail_outbox']);
+  expect(listTablesWith(after, email)).toEqual(['mail_outbox']);
   expect(after.get('mail_outbox')).toEqual([expect.stringContaining('se ha eliminado')]);
   for (const word of [
     name,
@@ -74,20 +74,24 @@ test('after a deletion no table contains the address, the names or an account nu
     'ref-77',
     String(accountNumber),
   ])
-    expect([word, naming(before, word), naming(after, word)]).toEqual([word, expect.anything(), []]);
-  expect(naming(before, name).length).toBeGreaterThan(3);
+    expect([word, listTablesWith(before, word), listTablesWith(after, word)]).toEqual([
+      word,
+      expect.anything(),
+      [],
+    ]);
+  expect(listTablesWith(before, name).length).toBeGreaterThan(3);
 });
 
 test('rejected EA checks of other users remain', async () => {
-  const { db, leave } = await leaving();
+  const { db, leave } = await createLeaving();
   await leave();
   expect(await db.select({ key: eaRefusals.key }).from(eaRefusals)).toEqual([{ key: 'ajeno' }]);
 });
 
 test('the id of the user remains where accounting and the audit need it', async () => {
-  const { db, leave } = await leaving();
+  const { db, leave } = await createLeaving();
   await leave();
-  expect(naming(await readTables(db), String(fullId))).toEqual([
+  expect(listTablesWith(await readTables(db), String(fullId))).toEqual([
     'audit_log',
     'copy_links',
     'funds',
@@ -104,7 +108,7 @@ test('the id of the user remains where accounting and the audit need it', async 
 });
 
 test('payments and purchases keep the data that accounting needs', async () => {
-  const { db, leave } = await leaving();
+  const { db, leave } = await createLeaving();
   await leave();
   expect(await db.select().from(funds)).toMatchObject([
     { ammount: '150.000000', binanceUser: 'BN-77', note: null },
@@ -124,7 +128,7 @@ test('payments and purchases keep the data that accounting needs', async () => {
 });
 
 test('the audit keeps the actions of the user, and the data about other users', async () => {
-  const { db, leave } = await leaving();
+  const { db, leave } = await createLeaving();
   await leave();
   const all = await db.select().from(auditLog).orderBy(auditLog.id);
   const entries = all.filter(({ action }) => !['account.register', 'account.email.ask'].includes(action));
@@ -141,7 +145,7 @@ test('the audit keeps the actions of the user, and the data about other users', 
 });
 
 test('the name of the user is removed from reasons of other records that were written since the registration', async () => {
-  const { db, leave, registration, now } = await leaving();
+  const { db, leave, registration, now } = await createLeaving();
   const entry = { action: 'prueba', subject: 'product:7', reason: `Para ${registration.name}` };
   await db.insert(auditLog).values([{ ...entry, at: now() }]);
   await leave();
@@ -181,7 +185,7 @@ test('the deletion of an account is mailed only to an address that its user has 
 });
 
 test('an assigned copy link remains assigned, and a reserved one is free again', async () => {
-  const { db, leave } = await leaving();
+  const { db, leave } = await createLeaving();
   await leave();
   const links = await db.select().from(copyLinks).orderBy(copyLinks.id);
   expect(links.filter(({ url }) => url.includes('/77'))).toMatchObject([
@@ -191,7 +195,7 @@ test('an assigned copy link remains assigned, and a reserved one is free again',
 });
 
 test('the deleted account cannot sign in, and a new account with the address starts empty', async () => {
-  const { leave, me, anyone, registration, caller, admin } = await leaving();
+  const { leave, me, anyone, registration, caller, admin } = await createLeaving();
   await leave();
   expect((await me.get('/me')).body.code).toBe('session_expired');
   const { email, password } = registration;
@@ -205,7 +209,7 @@ test('the deleted account cannot sign in, and a new account with the address sta
 });
 
 test('a deletion requires the address and a recently entered password', async () => {
-  const { leave, me, pass } = await leaving();
+  const { leave, me, pass } = await createLeaving();
   const wrong = await leave('otra@correo.es');
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email']]);
   pass(recentMs + 1000);
@@ -224,7 +228,7 @@ test('the last admin cannot be deleted, and one of two concurrent deletions is r
 });
 
 test('rows that a concurrent call inserted are deleted by the sweep', async () => {
-  const { db, leave, settings, now, app } = await leaving();
+  const { db, leave, settings, now, app } = await createLeaving();
   const [account] = await db.select().from(connectorAccounts);
   await leave();
   expect(await db.select().from(connectorAccounts)).toEqual([]);

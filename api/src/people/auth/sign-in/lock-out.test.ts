@@ -111,7 +111,7 @@ test('attempts from several /64 networks of a /56 are blocked after four times a
 });
 
 /** An account whose owner, or a program with its password, has signed in so often. */
-async function signedInTimes(times: number) {
+async function signInTimes(times: number) {
   const api = await testApi();
   await api.anyone.post('/register', ana);
   for (let time = 0; time < times; time += 1)
@@ -121,7 +121,7 @@ async function signedInTimes(times: number) {
 }
 
 test('correct sign-ins of one account are limited, and accepted again after the window', async () => {
-  const { signIn, pass } = await signedInTimes(239);
+  const { signIn, pass } = await signInTimes(239);
   expect((await signIn()).status).toBe(200);
   const { status, headers } = await signIn();
   expect(status).toBe(429);
@@ -131,13 +131,13 @@ test('correct sign-ins of one account are limited, and accepted again after the 
 });
 
 test('wrong passwords never use up the correct sign-ins of the owner', async () => {
-  const { signIn } = await signedInTimes(239);
+  const { signIn } = await signInTimes(239);
   for (let guess = 0; guess < 5; guess += 1) expect((await signIn('no es')).status).toBe(401);
   expect((await signIn()).status).toBe(200);
 });
 
 test('the limit of one account is not that of another one in the same network', async () => {
-  const { signIn, anyone } = await signedInTimes(240);
+  const { signIn, anyone } = await signInTimes(240);
   expect((await signIn()).status).toBe(429);
   const eva = { ...ana, email: 'eva@correo.es' };
   await anyone.post('/register', eva);

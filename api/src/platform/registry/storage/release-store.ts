@@ -33,7 +33,7 @@ export function createIntegrityLookup(db: Database): FindIntegrity {
 interface StoredFiles {
   readonly store: RemoteStore;
   readonly cache: FileCache;
-  readonly integrityOf: FindIntegrity;
+  readonly findIntegrity: FindIntegrity;
 }
 
 const address = /^(?<name>[\w-]+)\/(?<version>[\w.-]+)\/(?<file>[\w./-]+)$/;
@@ -44,13 +44,13 @@ const address = /^(?<name>[\w-]+)\/(?<version>[\w.-]+)\/(?<file>[\w./-]+)$/;
  */
 export function serveStored(
   app: FastifyInstance,
-  { store, cache, integrityOf }: StoredFiles,
+  { store, cache, findIntegrity }: StoredFiles,
   prefix: string,
 ): void {
   app.get<{ Params: { '*': string } }>(`${prefix}*`, async (request, reply) => {
     const filePath = request.params['*'];
     const { name = '', version = '', file = '' } = address.exec(filePath)?.groups ?? {};
-    const integrity = await integrityOf(name, version, file);
+    const integrity = await findIntegrity(name, version, file);
     if (!integrity) return reply.callNotFound();
     const bytes = await cache
       .read(integrity, () => store.read(filePath))

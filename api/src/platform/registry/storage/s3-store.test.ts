@@ -61,7 +61,7 @@ function processWith(store = storeIn('remotes'), code = 'window.y = 1;') {
   const cache = createFileCache({ folder: path.join(directory, 'cache'), maxBytes: 1_000_000, log: app.log });
   const files = new Map([['otra/1.0.0/js/entry.a1.js', createIntegrity(code)]]);
   const getPublished = async (...at: string[]) => files.get(at.join('/'));
-  serveStored(app, { store, cache, integrityOf: getPublished }, '/remotes/');
+  serveStored(app, { store, cache, findIntegrity: getPublished }, '/remotes/');
   return app;
 }
 

@@ -20,7 +20,7 @@ const createWebp = (chunks: number, bytes: number) => {
 const createJpeg = (...parts: readonly Buffer[]) => Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts]);
 const segment = Buffer.from([0xff, 0xfe, 0, 2]);
 const scan = Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0, 2, 0xff, 0xd0, 3]);
-const times = (count: number, part: Buffer) => Array.from({ length: count }, () => part);
+const repeat = (count: number, part: Buffer) => Array.from({ length: count }, () => part);
 
 test.each([
   ['a PNG of 4 MB in chunks of 4 kB', false, createPng(1000, 4084)],
@@ -32,14 +32,14 @@ test.each([
   ],
   ['a WebP of ten chunks of odd length', false, createWebp(10, 101)],
   ['a WebP of 10,000 chunks', true, createWebp(10_000, 1)],
-  ['a JPEG of ten scans', false, createJpeg(segment, ...times(10, scan))],
-  ['a JPEG of a hundred scans', true, createJpeg(...times(100, scan))],
+  ['a JPEG of ten scans', false, createJpeg(segment, ...repeat(10, scan))],
+  ['a JPEG of a hundred scans', true, createJpeg(...repeat(100, scan))],
   [
     'a JPEG of scans behind bytes that belong to no segment',
     true,
-    createJpeg(Buffer.alloc(9), ...times(100, scan)),
+    createJpeg(Buffer.alloc(9), ...repeat(100, scan)),
   ],
-  ['a JPEG of 10,000 comments', true, createJpeg(...times(10_000, segment))],
+  ['a JPEG of 10,000 comments', true, createJpeg(...repeat(10_000, segment))],
   [
     'a JPEG of many stuffed bytes and restarts',
     false,

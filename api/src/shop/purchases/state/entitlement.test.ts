@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { computeEntitlement } from './entitlement';
-import { createCancellation, charge, day, createEvent } from '../testing/event';
+import { createCancellation, charge, toDay, createEvent } from '../testing/event';
 import type { HotmartEvent } from '../hotmart-event';
 
 const approved = createEvent('PURCHASE_APPROVED', 0);
@@ -11,10 +11,10 @@ const createEventNamed = (name: string, onDay: number) => createEvent(name, onDa
 
 /** The entitlement on day 10, with unlimited access, unless the arguments specify others. */
 const on = (events: readonly HotmartEvent[], now = 10, accessDays: number | null = null) =>
-  computeEntitlement(events, () => accessDays, day(now));
+  computeEntitlement(events, () => accessDays, toDay(now));
 
 const forGood = { status: 'active', until: null };
-const createUntil = (number: number) => ({ status: 'active', until: day(number) });
+const createUntil = (number: number) => ({ status: 'active', until: toDay(number) });
 const suspended = { status: 'suspended' };
 const revoked = { status: 'revoked' };
 
@@ -139,21 +139,21 @@ test.each<[string, HotmartEvent[], number, number]>([
 const first = charge('HP1', 0, 30);
 const { paidUntil: _paidUntil, ...endless } = first;
 const renewal = charge('HP2', 30, 60, 2);
-const early = { ...renewal, createdAt: day(28) };
+const early = { ...renewal, createdAt: toDay(28) };
 const lateRenewal = { ...renewal, id: 'late', name: 'PURCHASE_DELAYED' };
 const moved = { ...createCancellation(5, 40), name: 'UPDATE_SUBSCRIPTION_CHARGE_DATE' };
 const refund = { ...renewal, id: 'refund', name: 'PURCHASE_REFUNDED' };
 const failed = { ...renewal, id: 'failed', name: 'PURCHASE_CANCELED' };
 const ofFirst = { transaction: 'HP0', subscriberCode: 'S1', recurrence: 1 };
 const dispute = createEvent('PURCHASE_PROTEST', 0.5, { subscriberCode: 'S1' });
-const confirmed = createEvent('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: day(30) });
+const confirmed = createEvent('PURCHASE_COMPLETE', 1, { subscriberCode: 'S1', paidUntil: toDay(30) });
 
-const paidLate = { ...renewal, createdAt: day(32) };
+const paidLate = { ...renewal, createdAt: toDay(32) };
 const returning = charge('HP3', 100, 130, 1);
 const foreign = { ...createCancellation(5, 6), subscriberCode: 'S2' };
-const delayed = { ...lateRenewal, createdAt: day(25) };
-const refundOfEarly = { ...refund, createdAt: day(28) };
-const givenUp = { ...failed, createdAt: day(34) };
+const delayed = { ...lateRenewal, createdAt: toDay(25) };
+const refundOfEarly = { ...refund, createdAt: toDay(28) };
+const givenUp = { ...failed, createdAt: toDay(34) };
 const refundOfPast = createEvent('PURCHASE_REFUNDED', 35, ofFirst);
 
 test.each<[string, HotmartEvent[], number, unknown]>([
@@ -252,10 +252,10 @@ const anyEvent: fc.Arbitrary<HotmartEvent> = fc
     {
       id: fc.uuid(),
       name: fc.oneof(fc.constant('PURCHASE_APPROVED'), fc.constantFrom(...names)),
-      createdAt: fc.integer({ min: 0, max: 40 }).map(day),
+      createdAt: fc.integer({ min: 0, max: 40 }).map(toDay),
       transaction: fc.constantFrom('HP1', 'HP2', 'HP3'),
       subscriberCode: fc.constantFrom('S1', 'S2'),
-      paidUntil: fc.integer({ min: 0, max: 80 }).map(day),
+      paidUntil: fc.integer({ min: 0, max: 80 }).map(toDay),
       recurrence: fc.integer({ min: 1, max: 3 }),
     },
     { requiredKeys: ['id', 'name', 'createdAt'] },
@@ -284,7 +284,7 @@ function computeAccessUntil(events: readonly HotmartEvent[], now: number, access
   const entitlement = on(events, now, accessDays);
   if (entitlement?.status !== 'active') return 0;
   const end = entitlement.until === null ? Infinity : +entitlement.until;
-  return end > +day(now) ? end : 0;
+  return end > +toDay(now) ? end : 0;
 }
 
 describe('for any events', () => {
@@ -328,7 +328,7 @@ describe('for any events', () => {
         anyNow,
         anyDays,
         (events, purchase, now, days) => {
-          const setback = { ...purchase, id: 'setback', name, createdAt: day(41) };
+          const setback = { ...purchase, id: 'setback', name, createdAt: toDay(41) };
           const before = computeAccessUntil(events, now, days);
           expect(computeAccessUntil([...events, setback], now, days)).toBeLessThanOrEqual(before);
         },
@@ -344,8 +344,8 @@ describe('for any events', () => {
         const echoes = paid.map(({ id, transaction, subscriberCode }) => ({
           id: `${id} echo`,
           name: 'PURCHASE_COMPLETE',
-          createdAt: day(41),
-          paidUntil: day(80),
+          createdAt: toDay(41),
+          paidUntil: toDay(80),
           ...(transaction && { transaction }),
           ...(subscriberCode && { subscriberCode }),
         }));

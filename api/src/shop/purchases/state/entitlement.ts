@@ -8,7 +8,7 @@ export type Entitlement =
   | { status: 'suspended' }
   | { status: 'revoked' };
 
-export type AccessDaysOf = (transaction: string) => number | null;
+export type GetAccessDays = (transaction: string) => number | null;
 
 /**
  * A renewal is charged on the day the paid period ends, and its event may arrive later. A subscription that is neither
@@ -20,17 +20,17 @@ export const renewalGraceMs = 3 * msPerDay;
  * Returns a user's access to one product: the best access of all its purchases. `undefined` when none was approved.
  *
  * @param events - All events of these transactions and their subscriptions, in any order.
- * @param accessDaysOf - Days of access of a transaction without an end date from Hotmart; null: without end.
+ * @param getAccessDays - Days of access of a transaction without an end date from Hotmart; null: without end.
  */
 export function computeEntitlement(
   events: readonly HotmartEvent[],
-  accessDaysOf: AccessDaysOf,
+  getAccessDays: GetAccessDays,
   now: Date,
 ): Entitlement | undefined {
   const purchases = toPurchases(events);
   if (!purchases.some((purchase) => purchase.approvedAt)) return undefined;
 
-  const ends = computeEnds(purchases, events, accessDaysOf);
+  const ends = computeEnds(purchases, events, getAccessDays);
   const latest = limitEnd(ends.reduce<Date | null | undefined>(pickLater, undefined));
   const isOpen = latest === null || (latest !== undefined && latest > now);
   if (isOpen) return { status: 'active', until: latest };
@@ -59,7 +59,7 @@ function toPurchases(events: readonly HotmartEvent[]): Purchase[] {
 function computeEnds(
   purchases: readonly Purchase[],
   events: readonly HotmartEvent[],
-  accessDaysOf: AccessDaysOf,
+  getAccessDays: GetAccessDays,
 ): (Date | null)[] {
   let daysEnd = 0;
   return purchases
@@ -67,7 +67,7 @@ function computeEnds(
     .map((purchase) => {
       const subscription = findSubscription(purchase, purchases, events);
       const end = computeSubscriptionEnd(purchase, subscription);
-      const accessDays = accessDaysOf(purchase.transaction);
+      const accessDays = getAccessDays(purchase.transaction);
       if (end || accessDays === null) return end ?? subscription?.closedAt ?? null;
       // Days that are bought before the earlier days have passed are added to them.
       daysEnd = Math.max(daysEnd, +(purchase.approvedAt ?? purchase.since)) + accessDays * msPerDay;

@@ -4,7 +4,7 @@ import type { HotmartEvent } from '../hotmart-event';
 const noon = Date.UTC(2026, 0, 1, 12);
 
 /** Noon of the given day; day 0 is 1 January 2026. */
-export const day = (number: number) => new Date(noon + number * msPerDay);
+export const toDay = (number: number) => new Date(noon + number * msPerDay);
 
 /** An event of the one-time purchase HP1. Unless given, the id is derived from the other facts. */
 export function createEvent(
@@ -13,7 +13,7 @@ export function createEvent(
   facts: Partial<Omit<HotmartEvent, 'name' | 'createdAt'>> = {},
 ): HotmartEvent {
   const { transaction = 'HP1', ...rest } = facts;
-  return { id: `${name} ${transaction} ${onDay}`, name, createdAt: day(onDay), transaction, ...rest };
+  return { id: `${name} ${transaction} ${onDay}`, name, createdAt: toDay(onDay), transaction, ...rest };
 }
 
 /** A charge of the subscription S1, paid until the given day. */
@@ -21,7 +21,7 @@ export const charge = (transaction: string, onDay: number, paidUntilDay: number,
   createEvent('PURCHASE_APPROVED', onDay, {
     transaction,
     subscriberCode: 'S1',
-    paidUntil: day(paidUntilDay),
+    paidUntil: toDay(paidUntilDay),
     recurrence,
   });
 
@@ -30,5 +30,5 @@ export function createCancellation(onDay: number, paidUntilDay?: number): Hotmar
   const { transaction: _, ...rest } = createEvent('SUBSCRIPTION_CANCELLATION', onDay, {
     subscriberCode: 'S1',
   });
-  return paidUntilDay === undefined ? rest : { ...rest, paidUntil: day(paidUntilDay) };
+  return paidUntilDay === undefined ? rest : { ...rest, paidUntil: toDay(paidUntilDay) };
 }

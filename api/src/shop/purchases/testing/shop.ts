@@ -3,7 +3,7 @@ import { testApi, findToken, type User } from '../../../testing/test-api';
 import { processDueEvents } from '../purchases';
 import { signSalesReference } from '../sales-reference';
 
-export const inDays = (days: number) => new Date(Date.now() + days * msPerDay);
+export const addDays = (days: number) => new Date(Date.now() + days * msPerDay);
 export const lucia = 'lucia@correo.es';
 const password = 'una clave que nadie adivina';
 
@@ -33,7 +33,7 @@ export async function createShop() {
       const [mail] = await api.mailsTo(email);
       expect((await user.post('/email/proof', { token: findToken(mail) })).status).toBe(200);
     },
-    referenceOf: ({ id }: User) => signSalesReference(settings.tokenKey, id),
+    getReference: ({ id }: User) => signSalesReference(settings.tokenKey, id),
   };
 }
 

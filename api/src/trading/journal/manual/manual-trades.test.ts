@@ -31,17 +31,17 @@ async function openJournal() {
   const { ana, signedIn, register } = await createTrader();
   const { body } = await importReport(ana, createHeader(number, { opening_balance: 100_000 }), other);
   const { id } = body.account as { id: number };
-  const place = `/account/${id}/manual-trades`;
+  const path = `/account/${id}/manual-trades`;
   return {
     ana,
     id,
     signedIn,
     register,
-    place,
+    path,
     importReported: () => importReport(ana, createHeader(number), reported),
     save: (position: string, changes: object = {}) =>
-      ana.put(`${place}/${position}`, { ...typed, ...changes }),
-    remove: (position: string) => ana.delete(`${place}/${position}`),
+      ana.put(`${path}/${position}`, { ...typed, ...changes }),
+    remove: (position: string) => ana.delete(`${path}/${position}`),
     /** What each reading of the account states: they must agree. */
     async read() {
       const { trades } = (await ana.get(`/account/${id}/trades`)).body;
@@ -58,7 +58,7 @@ async function openJournal() {
 }
 
 test('a typed trade counts in trades and balance, is changed by the same position, and is deleted', async () => {
-  const { save, remove, read, ana, id, place } = await openJournal();
+  const { save, remove, read, ana, id, path } = await openJournal();
   expect((await save('manual-a', { closed: '2025-03-06T10:00:00' })).body).toEqual({ ticket: 'manual-a' });
   expect(await read()).toEqual({
     trades: [
@@ -79,7 +79,7 @@ test('a typed trade counts in trades and balance, is changed by the same positio
     ...{ symbol: 'EURUSD', side: 'buy', lots: 0.1, openPrice: 1.1, closePrice: 1.105 },
     ...{ opened: '2025-03-03T09:00:00', profit: -22, commission: -2 },
   });
-  expect((await ana.get(place)).body).toMatchObject([
+  expect((await ana.get(path)).body).toMatchObject([
     { position: 'manual-a', kind: 'typed', covered_by: null },
   ]);
   expect((await remove('manual-a')).status).toBe(204);
@@ -100,7 +100,7 @@ test('a typed trade before the first report is part of the balance that the repo
 });
 
 test('a typed trade that a report contains counts once, with the note on it, and again after an undo', async () => {
-  const { save, read, importReported, ana, id, place } = await openJournal();
+  const { save, read, importReported, ana, id, path } = await openJournal();
   await save('manual-a');
   await ana.put(`/account/${id}/notes`, { kind: 'trade', key: 'manual-a', text: 'Entré tarde', tags: [] });
   const getNotes = async () => (await ana.get(`/account/${id}/notes`)).body as { key: string }[];
@@ -110,7 +110,7 @@ test('a typed trade that a report contains counts once, with the note on it, and
     ['9', 10],
   ]);
   expect(await getNotes()).toMatchObject([{ key: '2', text: 'Entré tarde' }]);
-  expect((await ana.get(place)).body).toMatchObject([{ covered_by: '2' }]);
+  expect((await ana.get(path)).body).toMatchObject([{ covered_by: '2' }]);
   await ana.post(`/statements/${opened.id}/undo`);
   expect((await read()).trades).toEqual([
     ['manual-a', 48],
@@ -191,7 +191,7 @@ test('initial stops of several trades are stored where none is known, all or non
 });
 
 test('an edit of a trade rejects positions of several parts, trades of brokers, future times, and other users', async () => {
-  const { save, place, ana, signedIn, register, id } = await openJournal();
+  const { save, path, ana, signedIn, register, id } = await openJournal();
   const part = createStatementDeal('21', { positionId: '20', type: 'sell', entry: 'out', volumeLots: 0.05 });
   await importReport(ana, createHeader(number), [createStatementDeal('20'), part, { ...part, ticket: '22' }]);
   expect((await save('20')).body.code).toBe('trade_not_editable');
@@ -203,9 +203,9 @@ test('an edit of a trade rejects positions of several parts, trades of brokers, 
   expect(onBroker.body.code).toBe('trade_not_editable');
   const bruno = await signedIn('Bruno', { owns: [2] });
   for (const answer of [
-    await bruno.get(place),
-    await bruno.put(`${place}/manual-a`, typed),
-    await bruno.delete(`${place}/manual-a`),
+    await bruno.get(path),
+    await bruno.put(`${path}/manual-a`, typed),
+    await bruno.delete(`${path}/manual-a`),
     await bruno.put(`/account/${id}/manual-trades/1`, typed),
   ])
     expect(answer.status).toBe(403);

@@ -67,7 +67,7 @@ export function buildLines(
     now,
   }: {
     settled?: readonly string[];
-    /** Whether the call was stored. The number of deals changes in no other one. */
+    /** Whether the call was stored. Only a stored call changes the number of deals. */
     isRecorded?: boolean;
     factor: number;
     isFull?: boolean;

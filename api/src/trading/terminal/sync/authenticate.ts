@@ -69,7 +69,7 @@ export function authenticateTerminals(app: FastifyInstance, services: Services):
       throw new ApiRuleError('terminal_unknown');
     }
     const owner = String(terminal.userId);
-    request.callsOf = `terminals of ${owner}`;
+    request.callSubject = `terminals of ${owner}`;
     const overdrawn = -bytes.left(owner);
     if (overdrawn >= 0)
       throw new ApiRuleError('too_many_attempts', {

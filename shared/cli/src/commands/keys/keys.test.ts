@@ -3,20 +3,20 @@ import { verifyKeyList } from '@parque/release';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { writeKeyList } from '../../keys/key-list';
-import { newFolder } from '../../testing/made-up-remote';
-import { terminalIn, type Typed } from '../../testing/typed';
+import { createFolder } from '../../testing/made-up-remote';
+import { openTerminal, type Typed } from '../../testing/typed';
 
-const asKey = ({ out }: Typed) => JSON.parse(out) as PublicKeyEntity & { file: string };
+const parseKey = ({ out }: Typed) => JSON.parse(out) as PublicKeyEntity & { file: string };
 
 /** A platform with a root, a registry and one team, and the commands of its owner. */
-async function platform() {
-  const folder = newFolder();
-  const type = terminalIn(folder);
-  const key = async (name: string, role: string) =>
-    asKey(await type(`keys new ${name} --for ${role} --out . --json`));
-  const root = await key('root', 'root');
-  const registry = await key('registry', 'registry');
-  const team = await key('avisos', 'team');
+async function createPlatform() {
+  const folder = createFolder();
+  const type = openTerminal(folder);
+  const createKey = async (name: string, role: string) =>
+    parseKey(await type(`keys new ${name} --for ${role} --out . --json`));
+  const root = await createKey('root', 'root');
+  const registry = await createKey('registry', 'registry');
+  const team = await createKey('avisos', 'team');
   const files = '--list keys.json --root root.key';
   await type(`keys list-make ${files} --registry-key ${registry.publicKey}`);
   await type(`keys add-team avisos --key ${team.publicKey} --remotes avisos,precios ${files}`);
@@ -26,12 +26,12 @@ async function platform() {
     if (typeof verdict === 'string') throw new Error(verdict);
     return verdict;
   };
-  return { folder, registry, team, key, list, change: (line: string) => type(`keys ${line} ${files}`) };
+  return { folder, registry, team, createKey, list, change: (line: string) => type(`keys ${line} ${files}`) };
 }
 
 test('a private key is readable by its owner only, is not printed, and is never overwritten', async () => {
-  const folder = newFolder();
-  const type = terminalIn(folder);
+  const folder = createFolder();
+  const type = openTerminal(folder);
   const made = await type('keys new journal');
   const file = path.join(folder, '.config/parque/keys/team-journal.key');
   expect(made.code).toBe(0);
@@ -44,7 +44,7 @@ test('a private key is readable by its owner only, is not printed, and is never 
 });
 
 test('a new list names the registry and its teams, and is valid for the root that signed it', async () => {
-  const { registry, team, list } = await platform();
+  const { registry, team, list } = await createPlatform();
   expect(await list()).toMatchObject({
     version: 2,
     registryKeys: [{ id: registry.id }],
@@ -56,15 +56,15 @@ test('a new list names the registry and its teams, and is valid for the root tha
 });
 
 test('no team gets a remote with a name of the platform', async () => {
-  const { team, change } = await platform();
+  const { team, change } = await createPlatform();
   const { code, err } = await change(`add-team api --key ${team.publicKey} --remotes api`);
   expect(code).toBe(1);
   expect(err).toContain('the name api is reserved for the platform');
 });
 
 test('a team with a new key keeps the previous one until it is revoked', async () => {
-  const { team, key, list, change } = await platform();
-  const next = await key('avisos-2', 'team');
+  const { team, createKey, list, change } = await createPlatform();
+  const next = await createKey('avisos-2', 'team');
   expect((await change(`rotate avisos --key ${next.publicKey}`)).code).toBe(0);
   expect((await list()).teams[0]?.keys.map(({ id }) => id)).toEqual([next.id, team.id]);
   expect((await change(`revoke-key avisos ${team.id}`)).code).toBe(0);
@@ -72,14 +72,14 @@ test('a team with a new key keeps the previous one until it is revoked', async (
 });
 
 test('the registry replaces its key in one list', async () => {
-  const { registry, key, list, change } = await platform();
-  const next = await key('registry-2', 'registry');
+  const { registry, createKey, list, change } = await createPlatform();
+  const next = await createKey('registry-2', 'registry');
   await change(`rotate-registry --key ${next.publicKey} --revoke ${registry.id}`);
   expect((await list()).registryKeys.map(({ id }) => id)).toEqual([next.id]);
 });
 
 test('a release is revoked once, with a reason', async () => {
-  const { list, change } = await platform();
+  const { list, change } = await createPlatform();
   expect((await change('revoke-release avisos@1.0.0')).code).toBe(2);
   expect((await change("revoke-release avisos@1.0.0 --reason 'leaks the token'")).code).toBe(0);
   expect((await change('revoke-release avisos@1.0.0 --reason again')).err).toContain('is already revoked');
@@ -87,7 +87,7 @@ test('a release is revoked once, with a reason', async () => {
 });
 
 test('a list that is signed again has a higher version, and --new-epoch raises the epoch', async () => {
-  const { list, change } = await platform();
+  const { list, change } = await createPlatform();
   const before = await list();
   await change('list-sign --days 30 --new-epoch');
   const after = await list();
@@ -104,7 +104,7 @@ test.each([
   ['rotate-registry --key KEY --revoke 0000000000000000', 'the registry has no key'],
   ['list-make --registry-key KEY', 'already exists'],
 ])('%s is rejected, and the list stays unchanged', async (line, reason) => {
-  const { team, list, change } = await platform();
+  const { team, list, change } = await createPlatform();
   const before = await list();
   expect(await change(line.replace('KEY', team.publicKey))).toMatchObject({
     code: 1,
@@ -114,9 +114,9 @@ test.each([
 });
 
 test('only the root that signed a list changes it', async () => {
-  const { folder, key, list } = await platform();
-  await key('other', 'root');
-  const answer = await terminalIn(folder)('keys list-sign --list keys.json --root other.key');
+  const { folder, createKey, list } = await createPlatform();
+  await createKey('other', 'root');
+  const answer = await openTerminal(folder)('keys list-sign --list keys.json --root other.key');
   expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('was not signed by this root key') });
   expect((await list()).version).toBe(2);
 });
@@ -130,12 +130,12 @@ test.each([
   'list-sign --list keys.json --root root.key --days 0',
   'revoke-release avisos --reason x --list keys.json --root root.key',
 ])('keys %s exits with 2', async (line) => {
-  const { folder } = await platform();
-  expect((await terminalIn(folder)(`keys ${line}`)).code).toBe(2);
+  const { folder } = await createPlatform();
+  expect((await openTerminal(folder)(`keys ${line}`)).code).toBe(2);
 });
 
 test('a new team may use the addresses of its remotes, and others only after a grant', async () => {
-  const { list, change } = await platform();
+  const { list, change } = await createPlatform();
   expect((await list()).grants?.map(({ remote, paths }) => [remote, paths])).toEqual([
     ['avisos', ['/avisos']],
     ['precios', ['/precios']],
@@ -150,7 +150,7 @@ test('a new team may use the addresses of its remotes, and others only after a g
 });
 
 test('the first grants of an older list must name all its remotes', async () => {
-  const { folder, list, change } = await platform();
+  const { folder, list, change } = await createPlatform();
   const rootKey = readFileSync(path.join(folder, 'root.key'), 'utf8').trim();
   const { grants: _none, ...older } = await list();
   await writeKeyList(path.join(folder, 'keys.json'), older, rootKey);
@@ -160,7 +160,7 @@ test('the first grants of an older list must name all its remotes', async () => 
 });
 
 test('the grants of the product are read from its file', async () => {
-  const { list, change } = await platform();
+  const { list, change } = await createPlatform();
   const file = path.resolve('grants.json');
   expect((await change(`grants '${file}'`)).code).toBe(0);
   const { grants = [] } = await list();
@@ -175,7 +175,7 @@ test.each([
   ['an address with a parameter', '--paths /:todo', 'an address such as'],
   ['an unknown capability', '--paths /avisos --capabilities root', 'capabilities'],
 ])('%s is not granted', async (_what, options, reason) => {
-  const { list, change } = await platform();
+  const { list, change } = await createPlatform();
   const answer = await change(`grant avisos ${options}`);
   expect([answer.code, answer.err]).toEqual([1, expect.stringContaining(reason)]);
   expect((await list()).version).toBe(2);

@@ -1,6 +1,6 @@
 import { serveProduct } from '../../testing/json-product';
-import { newFolder } from '../../testing/made-up-remote';
-import { terminalIn } from '../../testing/typed';
+import { createFolder } from '../../testing/made-up-remote';
+import { openTerminal } from '../../testing/typed';
 
 let requests: string[];
 beforeEach(() => {
@@ -15,18 +15,18 @@ const getAddress = serveProduct(({ url = '' }) => {
 });
 
 /** A terminal with a signed list in its folder. */
-async function owner() {
-  const type = terminalIn(newFolder());
-  const key = async (name: string, role: string) =>
+async function createOwner() {
+  const type = openTerminal(createFolder());
+  const createKey = async (name: string, role: string) =>
     JSON.parse((await type(`keys new ${name} --for ${role} --out . --json`)).out) as { publicKey: string };
-  await key('root', 'root');
-  const { publicKey } = await key('registry', 'registry');
+  await createKey('root', 'root');
+  const { publicKey } = await createKey('registry', 'registry');
   await type(`keys list-make --list keys.json --root root.key --registry-key ${publicKey}`);
   return (options = '') => type(`keys publish --list keys.json --to ${getAddress()} ${options}`);
 }
 
 test('a key list that takes remotes from users names what is lost, and the commands that prevent it', async () => {
-  const publish = await owner();
+  const publish = await createOwner();
   const { code, err } = await publish();
   expect(code).toBe(1);
   expect(err).toContain('avisos 1.1.0');
@@ -36,7 +36,7 @@ test('a key list that takes remotes from users names what is lost, and the comma
 });
 
 test('a loss that is accepted by name is sent with the key list', async () => {
-  const publish = await owner();
+  const publish = await createOwner();
   const { code, out } = await publish('--accept-loss avisos,precios');
   expect([code, out]).toEqual([0, expect.stringContaining('key list 3 is valid')]);
   expect(out).toContain('avisos, precios');
@@ -44,7 +44,7 @@ test('a loss that is accepted by name is sent with the key list', async () => {
 });
 
 test('a loss is accepted of named remotes only', async () => {
-  const publish = await owner();
+  const publish = await createOwner();
   expect((await publish('--accept-loss *')).code).toBe(2);
   expect(requests).toEqual([]);
 });

@@ -64,12 +64,12 @@ const rounding = 0.0051;
 
 /** Whether results of openings are costs: losses in proportion to the volume or the value, the same for each symbol. */
 function areCosts(openings: readonly EnteredDeal[]): boolean {
-  const isProportional = (sizeOf: (row: ReadRow) => number): boolean =>
+  const isProportional = (getSize: (row: ReadRow) => number): boolean =>
     openings.every(({ row }) => {
       const same = openings.filter((other) => other.row.symbol === row.symbol);
-      const baseRow = same.reduce((best, one) => (sizeOf(one.row) > sizeOf(best.row) ? one : best)).row;
-      const share = baseRow.profit / sizeOf(baseRow);
-      return same.length > 1 && Math.abs(row.profit - share * sizeOf(row)) < rounding;
+      const baseRow = same.reduce((best, one) => (getSize(one.row) > getSize(best.row) ? one : best)).row;
+      const share = baseRow.profit / getSize(baseRow);
+      return same.length > 1 && Math.abs(row.profit - share * getSize(row)) < rounding;
     });
   return (
     openings.every(({ row }) => row.profit < 0) &&

@@ -186,16 +186,16 @@ const toShort = (value: number, digits: number): number => Number(value.toPrecis
  * Whether every result is volume times price difference times the same value of a point, which must have few digits. If all
  * trades have the same size, only a point value of 1, 2 or 5 with zeros is accepted as proof.
  */
-function fitPrices(rows: readonly PricedRow[], resultOf: (row: PricedRow) => number): boolean {
+function fitPrices(rows: readonly PricedRow[], getResult: (row: PricedRow) => number): boolean {
   const computeSize = ({ move, volume }: PricedRow): number => Math.abs(move * volume);
   const topRow = rows.reduce((best, row) => (computeSize(row) > computeSize(best) ? row : best));
-  const value = Math.abs(resultOf(topRow)) / computeSize(topRow);
+  const value = Math.abs(getResult(topRow)) / computeSize(topRow);
   const hasSizes = rows.some(
     (row) => Math.abs(computeSize(row) - computeSize(topRow)) > computeSize(topRow) / 100,
   );
   const point = toShort(value, hasSizes ? 2 : 1);
   if (!hasSizes && !/^[125]/.test(point.toExponential())) return false;
-  return rows.every((row) => Math.abs(Math.abs(resultOf(row)) - point * computeSize(row)) < rounding);
+  return rows.every((row) => Math.abs(Math.abs(getResult(row)) - point * computeSize(row)) < rounding);
 }
 
 /** Trades whose prices fit, at least, and the least result that is large beside its rounding. */

@@ -25,7 +25,7 @@ function findNamedColumns(cells: readonly string[]): ReportColumns | undefined {
   return isHead && order !== undefined ? { ...columns, order } : undefined;
 }
 
-const partOf = /from #(\d+)/;
+const parentPattern = /from #(\d+)/;
 const maxParts = 1000;
 
 /**
@@ -63,7 +63,7 @@ export function createMt4Reader(broker?: string): ReportReader {
   };
 
   const pushDated = ({ cells, note }: Row, time: number, ticket: string): void => {
-    const parent = partOf.exec(note)?.[1];
+    const parent = parentPattern.exec(note)?.[1];
     if (parent) parents.set(ticket, parent);
     // The comment of a deposit takes the columns from the volume to the prices.
     const hasSymbol = (cells[columns?.symbol ?? 4] ?? '') !== '';

@@ -9,7 +9,7 @@ import { createDice } from '../dice';
 
 export type CallSort = 'trade' | 'deals' | 'other';
 
-const kindsOf: Readonly<Record<CallSort, readonly ScriptedFaultKind[]>> = {
+const kindsBySort: Readonly<Record<CallSort, readonly ScriptedFaultKind[]>> = {
   trade: [...tradeFaults, ...lineFaults],
   deals: [...dealFaults, ...lineFaults],
   other: lineFaults,
@@ -19,7 +19,7 @@ export function nextFault(
   script: readonly ScriptedFault[],
   sort: CallSort,
 ): { readonly fault?: ScriptedFault; readonly rest: readonly ScriptedFault[] } {
-  const faultIndex = script.findIndex(({ kind }) => kindsOf[sort].includes(kind));
+  const faultIndex = script.findIndex(({ kind }) => kindsBySort[sort].includes(kind));
   const matchedFault = script[faultIndex];
   if (!matchedFault) return { rest: script };
   const { after = 0, times = 1 } = matchedFault;
@@ -46,6 +46,6 @@ export function pickRandomFault(
   if (share <= 0) return undefined;
   const dice = createDice(seed);
   if (dice.roll(sort, ...call) >= share) return undefined;
-  const [first = 'disconnect', ...others] = kindsOf[sort];
+  const [first = 'disconnect', ...others] = kindsBySort[sort];
   return { kind: dice.pick([first, ...others], sort, ...call, 'kind'), delayMs: 5 };
 }
