@@ -46,7 +46,7 @@ export function CashCard({ account }: { readonly account: BrokerAccountEntity })
   return (
     <Card
       title="Dinero de cada mes"
-      note="De toda la cuenta, sin filtros. Costes: comisión, tasas y swap de las operaciones, y otros cargos."
+      note="De toda la cuenta, sin filtros ni posiciones abiertas. Costes: comisión, tasas y swap de las operaciones, y otros cargos."
     >
       <QueryView
         query={joinQueries(history, movements)}
