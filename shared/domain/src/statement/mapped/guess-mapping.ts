@@ -181,8 +181,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     ) &&
     // The size of the position after an execution is no id.
     !(
-      role === 'position' &&
-      sampleValues(table, at).some((value) => /^[-+]?0*(?:[.,]\d*)?$|[.,]\d+$/.test(value))
+      role === 'position' && sampleValues(table, at).some((value) => /^[-+]?(?:0+|\d*[.,]\d+)$/.test(value))
     ) &&
     !(role === 'currency' && !sampleValues(table, at).every((value) => /^[a-z]{3,5}$/i.test(value))) &&
     !((role === 'profit' || role === 'net') && isNoResult(table, columns, at));

@@ -108,7 +108,7 @@ function requireExecuted(cells: RowCells, direction: Direction): void {
 function readMoneyRow(cells: RowCells, { charge, isCredit, isWithdrawal }: Direction): ReadRow {
   const moment = cells.moment('time', 'clock') ?? cells.moment('closeTime', 'closeClock');
   const result = cells.findFigure('profit') ?? cells.findFigure('net');
-  // Files beside whose results are amounts leave the results of payments blank, or zero.
+  // Where amounts have a column of their own, the results of payments are blank or zero.
   const amount = result || (cells.findPayment() ?? (sumCosts(cells) || result));
   if (!moment) throw new SkippedRowError('noTime');
   // A cost without a sign could be paid back.
@@ -293,9 +293,9 @@ export function readRow(cells: RowCells, rows: RowMeaning): ReadRow {
     ...(isUnnamed ? describing.map((role) => cells.text(role)) : []),
     ...(isEmpty && !isSided ? cells.otherTexts() : []),
   ];
-  const hasResult = resultRoles.some((role) => cells.findFigure(role));
-  const status = isSided && hasResult ? {} : readCharge(cells.text('status'));
-  const described = [direction, status, ...words.map(readDirection)];
+  const charge = readCharge(cells.text('status'));
+  const isTrade = isSided && charge.isMoney && resultRoles.some((role) => cells.findFigure(role));
+  const described = [direction, ...(isTrade ? [] : [charge]), ...words.map(readDirection)];
   const operation = described.find(({ isMoney }) => isMoney);
   if (operation || (isUnnamed && direction.isPending)) return readMoneyRow(cells, operation ?? {});
   requireExecuted(cells, direction);
