@@ -121,6 +121,9 @@ test('a PUBLIC_URL with a path is refused, because the page needs a host of its 
   const read = (PUBLIC_URL: string) =>
     readSettings({ NODE_ENV: 'production', DATA_DIR: dataDir(), ...secrets, PUBLIC_URL });
   expect(() => read('https://parque.example/parque')).toThrow(/PUBLIC_URL.*without a path/);
+  expect(() => read('parque.example')).toThrow(
+    /^Wrong settings: PUBLIC_URL must be an http or https address$/,
+  );
   expect(read('https://parque.example/').publicUrl).toBe('https://parque.example/');
 });
 

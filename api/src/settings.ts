@@ -13,7 +13,7 @@ export class StartRefusedError extends Error {
 }
 
 const defaultDataDir = '.data';
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true });
 const ownHostUrl = httpUrl.refine((address) => new URL(address).pathname === '/', {
   error:
     'must be an address without a path, such as https://parque.example: the page needs a host of its own',
@@ -96,7 +96,7 @@ const Environment = z.object({
   CALLS_PER_ADDRESS: createPositiveIntegerSchema(12_000),
   CALLS_PER_TERMINAL: createPositiveIntegerSchema(480),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: createIntegerRangeSchema(0, 10, 0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHELL_DIR: z.string().optional(),
   SHELL_KEEP_DAYS: createIntegerRangeSchema(1, 365, 30),

@@ -64,7 +64,7 @@ test('only the team of a remote sends its messages, and a third party sends none
   expect((await send({}, 'otra')).body.code).toBe('signature_refused');
   const grant = { remote: 'tienda', paths: ['/tienda'], level: 'third-party' as const, calls: [] };
   await publishKeys({ grants: [grant] }, ['tienda']);
-  expect((await send()).body.code).toBe('not_found');
+  expect((await send()).body.code).toBe('change_impossible');
 });
 
 test('a remote sends at most sixty messages in an hour', async () => {

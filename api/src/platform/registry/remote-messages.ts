@@ -61,13 +61,14 @@ export async function listOwnKinds(services: Services, { id }: UserEntity): Prom
  * Notifies the owners of a remote's product. The caller has verified that its team signed the order.
  *
  * @returns How many owners who had not received it.
- * @throws ApiRuleError - `change_impossible`: the stable release declares neither the kind nor the address;
- *   `not_found`: the remote is off, a third party, or declares none; `too_many_attempts`.
+ * @throws ApiRuleError - `change_impossible`: the stable release does not declare the kind or the address, or the remote
+ *   is off or a third party; `too_many_attempts`.
  */
 export async function sendRemoteMessage(services: Services, name: string, order: Order): Promise<number> {
   const { db, now } = services;
   const manifest = (await listSenders(services)).find((one) => one.name === name);
-  if (!manifest) throw new ApiRuleError('not_found');
+  if (!manifest)
+    return reject(`${name} is off, is a third party, or declares no messages in its stable release`);
   const kind = manifest.messages?.find(({ id }) => id === order.kind);
   if (!kind) return reject(`${name} ${manifest.version} declares no kind of messages ${order.kind}`);
   const { title, text, path } = order;

@@ -83,6 +83,8 @@ test('a rejection for another reason, or without the document of the product, ke
   const type = await createTeam();
   const other = await type("promote tienda --version 1.1.0 --reason 'x'");
   expect(other.err).toContain('signature_refused');
+  const published = await type('status journal --team tienda');
+  expect(published.err).toContain('not_found');
   isDocumentServed = false;
   const without = await type('status jurnal --team tienda');
   expect(without.err).toContain('not_found');

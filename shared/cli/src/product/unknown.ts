@@ -4,13 +4,14 @@ import { fetchDocument } from './deployed';
 import { formatNearest } from '../nearest';
 import { refuse, CommandError } from '../refusal';
 
-/** Lists every remote that a product has or may have. Retired and unpublished remotes are in the key list only. */
-async function listRemoteNames(product: Product): Promise<readonly string[] | undefined> {
+/** Lists the remotes of a product, and those of the key list, of which some are retired or not published yet. */
+async function listRemoteNames(product: Product) {
   const document = await fetchDocument(product).catch(() => undefined);
   if (!document) return undefined;
   const { teams } = JSON.parse(document.keys.payload) as KeyListEntity;
   const { remotes } = JSON.parse(document.state.payload) as RegistryStateEntity;
-  return [...remotes.map(({ name }) => name), ...teams.flatMap((team) => team.remotes)];
+  const published = remotes.map(({ name }) => name);
+  return { published, known: [...published, ...teams.flatMap((team) => team.remotes)] };
 }
 
 /**
@@ -23,9 +24,9 @@ export async function withKnownRemote<Result>(product: Product, name: string, ru
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     const names = await listRemoteNames(product);
-    if (names && !names.includes(name))
-      return refuse(`${product.url} has no remote ${name}${formatNearest(name, names)}`);
-    if (names && error.code === 'not_found')
+    if (names && !names.known.includes(name))
+      return refuse(`${product.url} has no remote ${name}${formatNearest(name, names.known)}`);
+    if (names && !names.published.includes(name) && error.code === 'not_found')
       return refuse(
         `${name} has no published version at ${product.url}: \`parque publish\` publishes the first one`,
       );

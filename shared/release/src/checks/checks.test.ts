@@ -136,7 +136,7 @@ test('a call that the product does not have is rejected; parameters are compared
   const { manifest } = createRelease();
   const calling = { ...manifest, calls: ['GET /alerts', 'GET /product/:id'] };
   expect(findHostFaults(calling, { ...facts, calls: ['GET /product/:url'] })).toEqual([
-    'calls GET /alerts, which the product does not have',
+    'calls GET /alerts, which the product does not have: remove the call, or publish when the product has it',
   ]);
   expect(
     findHostFaults(calling, { ...facts, calls: ['GET /alerts', 'GET /product/:url'], previous: facts }),

@@ -53,7 +53,10 @@ function listCallFaults({ calls = [] }: RemoteManifestEntity, { calls: offered }
   const offeredCalls = new Set(offered.map(toComparable));
   return calls
     .filter((call) => !offeredCalls.has(toComparable(call)))
-    .map((call) => `calls ${call}, which the product does not have`);
+    .map(
+      (call) =>
+        `calls ${call}, which the product does not have: remove the call, or publish when the product has it`,
+    );
 }
 
 /** Returns why the deployed shell or the previous one could not run a remote. */

@@ -164,7 +164,9 @@ test('a release with a call that the product does not have is rejected, and neve
   const { publish, currentRevision } = await testRegistry();
   const host = { hostApi: '1.4.0', shared: { react: '19.3.1' }, rootKeys: [], calls: ['GET /user/products'] };
   const refusal = await createRefusal(publish(createRelease({ calls: ['GET /alerts'] }), { host }));
-  expect(refusal.reasons).toContain('calls GET /alerts, which the product does not have');
+  expect(refusal.reasons).toContain(
+    'calls GET /alerts, which the product does not have: remove the call, or publish when the product has it',
+  );
   expect(await currentRevision()).toBe(1);
   await expect(publish(createRelease({ calls: ['GET /user/products'] }), { host })).resolves.toBeDefined();
 });
