@@ -86,7 +86,7 @@ test('a login at an address without a product is not stored', async () => {
 });
 
 test('the key that is named at the login signs all further commands', async () => {
-  const folder = newFolder();
+  const folder = createFolder();
   await openTerminal(folder)('keys new avisos --out theirs');
   const withKey = openTerminal(folder, { PARQUE_KEY: 'theirs/team-avisos.key' });
   expect(await withKey(`login ${getAddress()} --team avisos`)).toMatchObject({ code: 0 });
