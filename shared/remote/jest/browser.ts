@@ -20,8 +20,9 @@ window.matchMedia = (media) =>
 /** Attributes that decide the style of an element without style sheets. */
 const stylingAttributes = ['hidden', 'open', 'type'];
 
+/** The style of the page itself only has what screens reserve for bars, which decides no other style. */
 const hasOwnStyle = (element: Element): boolean =>
-  element.hasAttribute('style') || (element.parentElement !== null && hasOwnStyle(element.parentElement));
+  element.parentElement !== null && (element.hasAttribute('style') || hasOwnStyle(element.parentElement));
 
 const computeStyle = window.getComputedStyle.bind(window);
 const plainStyles = new Map<string, CSSStyleDeclaration>();
