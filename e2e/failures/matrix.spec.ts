@@ -100,10 +100,14 @@ const canRecoverAlone = ({ outcome }: TriedCell) =>
   ['entry', 'chunk', 'stylesheet'].includes(outcome.phase) &&
   ['http', 'network', 'timeout'].includes(outcome.reason);
 
-/** A failing remote shows and reports each failure once, and works after a retry or by itself. */
+/**
+ * A failing remote shows and reports each failure once, and works after a retry or by itself. Another section in between,
+ * and a second visit that fails, are tried with the entry and with code that throws.
+ */
 async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Steps): Promise<void> {
-  const { failure, outcome } = cell;
-  for (const count of [1, 2]) {
+  const { phase, failure, outcome } = cell;
+  const visits = phase === 'entry' || failure === 'throws' ? 2 : 1;
+  for (let count = 1; count <= visits; count++) {
     const heldBefore = countHeldRequests(page);
     const isReached = () =>
       failure === 'hangs' ? countHeldRequests(page) > heldBefore : hasReachedFault(page);
@@ -114,12 +118,12 @@ async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Ste
     await (isEndless(cell) ? fastForwardUntil(page, isReached, expectFaultNotice) : expectFaultNotice());
     await expect(getFaultNotice(page)).toContainText('El resto de la plataforma funciona con normalidad');
     await expect.poll(failures).toEqual(Array.from({ length: count }, () => outcome));
-    if (count === 1) await expectRestUsable(page);
+    if (count < visits) await expectRestUsable(page);
   }
   await mend();
   if (!canRecoverAlone(cell)) await getRetryButton(page).click();
   await expect(getHealthyScreen(page)).toBeVisible();
-  expect(await failures()).toHaveLength(2);
+  expect(await failures()).toHaveLength(visits);
   await expectUnharmed(page);
 }
 
@@ -150,7 +154,7 @@ const kinds: Readonly<Partial<Record<Phase, FileKind>>> = {
   stylesheet: 'style',
 };
 
-const codeOf: Readonly<Partial<Record<Phase, string>>> = { chunk: 'code', render: 'press' };
+const stepOfCode: Readonly<Partial<Record<Phase, string>>> = { chunk: 'code', render: 'press' };
 
 tryCells(
   ['entry', 'chunk', 'stylesheet', 'init', 'bootstrap', 'mount', 'render'],
@@ -163,7 +167,7 @@ tryCells(
       await markPage(page);
       const kind = kinds[phase];
       const isOfFile = kind && failure !== 'throws' && failure !== 'never';
-      const step = failure === 'throws' ? (codeOf[phase] ?? phase) : phase === 'chunk' ? 'code' : phase;
+      const step = stepOfCode[phase] ?? phase;
       const mend = isOfFile
         ? await breakFiles(page, await getFilePattern(product, 'inestable', kind), failure)
         : await failAt(page, `${step} ${failure}`);

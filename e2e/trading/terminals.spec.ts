@@ -40,7 +40,7 @@ test('the compiled program in two terminals copies once, also through a kill and
   test.setTimeout(scaleTimeout(300_000));
   const trader = await registerUser(product, [connector, dashboard]);
   await open(trader, '/terminales');
-  const terminals = await createCompiledTerminals(await download(page));
+  const terminals = await createCompiledTerminals(await download(page), product);
   try {
     const master = await test.step('pairs a master and a child', async () => {
       const terminal = terminals.start(product, await requestCode(page), masterLogin);

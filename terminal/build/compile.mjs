@@ -42,13 +42,13 @@ export async function listProblems(terminal, source, { file = 'program.mq5', bui
   const found = findProblems(source).map(({ line, message }) => `${file}:${line}: ${message}`);
   if (found.length > 0) return found;
   for (const refusesTemporaries of [false, true]) {
+    // The second form of the program differs in types only.
+    const depth = refusesTemporaries ? ['-fsyntax-only'] : ['-c', '-o', '/dev/null'];
     const cpp = path.join(build, `${path.basename(file, '.mq5')}-${String(refusesTemporaries)}.cpp`);
     await writeFile(cpp, toCpp(source, file, { refusesTemporaries }));
     try {
       await execFileAsync('g++', [
-        '-c',
-        '-o',
-        '/dev/null',
+        ...depth,
         ...language,
         ...warnings,
         '-I',

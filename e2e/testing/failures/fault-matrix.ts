@@ -30,7 +30,6 @@ const createReport = (phase: Phase, reason: string): Outcome => ({ phase, reason
 
 /** What differs by the kind of file. The entry tries the failures that the shell handles in one place for all files. */
 const createFileOutcomes = (phase: Phase) => ({
-  '404': createReport(phase, 'http'),
   hangs: createReport(phase, 'timeout'),
   tampered: createReport(phase, 'integrity'),
 });
@@ -61,16 +60,12 @@ const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outco
   },
   entry: {
     ...createFileOutcomes('entry'),
+    '404': createReport('entry', 'http'),
     refused: createReport('entry', 'network'),
     slow: 'well',
-    garbage: createReport('entry', 'integrity'),
     throws: createReport('entry', 'evaluation'),
   },
-  chunk: {
-    ...createFileOutcomes('chunk'),
-    throws: createReport('init', 'evaluation'),
-    never: createReport('init', 'timeout'),
-  },
+  chunk: { ...createFileOutcomes('chunk'), throws: createReport('init', 'evaluation') },
   stylesheet: createFileOutcomes('stylesheet'),
   init: {
     garbage: createReport('init', 'invalid'),
@@ -79,8 +74,7 @@ const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outco
   },
   bootstrap: createLifecycleOutcomes('bootstrap'),
   mount: { ...createLifecycleOutcomes('mount'), slow: 'well' },
-  // A screen that never loads cannot be distinguished from a slow one.
-  render: { slow: 'well', throws: createReport('render', 'threw') },
+  render: { throws: createReport('render', 'threw') },
   unmount: { ...createLifecycleOutcomes('unmount'), slow: 'well' },
 };
 

@@ -17,16 +17,18 @@ export interface CompiledTerminal {
 }
 
 /**
- * Compiles the program of a download. Its terminals call the address that is written into it.
+ * Compiles the program of a download from an address. Its terminals get the address as an input, as the port of a product
+ * differs between runs, and a program that does not differ is compiled once.
  *
- * @throws Error - `g++` is missing.
+ * @throws Error - `g++` is missing, or the program has another address.
  */
-export async function createCompiledTerminals(source: string) {
+export async function createCompiledTerminals(source: string, { address }: Product) {
   if (!hasCompiler()) throw new Error('g++ is missing: this journey compiles the program for MetaTrader');
+  if (!source.includes(`InpAddress = "${address}"`)) throw new Error(`the program does not call ${address}`);
   const program = await compileProgram(
     path.join(root, 'terminal'),
     path.join(root, '.cache/terminal'),
-    source,
+    source.replaceAll(address, 'http://localhost:8080'),
   );
   const host = await bundledProgram(root, 'trading/terminal/testing/compiled/compiled-process.ts');
   const running: CompiledTerminal[] = [];

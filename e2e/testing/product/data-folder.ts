@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -25,6 +25,12 @@ function findDatabaseFolder(folder: string): string {
   const databaseDir = candidates.find((candidate) => existsSync(path.join(candidate, 'global/pg_control')));
   if (!databaseDir) throw new Error(`${folder} holds no database`);
   return databaseDir;
+}
+
+/** Turns off what protects a database when its machine fails. */
+export function disableDurability(folder: string): void {
+  const settings = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n';
+  appendFileSync(path.join(findDatabaseFolder(folder), 'postgresql.auto.conf'), settings);
 }
 
 /** Returns the process id of the database of a data folder. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from '../../../tools/processes/free-port.mjs';
 import { signRelease } from '../../../tools/build/sign-release.mjs';
 import { waitUntilReady } from '../../../tools/processes/wait-until-ready.mjs';
-import { createDataFolder, removeDataFolder } from './data-folder';
+import { createDataFolder, disableDurability, removeDataFolder } from './data-folder';
 import { createEnvironment } from './environment';
 import { listBuiltRemotes, root } from '../workspace';
 
@@ -109,6 +109,7 @@ export async function discard(product: Product): Promise<void> {
 export async function prepareData(): Promise<() => void> {
   const product = await startProduct();
   await product.stop();
+  disableDurability(product.dataDir);
   process.env[preparedData] = product.dataDir;
   return () => removeDataFolder(product.dataDir);
 }

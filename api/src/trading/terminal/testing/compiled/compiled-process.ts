@@ -44,7 +44,7 @@ const terminal = createTerminal(
     post: (to, body, headers) =>
       isConnected ? send(to, body, headers) : Promise.reject(new Error('no network')),
   },
-  { address: values.to, inputs: { InpCode: values.code } },
+  { address: values.to, inputs: { InpAddress: values.to, InpCode: values.code } },
 );
 
 let chart = await terminal.attach();
