@@ -26,7 +26,6 @@ ${entry}
         sessionStorage.setItem('inestable reached', 'init');
         await new Promise(() => undefined);
       }
-      while (isSelected('init slow')) await new Promise((done) => setTimeout(done, 20));
       return own.init(...scope);
     },
   };
