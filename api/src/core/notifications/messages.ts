@@ -9,7 +9,7 @@ export const markDay = (at: Date): string => `<${at.toISOString()} day>`;
 
 const times = /<(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)( day)?>/g;
 
-/** Stands for what release 1.1, which stored no texts, reports while an update replaces it. */
+/** Shown for notifications of release 1.1, which stores no texts. It may still run while it is updated. */
 const unknownMessage: Message = { title: 'Aviso de Parqué', paragraphs: ['Mira Avisos.'], path: '/' };
 
 /** Writes the times of a stored message in a time zone. */
