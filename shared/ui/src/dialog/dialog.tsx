@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { IconButton } from '../button/icon-button';
 import { Modal } from './modal';
@@ -22,20 +22,9 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** Lets text that scrolls, without a control to move to, take the focus: then the arrow keys scroll it. */
-function useReachable(element: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const body = element.current;
-    if (!body || body.scrollHeight <= body.clientHeight) return;
-    if (!body.querySelector('a, button, input, select, textarea, summary')) body.tabIndex = 0;
-  }, [element]);
-}
-
 function Panel({ title, note, onClose, size, role, canCancel, foot, children }: Omit<DialogProps, 'isOpen'>) {
   const titleId = useId();
   const bodyId = useId();
-  const body = useRef<HTMLDivElement>(null);
-  useReachable(body);
   return (
     <Modal
       onClose={onClose}
@@ -53,7 +42,7 @@ function Panel({ title, note, onClose, size, role, canCancel, foot, children }: 
           </div>
           <IconButton icon="close" label="Cerrar" onClick={onClose} />
         </div>
-        <div className="pq-dialog__body" id={bodyId} ref={body}>
+        <div className="pq-dialog__body" id={bodyId}>
           {children}
         </div>
         {foot && (
