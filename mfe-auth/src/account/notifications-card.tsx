@@ -95,7 +95,11 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   const store = (changedTopics: readonly Topic[], changedQuiet: typeof quiet) =>
     save.mutate({
       topics: changedTopics.map(({ id, page, mail, telegram: chat, push: devices }) => ({
-        ...{ id, page, mail, telegram: chat, push: devices },
+        id,
+        page,
+        mail,
+        telegram: chat,
+        push: devices,
       })),
       quiet: changedQuiet,
       zone,

@@ -19,8 +19,13 @@ const preferences: NotificationPreferencesEntity = {
 };
 
 const createNotification = (id: number, is_read: boolean) => ({
-  ...{ id, title: `Aviso ${id}`, text: 'Texto.', path: '/conector/4', icon: null },
-  ...{ created_at: '2026-11-27T23:30:00Z', is_read },
+  id,
+  title: `Aviso ${id}`,
+  text: 'Texto.',
+  path: '/conector/4',
+  icon: null,
+  created_at: '2026-11-27T23:30:00Z',
+  is_read,
 });
 
 const server = fakeApi(
@@ -52,7 +57,8 @@ function fakePushManager() {
   const keys: unknown[] = [];
   let subscription: unknown = null;
   const created = {
-    ...{ endpoint, unsubscribe: async () => (subscription = null) },
+    endpoint,
+    unsubscribe: async () => (subscription = null),
     toJSON: () => ({ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
   };
   const pushManager = {

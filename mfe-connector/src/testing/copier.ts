@@ -40,7 +40,13 @@ export const answerOpenCopies = (
 ) =>
   answer(addresses.getOpenCopies, {
     accounts: accounts.map((one) => ({
-      ...{ id: 2, number: 60418823, positions: 1, lots: 0.1, result: null, copies: [], closing: 0 },
+      id: 2,
+      number: 60418823,
+      positions: 1,
+      lots: 0.1,
+      result: null,
+      copies: [],
+      closing: 0,
       ...one,
     })),
   });

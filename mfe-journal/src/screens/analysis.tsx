@@ -24,7 +24,9 @@ export function AnalysisScreen() {
             <>
               <FiguresRow trades={trades} digits={account.digits} />
               <AnalysisSections
-                {...{ trades, address, context }}
+                trades={trades}
+                address={address}
+                context={context}
                 by={address.by}
                 digits={account.digits}
                 risk={

@@ -46,7 +46,9 @@ export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Sett
       const { to, subject, text, unsubscribe, curves } = letter;
       const pictures = await Promise.all((curves ?? []).map(drawCurve));
       const attachments = pictures.map((content, index) => ({
-        ...{ cid: `curve-${index}`, filename: `curva-${index + 1}.png`, content },
+        cid: `curve-${index}`,
+        filename: `curva-${index + 1}.png`,
+        content,
       }));
       const headers = createUnsubscribeHeaders(publicUrl, unsubscribe);
       const messageId = createMessageId(from, key);

@@ -11,7 +11,9 @@ import { dispatchDue } from './dispatch';
 import { notify } from './notify';
 
 const createPayment = (fund: number) => ({
-  ...{ title: `Tu pago Nº ${fund} está confirmado`, paragraphs: ['Hecho.'], path: '/fondo-de-inversion' },
+  title: `Tu pago Nº ${fund} está confirmado`,
+  paragraphs: ['Hecho.'],
+  path: '/fondo-de-inversion',
 });
 
 /** Ana, with functions that notify her and read her mails. The clock moves by `pass` alone. */
@@ -49,7 +51,12 @@ async function createNotifiedUser(options: TestApiOptions = {}) {
     quiet: { from: string; to: string } | null = null,
   ) => {
     const sent = Object.entries(topics).map(([id, choice]) => ({
-      ...{ id, page: true, mail: 'now', telegram: true, push: true, ...choice },
+      id,
+      page: true,
+      mail: 'now',
+      telegram: true,
+      push: true,
+      ...choice,
     }));
     const answer = await ana.put('/notifications/preferences', {
       topics: sent,

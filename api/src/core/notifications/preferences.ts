@@ -56,7 +56,11 @@ export async function getPreferences(
     .map((id) => ({ ...topics[id], id, icon: null }));
   return {
     topics: [...own, ...declared].map(({ id, label, note, icon, ...flags }) => ({
-      ...{ id, label, note, icon, ...getChoice(id) },
+      id,
+      label,
+      note,
+      icon,
+      ...getChoice(id),
       is_fixed: 'isFixed' in flags,
       is_urgent: 'isUrgent' in flags || 'isFixed' in flags,
     })),

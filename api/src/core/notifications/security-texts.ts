@@ -15,7 +15,9 @@ const usualAdvice =
   'Si no has sido tú, cambia tu contraseña cuanto antes y cierra las sesiones que no reconozcas en Mi cuenta:';
 
 export const toSecurityMessage = ({ title, facts, advice = usualAdvice }: SecurityText): Message => ({
-  ...{ title, paragraphs: [...facts, advice], path: '/cuenta' },
+  title,
+  paragraphs: [...facts, advice],
+  path: '/cuenta',
 });
 
 interface NewDevice {

@@ -11,7 +11,11 @@ const kind = {
 };
 type Order = Extract<RegistryCommandEntity['action'], { command: 'notify' }>;
 const order: Order = {
-  ...{ command: 'notify', kind: 'precio', key: 'eurusd-1', title: 'EURUSD a 1,10', text: 'Tu aviso.' },
+  command: 'notify',
+  kind: 'precio',
+  key: 'eurusd-1',
+  title: 'EURUSD a 1,10',
+  text: 'Tu aviso.',
   path: '/tienda/4?dia=hoy',
 };
 

@@ -45,7 +45,10 @@ async function listSenders({ db }: Services) {
 }
 
 const toKind = (remote: string, { id, label, note, icon }: MessageKindEntity): DeclaredKind => ({
-  ...{ id: `${remote}/${id}`, label, note, icon },
+  id: `${remote}/${id}`,
+  label,
+  note,
+  icon,
 });
 
 /** The kinds of messages that stable releases declare for the products of a user. */

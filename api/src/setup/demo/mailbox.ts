@@ -9,8 +9,13 @@ const mailsShown = 50;
 
 /** In the time zone of the server, whose name is shown: a mail has no reader whose zone is known. */
 const time = new Intl.DateTimeFormat('es-ES', {
-  ...({ day: '2-digit', month: '2-digit', year: 'numeric' } as const),
-  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const),
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
 });
 
 /** Shows a line that is only a link as a button of the same origin, so that this browser keeps its session. */

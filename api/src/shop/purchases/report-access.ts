@@ -167,7 +167,9 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     const days = leftMs <= 0 ? 0 : leftMs <= msPerDay ? 1 : 7;
     if (days === 7 && isRenewing) continue;
     const event = {
-      ...{ kind: 'expiries' as const, subject: `${product} ${days} ${+until}`, at: reportTime },
+      kind: 'expiries' as const,
+      subject: `${product} ${days} ${+until}`,
+      at: reportTime,
       message: createAccessMessage(days === 0 ? 'ended' : 'ending', title, until),
     };
     await db.transaction(async (tx) => {

@@ -342,7 +342,12 @@ test('deals of a time without calls are no delays, however many calls report the
   const anHourAgo = (await broker.tickMs()) - 3_600_000;
   addDeals(
     Array.from({ length: 150 }, (_, index) => ({
-      ...{ ...blankDeal, order: '1', position: '1', symbol: 'EURUSD', lots: '0.1', price: 1.1 },
+      ...blankDeal,
+      order: '1',
+      position: '1',
+      symbol: 'EURUSD',
+      lots: '0.1',
+      price: 1.1,
       ticket: String(5000 + index),
       ms: anHourAgo,
     })),
@@ -433,8 +438,14 @@ test('with several masters, a terminal is used as the child of the one that the 
     .insert(connectorAccounts)
     .values(
       [1, 2].map((slot) => ({
-        ...({ userId: ana.id, serverId: place?.id ?? 0, type: 2, slot, number: 10_001_000 + slot } as const),
-        ...({ sealedPassword: 'x', gateway: 'simulator', reference: `Parque-Demo/${slot}` } as const),
+        userId: ana.id,
+        serverId: place?.id ?? 0,
+        type: 2 as const,
+        slot,
+        number: 10_001_000 + slot,
+        sealedPassword: 'x',
+        gateway: 'simulator' as const,
+        reference: `Parque-Demo/${slot}`,
       })),
     )
     .returning();

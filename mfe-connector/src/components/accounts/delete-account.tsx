@@ -128,7 +128,7 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
         },
       },
     );
-  if (isGone && !deletion.isPending && !deletion.isSuccess) return <Gone {...{ account, onDone }} />;
+  if (isGone && !deletion.isPending && !deletion.isSuccess) return <Gone account={account} onDone={onDone} />;
   return (
     <Dialog
       title={`¿Está seguro de que desea eliminar la cuenta ${account.number}?`}
@@ -158,8 +158,15 @@ function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionPro
             <div className="pq-stack">
               {left && <Left left={left} />}
               <OpenDifferences open={data} />
-              <Question {...{ account, left, hasChildren, choice }} open={data} onChoose={setChoice} />
-              <Records {...{ account, hasChildren }} />
+              <Question
+                account={account}
+                left={left}
+                hasChildren={hasChildren}
+                choice={choice}
+                open={data}
+                onChoose={setChoice}
+              />
+              <Records account={account} hasChildren={hasChildren} />
               {isUndecided && (
                 <p id={whyId} className="pq-field__hint">
                   Elige antes qué hacer con las copias abiertas.

@@ -47,7 +47,9 @@ function LeftRows({ left, asOf, hasOwnStop, onChoose }: RowsProps) {
         {left.map((row) => (
           <ReconciliationRow
             key={row.finding}
-            {...{ row, asOf, hasOwnStop }}
+            row={row}
+            asOf={asOf}
+            hasOwnStop={hasOwnStop}
             isLeft
             onAct={(action) => onChoose({ row, action })}
           />
@@ -72,7 +74,9 @@ function Rows({ rows, isComparing, asOf, left, hasOwnStop, onChoose }: RowsProps
       {rows.map((row) => (
         <ReconciliationRow
           key={`${row.kind} ${row.child_position} ${row.master_position}`}
-          {...{ row, asOf, hasOwnStop }}
+          row={row}
+          asOf={asOf}
+          hasOwnStop={hasOwnStop}
           onAct={(action) => onChoose({ row, action })}
         />
       ))}

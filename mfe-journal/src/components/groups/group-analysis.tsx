@@ -68,7 +68,10 @@ function Findings({ kind, shown, members, address }: FindingsProps) {
           <FiguresRow trades={trades} digits={digits} />
           <MembersCard kind="analysis" shown={shown} members={chosen} />
           <AnalysisSections
-            {...{ trades, digits, address, context }}
+            trades={trades}
+            digits={digits}
+            address={address}
+            context={context}
             by={dimensions.includes(by) ? by : 'simbolo'}
             offered={dimensions}
             risk={<GroupRiskCard shown={shown} trades={trades} />}

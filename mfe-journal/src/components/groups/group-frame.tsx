@@ -73,7 +73,15 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
   }
   const unit = money && search.get('unidad') !== 'r' ? money : unitOfR;
   const renderBar = (period: ReactNode) => (
-    <GroupBar {...{ kind, groups, accounts, group, unit, period }} currency={money?.currency} />
+    <GroupBar
+      kind={kind}
+      groups={groups}
+      accounts={accounts}
+      group={group}
+      unit={unit}
+      period={period}
+      currency={money?.currency}
+    />
   );
   return (
     <CurrencyProvider of={unit}>

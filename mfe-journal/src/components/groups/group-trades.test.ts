@@ -137,7 +137,10 @@ test('a group converts the sum of its results, and not each rounded result', () 
   // The week of two days of 0.054 dollars is 0.11, as the month is.
   const ofWeek = ['03', '04'].map((day) => createTrade(`2026-11-${day}T09:00:00`, 0.05));
   const { days } = groupMonth(groupTrades([createMember(euros, ofWeek)], inDollars), {
-    ...{ year: 2026, month: 11, unit: inDollars, zone: 'server' },
+    year: 2026,
+    month: 11,
+    unit: inDollars,
+    zone: 'server',
   });
   expect(listCalendarWeeks(days, ({ trades: count }) => count, { digits: 2 })[0]?.profit).toBe(0.11);
 });

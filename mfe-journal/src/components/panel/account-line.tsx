@@ -43,7 +43,7 @@ export function AccountLine({ account, balanceLabel = 'Balance', readAt }: Accou
           <>
             {balanceLabel}{' '}
             <span translate="no" className={`pq-num ${css.balance}`}>
-              {amount === undefined ? '…' : <Money amount={amount} {...{ currency, digits }} />}
+              {amount === undefined ? '…' : <Money amount={amount} currency={currency} digits={digits} />}
             </span>
           </>
         )}

@@ -81,8 +81,14 @@ function Excursions({ account: { gateway }, detail, path }: PathProps) {
     <>
       <DataList
         items={[
-          { label: 'MAE, lo peor en contra', value: <Reached {...{ detail, decimals }} price={worst} /> },
-          { label: 'MFE, lo mejor a favor', value: <Reached {...{ detail, decimals }} price={best} /> },
+          {
+            label: 'MAE, lo peor en contra',
+            value: <Reached detail={detail} decimals={decimals} price={worst} />,
+          },
+          {
+            label: 'MFE, lo mejor a favor',
+            value: <Reached detail={detail} decimals={decimals} price={best} />,
+          },
         ]}
       />
       <p className="pq-field__hint">
@@ -180,7 +186,8 @@ function Chart({ detail, path }: Pick<PathProps, 'detail' | 'path'>) {
   return (
     <Suspense fallback={<Skeleton height={chartHeight} />}>
       <PriceChart
-        {...{ detail, path }}
+        detail={detail}
+        path={path}
         decimals={countPathDecimals(detail, path.bars)}
         label={describeChart(detail, path)}
       />
@@ -198,7 +205,7 @@ function Path({ account, detail, path }: PathProps) {
       {frame === undefined ? (
         <Chart detail={detail} path={path} />
       ) : (
-        <ChosenBars {...{ account, detail, frame }} />
+        <ChosenBars account={account} detail={detail} frame={frame} />
       )}
       {path.bars.every(({ volume }) => volume === undefined) && (
         <p className="pq-field__hint">Estas velas no traen volumen.</p>
@@ -210,7 +217,7 @@ function Path({ account, detail, path }: PathProps) {
         </a>{' '}
         <span translate="no">Copyright © TradingView, Inc.</span>
       </p>
-      <Excursions {...{ account, detail, path }} />
+      <Excursions account={account} detail={detail} path={path} />
     </div>
   );
 }
@@ -228,7 +235,7 @@ export function TradePath({ account, detail }: TradePathProps) {
       >
         {({ path: known, missing }) =>
           known ? (
-            <Path {...{ account, detail }} path={known} />
+            <Path account={account} detail={detail} path={known} />
           ) : (
             <Missing
               reason={missing}

@@ -101,7 +101,7 @@ export function TradeView({ account, detail }: TradeViewProps) {
   return (
     <>
       <div className={css.page}>
-        <TradePath {...{ account, detail }} />
+        <TradePath account={account} detail={detail} />
         <div className={css.own}>
           <Card title="Nota y etiquetas" padding="md">
             <OwnNote
@@ -116,12 +116,12 @@ export function TradeView({ account, detail }: TradeViewProps) {
         </div>
         <div className={css.facts}>
           <Card title="Resultado" note="Las horas son del servidor." padding="md">
-            <Facts {...{ account, detail }} />
+            <Facts account={account} detail={detail} />
           </Card>
           <Risk accountId={accountId} detail={detail} />
         </div>
       </div>
-      <TradeDeals {...{ deals, zone }} decimals={countPriceDecimals(detail)} />
+      <TradeDeals deals={deals} zone={zone} decimals={countPriceDecimals(detail)} />
     </>
   );
 }

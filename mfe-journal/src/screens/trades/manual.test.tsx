@@ -15,8 +15,16 @@ const reported = createTrade('2026-11-03T10:30:40', -12.5, { ticket: '2', positi
 const fresh = { next: null, as_of: null, sync_error: null };
 
 const createDeal = (entry: 'in' | 'out'): TradeDealEntity => ({
-  ...{ ticket: entry, entry, time: '2026-11-03T10:30:40', type: 'buy', lots: 0.1, price: 1.1 },
-  ...{ commission: 0, swap: 0, profit: 0, comment: '' },
+  ticket: entry,
+  entry,
+  time: '2026-11-03T10:30:40',
+  type: 'buy',
+  lots: 0.1,
+  price: 1.1,
+  commission: 0,
+  swap: 0,
+  profit: 0,
+  comment: '',
 });
 
 const server = fakeJournal(
@@ -46,9 +54,14 @@ test('a trade is typed with all its values, and one that is typed is marked in t
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(dialog.getByLabelText('Símbolo')).toHaveAccessibleDescription('Falta este dato.');
   fillDialog(dialog, {
-    ...{ Símbolo: 'NAS100', Lotes: '0,5', Apertura: '2026-11-02T10:00', Cierre: '2026-11-02T09:00' },
-    ...{ 'Precio de entrada': '20000', 'Precio de salida': '20010,5', 'Resultado sin costes': '-105,25' },
-    ...{ Comisión: '-3' },
+    Símbolo: 'NAS100',
+    Lotes: '0,5',
+    Apertura: '2026-11-02T10:00',
+    Cierre: '2026-11-02T09:00',
+    'Precio de entrada': '20000',
+    'Precio de salida': '20010,5',
+    'Resultado sin costes': '-105,25',
+    Comisión: '-3',
   });
   await user.click(dialog.getByRole('radio', { name: 'Venta' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -58,9 +71,16 @@ test('a trade is typed with all its values, and one that is typed is marked in t
   expect(await screen.findByText('Operación añadida')).toBeVisible();
   expect(sent).toEqual([
     {
-      ...{ symbol: 'NAS100', side: 'sell', lots: 0.5, open_price: 20_000, close_price: 20_010.5 },
-      ...{ opened: '2026-11-02T10:00:00', closed: '2026-11-02T11:00:00' },
-      ...{ gross: -105.25, commission: -3, swap: 0 },
+      symbol: 'NAS100',
+      side: 'sell',
+      lots: 0.5,
+      open_price: 20_000,
+      close_price: 20_010.5,
+      opened: '2026-11-02T10:00:00',
+      closed: '2026-11-02T11:00:00',
+      gross: -105.25,
+      commission: -3,
+      swap: 0,
     },
   ]);
 });

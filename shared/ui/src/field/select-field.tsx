@@ -33,7 +33,16 @@ export function SelectField<Value extends string>({
   ...select
 }: SelectFieldProps<Value>) {
   return (
-    <Field {...{ label, isOptional, hint, error, valid, isInvalid, disabled }} isPlain>
+    <Field
+      label={label}
+      isOptional={isOptional}
+      hint={hint}
+      error={error}
+      valid={valid}
+      isInvalid={isInvalid}
+      disabled={disabled}
+      isPlain
+    >
       {(control) => (
         <>
           <select {...select} {...control} onChange={(event) => onChange(event.target.value as Value)}>

@@ -17,7 +17,9 @@ test('a message is shown with its text, and one that cannot be read without', as
   const message = { title: 'Un cierre espera', body: 'Texto', path: '/conector/4', tag: 'a' };
   await showMessage(toPush(() => message));
   expect(showNotification).toHaveBeenLastCalledWith('Un cierre espera', {
-    ...{ body: 'Texto', tag: 'a', lang: 'es' },
+    body: 'Texto',
+    tag: 'a',
+    lang: 'es',
     data: { path: '/conector/4' },
   });
   await showMessage(toPush(() => JSON.parse('{')));

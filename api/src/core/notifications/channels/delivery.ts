@@ -46,7 +46,10 @@ export async function sendRequest(
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await fetch(address, {
-      ...{ method: 'POST', headers, body, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };

@@ -57,8 +57,10 @@ export function createTelegramBot({ token, apiUrl = 'https://api.telegram.org' }
     /** Sends a text in Telegram's HTML. */
     say: (chatId: number, html: string, keyboard?: object) =>
       call('sendMessage', {
-        ...{ chat_id: chatId, text: html, parse_mode: 'HTML' },
-        ...{ link_preview_options: { is_disabled: true } },
+        chat_id: chatId,
+        text: html,
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
         ...(keyboard && { reply_markup: keyboard }),
       }),
   };

@@ -44,7 +44,10 @@ export function createPushSender({ db, settings }: Services): Send {
     if (!row) return;
     const { endpoint, ...keys } = row;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
-      ...{ vapidDetails, TTL: lifeSeconds, urgency: 'high', topic: `parque-${id}` },
+      vapidDetails,
+      TTL: lifeSeconds,
+      urgency: 'high',
+      topic: `parque-${id}`,
     });
     const { 'Content-Length': _, ...sentHeaders } = headers as Record<string, string>;
     const answer = await sendRequest(endpoint, { headers: sentHeaders, body: new Uint8Array(body ?? []) });

@@ -74,7 +74,8 @@ test('admins are notified of the sales of a day by product, in the morning after
   passTo('2030-09-06T08:00:00Z');
   const sales = [
     {
-      ...{ title: '3 ventas el 5 de septiembre', paragraphs: ['DashPro: 2\nTrend Scanner: 1'] },
+      title: '3 ventas el 5 de septiembre',
+      paragraphs: ['DashPro: 2\nTrend Scanner: 1'],
       path: '/admin-compras',
     },
   ];

@@ -53,7 +53,8 @@ async function findStoppedReleases({ db, now }: Services): Promise<Task[]> {
     .from(registryStates)
     .where(and(eq(action, 'hold'), eq(actor, 'registry'), isRecent));
   return stops.map(({ revision, name, reason }) => ({
-    ...{ task: 'stopped_release', key: String(revision) },
+    task: 'stopped_release',
+    key: String(revision),
     subject: `${name} ${reason}`,
   }));
 }

@@ -115,7 +115,12 @@ test('errors of versions that are not published, and those beyond the limit of a
   await report([thrown], { version: '9.9.9' });
   expect((await tienda()).errors).toEqual([]);
   const events = Array.from({ length: 20 }, () => ({
-    ...{ remote: 'tienda', version: '1.0.0', why: 'stable', outcome: 'found', finding: 'error', revision: 1 },
+    remote: 'tienda',
+    version: '1.0.0',
+    why: 'stable',
+    outcome: 'found',
+    finding: 'error',
+    revision: 1,
     error: thrown,
   }));
   for (let i = 0; i < 5; i++) await caller({}).post('/registry/events', { events });

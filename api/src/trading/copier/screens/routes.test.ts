@@ -297,7 +297,12 @@ test.each([
   ['has no result of today after midnight', { dayEndsInMs: -1 }, { is_current: true, today: null }],
 ])('the money of a child %s', async (_what, changes, shown) => {
   expect(await show(changes)).toEqual({
-    ...{ at: expect.any(String), equity: 912.5, positions: 2, floating: 12.5, currency: 'EUR', digits: 2 },
+    at: expect.any(String),
+    equity: 912.5,
+    positions: 2,
+    floating: 12.5,
+    currency: 'EUR',
+    digits: 2,
     ...shown,
   });
 });

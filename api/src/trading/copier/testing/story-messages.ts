@@ -38,8 +38,11 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
     push: new Map<string, string>(),
   };
   const settings = {
-    ...{ credentialsKey: 'k'.repeat(32), tokenKey: 't'.repeat(32), timeZone: 'UTC' },
-    ...{ telegram: { token: 't' }, offline: true },
+    credentialsKey: 'k'.repeat(32),
+    tokenKey: 't'.repeat(32),
+    timeZone: 'UTC',
+    telegram: { token: 't' },
+    offline: true,
   } as Settings;
   await db.insert(telegramLinks).values({ userId, chatId: userId }).onConflictDoNothing();
   const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };

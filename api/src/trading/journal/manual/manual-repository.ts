@@ -89,7 +89,11 @@ export async function findMatches(
 ): Promise<ManualMatch[]> {
   const given = typed.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
     position: positionId,
-    ...{ symbol, side, lots, closed, price: close_price },
+    symbol,
+    side,
+    lots,
+    closed,
+    price: close_price,
   }));
   const { rows } = await db.execute<{ position: string; ticket: string; seconds: number }>(sql`
     select given.position, found.ticket,

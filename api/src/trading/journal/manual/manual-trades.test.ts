@@ -8,23 +8,40 @@ const number = 77;
 const reported: StatementDealEntity[] = [
   createStatementDeal('1', { time: Date.UTC(2025, 2, 3, 9) }),
   createStatementDeal('2', {
-    ...{ positionId: '1', type: 'sell', entry: 'out', time: Date.UTC(2025, 2, 3, 10, 15, 40) },
-    ...{ price: 1.105, profit: 5000, commission: -200 },
+    positionId: '1',
+    type: 'sell',
+    entry: 'out',
+    time: Date.UTC(2025, 2, 3, 10, 15, 40),
+    price: 1.105,
+    profit: 5000,
+    commission: -200,
   }),
 ];
 
 const other: StatementDealEntity[] = [
   createStatementDeal('8', { time: Date.UTC(2025, 2, 5, 9), symbol: 'GBPUSD' }),
   createStatementDeal('9', {
-    ...{ positionId: '8', type: 'sell', entry: 'out', time: Date.UTC(2025, 2, 5, 10) },
-    ...{ symbol: 'GBPUSD', profit: 1000 },
+    positionId: '8',
+    type: 'sell',
+    entry: 'out',
+    time: Date.UTC(2025, 2, 5, 10),
+    symbol: 'GBPUSD',
+    profit: 1000,
   }),
 ];
 
 /** The reported trade, as its owner types it: without seconds. */
 const typed = {
-  ...{ symbol: 'EURUSD', side: 'buy', lots: 0.1, open_price: 1.1, close_price: 1.105 },
-  ...{ opened: '2025-03-03T09:00:00', closed: '2025-03-03T10:15:00', gross: 50, commission: -2, swap: 0 },
+  symbol: 'EURUSD',
+  side: 'buy',
+  lots: 0.1,
+  open_price: 1.1,
+  close_price: 1.105,
+  opened: '2025-03-03T09:00:00',
+  closed: '2025-03-03T10:15:00',
+  gross: 50,
+  commission: -2,
+  swap: 0,
 };
 
 async function openJournal() {
@@ -76,8 +93,14 @@ test('a typed trade counts in trades and balance, is changed by the same positio
     balance: 988,
   });
   expect((await ana.get(`/account/${id}/trades/manual-a`)).body.trade).toMatchObject({
-    ...{ symbol: 'EURUSD', side: 'buy', lots: 0.1, openPrice: 1.1, closePrice: 1.105 },
-    ...{ opened: '2025-03-03T09:00:00', profit: -22, commission: -2 },
+    symbol: 'EURUSD',
+    side: 'buy',
+    lots: 0.1,
+    openPrice: 1.1,
+    closePrice: 1.105,
+    opened: '2025-03-03T09:00:00',
+    profit: -22,
+    commission: -2,
   });
   expect((await ana.get(path)).body).toMatchObject([
     { position: 'manual-a', kind: 'typed', covered_by: null },

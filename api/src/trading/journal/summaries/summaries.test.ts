@@ -11,8 +11,13 @@ import { createTrader } from '../testing/trader';
 import { reportSummaries, toCurve } from './report-summaries';
 
 const createHour = (accountId: number, at: string, [grossProfit, grossLoss, trades, won]: number[]) => ({
-  ...{ accountId, closedHour: new Date(`${at}:00Z`), instantHour: null },
-  ...{ grossProfit: grossProfit ?? 0, grossLoss: grossLoss ?? 0, trades: trades ?? 1, won: won ?? 0 },
+  accountId,
+  closedHour: new Date(`${at}:00Z`),
+  instantHour: null,
+  grossProfit: grossProfit ?? 0,
+  grossLoss: grossLoss ?? 0,
+  trades: trades ?? 1,
+  won: won ?? 0,
 });
 
 /** Ana with an imported account that traded in the last week of November 2026. */

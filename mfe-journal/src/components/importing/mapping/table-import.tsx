@@ -26,7 +26,11 @@ export function TableImport({ table, fileName, onImported, onLeave }: TableImpor
     const layout = findLayout(table, data);
     return (
       <TableMapping
-        {...{ table, fileName, layout, confirmed, onLeave }}
+        table={table}
+        fileName={fileName}
+        layout={layout}
+        confirmed={confirmed}
+        onLeave={onLeave}
         onMapped={(read, now) => {
           setConfirmed(now);
           setMapped(read);

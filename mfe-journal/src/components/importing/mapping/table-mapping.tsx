@@ -75,7 +75,13 @@ export function TableMapping(props: TableMappingProps) {
         <ColumnList table={table} mapping={mapping} onChange={setColumns} />
       </Card>
       <Card title="Tus primeras filas" note="Así las leemos. Todavía no hay nada guardado." padding="md">
-        <MappingFormats {...{ table, mapping, open }} onChange={choose} onResults={setResults} />
+        <MappingFormats
+          table={table}
+          mapping={mapping}
+          open={open}
+          onChange={choose}
+          onResults={setResults}
+        />
         {missing.length > 0 ? (
           <Banner tone="accent" title="Faltan columnas">
             {[

@@ -10,8 +10,18 @@ export interface Moment {
 
 /** Hours ahead of UTC. */
 const namedOffsets: Readonly<Record<string, number>> = {
-  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
-  ...{ CET: 1, CEST: 2, EET: 2, EEST: 3 },
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  CET: 1,
+  CEST: 2,
+  EET: 2,
+  EEST: 3,
 };
 
 const offsets = `Z|UTC|GMT|[+\\-\\u2212]\\d{2}:?\\d{2}|${Object.keys(namedOffsets).join('|')}`;

@@ -26,13 +26,28 @@ async function createReportedChild() {
   const eventId = rows[0]?.id ?? 0;
   const addCommand = (command: Partial<typeof copierCommands.$inferInsert>) =>
     db.insert(copierCommands).values({
-      ...{ childId: world.child.id, masterId: world.master.id, eventId, position: '1', action: 'open' },
-      ...{ seenAt: now(), queuedAt: now(), updatedAt: now(), ...command },
+      childId: world.child.id,
+      masterId: world.master.id,
+      eventId,
+      position: '1',
+      action: 'open',
+      seenAt: now(),
+      queuedAt: now(),
+      updatedAt: now(),
+      ...command,
     });
   const addFinding = (finding: Partial<typeof copierFindings.$inferInsert>) =>
     db.insert(copierFindings).values({
-      ...{ childId: world.child.id, childPosition: '990033', kind: 'orphan', symbol: 'EURUSD', side: 'buy' },
-      ...{ units: 50_000_000, expectedUnits: 0, foundAt: now(), confirmedAt: now(), ...finding },
+      childId: world.child.id,
+      childPosition: '990033',
+      kind: 'orphan',
+      symbol: 'EURUSD',
+      side: 'buy',
+      units: 50_000_000,
+      expectedUnits: 0,
+      foundAt: now(),
+      confirmedAt: now(),
+      ...finding,
     });
   const stop = (day: string, settings: Partial<typeof copierChildren.$inferInsert> = {}) =>
     world.set({ maxDailyLoss: 20, day, stoppedDay: day, stoppedAt: now(), ...settings });

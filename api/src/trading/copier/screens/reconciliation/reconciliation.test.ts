@@ -276,8 +276,12 @@ test('a copy without the stop of its master names a change that waits, and none 
   if (!opening) throw new Error('no copy');
   const { id: _id, ...stored } = opening;
   await db.insert(copierCommands).values({
-    ...{ ...stored, leg: 7, action: 'modify', state: 'pending' },
-    ...{ message: 'Invalid stops', reason: 'invalid_stops' },
+    ...stored,
+    leg: 7,
+    action: 'modify',
+    state: 'pending',
+    message: 'Invalid stops',
+    reason: 'invalid_stops',
   });
   const message = expect.stringMatching(/^Cambio de stops pendiente\. El bróker no aceptó el stop loss/);
   expect(await listRows()).toMatchObject([{ kind: 'stops', close_attempt: { is_pending: true, message } }]);
