@@ -134,8 +134,8 @@ test.each([
   ['eight days before', 8 * msPerDay, []],
   ['within seven days', 7 * msPerDay - msPerHour, [/termina el \d+ de \w+ de \d{4}$/]],
   ['within a day', msPerDay - msPerHour, [/termina el \d+ de \w+ de \d{4}$/]],
-  ['after it', -msPerHour, [/ha terminado$/]],
-  ['long after it', -3 * msPerDay, []],
+  ['up to seven days after it', -7 * msPerDay + msPerHour, [/ha terminado$/]],
+  ['long after it', -8 * msPerDay, []],
 ])('the end of a product is reported once %s', async (_, ms, titles) => {
   const { report, setEnd, listTitles } = await createShop();
   await setEnd(ms);

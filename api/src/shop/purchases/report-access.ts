@@ -16,6 +16,9 @@ import { notify } from '../../core/notifications/notify';
 import { opensProduct } from './packs';
 import { renewalGraceMs } from './state/entitlement';
 
+/** How long an end is reported, for the time in which no process ran. */
+const reportedMs = 7 * msPerDay;
+
 type Facts = Pick<typeof entitlements.$inferSelect, 'status' | 'until'>;
 type Change = 'active' | 'renewed' | 'suspended' | 'withdrawn';
 
@@ -157,7 +160,7 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     .where(
       and(
         eq(entitlements.status, 'active'),
-        gt(entitlements.until, new Date(+reportTime - msPerDay)),
+        gt(entitlements.until, new Date(+reportTime - reportedMs)),
         lte(entitlements.until, new Date(+reportTime + 7 * msPerDay)),
       ),
     );
