@@ -161,7 +161,8 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   copier_children: {
     exported:
       'account_id mode activated_at connection max_lot max_positions max_daily_loss max_total_loss max_drawdown on_loss_limit max_slippage_points max_age_seconds rules symbol_map day day_equity stopped_day stopped_at figures seen_at updated_at',
-    internal: 'must_confirm last_error loss_run losses closes_queued_at version',
+    internal:
+      'must_confirm last_error loss_run losses stop_mailed_at product_end_mailed_at closes_queued_at version',
   },
   copier_master_positions: {
     exported:
@@ -195,7 +196,7 @@ export const personalTables: Readonly<Record<string, ClassifiedTable>> = {
   copier_findings: {
     exported:
       'child_id child_position kind symbol side units expected_units stop_loss take_profit expected_stop_loss expected_take_profit position found_at confirmed_at resolved_at resolution',
-    internal: 'id',
+    internal: 'id mailed_at',
   },
   terminals: {
     exported: 'server login company currency balance program_version paired_at',

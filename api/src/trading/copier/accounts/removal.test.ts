@@ -288,8 +288,8 @@ test.each(['dejar', 'cerrar'] as const)(
     await remove(master.id, choice);
     await settle(copier);
     await clear();
-    const { listChildren } = (await ana.get('/copier')).body;
-    expect(listChildren).toMatchObject([
+    const { children } = (await ana.get('/copier')).body;
+    expect(children).toMatchObject([
       { id: child.id, mode: 'pausado', activated_at: null },
       { id: other.id, mode: 'activo', open_copies: 1 },
     ]);
