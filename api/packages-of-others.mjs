@@ -1,4 +1,4 @@
-// @noble replaces Ed25519 in browsers that lack it. Only our package resolves it, so it is bundled; Node never runs it.
+// @noble (Ed25519 for browsers without it) is bundled: only our package can resolve it. Node never runs it.
 const ours = /^@(parque|noble)\//;
 
 /**

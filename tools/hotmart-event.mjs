@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArguments, WrongArgument } from './processes/parse-arguments.mjs';
+import { parseArguments, WrongArgumentError } from './processes/parse-arguments.mjs';
 import { root } from './root.mjs';
 import { resolveOrigin } from './start/running.mjs';
 
@@ -202,7 +202,7 @@ async function run() {
 try {
   console.log(await run());
 } catch (error) {
-  if (!(error instanceof RejectedError || error instanceof WrongArgument)) throw error;
+  if (!(error instanceof RejectedError || error instanceof WrongArgumentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -3,8 +3,8 @@ import { findAddressOwner } from './build/address-owner.mjs';
 import { describeSteps, describeStepsAlone } from './build/new-remote-steps.mjs';
 import { grantThirdParty } from './build/third-party-grant.mjs';
 import { createDevelopmentKeys } from '../shared/release/development-keys.mjs';
-import { newRemote, NotMade } from '../shared/remote/new/index.mjs';
-import { parseArguments, WrongArgument } from './processes/parse-arguments.mjs';
+import { newRemote, NewRemoteError } from '../shared/remote/new/index.mjs';
+import { parseArguments, WrongArgumentError } from './processes/parse-arguments.mjs';
 import { root } from './root.mjs';
 import { resolveOrigin } from './start/running.mjs';
 
@@ -36,14 +36,14 @@ async function run() {
   const { values, positionals } = parseArguments({ options, allowPositionals: true });
   if (values.help) return help;
   const [name, ...otherNames] = positionals;
-  if (!name || otherNames.length > 0) throw new NotMade('One name is needed. Try --help.');
+  if (!name || otherNames.length > 0) throw new NewRemoteError('One name is needed. Try --help.');
   const { title, bundler = 'webpack', alone, level } = values;
   if (level !== undefined && level !== 'third-party')
-    throw new NotMade(`'${level}' is no level: third-party is the only one.`);
+    throw new NewRemoteError(`'${level}' is no level: third-party is the only one.`);
   const origin = resolveOrigin(root, values.to, process.env);
   const owner = await findAddressOwner(root, name);
   if (owner)
-    throw new NotMade(
+    throw new NewRemoteError(
       `The address ${owner.address} of that name belongs to the remote ${owner.remote}: choose another name.`,
     );
   const isAlone = alone !== undefined || bundler !== 'webpack';
@@ -59,7 +59,7 @@ async function run() {
 try {
   console.log(await run());
 } catch (error) {
-  if (!(error instanceof NotMade || error instanceof WrongArgument)) throw error;
+  if (!(error instanceof NewRemoteError || error instanceof WrongArgumentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -20,7 +20,7 @@ import { root } from '../../tools/root.mjs';
 
 /**
  * @template {PropertyKey} Key
- * @typedef {{ what: string, of: Key, unit: 'ms' | 'kB', goals: readonly (number | undefined)[],
+ * @typedef {{ what: string, key: Key, unit: 'ms' | 'kB', goals: readonly (number | undefined)[],
  * isDifference?: boolean }} Comparison
  */
 
@@ -31,30 +31,30 @@ import { root } from '../../tools/root.mjs';
  * @type {readonly Comparison<keyof Figures>[]}
  */
 const comparisons = [
-  { what: 'first screen, cold', of: 'cold', unit: 'ms', goals: [1.0, 1.0] },
-  { what: 'first screen, warm', of: 'warm', unit: 'ms', goals: [1.0, 1.0] },
-  { what: 'switch, not loaded', of: 'fresh', unit: 'ms', goals: [0.75, 0.75] },
-  { what: 'switch back', of: 'back', unit: 'ms', goals: [1.0, 1.0] },
-  { what: 'switch, loaded', of: 'again', unit: 'ms', goals: [1.0, 1.0] },
-  { what: 'after a hover of 250 ms', of: 'hovered', unit: 'ms', isDifference: true, goals: [20, 20] },
-  { what: 'main thread, cold', of: 'mainThread', unit: 'ms', goals: [1.0, 1.0] },
-  { what: 'bytes of the first screen, cold', of: 'bytes', unit: 'kB', goals: [] },
-  { what: 'bytes of the first screen, warm', of: 'warmBytes', unit: 'kB', goals: [1.2] },
-  { what: 'bytes of the switch, with its data', of: 'switchBytes', unit: 'kB', goals: [] },
+  { what: 'first screen, cold', key: 'cold', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'first screen, warm', key: 'warm', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'switch, not loaded', key: 'fresh', unit: 'ms', goals: [0.75, 0.75] },
+  { what: 'switch back', key: 'back', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'switch, loaded', key: 'again', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'after a hover of 250 ms', key: 'hovered', unit: 'ms', isDifference: true, goals: [20, 20] },
+  { what: 'main thread, cold', key: 'mainThread', unit: 'ms', goals: [1.0, 1.0] },
+  { what: 'bytes of the first screen, cold', key: 'bytes', unit: 'kB', goals: [] },
+  { what: 'bytes of the first screen, warm', key: 'warmBytes', unit: 'kB', goals: [1.2] },
+  { what: 'bytes of the switch, with its data', key: 'switchBytes', unit: 'kB', goals: [] },
 ];
 const heapGoal = 1.05;
 
 /** @type {readonly Comparison<keyof HomeFigures>[]} */
 const homeComparisons = [
-  { what: 'first card of seven, cold', of: 'home', unit: 'ms', goals: [1.0] },
-  { what: 'main thread, cold', of: 'homeMainThread', unit: 'ms', goals: [1.0] },
+  { what: 'first card of seven, cold', key: 'home', unit: 'ms', goals: [1.0] },
+  { what: 'main thread, cold', key: 'homeMainThread', unit: 'ms', goals: [1.0] },
 ];
 
-/** Compares Inicio with the panel alone, in the same build. @type {readonly { what: string, of: keyof HomeFigures, goal: number }[]} */
+/** Compares Inicio with the panel alone, in the same build. @type {readonly { what: string, key: keyof HomeFigures, goal: number }[]} */
 const homeGoals = [
-  { what: 'first card ÷ the panel alone', of: 'homeToPanel', goal: 1.1 },
-  { what: 'main thread ÷ the panel alone', of: 'homeToPanelMainThread', goal: 1.2 },
-  { what: 'layout shift', of: 'shift', goal: 0.01 },
+  { what: 'first card ÷ the panel alone', key: 'homeToPanel', goal: 1.1 },
+  { what: 'main thread ÷ the panel alone', key: 'homeToPanelMainThread', goal: 1.2 },
+  { what: 'layout shift', key: 'shift', goal: 0.01 },
 ];
 
 /** @type {(figure: number, unit: 'ms' | 'kB') => string} */
@@ -75,11 +75,11 @@ const homeShare = 0.85;
  * @param {number | undefined} goal
  * @param {readonly import('./rounds.mjs').Pair<Record<Key, number>>[]} pairs - Of the federated page and the monolith.
  */
-function toComparisonRow(name, { what, of, unit, isDifference }, goal, pairs) {
+function toComparisonRow(name, { what, key, unit, isDifference }, goal, pairs) {
   /** @param {'first' | 'second'} build */
-  const computeMedianOf = (build) => computeMedianInterval(pairs.map((pair) => pair[build][of])).median;
-  const difference = computeMedianInterval(pairs.map(({ first, second }) => first[of] - second[of]));
-  const ratio = computeMedianInterval(pairs.map(({ first, second }) => first[of] / second[of]));
+  const computeMedianOf = (build) => computeMedianInterval(pairs.map((pair) => pair[build][key])).median;
+  const difference = computeMedianInterval(pairs.map(({ first, second }) => first[key] - second[key]));
+  const ratio = computeMedianInterval(pairs.map(({ first, second }) => first[key] / second[key]));
   /** @param {number} figure */
   const formatSigned = (figure) => `${figure > 0 ? '+' : ''}${formatFigure(figure, unit)}`;
   return [
@@ -98,9 +98,9 @@ function toComparisonRow(name, { what, of, unit, isDifference }, goal, pairs) {
 const toHomeRows = (pairs) => [
   ['Inicio: rounds', pairs.length, pairs.length, '', '', ''],
   ...homeComparisons.map((comparison) => toComparisonRow('Inicio', comparison, comparison.goals[0], pairs)),
-  ...homeGoals.map(({ what, of, goal }) => {
+  ...homeGoals.map(({ what, key, goal }) => {
     const [federatedFigure, monolithFigure] = /** @type {const} */ (['first', 'second']).map((build) =>
-      computeMedianInterval(pairs.map((pair) => pair[build][of])),
+      computeMedianInterval(pairs.map((pair) => pair[build][key])),
     );
     /** @param {typeof federatedFigure} figure */
     const formatHomeFigure = (figure) => figure?.median.toFixed(goal < 1 ? 4 : 2) ?? '';

@@ -81,7 +81,7 @@ test('an open tab that navigates sees a rollback within one poll, of two seconds
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('a stopped section ends at once in an open tab, and comes back with its drafts', async ({
+test('a stopped section ends at once in an open tab, and its drafts return with it', async ({
   page,
   product,
   open,

@@ -5,7 +5,6 @@ import { sendPurchase } from './product/hotmart';
 import { readNewestMail, findToken } from './product/mailbox';
 import type { Reachable } from './product/product';
 
-/** The credentials of a user. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

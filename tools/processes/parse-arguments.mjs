@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** A wrong argument of a command. The message is one line, and refers to `--help`. */
-export class WrongArgument extends Error {}
+export class WrongArgumentError extends Error {}
 
 /**
  * Parses the arguments of a command.
@@ -9,14 +9,14 @@ export class WrongArgument extends Error {}
  * @template {import('node:util').ParseArgsConfig} Config
  * @param {Config} config - As that of `parseArgs`.
  * @returns {ReturnType<typeof parseArgs<Config>>}
- * @throws {WrongArgument}
+ * @throws {WrongArgumentError}
  */
 export function parseArguments(config) {
   try {
     return parseArgs(config);
   } catch (error) {
     const [firstSentence] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new WrongArgument(`${firstSentence}. Try --help.`);
+    throw new WrongArgumentError(`${firstSentence}. Try --help.`);
   }
 }
 
@@ -25,10 +25,10 @@ export function parseArguments(config) {
  *
  * @template {string | undefined} Port
  * @param {Port} port
- * @throws {WrongArgument} When it is given and is no port number.
+ * @throws {WrongArgumentError} When it is given and is no port number.
  */
 export function checkPort(port) {
   if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535))
-    throw new WrongArgument(`--port takes a number up to 65535, not "${port}".`);
+    throw new WrongArgumentError(`--port takes a number up to 65535, not "${port}".`);
   return port;
 }

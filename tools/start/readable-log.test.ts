@@ -19,7 +19,7 @@ test.each([
     { level: 50, msg: 'call failed', call: 'POST /api/mt5/history/:offset', err: { message: 'no answer' } },
     '  Error: call failed (POST /api/mt5/history/:offset): no answer',
   ],
-])('of %j the readable part is %j', (formatEntry, expected) => {
+])('the readable part of %j is %j', (formatEntry, expected) => {
   expect(toReadable(JSON.stringify(formatEntry))).toBe(expected);
 });
 

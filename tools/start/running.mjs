@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { WrongArgument } from '../processes/parse-arguments.mjs';
+import { WrongArgumentError } from '../processes/parse-arguments.mjs';
 import { getOrigin } from './address.mjs';
 
 /** @param {string} root - The workspace. */
@@ -56,11 +56,11 @@ export function findRunningOrigin(root) {
  * @param {string} root - The workspace.
  * @param {string | undefined} to - The value of `--to`.
  * @param {NodeJS.ProcessEnv} env
- * @throws {WrongArgument}
+ * @throws {WrongArgumentError}
  */
 export function resolveOrigin(root, to, env) {
   const origin = to ?? (env.PARQUE_URL || findRunningOrigin(root)) ?? getOrigin(env);
   if (!/^https?:\/\/./.test(origin) || !URL.canParse(origin))
-    throw new WrongArgument(`${origin} is no address, such as http://localhost:8080. Try --help.`);
+    throw new WrongArgumentError(`${origin} is no address, such as http://localhost:8080. Try --help.`);
   return origin.replace(/(?<!\/)\/+$/, '');
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WrongArgument } from '../processes/parse-arguments.mjs';
+import { WrongArgumentError } from '../processes/parse-arguments.mjs';
 import { resolveOrigin, recordRunning, findRunningOrigin } from './running.mjs';
 
 let root: string;
@@ -45,6 +45,6 @@ test('--to has priority over PARQUE_URL, that over the running Parqué, and that
 test.each(['localhost:4691', 'ftp://parque.example', 'http://'])(
   '%s is rejected as an address',
   (address) => {
-    expect(() => resolveOrigin(root, address, {})).toThrow(WrongArgument);
+    expect(() => resolveOrigin(root, address, {})).toThrow(WrongArgumentError);
   },
 );

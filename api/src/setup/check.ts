@@ -15,7 +15,6 @@ import { requireRightKey } from '../core/vault/right-key';
 import type { Folders } from '../platform/web/static';
 import { checkShellKeys } from './shell-keys';
 
-/** The result of one check of an installation. */
 export interface CheckResult {
   readonly subject: string;
   readonly isFine: boolean;

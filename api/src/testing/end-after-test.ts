@@ -5,4 +5,4 @@ afterEach(async () => {
 });
 
 /** Calls functions at the end of the present test, the last one first. */
-export const endAfterTest = (...own: readonly (() => unknown)[]) => void ends.push(...own);
+export const endAfterTest = (...callbacks: readonly (() => unknown)[]) => void ends.push(...callbacks);

@@ -16,7 +16,6 @@ import { createTestDatabase } from './database';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The answer of a call. */
 export interface Answer {
   readonly status: number;
   // Each test asserts the shape of the body.
@@ -42,9 +41,10 @@ export interface TestApiOptions {
 function callAt(method: Method, url: string): Call | undefined {
   const parts = (url.split('?')[0] ?? '').split('/');
   return (Object.values(calls) as Call[]).find(({ address }) => {
-    const own = address.path.split('/');
+    const segments = address.path.split('/');
     const isSame =
-      own.length === parts.length && own.every((part, i) => part.startsWith(':') || part === parts[i]);
+      segments.length === parts.length &&
+      segments.every((part, i) => part.startsWith(':') || part === parts[i]);
     return address.method === method && isSame;
   });
 }

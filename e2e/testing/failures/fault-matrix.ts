@@ -17,7 +17,6 @@ export type Phase =
 /** The failures of a phase: those of its files, and those of its code. */
 export type Failure = NetworkFailure | 'throws' | 'never';
 
-/** The report of a failure. */
 interface Report {
   readonly phase: Phase;
   readonly reason: string;
@@ -78,7 +77,6 @@ const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outco
   unmount: { ...createLifecycleOutcomes('unmount'), slow: 'well' },
 };
 
-/** A cell that is tried. */
 export interface TriedCell {
   readonly phase: Phase;
   readonly failure: Failure;
@@ -95,5 +93,4 @@ export const listTriedCells = (...selectedPhases: readonly Phase[]): readonly Tr
     })),
   );
 
-/** The name of a cell. */
 export const formatCellName = ({ phase, failure }: TriedCell) => `${phase} × ${failure}`;

@@ -14,7 +14,6 @@ export async function readNewestMail(product: Reachable, adminToken: string, ema
   return text;
 }
 
-/** Returns the link in a mail. */
 export function findLink(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
   if (!link) throw new Error('the mail holds no link');

@@ -15,7 +15,6 @@ export interface Started {
 interface StartOptions {
   /** Another script of the root. */
   readonly script?: string;
-  /** A copy of the workspace. */
   readonly workspace?: string;
 }
 

@@ -1,4 +1,4 @@
 import { buildFixture } from '../prepare-journeys';
 
-/** Builds the only fixture remote of the tests in WebKitGTK. */
+/** Builds the one fixture remote that the tests in WebKitGTK use. */
 export default () => buildFixture('recursos');

@@ -15,7 +15,6 @@ interface Fixtures {
   /** The address of the product in the browser. */
   readonly server: ChangingServer;
   readonly webKit: Browser;
-  /** A visitor with the browser. */
   readonly visitor: Visitor;
 }
 

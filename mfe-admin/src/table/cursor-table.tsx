@@ -52,7 +52,7 @@ const limit = 25;
 
 const placeName = 'desde';
 
-/** Returns the cursor of the page in the address. The earlier cursors stay in the address for the way back. */
+/** Returns the cursor of the page in the address. The earlier cursors stay in the address, for the previous pages. */
 function getCursor(address: TableAddress): { readonly cursor?: string } {
   const cursor = address.place(placeName).at(-1);
   return cursor === undefined ? {} : { cursor };

@@ -18,7 +18,7 @@ async function hasConnected(): Promise<boolean> {
 const hasJournal = async () => (await send(addresses.listBrokerAccounts)).length > 0;
 
 /** By the id of the product: whether the user has entered an account in its screen. */
-const isUsed: Readonly<Record<number, (userId: number) => Promise<boolean>>> = {
+const usageChecks: Readonly<Record<number, (userId: number) => Promise<boolean>>> = {
   1: hasConnected,
   2: hasJournal,
   3: hasJournal,
@@ -30,7 +30,7 @@ const isUsed: Readonly<Record<number, (userId: number) => Promise<boolean>>> = {
 export const usedQuery = (userId: number, product: OwnedProductEntity | undefined) =>
   queryOptions({
     queryKey: ['catalogue/used', userId, product?.id ?? 0],
-    queryFn: () => (product && isUsed[product.id]?.(userId)) ?? true,
+    queryFn: () => (product && usageChecks[product.id]?.(userId)) ?? true,
     enabled: product !== undefined,
     staleTime: 0,
   });

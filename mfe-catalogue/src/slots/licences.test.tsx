@@ -48,7 +48,7 @@ test('a product that ends while the page is open has no negative days', async ()
   expect(await readLines()).toEqual(['DashboardCaducada']);
 });
 
-test('of many products only four are listed, those without access first, and the others are counted', async () => {
+test('only four of many products are listed, those without access first, and the others are counted', async () => {
   open(
     ...[1, 2, 3, 4, 5].map((id) => createOwnedProduct(id, `P${id}`, { fecha_caducidad: inDays(10 - id) })),
     createOwnedProduct(8, 'P8', { status: 'Suspendido' }),

@@ -102,7 +102,7 @@ test('an uploaded program is offered in place of the source, and needs no compil
   expect(screen.queryByText('Compilar')).not.toBeInTheDocument();
 });
 
-test('the page names no password field', async () => {
+test('the page has no password field', async () => {
   serveTerminals();
   open(1, 2);
   await screen.findByText('Pega el código');

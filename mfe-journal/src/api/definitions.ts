@@ -88,22 +88,23 @@ type EditedDefinition = OfKind<'setup' | 'funding' | 'questions' | 'group'>;
  * @param blank - What is shown as stored when the definition was deleted in the meantime; what was read by default.
  */
 export function useSaveDefinition<Row extends EditedDefinition>(
-  own: Row,
+  edited: Row,
   onStored: (row: Row) => void,
-  blank: Row = { ...own, version: 0 },
+  blank: Row = { ...edited, version: 0 },
 ) {
   const cache = useQueryClient();
   return useVersionedEdit<Row, DefinitionText<Row>>({
-    row: own,
+    row: edited,
     store: async ({ name, content }, { key, version }) => {
-      const body = { kind: own.kind, name, content, version } as CallInput<'saveDefinition'>['body'];
+      const body = { kind: edited.kind, name, content, version } as CallInput<'saveDefinition'>['body'];
       const stored = await send(saveDefinition, { params: { key }, body });
-      return { ...own, ...stored, kind: own.kind, content };
+      return { ...edited, ...stored, kind: edited.kind, content };
     },
     reread: async () => {
       const definitions = await cache.fetchQuery({ ...definitionsQuery, staleTime: 0 });
-      const isOwn = (one: DefinitionEntity): one is Row => one.kind === own.kind && one.key === own.key;
-      return definitions.find(isOwn) ?? blank;
+      const isEdited = (one: DefinitionEntity): one is Row =>
+        one.kind === edited.kind && one.key === edited.key;
+      return definitions.find(isEdited) ?? blank;
     },
     toEdit: ({ name, content, version }) => (version > 0 ? { name, content } : undefined),
     onStored: (stored) => {
@@ -146,9 +147,9 @@ export function useRemoveDefinition(onRemoved: () => void) {
 }
 
 /** Stores the questions of a period in the place of the version that was read. */
-export function useSaveQuestions(own: ReviewQuestions, onStored: () => void) {
-  const { save, ...saving } = useSaveDefinition(own, onStored);
-  const { name, content } = own;
+export function useSaveQuestions(definition: ReviewQuestions, onStored: () => void) {
+  const { save, ...saving } = useSaveDefinition(definition, onStored);
+  const { name, content } = definition;
   return {
     ...saving,
     save: (questions: readonly string[]) =>

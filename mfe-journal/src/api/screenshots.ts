@@ -20,24 +20,24 @@ export const pictureQuery = (id: number, screenshot: number) => ({
   staleTime: Infinity,
 });
 
-function useShots(of: TradeReference) {
+function useShots(trade: TradeReference) {
   const cache = useQueryClient();
-  const { queryKey } = screenshotsQuery(of);
+  const { queryKey } = screenshotsQuery(trade);
   return {
     change: (changed: (shots: ScreenshotEntity[]) => ScreenshotEntity[]) =>
       cache.setQueryData(queryKey, (shots = []) => changed(shots)),
     reread: () => cache.invalidateQueries({ queryKey }),
-    read: () => cache.fetchQuery({ ...screenshotsQuery(of), staleTime: 0 }),
+    read: () => cache.fetchQuery({ ...screenshotsQuery(trade), staleTime: 0 }),
   };
 }
 
 /** Attaches a picture to a trade. */
-export function useAddScreenshot(of: TradeReference, onAdded: (shot: ScreenshotEntity) => void) {
-  const shots = useShots(of);
+export function useAddScreenshot(trade: TradeReference, onAdded: (shot: ScreenshotEntity) => void) {
+  const shots = useShots(trade);
   return useMutation<ScreenshotEntity, Error, Blob>({
     mutationFn: async (file) =>
       send(addresses.addScreenshot, {
-        params: { id: of.accountId, ticket: of.ticket },
+        params: { id: trade.accountId, ticket: trade.ticket },
         body: { picture: await encodeBase64(file) },
       }),
     onSuccess: (shot) => {
@@ -49,17 +49,17 @@ export function useAddScreenshot(of: TradeReference, onAdded: (shot: ScreenshotE
 
 /** Changes one part of a screenshot in the version that was read. */
 function useEdit<Part extends 'caption' | 'marks'>(
-  of: TradeReference,
+  trade: TradeReference,
   shot: ScreenshotEntity,
   part: Part,
   onStored: (value: ScreenshotEntity[Part]) => void,
 ) {
-  const shots = useShots(of);
+  const shots = useShots(trade);
   return useVersionedEdit<ScreenshotEntity, ScreenshotEntity[Part]>({
     row: shot,
     store: (value, { id, version }) =>
       send(addresses.editScreenshot, {
-        params: { id: of.accountId, screenshot: id },
+        params: { id: trade.accountId, screenshot: id },
         body: { [part]: value, version },
       }),
     reread: async () => (await shots.read()).find(({ id }) => id === shot.id),
@@ -72,21 +72,24 @@ function useEdit<Part extends 'caption' | 'marks'>(
 }
 
 export const useSaveCaption = (
-  of: TradeReference,
+  trade: TradeReference,
   shot: ScreenshotEntity,
   onStored: (caption: string) => void,
-) => useEdit(of, shot, 'caption', onStored);
+) => useEdit(trade, shot, 'caption', onStored);
 
 /** Replaces the drawings on a screenshot. */
-export const useSaveMarks = (of: TradeReference, shot: ScreenshotEntity, onStored: () => void) =>
-  useEdit(of, shot, 'marks', onStored);
+export const useSaveMarks = (trade: TradeReference, shot: ScreenshotEntity, onStored: () => void) =>
+  useEdit(trade, shot, 'marks', onStored);
 
 /** Deletes a screenshot in the version that is shown. */
-export function useRemoveScreenshot(of: TradeReference, onRemoved: () => void) {
-  const shots = useShots(of);
+export function useRemoveScreenshot(trade: TradeReference, onRemoved: () => void) {
+  const shots = useShots(trade);
   return useMutation<void, ApiError, ScreenshotEntity>({
     mutationFn: ({ id, version }) =>
-      send(addresses.removeScreenshot, { params: { id: of.accountId, screenshot: id }, query: { version } }),
+      send(addresses.removeScreenshot, {
+        params: { id: trade.accountId, screenshot: id },
+        query: { version },
+      }),
     onSuccess: (_, { id }) => {
       shots.change((all) => all.filter((one) => one.id !== id));
       onRemoved();

@@ -73,8 +73,8 @@ const server = fakeApi(
 
 beforeEach(() => Object.assign(sent, createSent()));
 
-const report = (own: Partial<MadeUpReport> = {}) =>
-  new File([createTerminalHtml({ ...dollarReport, ...own }, 'es') as BlobPart], 'informe.html', {
+const report = (changes: Partial<MadeUpReport> = {}) =>
+  new File([createTerminalHtml({ ...dollarReport, ...changes }, 'es') as BlobPart], 'informe.html', {
     type: 'text/html',
   });
 

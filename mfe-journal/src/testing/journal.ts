@@ -169,10 +169,10 @@ export const createNote = (changes: Partial<NoteEntity>): NoteEntity => ({
 
 /** A trade of whose position nothing more is known. */
 export const createDetail = (
-  own: TradeEntity,
+  trade: TradeEntity,
   changes: Partial<TradeDetailEntity> = {},
 ): TradeDetailEntity => ({
-  trade: own,
+  trade,
   deals: [],
   initial_stop: null,
   initial_stop_from: null,
@@ -205,11 +205,11 @@ export const createView = (key: string, name: string, search: string): Definitio
   content: { search },
 });
 
-export const createReview = (ticket: string, own: Partial<ReviewEntity>): ReviewEntity => ({
+export const createReview = (ticket: string, changes: Partial<ReviewEntity>): ReviewEntity => ({
   ...createBlankTradeReview(ticket),
   version: 5,
   updated_at: '2026-11-21T08:00:00.000Z',
-  ...own,
+  ...changes,
 });
 
 /** A stored group of accounts. */

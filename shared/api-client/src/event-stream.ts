@@ -30,19 +30,19 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** The server sends at least a comment every 15 s; after this time without data the connection counts as dead. */
-const silenceMs = 40_000;
+const maxSilenceMs = 40_000;
 
-/** A signal that aborts with `signal`, and after {@link silenceMs} without data, because a connection may die unnoticed. */
+/** A signal that aborts with `signal`, and after {@link maxSilenceMs} without data, because a connection may die unnoticed. */
 function createSilenceTimeout(signal: AbortSignal) {
   const abort = new AbortController();
   const end = () => abort.abort();
-  let timer = setTimeout(end, silenceMs);
+  let timer = setTimeout(end, maxSilenceMs);
   signal.addEventListener('abort', end);
   return {
     signal: abort.signal,
     restart() {
       clearTimeout(timer);
-      timer = setTimeout(end, silenceMs);
+      timer = setTimeout(end, maxSilenceMs);
     },
     stop() {
       clearTimeout(timer);

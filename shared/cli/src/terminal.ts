@@ -34,7 +34,6 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-/** The terminal of this process. */
 export const processTerminal: Terminal = {
   cwd: (isNpmScript && process.env.INIT_CWD) || process.cwd(),
   env: process.env,

@@ -39,7 +39,6 @@ export const SessionAnswer = z.object({ access_token: z.string(), data: User }).
 
 export const LegalTextId = z.enum(['terms', 'privacy', 'risk']);
 
-/** A legal text of the installation. */
 export const LegalText = defineEntity('LegalText', {
   id: LegalTextId,
   title: z.string().describe('In Spanish'),

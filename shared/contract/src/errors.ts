@@ -159,7 +159,6 @@ const messages = {
 
 type Messages = typeof messages;
 
-/** An error code of the API. */
 export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[keyof Messages];
 
 /** The error catalogue. Compare codes, never texts. The server fills in `{wait}`. */

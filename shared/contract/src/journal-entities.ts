@@ -35,7 +35,6 @@ export const TradingSymbol = defineEntity('Symbol', {
   profit_currency: z.string().nullable(),
 });
 
-/** A symbol that an account has traded. */
 export const TradedSymbol = defineEntity('TradedSymbol', {
   name: z.string(),
   price: price.describe('Of its last closing'),
@@ -276,7 +275,6 @@ export const StatementDeal = defineStrictEntity('StatementDeal', {
   magic: z.string().max(21).exactOptional(),
 });
 
-/** An imported statement. */
 export const StatementImport = defineEntity('StatementImport', {
   id,
   account_id: id,

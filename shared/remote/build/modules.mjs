@@ -36,11 +36,11 @@ function findFirstModules({ file: { file: entry }, text }, scripts) {
 }
 
 /**
- * Adds to the files of a build which other files each ES module imports, and which every screen needs.
+ * Adds to each ES module of a build which files it imports, and whether every screen needs it.
  *
  * @param {string} outDir
  * @param {readonly BuiltFile[]} files
- * @param {readonly string[]} [later] - Modules that the entry names and no screen needs.
+ * @param {readonly string[]} [later] - Modules of contributions: the entry names them, and no screen needs them.
  * @returns {Promise<{ files: BuiltFile[], faults: string[] } | undefined>} `undefined` when the entry is a classic script.
  */
 export async function describeModules(outDir, files, later = []) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createRefreshCode } from './refreshable.mjs';
 
 /**
- * A loader of webpack: makes a compiled module refreshable, and gives the page the modules of its build.
+ * A loader of webpack: makes a compiled module refreshable, and gives the page access to the modules of its build.
  *
  * @this {import('webpack').LoaderContext<{ container: string }>}
  * @param {string} code

@@ -51,8 +51,8 @@ const pictures = /\.(svg|png|webp|avif|woff2)$/;
  * @param {string} options.classPrefix - Starts each class of a CSS module, so that two remotes never style each other.
  * @param {string} [options.version] - Part of the hash in each class, so that two releases in one page never do.
  * @param {boolean} options.production
- * @param {boolean} [options.inlines] - Whether pictures and fonts become part of the script or style that uses them,
- *   whose hash browsers compare. Pages paint no picture of a remote by its address.
+ * @param {boolean} [options.inlines] - Whether pictures and fonts become part of the script or style that uses them, as in
+ *   remotes: so their hash covers the pictures too, and a page needs no picture from the address of a remote.
  * @param {boolean} [options.isRefreshed] - Whether components are compiled for React's Fast Refresh; in development only.
  * @param {string} [options.styleLoader] - The loader that receives the styles; it extracts them into files by default.
  */

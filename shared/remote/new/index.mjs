@@ -9,7 +9,7 @@ const template = path.join(path.dirname(fileURLToPath(import.meta.url)), '../tem
 const left = new Set(['node_modules', 'dist']);
 
 /** A remote cannot be created; the message gives the reason. */
-export class NotMade extends Error {}
+export class NewRemoteError extends Error {}
 
 /** @param {string} name */
 const toTitle = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
@@ -53,7 +53,7 @@ const isBundler = (name) => Object.hasOwn(bundlers, name);
  * @param {string} [options.bundler] - `webpack` by default, or `vite`.
  * @param {boolean} [options.isThirdParty] - For the level of third parties, which needs a host API with frames.
  * @returns {Promise<string>} The new folder.
- * @throws {NotMade} When the name or the bundler is invalid, or the folder exists; no file is written then.
+ * @throws {NewRemoteError} When the name or the bundler is invalid, or the folder exists; no file is written then.
  */
 export async function newRemote({
   name,
@@ -64,17 +64,19 @@ export async function newRemote({
   isThirdParty = false,
 }) {
   if (!isBundler(bundler))
-    throw new NotMade(`'${bundler}' is no bundler that has a template: ${Object.keys(bundlers).join(', ')}.`);
+    throw new NewRemoteError(
+      `'${bundler}' is no bundler that has a template: ${Object.keys(bundlers).join(', ')}.`,
+    );
   if (!/^(?=.{1,24}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new NotMade(
+    throw new NewRemoteError(
       `'${name}' is no name of a remote: up to 24 lower case letters, digits and dashes, such as avisos.`,
     );
   const [fault] = findNameFaults(name);
-  if (fault) throw new NotMade(`${fault}.`);
+  if (fault) throw new NewRemoteError(`${fault}.`);
   if (!/^[\p{L}\d][\p{L}\d -]{0,39}$/u.test(title))
-    throw new NotMade(`'${title}' is no title: up to 40 letters, digits and spaces.`);
+    throw new NewRemoteError(`'${title}' is no title: up to 40 letters, digits and spaces.`);
   const folder = path.join(parent, `mfe-${name}`);
-  if (existsSync(folder)) throw new NotMade(`mfe-${name} exists already.`);
+  if (existsSync(folder)) throw new NewRemoteError(`mfe-${name} exists already.`);
   await mkdir(parent, { recursive: true });
   await cp(template, folder, { recursive: true, filter: (from) => !left.has(path.basename(from)) });
   for (const [file, text] of Object.entries(alone ? createAloneFiles(bundler) : {}))

@@ -127,7 +127,7 @@ test('a mount without an element is rejected', async () => {
   await expect(mount(props)).rejects.toThrow();
 });
 
-test('a contribution has the title of its manifest, reports its faults and leaves nothing behind', async () => {
+test('a contribution has the title of its manifest, reports its faults, and empties its element when it is unmounted', async () => {
   const onFault = jest.fn();
   const props = { ...createProps(onFault), title: 'Este mes' };
   let fail = () => undefined as void;

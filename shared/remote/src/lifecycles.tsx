@@ -25,7 +25,6 @@ export interface Lifecycles {
 
 /** What the owner of a slot passes to each contribution: JSON, so that it reaches other roots and frames. */
 export interface ContributionProps {
-  /** The title in the manifest. */
   readonly title: string;
 }
 

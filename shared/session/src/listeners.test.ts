@@ -34,7 +34,7 @@ test('a listener that removes another one during a change does not stop the othe
   expect(calls.filter((call) => call === 'other')).toHaveLength(2);
 });
 
-test('what the list listens to begins with the first listener and ends with the last one', () => {
+test('a list follows its source from the first listener to the last one', () => {
   const calls: string[] = [];
   const { subscribe } = createListeners(() => {
     calls.push('begin');

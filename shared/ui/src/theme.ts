@@ -43,7 +43,6 @@ function setTheme(theme: Theme): void {
   apply();
 }
 
-/** The theme of the page. */
 export interface ThemeState {
   /** The choice; the default is dark. */
   readonly theme: Theme;

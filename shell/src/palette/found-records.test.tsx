@@ -35,7 +35,7 @@ function search(...remotes: ChosenRemote[]) {
   return renderHook(() => useFoundRecords(registry, 'zoe', () => undefined), { wrapper }).result;
 }
 
-test('of two searches, the one that fails is named, and the records of the other are found', async () => {
+test('when one of two searches fails, it is named, and the records of the other are found', async () => {
   server.use(answer(addresses.searchRecords, [zoe]), refuse(alerts, 'forbidden'));
   const result = search(gestion, createSearchingRemote('avisos', alerts.path));
   await waitFor(() => expect(result.current.isSearching).toBe(false));

@@ -116,7 +116,7 @@ test('a suspended product opens no entry', () => {
   expect(composeMenu(registry, { ...session, owned: suspended }, '/').groups).toEqual([]);
 });
 
-test('of two entries with one order, that of the remote that is granted first comes first', () => {
+test('two entries with the same order are sorted by the grants of their remotes', () => {
   const remote = (name: string, rank: number) =>
     createChosenRemote({ name, menu: [{ to: `/${name}`, label: name, order: 10 }] }, { rank });
   const { main } = composeMenu(

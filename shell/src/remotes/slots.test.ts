@@ -62,7 +62,7 @@ test.each([
   expect(listIds([owner, remote, createContributor('beta', createCard('y'))])).toEqual(['y']);
 });
 
-test('of two remotes that declare a slot, the one that is granted first sets its limit', () => {
+test('the remote that is granted first sets the limit of a slot that two declare', () => {
   const imitating = createChosenRemote({ name: 'ajena', slots: [{ ...slot, max: 1 }] }, { rank: 1 });
   const remotes = [
     imitating,

@@ -16,6 +16,7 @@ export const equalsAnyText = (column: AnyColumn, texts: readonly string[]): SQL 
  */
 export const selectOwnerRowsByText = (owner: SQL, column: AnyColumn, limit?: number): SQL => {
   const given = sql`given.${sql.identifier(column.name)}`;
+  // Without a limit, `offset 0` keeps the planner from merging the subquery with the outer query.
   const end = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
   return sql`(
     select ctid, * from ${column.table}

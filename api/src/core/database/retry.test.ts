@@ -12,7 +12,7 @@ afterEach(() => database.drop());
 
 const lock = (tx: Database, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`);
 
-test('of two transactions in a deadlock, the one that PostgreSQL cancels is retried', async () => {
+test('the transaction that PostgreSQL cancels in a deadlock is retried', async () => {
   const { db } = database;
   let waiting = 0;
   let go: () => void = () => undefined;

@@ -36,16 +36,16 @@ async function hasOtherClients({ db }: OpenDatabase, ownName: string): Promise<b
 /**
  * Opens the database of the installation: the server in DATABASE_URL, or the embedded server in the data folder.
  *
- * @param own - Settings of the connections of this program.
+ * @param ownSettings - Settings of the connections of this program.
  * @throws StartRefusedError - With one line that names the cause.
  */
 export async function openStorage(
   settings: Settings,
   migrations: string,
-  own: Pick<Connection, 'lock_timeout'> = {},
+  ownSettings: Pick<Connection, 'lock_timeout'> = {},
 ): Promise<OpenDatabase> {
   const applicationName = `parque-${process.pid}`;
-  const named = { ...own, application_name: applicationName };
+  const named = { ...ownSettings, application_name: applicationName };
   if (settings.databaseUrl) return open({ connectionString: settings.databaseUrl, ...named }, migrations);
   const server = await runEmbeddedServer(path.join(settings.dataDir, 'database'));
   let database: OpenDatabase;

@@ -39,5 +39,4 @@ export interface AccessChecks {
   requireHotmart(request: FastifyRequest): void;
 }
 
-/** The handlers of one area. */
 export type Handlers = { readonly [Id in CallId]?: Handler<Id> };

@@ -75,7 +75,7 @@ async function findWorst({ call }: Api): Promise<number> {
   return worst;
 }
 
-test('beside 220 bodies that never arrive, 20 of 20 calls are answered, of the address of the bodies, too', async () => {
+test('while 220 bodies never arrive, 20 of 20 calls are answered, also calls from their address', async () => {
   const { send, call, closeAll } = await startListeningApi();
   for (const i of countTo(220))
     await send(`${createHead(i % 2 ? '/api/login' : '/api/webhooks/hotmart', 100)}{`);

@@ -120,7 +120,11 @@ function getMailState({ sentAt, nextAttemptAt, sealedText }: StoredMail): Outbox
   return sealedText === null ? 'fallido' : 'guardado';
 }
 
-const newestFirst: Order = { name: 'mails', keys: [{ of: mailOutbox.id, kind: 'whole' }], direction: 'desc' };
+const newestFirst: Order = {
+  name: 'mails',
+  keys: [{ column: mailOutbox.id, kind: 'whole' }],
+  direction: 'desc',
+};
 
 /** The newest mails. Their texts are included only when no mail server delivers them. */
 export async function loadMailsPage(

@@ -62,7 +62,6 @@ async function addDeliveries(
     ) as channels on conflict do nothing`);
 }
 
-/** Notifies all admins. */
 export async function notifyAdmins(tx: Database, event: Omit<Event, 'user'>): Promise<void> {
   const isAdmin = and(eq(users.rol, 1), isNull(users.deletedAt));
   for (const { id: user } of await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id))

@@ -4,7 +4,6 @@ import { TextAnswer } from '../http/text-answer';
 /** A heading and the cell of a row under it. */
 export type CsvColumn<Row> = readonly [heading: string, cell: (row: Row) => CsvValue];
 
-/** Rows as lines of CSV. */
 export const formatCsvLines = <Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],

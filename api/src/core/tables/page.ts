@@ -5,7 +5,7 @@ type Kind = 'text' | 'whole' | 'instant';
 
 interface Key {
   /** Never null. */
-  readonly of: SQLWrapper;
+  readonly column: SQLWrapper;
   readonly kind: Kind;
 }
 
@@ -31,8 +31,8 @@ export interface Page<Row> {
 }
 
 /** A time in microseconds, the precision of the database. */
-const toKeyText = ({ of, kind }: Key) =>
-  kind === 'instant' ? sql`(extract(epoch from ${of}) * 1000000)::bigint::text` : sql`${of}::text`;
+const toKeyText = ({ column, kind }: Key) =>
+  kind === 'instant' ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : sql`${column}::text`;
 
 const fromText: Readonly<Record<Kind, (text: string) => SQL>> = {
   text: (text) => sql`${text}::text`,
@@ -66,7 +66,7 @@ function readCursor(order: Order, cursor: string): string[] {
 
 function isAfterCursor(order: Order, cursor: string): SQL {
   const values = readCursor(order, cursor);
-  const keys = order.keys.map(({ of }) => sql`${of}`);
+  const keys = order.keys.map(({ column }) => sql`${column}`);
   const bounds = order.keys.map(({ kind }, i) => fromText[kind](values[i] ?? ''));
   const beyond = sql.raw(order.direction === 'asc' ? '>' : '<');
   return sql`(${sql.join(keys, sql`, `)}) ${beyond} (${sql.join(bounds, sql`, `)})`;
@@ -78,7 +78,7 @@ function createSlice(order: Order, cursor: string | undefined, limit: number): S
   return {
     position: sql<string>`json_build_array(${sql.join(parts, sql`, `)})::text`,
     where: cursor === undefined ? undefined : isAfterCursor(order, cursor),
-    orderBy: order.keys.map(({ of }) => sorted(of)),
+    orderBy: order.keys.map(({ column }) => sorted(column)),
     // One row more than is shown: its presence means that there is a next page.
     limit: limit + 1,
   };

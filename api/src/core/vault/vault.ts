@@ -52,7 +52,6 @@ const getWrappingContext = (context: string) => `key:${context}`;
 const deriveKeyHash = (purpose: string, master: string) =>
   createHash('sha256').update(`${purpose}:${master}`).digest();
 
-/** One of the master keys. */
 interface Master {
   /** Part of every sealed secret; reveals nothing about the key. */
   readonly id: string;

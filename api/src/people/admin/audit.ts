@@ -13,7 +13,7 @@ type Filter = Omit<Query, 'cursor' | 'limit' | 'direction'>;
 
 const order = (direction: Order['direction'] = 'desc'): Order => ({
   name: 'audit',
-  keys: [{ of: auditLog.id, kind: 'whole' }],
+  keys: [{ column: auditLog.id, kind: 'whole' }],
   direction,
 });
 

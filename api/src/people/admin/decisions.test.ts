@@ -86,7 +86,7 @@ test.each([
   ['an end that has passed', { until: '2020-01-01T00:00:00Z' }, 422],
   ['a user who does not exist', { user_id: 999 }, 404],
   ['a product that does not exist', { product_id: 999 }, 404],
-])('a grant with %s is refused and leaves nothing behind', async (_name, wrong, status) => {
+])('a grant with %s is refused and not stored', async (_name, wrong, status) => {
   const { admin, signedIn, lastNote } = await createOffice();
   const ana = await signedIn('Ana');
   const body = { user_id: ana.id, product_id: 6, until: null, reason, ...wrong };

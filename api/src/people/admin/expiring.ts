@@ -12,9 +12,9 @@ type Query = CallArguments<'listExpiring'>['query'];
 const soonestFirst: Order = {
   name: 'expiring',
   keys: [
-    { of: entitlements.until, kind: 'instant' },
-    { of: entitlements.userId, kind: 'whole' },
-    { of: entitlements.productId, kind: 'whole' },
+    { column: entitlements.until, kind: 'instant' },
+    { column: entitlements.userId, kind: 'whole' },
+    { column: entitlements.productId, kind: 'whole' },
   ],
   direction: 'asc',
 };

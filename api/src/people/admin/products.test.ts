@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('of two admins who edit the same product, the second gets a conflict', async () => {
+test('the second of two admins who edit the same product gets a conflict', async () => {
   const { admin } = await createOffice();
   const { body: added } = await admin.post('/admin/products', fresh);
   const { position: _, ...read } = added;

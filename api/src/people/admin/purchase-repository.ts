@@ -63,7 +63,7 @@ const columns = {
 
 export const getPurchaseOrder = (direction: Order['direction'] = 'desc'): Order => ({
   name: 'purchases',
-  keys: [{ of: hotmartEvents.seq, kind: 'whole' }],
+  keys: [{ column: hotmartEvents.seq, kind: 'whole' }],
   direction,
 });
 

@@ -36,15 +36,15 @@ const columns = {
   lastSeenAt: users.lastSeenAt,
 };
 
-const byId = { of: users.id, kind: 'whole' } as const;
+const byId = { column: users.id, kind: 'whole' } as const;
 const keys: Readonly<Record<Query['sort'], Order['keys']>> = {
   id: [byId],
-  created_at: [{ of: users.createdAt, kind: 'instant' }, byId],
+  created_at: [{ column: users.createdAt, kind: 'instant' }, byId],
   // The Spanish order, independent of the locale of the database: Álvaro is next to Alvaro.
-  name: [{ of: sql`(${users.name} collate "es-x-icu")`, kind: 'text' }, byId],
-  email: [{ of: users.email, kind: 'text' }],
+  name: [{ column: sql`(${users.name} collate "es-x-icu")`, kind: 'text' }, byId],
+  email: [{ column: users.email, kind: 'text' }],
   last_seen: [
-    { of: sql`coalesce(${users.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`, kind: 'instant' },
+    { column: sql`coalesce(${users.lastSeenAt}, timestamptz '1970-01-01 00:00:00+00')`, kind: 'instant' },
     byId,
   ],
 };

@@ -31,7 +31,7 @@ import { endKeptSessions } from './sessions/kept-session';
 import { closeOtherSessions, closeUserSession, renewSession, findSession } from './sessions/sessions';
 
 /** The user and the session of a call. */
-export interface Own {
+export interface Caller {
   readonly user: UserEntity;
   readonly token: string;
 }
@@ -107,7 +107,12 @@ function createWrongPasswordError(field: string): ApiRuleError {
 }
 
 /** Checks the password of the user. Attempts are counted for each session. */
-async function confirmPassword({ db, now }: Services, { user, token }: Own, password: string, field: string) {
+async function confirmPassword(
+  { db, now }: Services,
+  { user, token }: Caller,
+  password: string,
+  field: string,
+) {
   const session = await findSession(db, token);
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(session?.id) }];
   await countAttempt(db, guarded, now());
@@ -123,32 +128,32 @@ async function confirmPassword({ db, now }: Services, { user, token }: Own, pass
 /** Checks the password, and the code of a second factor, and replaces the token of the session. */
 export async function reauthenticate(
   services: Services,
-  own: Own,
+  caller: Caller,
   { password, code }: CallArguments<'reauthenticate'>['body'],
 ): Promise<{ access_token: string }> {
   const { db, now } = services;
-  const { forgive } = await confirmPassword(services, own, password, 'password');
-  if (await hasSecondFactor(db, own.user.id)) {
-    const session = await findSession(db, own.token);
-    await requireCode(services, own.user, code, `session ${session?.id}`);
+  const { forgive } = await confirmPassword(services, caller, password, 'password');
+  if (await hasSecondFactor(db, caller.user.id)) {
+    const session = await findSession(db, caller.token);
+    await requireCode(services, caller.user, code, `session ${session?.id}`);
   }
   await forgive();
   return db.transaction(async (tx) => {
-    await recordOwnChange(services, tx, own.user, 'reauthenticate');
-    return { access_token: await renewSession(tx, own.token, now()) };
+    await recordOwnChange(services, tx, caller.user, 'reauthenticate');
+    return { access_token: await renewSession(tx, caller.token, now()) };
   });
 }
 
 /** Changes the password. All other sessions and all mailed links end. */
 export async function changePassword(
   services: Services,
-  own: Own,
+  caller: Caller,
   { current, password }: CallArguments<'changePassword'>['body'],
 ): Promise<void> {
   const { db } = services;
-  const { user, token } = own;
+  const { user, token } = caller;
   checkPassword(password, user.email);
-  const { passwordHash: known, forgive } = await confirmPassword(services, own, current, 'current');
+  const { passwordHash: known, forgive } = await confirmPassword(services, caller, current, 'current');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const changed = await tx
@@ -168,14 +173,14 @@ export async function changePassword(
   await forgive();
 }
 
-export async function endSession(services: Services, { user }: Own, id: number): Promise<void> {
+export async function endSession(services: Services, { user }: Caller, id: number): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await closeUserSession(tx, user.id, id))) throw new ApiRuleError('not_found');
     await recordOwnChange(services, tx, user, 'session.end', { after: { session: id } });
   });
 }
 
-export async function endOtherSessions(services: Services, { user, token }: Own) {
+export async function endOtherSessions(services: Services, { user, token }: Caller) {
   return services.db.transaction(async (tx) => {
     const closed = await closeOtherSessions(tx, user.id, token);
     await recordOwnChange(services, tx, user, 'session.end', { after: { sessions_closed: closed } });
@@ -184,7 +189,7 @@ export async function endOtherSessions(services: Services, { user, token }: Own)
 }
 
 /** Requires a verified address: otherwise a stranger who registered with it could lock out its owner permanently. */
-export async function startSecondFactor(services: Services, { user }: Own) {
+export async function startSecondFactor(services: Services, { user }: Caller) {
   if (!(await isEmailProven(services.db, user.id))) throw new ApiRuleError('email_unproven');
   return prepareSecondFactor(services, user);
 }
@@ -193,7 +198,7 @@ export async function startSecondFactor(services: Services, { user }: Own) {
  * Activates the second factor and ends the other sessions of the user: none of them has passed it, and calls of admins
  * require it.
  */
-export async function confirmSecondFactor(services: Services, { user, token }: Own, code: string) {
+export async function confirmSecondFactor(services: Services, { user, token }: Caller, code: string) {
   const { db, now } = services;
   const guarded: Guarded[] = [{ limit: 'code:user', subject: String(user.id) }];
   await countAttempt(db, guarded, now());
@@ -219,7 +224,7 @@ async function requireOneRenewal({ db, now }: Services, { id }: UserEntity): Pro
   });
 }
 
-export async function renewRecoveryCodes(services: Services, { user }: Own): Promise<RecoveryCodesEntity> {
+export async function renewRecoveryCodes(services: Services, { user }: Caller): Promise<RecoveryCodesEntity> {
   const { db } = services;
   if (!(await hasSecondFactor(db, user.id))) throw new ApiRuleError('not_found');
   await requireOneRenewal(services, user);
@@ -232,7 +237,7 @@ export async function renewRecoveryCodes(services: Services, { user }: Own): Pro
   });
 }
 
-export async function stopSecondFactor(services: Services, { user }: Own): Promise<void> {
+export async function stopSecondFactor(services: Services, { user }: Caller): Promise<void> {
   if (isSecondFactorRequired(services, user)) throw new ApiRuleError('second_factor_needed');
   await services.db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, user.id))) return;

@@ -18,9 +18,12 @@ import { readCredential, sendCredential } from './sessions/kept-cookie';
 import { continueSession, endKeptSessions, keepSession } from './sessions/kept-session';
 import { closeSession, listOpenSessions } from './sessions/sessions';
 
-type Call = { readonly user: account.Own['user']; readonly request: FastifyRequest };
+type Call = { readonly user: account.Caller['user']; readonly request: FastifyRequest };
 
-const toOwn = ({ user, request }: Call): account.Own => ({ user, token: readBearerToken(request) ?? '' });
+const toCaller = ({ user, request }: Call): account.Caller => ({
+  user,
+  token: readBearerToken(request) ?? '',
+});
 
 /**
  * @param wakeMail - Starts sending the mails in the outbox.
@@ -94,8 +97,8 @@ export function createAuthRoutes(
     editProfile: ({ user, body }) => account.editProfile(services, user, body),
     getCardArrangement: ({ user }) => account.getCardArrangement(services, user),
     saveCardArrangement: ({ user, body }) => account.saveCardArrangement(services, user, body),
-    reauthenticate: (call) => sendMailsAfter(account.reauthenticate(services, toOwn(call), call.body)),
-    changePassword: (call) => sendMailsAfter(account.changePassword(services, toOwn(call), call.body)),
+    reauthenticate: (call) => sendMailsAfter(account.reauthenticate(services, toCaller(call), call.body)),
+    changePassword: (call) => sendMailsAfter(account.changePassword(services, toCaller(call), call.body)),
     sendEmailProof: ({ user, request }) => sendMailsAfter(sendProof(services, user, request.ip)),
     proveEmail: ({ user, body }) => sendMailsAfter(proveEmail(services, user, body.token)),
     changeEmail: ({ user, body, request }) =>
@@ -103,14 +106,14 @@ export function createAuthRoutes(
 
     listSessions: ({ user, request }) =>
       listOpenSessions(services.db, user.id, readBearerToken(request), services.now()),
-    endSession: (call) => account.endSession(services, toOwn(call), call.params.id),
-    endOtherSessions: (call) => account.endOtherSessions(services, toOwn(call)),
+    endSession: (call) => account.endSession(services, toCaller(call), call.params.id),
+    endOtherSessions: (call) => account.endOtherSessions(services, toCaller(call)),
 
-    startSecondFactor: (call) => account.startSecondFactor(services, toOwn(call)),
+    startSecondFactor: (call) => account.startSecondFactor(services, toCaller(call)),
     confirmSecondFactor: (call) =>
-      sendMailsAfter(account.confirmSecondFactor(services, toOwn(call), call.body.code)),
-    renewRecoveryCodes: (call) => sendMailsAfter(account.renewRecoveryCodes(services, toOwn(call))),
-    stopSecondFactor: (call) => sendMailsAfter(account.stopSecondFactor(services, toOwn(call))),
+      sendMailsAfter(account.confirmSecondFactor(services, toCaller(call), call.body.code)),
+    renewRecoveryCodes: (call) => sendMailsAfter(account.renewRecoveryCodes(services, toCaller(call))),
+    stopSecondFactor: (call) => sendMailsAfter(account.stopSecondFactor(services, toCaller(call))),
 
     startPasskeySignIn: ({ request }) => passkeys.startPasskeySignIn(services, getRequestSite(request)),
     signInWithPasskey: ({ body, request }) =>
@@ -122,21 +125,21 @@ export function createAuthRoutes(
         body.keep,
       ),
     startPasskeyConfirmation: (call) =>
-      passkeys.startPasskeyConfirmation(services, toOwn(call), getRequestSite(call.request)),
+      passkeys.startPasskeyConfirmation(services, toCaller(call), getRequestSite(call.request)),
     confirmWithPasskey: (call) =>
-      passkeys.confirmWithPasskey(services, toOwn(call), getRequestSite(call.request), call.body.answer),
-    listPasskeys: (call) => passkeys.listPasskeys(services, toOwn(call)),
-    startPasskey: (call) => passkeys.startPasskey(services, toOwn(call), getRequestSite(call.request)),
+      passkeys.confirmWithPasskey(services, toCaller(call), getRequestSite(call.request), call.body.answer),
+    listPasskeys: (call) => passkeys.listPasskeys(services, toCaller(call)),
+    startPasskey: (call) => passkeys.startPasskey(services, toCaller(call), getRequestSite(call.request)),
     addPasskey: (call) =>
       sendMailsAfter(
         passkeys.addPasskey(
           services,
-          toOwn(call),
+          toCaller(call),
           { site: getRequestSite(call.request), userAgent: call.request.headers['user-agent'] },
           call.body,
         ),
       ),
-    removePasskey: (call) => sendMailsAfter(passkeys.removePasskey(services, toOwn(call), call.params.id)),
+    removePasskey: (call) => sendMailsAfter(passkeys.removePasskey(services, toCaller(call), call.params.id)),
 
     exportOwnData: ({ user, request }) => loadOwnData(services, user, readBearerToken(request) ?? ''),
     deleteOwnAccount: ({ user, body }) => sendMailsAfter(deleteOwnAccount(services, user, body)),

@@ -4,7 +4,6 @@ import type { Database } from '../../core/database/database';
 import { prepareOnce } from '../../core/database/prepared';
 import { registryStates } from '../../core/database/schema';
 
-/** The state of the registry at one revision. */
 export interface RegistryRevision {
   readonly revision: number;
   readonly remotes: readonly RegisteredRemoteEntity[];

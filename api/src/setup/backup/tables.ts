@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** A table in a backup. */
 export interface TableShape {
   readonly name: string;
   /** Its columns, without those that the database computes. */

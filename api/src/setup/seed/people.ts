@@ -1,4 +1,3 @@
-/** A demo user. */
 export interface DemoUser {
   readonly name: string;
   readonly email: string;

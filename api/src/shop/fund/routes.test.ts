@@ -295,7 +295,7 @@ test.each(['0xAB 12', ' 0xab12'])(
   },
 );
 
-test('of two concurrent confirmations of one transaction, one needs a reason', async () => {
+test('one of two concurrent confirmations of one transaction needs a reason', async () => {
   const { ana, admin, signedIn } = await createApiWithPayment();
   const [eva, luis] = [await signedIn('Eva'), await signedIn('Luis')];
   const made = await Promise.all(

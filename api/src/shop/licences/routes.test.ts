@@ -57,7 +57,7 @@ test.each(['suspended', 'revoked'] as const)(
   },
 );
 
-test('of two concurrent requests with different numbers, one is stored and the other is rejected', async () => {
+test('when two concurrent requests have different numbers, one is stored and the other is rejected', async () => {
   const { signedIn } = await testApi();
   const ana = await signedIn('Ana', { owns: [dashPro] });
   const tries = await Promise.all(

@@ -27,10 +27,10 @@ async function createShop() {
 
 test('a purchase and its refund are reported to its buyer, once for repeated events', async () => {
   const { ana, deliver, listTitles } = await createShop();
-  const own = { email: ana.email, transaction: 'HP1' };
-  await deliver(createPurchaseBody({ ...own }));
-  await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
-  await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }));
+  const purchase = { email: ana.email, transaction: 'HP1' };
+  await deliver(createPurchaseBody(purchase));
+  await deliver(createPurchaseBody({ ...purchase, event: 'PURCHASE_COMPLETE' }));
+  await deliver(createPurchaseBody({ ...purchase, event: 'PURCHASE_REFUNDED' }));
   const [active, withdrawn, ...others] = await listTitles();
   expect([active, withdrawn, others]).toEqual([
     expect.stringMatching(/ ya está activo$/),
@@ -46,9 +46,9 @@ test.each(['refunded', 'assigned', 'expired'])(
     await createCopyWorld(db, { childServers: ['Parque-Sinteticos', 'Parque-Sinteticos'] });
     await db.update(users).set({ emailProvenAt: now() });
     const eva = await signedIn('Eva');
-    const own = { email: 'ana@correo.es', transaction: 'HP1', product: productIds.connector };
-    await deliver(createPurchaseBody(own));
-    if (end === 'refunded') await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }));
+    const purchase = { email: 'ana@correo.es', transaction: 'HP1', product: productIds.connector };
+    await deliver(createPurchaseBody(purchase));
+    if (end === 'refunded') await deliver(createPurchaseBody({ ...purchase, event: 'PURCHASE_REFUNDED' }));
     if (end === 'assigned') {
       const [row] = (await admin.get('/admin/purchases')).body.rows;
       const body = { user_id: eva.id, reason: 'Compró con otro correo.' };
@@ -108,26 +108,26 @@ test.each(['PURCHASE_APPROVED', 'PURCHASE_COMPLETE'])(
 
 test('a purchase that was refunded before its approval arrived is not mailed', async () => {
   const { deliver, mailsTo } = await createShop();
-  const own = { email: 'nueva@correo.es', transaction: 'HP3' };
+  const purchase = { email: 'nueva@correo.es', transaction: 'HP3' };
   const at = new Date(Date.now() - msPerDay);
   await deliver(
-    createPurchaseBody({ ...own, event: 'PURCHASE_REFUNDED' }),
-    createPurchaseBody({ ...own, at }),
+    createPurchaseBody({ ...purchase, event: 'PURCHASE_REFUNDED' }),
+    createPurchaseBody({ ...purchase, at }),
   );
-  expect(await mailsTo(own.email)).toEqual([]);
+  expect(await mailsTo(purchase.email)).toEqual([]);
 });
 
 test('a buyer without an account gets one mail about a purchase, with a link to the registration', async () => {
   const { db, deliver, mailsTo } = await createShop();
-  const own = { email: 'nueva@correo.es', transaction: 'HP2' };
-  await deliver(createPurchaseBody(own));
-  await deliver(createPurchaseBody({ ...own, id: 'otra-vez' }));
-  await deliver(createPurchaseBody({ ...own, event: 'PURCHASE_COMPLETE' }));
+  const purchase = { email: 'nueva@correo.es', transaction: 'HP2' };
+  await deliver(createPurchaseBody(purchase));
+  await deliver(createPurchaseBody({ ...purchase, id: 'otra-vez' }));
+  await deliver(createPurchaseBody({ ...purchase, event: 'PURCHASE_COMPLETE' }));
   const mails = await mailsTo('nueva@correo.es');
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain('te espera en Parqué');
   expect(mails[0]).toContain('/#/registro');
-  expect((await db.select().from(mailOutbox).where(eq(mailOutbox.to, own.email))).length).toBe(1);
+  expect((await db.select().from(mailOutbox).where(eq(mailOutbox.to, purchase.email))).length).toBe(1);
 });
 
 test.each([

@@ -167,16 +167,14 @@ export async function reportEnds({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   for (const { user, product, until, title, isRenewing } of rows) {
     if (!until) continue;
     const leftMs = +until - +reportTime;
-    const days = leftMs <= 0 ? 0 : leftMs <= msPerDay ? 1 : 7;
-    if (days === 7 && isRenewing) continue;
-    const event = {
-      kind: 'expiries' as const,
-      subject: `${product} ${days} ${+until}`,
-      at: reportTime,
-      message: createAccessMessage(days === 0 ? 'ended' : 'ending', title, until),
-    };
+    const hasEnded = leftMs <= 0;
+    const noticeDays = hasEnded ? 0 : leftMs <= msPerDay ? 1 : 7;
+    if (noticeDays === 7 && isRenewing) continue;
+    const subject = `${product} ${noticeDays} ${+until}`;
+    const message = createAccessMessage(hasEnded ? 'ended' : 'ending', title, until);
+    const event = { kind: 'expiries', subject, message, at: reportTime } as const;
     await db.transaction(async (tx) => {
-      if (days === 0) await reportEnd(tx, { user, product }, event);
+      if (hasEnded) await reportEnd(tx, { user, product }, event);
       else await notify(tx, { ...event, user });
     });
   }

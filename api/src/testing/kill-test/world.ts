@@ -39,7 +39,7 @@ export interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** The installation with its shadow: what was acknowledged, what has no answer, and who can continue to write. */
+/** The installation, and what it must contain: acknowledged writes, those without an answer, and users who can write. */
 export interface World {
   readonly product: Product;
   /** Distinguishes these records from those of another campaign. */

@@ -26,7 +26,6 @@ interface Content {
   readonly reply_markup?: Markup;
 }
 
-/** A message of the bot. */
 export interface Message extends Content {
   readonly message_id: number;
   readonly from: object;

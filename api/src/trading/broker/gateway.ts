@@ -259,7 +259,7 @@ export interface BrokerGateway {
   bars?(
     account: Reference,
     symbol: string,
-    of: Period & { readonly minutes: number },
+    period: Period & { readonly minutes: number },
     signal: AbortSignal,
   ): Promise<readonly PriceBar[] | MissingBars>;
 }

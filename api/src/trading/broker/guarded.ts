@@ -119,9 +119,9 @@ export function guardGateway(gateway: TradingGateway, timeoutMs: number, circuit
      * undefined when the gateway has no price history. Its calls have a queue of their own, so that an order never waits
      * for the loading of a history.
      */
-    bars: async (account: Reference, symbol: string, of: Period & { readonly minutes: number }) =>
+    bars: async (account: Reference, symbol: string, period: Period & { readonly minutes: number }) =>
       gateway.bars &&
-      run(`bars of ${account}`, symbol, async (signal) => gateway.bars?.(account, symbol, of, signal)),
+      run(`bars of ${account}`, symbol, async (signal) => gateway.bars?.(account, symbol, period, signal)),
     quote: (account: Reference, symbol: string) =>
       run(account, `quote ${symbol}`, (signal) => gateway.quote(account, symbol, signal)),
     positions: (account: Reference) =>

@@ -128,7 +128,7 @@ async function openConflict() {
   return { user, dialog, notice, sent };
 }
 
-test('of two admins who edit one licence, the second sees what the first stored, and no typed value is lost', async () => {
+test('the second of two admins who edit one licence sees what the first stored, and no typed value is lost', async () => {
   const { dialog, notice } = await openConflict();
   expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
   expect(notice).toHaveTextContent('Cuenta 1555');
@@ -136,7 +136,7 @@ test('of two admins who edit one licence, the second sees what the first stored,
   expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');
 });
 
-test('of two admins who edit one licence, the second can then overwrite the stored version', async () => {
+test('the second of two admins who edit one licence can then overwrite the stored version', async () => {
   const { user, dialog, sent } = await openConflict();
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
@@ -145,7 +145,7 @@ test('of two admins who edit one licence, the second can then overwrite the stor
   ]);
 });
 
-test('of two admins who edit one licence, the second can adopt the stored version', async () => {
+test('the second of two admins who edit one licence can adopt the stored version', async () => {
   const { user, dialog } = await openConflict();
   await user.click(within(dialog).getByRole('button', { name: 'Usar lo guardado' }));
   expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('555');

@@ -149,7 +149,7 @@ test('a revoked version can be neither promoted nor previewed', async () => {
   expect(screen.getByRole('button', { name: 'Vista previa de la 1.2.0' })).toBeVisible();
 });
 
-test('a version that no browser runs can be neither promoted nor previewed, nor is it the way back', async () => {
+test('a version that no browser runs can be neither promoted, previewed nor restored', async () => {
   open(
     createRemote({}, [
       createPublishedVersion('1.2.0'),

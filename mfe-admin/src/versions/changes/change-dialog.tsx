@@ -17,7 +17,6 @@ interface ChangeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Returns the next missing value. */
 function findMissingValue(action: AdminAction, typed: string, name: string): string | undefined {
   if (action.command !== 'kill' && action.command !== 'maintenance') return undefined;
   if (action.message === '') return 'Escribe el mensaje que leerán.';

@@ -37,7 +37,7 @@ interface RowsProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** The differences that the owner left as they are, and the way back. */
+/** The differences that the owner left as they are, which can still be settled. */
 function LeftRows({ left, asOf, hasOwnStop, onChoose }: RowsProps) {
   if (left.length === 0) return null;
   return (

@@ -44,18 +44,19 @@ function useChangeOfMaster({ activated_at, master_id }: CopyChildEntity, reread:
 export function useReconciliation(child: CopyChildEntity) {
   const { id } = child;
   const check = useCheckReconciliation(id);
-  const isBefore = (checkedAt: string | null | undefined) =>
+  /** Whether a reading is still the one from before the requested comparison. */
+  const isOutdated = (checkedAt: string | null | undefined) =>
     check.data !== undefined && check.data.checked_at === checkedAt;
   const query = useQuery({
     ...reconciliationQuery(id),
     refetchInterval({ state: { data } }) {
-      if (isBefore(data?.checked_at) || (data && isUncompared(child, data))) return everyMs.running;
+      if (isOutdated(data?.checked_at) || (data && isUncompared(child, data))) return everyMs.running;
       const isOpen = data && (data.unconfirmed > 0 || data.rows.some(isUnsettled));
       return isOpen ? everyMs.open : everyMs.idle;
     },
   });
   useChangeOfMaster(child, query.refetch);
-  const isWaiting = isBefore(query.data?.checked_at);
+  const isWaiting = isOutdated(query.data?.checked_at);
   const isLate = isWaiting && query.dataUpdatedAt - check.submittedAt > lateMs;
   const isRunning = check.isPending || isWaiting;
   const isFirst = query.data !== undefined && isUncompared(child, query.data);

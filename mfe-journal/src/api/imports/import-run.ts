@@ -99,7 +99,6 @@ class ImportInterruptedError extends Error {
   }
 }
 
-/** The user cancelled an import. */
 class ImportCancelledError extends Error {
   override readonly name = 'ImportCancelledError';
 }

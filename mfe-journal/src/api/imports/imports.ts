@@ -6,12 +6,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export type ImportResult = Pick<CallAnswer<'undoImport'>, 'account' | 'statement'>;
 
-/** The most imports that a list shows: the newest ones. */
-export const listedImports = 50;
+/** Maximum of imports in a list, which shows the newest ones. */
+export const maxListedImports = 50;
 
 /** The imports of an account, the newest first. */
 export const importsQuery = (accountId: number) =>
-  callQuery(listImports, { params: { id: accountId }, query: { limit: listedImports } });
+  callQuery(listImports, { params: { id: accountId }, query: { limit: maxListedImports } });
 
 /** Undoes an import, or repeats an undone one, and fetches all data again. */
 export function useUndoImport() {

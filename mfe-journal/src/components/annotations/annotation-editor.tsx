@@ -70,42 +70,42 @@ function MoveButton({ shot, mark, onChange, buttonRef }: MoveButtonProps) {
 }
 
 interface AnnotationEditorProps {
-  readonly of: TradeReference;
+  readonly trade: TradeReference;
   readonly shot: ScreenshotEntity;
   readonly name: string;
   readonly onDone: () => void;
 }
 
 /** Draws on a screenshot: arrows, lines, rectangles, texts and free-hand strokes. The picture itself stays. */
-export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorProps) {
+export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditorProps) {
   const [kind, setKind] = useState<MarkKind>('arrow');
   const [colour, setColour] = useState<MarkColour>('amber');
   const [text, setText] = useState('');
-  const [isTextMissing, setTextMissing] = useState(false);
+  const [isErrorShown, setErrorShown] = useState(false);
   const moveButton = useRef<HTMLButtonElement>(null);
-  const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(of, shot);
-  const full = findFullReason(marks);
-  const isMissing = kind === 'text' && text.trim() === '';
-  const saving = useSaveMarks(of, shot, () => {
+  const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(trade, shot);
+  const fullReason = findFullReason(marks);
+  const isTextMissing = kind === 'text' && text.trim() === '';
+  const saving = useSaveMarks(trade, shot, () => {
     draft.discard();
     toast.success('Dibujos guardados');
     onDone();
   });
   const placeText = (at: Point) => {
-    setTextMissing(isMissing);
-    if (!isMissing) add({ kind: 'text', colour, at, text: text.trim() });
+    setErrorShown(isTextMissing);
+    if (!isTextMissing) add({ kind: 'text', colour, at, text: text.trim() });
   };
   const { drawn, handlers } = useDrawing({
     kind,
     colour,
     size: shot,
-    isFull: full !== undefined,
+    isFull: fullReason !== undefined,
     onDone: add,
     onText: placeText,
   });
   const addCentred = () => {
-    setTextMissing(isMissing);
-    if (kind === 'stroke' || isMissing) return;
+    setErrorShown(isTextMissing);
+    if (kind === 'stroke' || isTextMissing) return;
     add(createCentredMark(kind, colour, text.trim(), shot));
     // The button is enabled when the drawing is there.
     requestAnimationFrame(() => moveButton.current?.focus());
@@ -131,7 +131,7 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
             label="Texto"
             maxLength={80}
             value={text}
-            error={isTextMissing && isMissing ? 'Escribe el texto.' : undefined}
+            error={isErrorShown && isTextMissing ? 'Escribe el texto.' : undefined}
             onChange={setText}
           />
         )}
@@ -144,14 +144,14 @@ export function AnnotationEditor({ of, shot, name, onDone }: AnnotationEditorPro
       </div>
       <p className="pq-field__hint">{drawingHints[kind]}</p>
       <div className={css.frame}>
-        <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
+        <ScreenshotPicture accountId={trade.accountId} shot={shot} alt={shot.caption || name} />
         <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />
         <div className={css.surface} data-testid="surface" {...handlers} />
       </div>
-      {full && <p role="status">{full}</p>}
+      {fullReason && <p role="status">{fullReason}</p>}
       <div className="pq-row">
         {kind !== 'stroke' && (
-          <Button size="sm" disabled={full !== undefined} onClick={addCentred}>
+          <Button size="sm" disabled={fullReason !== undefined} onClick={addCentred}>
             Añadir en el centro
           </Button>
         )}

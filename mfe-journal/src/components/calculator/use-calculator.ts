@@ -45,7 +45,7 @@ function readStoredChoices(): StoredChoices {
   };
 }
 
-type Own = Readonly<Partial<Typed>>;
+type TypedPart = Readonly<Partial<Typed>>;
 
 /** Whether the risk can be stored for the next calculation. */
 function isRisk(typed: Typed): boolean {
@@ -78,14 +78,14 @@ const findByName = <T extends { readonly name: string }>(list: readonly T[], wan
 export type Calculator = ReturnType<typeof useCalculator>;
 
 export function useCalculator({ id, currency, balance, symbols, traded }: CalculatorAccount) {
-  const [before] = useState(readStoredChoices);
+  const [stored] = useState(readStoredChoices);
   const typedRates = useTypedRates();
-  const draft = useDraft<Own>(`journal/calculator/${id}`, {}, { isScratch: true });
-  const { value: own } = draft;
-  const [symbolName, setSymbolName] = useState(before.symbol);
-  const [chosen, setMode] = useState(before.lot);
+  const draft = useDraft<TypedPart>(`journal/calculator/${id}`, {}, { isScratch: true });
+  const { value: changed } = draft;
+  const [symbolName, setSymbolName] = useState(stored.symbol);
+  const [chosen, setMode] = useState(stored.lot);
   const [confirmed, setConfirmed] = useState<string>();
-  const typed: Typed = { ...untouched, riskPercent: before.riskPercent, balance, ...own };
+  const typed: Typed = { ...untouched, riskPercent: stored.riskPercent, balance, ...changed };
   const listed = findByName(symbols, symbolName);
   const last = findByName(traded, symbolName);
   const question =
@@ -122,9 +122,9 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
     draft,
     faults: { ...(plan && toProblemFaults(plan)), ...findFaults(typed) } satisfies Faults,
     /** Whether the user typed it; false when it was filled in. */
-    isTyped: (name: TypedName) => own[name] !== undefined,
+    isTyped: (name: TypedName) => changed[name] !== undefined,
     type: (name: TypedName) => (text: string) => {
-      draft.set({ ...own, [name]: text });
+      draft.set({ ...changed, [name]: text });
       const isFit = isRisk({ ...typed, riskPercent: text });
       if (name === 'riskPercent' && isFit) storeChoices({ riskPercent: text });
     },
@@ -136,7 +136,7 @@ export function useCalculator({ id, currency, balance, symbols, traded }: Calcul
       if (plan?.lot === 0) setMode('minimum');
       setSymbolName(name);
       // Prices that were typed for another market.
-      const { entry: _entry, stop: _stop, target: _target, ...rest } = own;
+      const { entry: _entry, stop: _stop, target: _target, ...rest } = changed;
       if (symbolName !== undefined && name !== symbolName) draft.set(rest);
       storeChoices({ symbol: name });
     },

@@ -59,7 +59,7 @@ interface DaySquareProps {
   /** Strength of its colour, 0 to 1. */
   readonly strength: number;
   /** Whether Tab moves the focus to it. */
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   readonly onOpen: (day: DayEntity) => void;
   readonly onFocus: (day: DayEntity) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -70,7 +70,7 @@ const formatSuffix = ({ isToday, hasNote }: Pick<DaySquareProps, 'isToday' | 'ha
 
 /** A day of the calendar: its number, the number of closed trades, and their result. A day without trades is no button. */
 export function DaySquare(props: DaySquareProps) {
-  const { day, monthName, isToday, hasNote, strength, isStop, onOpen, onFocus, onKeyDown } = props;
+  const { day, monthName, isToday, hasNote, strength, isTabStop, onOpen, onFocus, onKeyDown } = props;
   if (!day) return <div className={css.day} data-out="" />;
   const today = isToday ? '' : undefined;
   if (day.trades === 0) {
@@ -91,7 +91,7 @@ export function DaySquare(props: DaySquareProps) {
       data-day={day.day}
       data-tone={getProfitTone(day.profit)}
       data-today={today}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       style={{ '--_i': `${Math.round(14 + 18 * strength)}%` } as CSSProperties}
       onClick={() => onOpen(day)}
       onFocus={() => onFocus(day)}

@@ -58,9 +58,9 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
   const { weekStart } = useWeekStart();
   const table = useRef<HTMLTableElement>(null);
   const traded = month.days.filter(({ trades }) => trades > 0).toSorted((a, b) => a.day - b.day);
-  const [visited, setStop] = useState<number>();
+  const [focusedDay, setFocusedDay] = useState<number>();
   // With another clock the focused day may have no trades any more; Tab then moves to a traded day.
-  const stop = traded.some(({ day }) => day === visited) ? visited : traded.at(-1)?.day;
+  const tabStop = traded.some(({ day }) => day === focusedDay) ? focusedDay : traded.at(-1)?.day;
   const maxProfit = Math.max(...traded.map(({ profit }) => Math.abs(profit)), 0);
   const name = formatMonthName(month).toLowerCase();
 
@@ -69,11 +69,11 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
 
   /** Moves the focus to an adjacent traded day, in this month or another, or into the calendar. */
   const moveFocus = (by: 1 | -1) => {
-    if (stop !== undefined && !table.current?.contains(document.activeElement)) {
-      focus(stop);
+    if (tabStop !== undefined && !table.current?.contains(document.activeElement)) {
+      focus(tabStop);
       return;
     }
-    const beside = stop === undefined ? undefined : findDayToward(traded, stop, by);
+    const beside = tabStop === undefined ? undefined : findDayToward(traded, tabStop, by);
     if (beside) focus(beside.day);
     else onMonth(by, by > 0 ? 'first' : 'last');
   };
@@ -89,7 +89,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
     const by = daysBy[event.key];
     const months = monthsBy[event.key];
     if (months) onMonth(months, months > 0 ? 'first' : 'last');
-    const target = by && stop !== undefined ? findDayToward(traded, stop, by) : undefined;
+    const target = by && tabStop !== undefined ? findDayToward(traded, tabStop, by) : undefined;
     if (target) focus(target.day);
     if (months || by) event.preventDefault();
   };
@@ -122,10 +122,10 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
                       isToday={day?.date === today}
                       hasNote={day !== null && notedDays?.has(day.date) === true}
                       strength={maxProfit === 0 ? 0 : Math.abs(day?.profit ?? 0) / maxProfit}
-                      isStop={day?.day === stop}
+                      isTabStop={day?.day === tabStop}
                       onOpen={onOpen}
                       onKeyDown={move}
-                      onFocus={({ day: number }) => setStop(number)}
+                      onFocus={({ day: number }) => setFocusedDay(number)}
                     />
                   </td>
                 ))}

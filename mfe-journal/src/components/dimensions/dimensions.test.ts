@@ -5,16 +5,17 @@ import { keyListers, type Dimension, type TradeContext } from './dimensions';
 const setup = createSetup('setup-1', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %', 'Sin noticias']);
 const [first, second] = setup.content.rules.map(({ key }) => key);
 
-const createContext = (own: Parameters<typeof createReview>[1] | undefined): TradeContext => ({
+const createContext = (marks: Parameters<typeof createReview>[1] | undefined): TradeContext => ({
   zone: 'NY+7',
-  reviews: new Map(own && [['a', createReview('a', own)]]),
+  reviews: new Map(marks && [['a', createReview('a', marks)]]),
   setups: new Map([[setup.key, setup]]),
 });
 
-const listNames = (by: Dimension, own?: Parameters<typeof createReview>[1], trading = {}) =>
-  keyListers[by](createTrade('2026-11-02T12:00:00', 10, { ticket: 'a', ...trading }), createContext(own)).map(
-    ({ name }) => name,
-  );
+const listNames = (by: Dimension, marks?: Parameters<typeof createReview>[1], trading = {}) =>
+  keyListers[by](
+    createTrade('2026-11-02T12:00:00', 10, { ticket: 'a', ...trading }),
+    createContext(marks),
+  ).map(({ name }) => name);
 
 test('a trade counts in each rule that was marked, as kept or as broken, and in no other', () => {
   const marks = { setup: setup.key, kept: [String(first)], broken: [String(second), 'regla-borrada'] };

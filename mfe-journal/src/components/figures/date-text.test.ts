@@ -13,6 +13,6 @@ test('a day is written with its weekday in every time zone of the browser', () =
   expect(formatLongDay('2026-11-12')).toBe('Jueves, 12/11/2026');
 });
 
-test('the time of a clock is written unchanged', () => {
+test('a wall-clock time is shown without conversion', () => {
   expect(formatWallTime('2026-11-12T09:23:41')).toBe('12/11/2026 09:23');
 });

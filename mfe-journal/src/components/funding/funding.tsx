@@ -27,13 +27,13 @@ function computeFirstBalance(trades: readonly TradeEntity[], movements: Movement
 }
 
 interface ChoiceProps {
-  readonly own: readonly FundingPlan[];
+  readonly ownPlans: readonly FundingPlan[];
   readonly templates: readonly FundingPlan[];
   readonly value: string;
   readonly onChange: (key: string) => void;
 }
 
-function PlanChoice({ own, templates, value, onChange }: ChoiceProps) {
+function PlanChoice({ ownPlans, templates, value, onChange }: ChoiceProps) {
   const renderPlanOptions = (plans: readonly FundingPlan[]) =>
     plans.map(({ key, name }) => (
       <option key={key} value={key}>
@@ -42,7 +42,7 @@ function PlanChoice({ own, templates, value, onChange }: ChoiceProps) {
     ));
   return (
     <SelectField label="Reglas" value={value} onChange={onChange}>
-      {own.length > 0 && <optgroup label="Las mías">{renderPlanOptions(own)}</optgroup>}
+      {ownPlans.length > 0 && <optgroup label="Las mías">{renderPlanOptions(ownPlans)}</optgroup>}
       <optgroup label="Plantillas">{renderPlanOptions(templates)}</optgroup>
     </SelectField>
   );
@@ -94,23 +94,24 @@ function PlanActions({ plan, onChosen }: PlanActionsProps) {
 interface PlansProps {
   readonly trades: readonly TradeEntity[];
   readonly movements: Movements;
-  readonly own: readonly FundingPlan[];
+  readonly ownPlans: readonly FundingPlan[];
   /** When the trades were read; the limits of that day apply. */
   readonly readAt: number;
 }
 
-function Plans({ trades, movements, own, readAt }: PlansProps) {
+function Plans({ trades, movements, ownPlans, readAt }: PlansProps) {
   const { search, change } = useAddressParams();
   const [openedAt] = useState(Date.now);
   const templates = createTemplatePlans(computeFirstBalance(trades, movements));
   const requested = search.get('reglas');
-  const plan = [...own, ...templates].find(({ key }) => key === requested) ?? own[0] ?? templates[0];
+  const plan =
+    [...ownPlans, ...templates].find(({ key }) => key === requested) ?? ownPlans[0] ?? templates[0];
   const choose = (reglas: string | undefined) => change({ reglas });
   if (!plan) return null;
   return (
     <>
       <div className={css.bar}>
-        <PlanChoice own={own} templates={templates} value={plan.key} onChange={choose} />
+        <PlanChoice ownPlans={ownPlans} templates={templates} value={plan.key} onChange={choose} />
         <PlanActions key={plan.key} plan={plan} onChosen={choose} />
       </div>
       <PlanOutcome plan={plan} outcome={computeOutcome(plan, trades, Math.max(openedAt, readAt))} />
@@ -131,11 +132,11 @@ export function Funding({ account }: { readonly account: BrokerAccountEntity }) 
       label="Cargando tus reglas"
       skeleton={skeleton}
     >
-      {([{ trades: all }, known, own]) => (
+      {([{ trades: all }, known, stored]) => (
         <Plans
           trades={all}
           movements={known}
-          own={filterDefinitions('funding', own)}
+          ownPlans={filterDefinitions('funding', stored)}
           readAt={trades.dataUpdatedAt}
         />
       )}

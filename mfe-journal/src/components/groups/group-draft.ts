@@ -6,7 +6,6 @@ import { sortRates } from '@parque/domain/performance';
 import { decimalSeparator } from '@parque/ui';
 import type { AccountGroup, DefinitionText } from '../../api/definitions';
 
-/** A rate as it is typed. */
 export interface TypedRate {
   readonly text: string;
   /** Its first day. */

@@ -75,21 +75,21 @@ function GroupDayDialog({ day, trades, onClose }: DayProps) {
 
 interface LoadedMonthProps {
   readonly shown: ShownGroup;
-  readonly of: ReturnType<typeof useGroupMonth>;
+  readonly state: ReturnType<typeof useGroupMonth>;
   readonly members: readonly MemberTrades[];
 }
 
-function LoadedMonth({ shown, of, members }: LoadedMonthProps) {
+function LoadedMonth({ shown, state, members }: LoadedMonthProps) {
   const { page, goToMonth, goToPage } = usePanelAddress();
   const { unit } = shown;
-  const { now, offset, zone } = of;
+  const { now, offset, zone } = state;
   const [arrival, setArrival] = useState<MonthEnd>();
   const trades = groupTrades(members, unit);
-  const month = groupMonth(trades, { ...of.month, unit, zone });
+  const month = groupMonth(trades, { ...state.month, unit, zone });
   return (
     <>
-      <GroupSyncNotices members={members} query={of.query} />
-      {of.isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
+      <GroupSyncNotices members={members} query={state.query} />
+      {state.isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       <LeftOutNotice shown={shown} members={members} />
       <Figures month={month} />
       <MembersCard kind="month" shown={shown} members={members} />
@@ -135,7 +135,7 @@ export function GroupMonthView({ shown }: { readonly shown: ShownGroup }) {
         skeleton={<Skeleton height="33rem" />}
         failureTitle="No se ha podido cargar el mes"
       >
-        {(members) => <LoadedMonth shown={shown} of={groupMonthState} members={members} />}
+        {(members) => <LoadedMonth shown={shown} state={groupMonthState} members={members} />}
       </QueryView>
     </>
   );

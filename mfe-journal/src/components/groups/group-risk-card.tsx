@@ -60,7 +60,7 @@ export function GroupRiskCard({ shown, trades }: RiskProps) {
       ) : (
         <RiskInMoney shown={shown} trades={trades} />
       )}
-      <Ruin trades={trades.map(({ own }) => own)} />
+      <Ruin trades={trades.map(({ original }) => original)} />
     </Card>
   );
 }

@@ -19,12 +19,12 @@ if (!unit) throw new Error('the group has no common currency');
 
 const deposit = createMovement(200);
 const createMember = (
-  of: BrokerAccountEntity,
+  account: BrokerAccountEntity,
   opening: number,
   movements: MovementEntity[],
   trades: MemberHistory['trades'],
 ): MemberHistory => ({
-  account: of,
+  account,
   trades,
   as_of: null,
   sync_error: null,

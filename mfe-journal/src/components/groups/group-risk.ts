@@ -31,5 +31,5 @@ export const groupRiskFigures = (trades: readonly GroupTrade[], balances: Balanc
   computeRiskFigures(
     toKeyedTrades(trades),
     balances,
-    trades.map(({ own }) => own),
+    trades.map(({ original }) => original),
   );

@@ -20,18 +20,18 @@ const dollars = createAccount(1, 'USD');
 const euros = createAccount(2, 'EUR');
 const yen = createAccount(3, 'JPY', 0);
 
-const createMember = (of: BrokerAccountEntity, trades: MemberTrades['trades']): MemberTrades => ({
-  account: of,
+const createMember = (account: BrokerAccountEntity, trades: MemberTrades['trades']): MemberTrades => ({
+  account,
   trades,
   as_of: null,
   sync_error: null,
 });
 const since = '2026-11-20';
-const createContent = (own: Partial<Parameters<typeof findGroupUnit>[1]> = {}) => ({
+const createContent = (changes: Partial<Parameters<typeof findGroupUnit>[1]> = {}) => ({
   accounts: [1, 2, 3],
   currency: null,
   rates: [],
-  ...own,
+  ...changes,
 });
 const toDollars = createContent({
   currency: 'USD',
@@ -45,8 +45,8 @@ test.each([
   ['two accounts in dollars', [dollars, createAccount(9, 'USD')], createContent(), 'USD', 2],
   ['one account in yen', [yen], createContent(), 'JPY', 0],
   ['accounts with rates to dollars', [dollars, euros, yen], toDollars, 'USD', 2],
-])('the money of a group of %s is known', (_what, accounts, of, currency, digits) => {
-  expect(findGroupUnit(accounts, of)).toMatchObject({ currency, digits });
+])('the money of a group of %s is known', (_what, accounts, content, currency, digits) => {
+  expect(findGroupUnit(accounts, content)).toMatchObject({ currency, digits });
 });
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   ['with a currency without a rate', [dollars, createAccount(9, 'GBP')], toDollars],
   ['whose account in the chosen currency was deleted', [euros, yen], toDollars],
   ['without accounts', [], toDollars],
-])('the money of a group is not known for a group %s', (_what, accounts, of) => {
-  expect(findGroupUnit(accounts, of)).toBeUndefined();
+])('the money of a group is not known for a group %s', (_what, accounts, content) => {
+  expect(findGroupUnit(accounts, content)).toBeUndefined();
 });
 
 /** By hand: 100 + 50.05 * 1.08 (54.054) - 1,234 * 0.0065 (-8.021) = 146.033 dollars. */
@@ -181,8 +181,8 @@ test('a conversion does not change the R of a trade', () => {
 
 test('trades of two accounts with the same ticket have different keys', () => {
   const same = { ticket: '7' };
-  const members = [dollars, euros].map((of) =>
-    createMember(of, [createTrade('2026-11-03T10:00:00', 1, same)]),
+  const members = [dollars, euros].map((account) =>
+    createMember(account, [createTrade('2026-11-03T10:00:00', 1, same)]),
   );
   expect(groupTrades(members, unitOfR)).toEqual([]);
   if (!inDollars) throw new Error('the group has no common currency');

@@ -17,15 +17,15 @@ import type { GroupUnit } from './group-unit';
 export interface GroupTrade extends TradeEntity {
   readonly account: BrokerAccountEntity;
   /** The trade in the currency of its account. */
-  readonly own: TradeEntity;
+  readonly original: TradeEntity;
 }
 
 function convertTrade(account: BrokerAccountEntity, trade: TradeEntity, unit: GroupUnit): GroupTrade[] {
   const factor = unit.findFactor(account.currency, trade);
   if (factor === undefined) return [];
-  if (factor === 1) return [{ ...trade, account, own: trade }];
+  if (factor === 1) return [{ ...trade, account, original: trade }];
   const [profit, swap, commission] = [trade.profit * factor, trade.swap * factor, trade.commission * factor];
-  return [{ ...trade, profit, swap, commission, account, own: trade }];
+  return [{ ...trade, profit, swap, commission, account, original: trade }];
 }
 
 const compareClosings = (one: TradeEntity, other: TradeEntity) =>

@@ -22,7 +22,7 @@ const sumProfits = (trades: readonly { readonly profit: number }[], digits: numb
 interface Row {
   readonly member: MemberTrades;
   /** In the account's own currency. */
-  readonly own: number;
+  readonly profit: number;
   /** In the unit of the group; undefined without a trade in this unit. */
   readonly inUnit: number | undefined;
 }
@@ -31,7 +31,7 @@ function toMemberRow(member: MemberTrades, { unit }: ShownGroup): Row {
   const converted = groupTrades([member], unit);
   return {
     member,
-    own: sumProfits(member.trades, member.account.digits),
+    profit: sumProfits(member.trades, member.account.digits),
     inUnit: converted.length === 0 ? undefined : sumProfits(converted, unit.digits),
   };
 }
@@ -54,11 +54,11 @@ const createMemberColumns = (kind: GroupScreenKind, { unit, members }: ShownGrou
     cell: ({ member }) => formatDecimal(member.trades.length),
   },
   {
-    key: 'own',
+    key: 'profit',
     label: 'Neto en su divisa',
     isNumeric: true,
-    cell: ({ own, member: { account } }) => (
-      <Money amount={own} isResult currency={account.currency} digits={account.digits} />
+    cell: ({ profit, member: { account } }) => (
+      <Money amount={profit} isResult currency={account.currency} digits={account.digits} />
     ),
   },
   ...(unit.kind === 'r' || members.some(({ currency }) => currency !== unit.currency)

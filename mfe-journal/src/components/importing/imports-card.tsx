@@ -11,7 +11,7 @@ import {
   type Column,
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { importsQuery, listedImports, useUndoImport } from '../../api/imports/imports';
+import { importsQuery, maxListedImports, useUndoImport } from '../../api/imports/imports';
 import { formatShortDay } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import css from './importing.module.css';
@@ -74,8 +74,8 @@ function ImportsTable({ imports }: { readonly imports: readonly StatementImportE
         keyOf={({ id }) => id}
         isDense
       />
-      {imports.length === listedImports && (
-        <p className={css.more}>{`Ves las ${listedImports} importaciones más recientes.`}</p>
+      {imports.length === maxListedImports && (
+        <p className={css.more}>{`Ves las ${maxListedImports} importaciones más recientes.`}</p>
       )}
     </>
   );

@@ -8,9 +8,9 @@ import { useNoteEdit, type NoteEditOptions } from './use-note-edit';
 const outcomes = { saved: 'Nota guardada', deleted: 'Nota borrada', restored: 'Nota recuperada' } as const;
 
 /** The editor of the note of a trade or a day. */
-export function NoteEditor(of: Omit<NoteEditOptions, 'onSaved'>) {
+export function NoteEditor(options: Omit<NoteEditOptions, 'onSaved'>) {
   const note = useNoteEdit({
-    ...of,
+    ...options,
     onSaved(what, isTyped) {
       if (isTyped) note.draft.discard();
       toast.success(outcomes[what]);

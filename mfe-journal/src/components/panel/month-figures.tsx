@@ -15,7 +15,7 @@ const definitions = {
   average: 'La ganancia media de las operaciones ganadoras entre la pérdida media de las perdedoras.',
 };
 
-const computeCount = (percent: number, of: number) => Math.round((percent * of) / 100);
+const computeCount = (percent: number, total: number) => Math.round((percent * total) / 100);
 
 /** The four figures beside the net profit. */
 export function MonthFigures({ month }: { readonly month: MonthEntity }) {

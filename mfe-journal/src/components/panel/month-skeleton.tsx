@@ -1,7 +1,6 @@
 import { Skeleton } from '@parque/ui';
 import css from './panel.module.css';
 
-/** Skeletons for the figures of a month. */
 export function FiguresSkeleton() {
   return (
     <div className={css.top} aria-hidden="true">

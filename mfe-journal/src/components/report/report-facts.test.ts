@@ -68,7 +68,7 @@ test('a range without trades has no total', () => {
   });
 });
 
-test('sums of money are exact, and a fall begins at zero', () => {
+test('sums of money are exact, and the first drawdown is measured from zero', () => {
   expect(computeRunningValues([0.1, 0.2, -0.3], 'money', 2)).toEqual([0.1, 0.3, 0]);
   expect(computeMaxDrawdown([-10, -25, 5], 'money')).toBe(25);
 });

@@ -31,12 +31,12 @@ export const computeBalances = (trades: readonly TradeEntity[], movements: Movem
  * The risk figures of the selected trades.
  *
  * @param balances - Of the whole account.
- * @param own - The same trades in the currencies of their accounts, for R.
+ * @param originals - The same trades in the currencies of their accounts, for R.
  */
-export function computeRiskFigures(trades: readonly TradeEntity[], balances: Balances, own = trades) {
+export function computeRiskFigures(trades: readonly TradeEntity[], balances: Balances, originals = trades) {
   const changes = trades.map(toBalanceTrade);
   const nets = trades.map(({ profit }) => profit);
-  const multiples = own.map(computeRMultiple).filter((r) => r !== undefined);
+  const multiples = originals.map(computeRMultiple).filter((r) => r !== undefined);
   const returns = computeDailyReturns(changes, balances);
   return {
     drawdown: computeBalanceDrawdown(changes, balances),

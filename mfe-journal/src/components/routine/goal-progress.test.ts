@@ -40,13 +40,13 @@ const pages: RoutinePageEntity[] = [
   plan('2026-11-04', '2026-11-04T08:00:00.000Z', '2026-11-04T20:00:00.000Z'),
 ];
 const clock = { account: { zone: 'UTC' }, zone: 'server' };
-const createFacts = (own: Partial<PeriodFacts> = {}): PeriodFacts => ({
+const createFacts = (changes: Partial<PeriodFacts> = {}): PeriodFacts => ({
   trades,
   pages,
   clock,
   isOver: false,
   computeSummary: (some) => computeSummary(some, 2, context),
-  ...own,
+  ...changes,
 });
 const createGoal = (metric: Goal['metric'], target: number): Goal => ({
   key: 'objetivo-1',

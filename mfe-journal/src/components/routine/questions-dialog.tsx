@@ -49,15 +49,15 @@ function QuestionFields({ questions, onChange }: ListProps) {
 }
 
 interface QuestionsDialogProps {
-  readonly own: ReviewQuestions;
+  readonly definition: ReviewQuestions;
   readonly onClose: () => void;
 }
 
 /** The user's questions for the review of a period. Answers of earlier reviews keep their question. */
-export function QuestionsDialog({ own, onClose }: QuestionsDialogProps) {
-  const { period, questions } = own.content;
+export function QuestionsDialog({ definition, onClose }: QuestionsDialogProps) {
+  const { period, questions } = definition.content;
   const draft = useDraft<readonly string[]>(`journal/questions/${period}`, questions);
-  const saving = useSaveQuestions(own, () => {
+  const saving = useSaveQuestions(definition, () => {
     draft.discard();
     toast.success('Preguntas guardadas');
     onClose();

@@ -45,7 +45,7 @@ export function ReviewCard({ accountId, period, pages }: ReviewCardProps) {
                 questions={periodQuestions.content.questions}
               />
               {isEditing && (
-                <QuestionsDialog key={kind} own={periodQuestions} onClose={() => setEditing(false)} />
+                <QuestionsDialog key={kind} definition={periodQuestions} onClose={() => setEditing(false)} />
               )}
             </>
           );

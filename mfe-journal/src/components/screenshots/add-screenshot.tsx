@@ -21,10 +21,10 @@ function describeFailure(error: Error | null): string | undefined {
 }
 
 /** Reduces and stores a picture. While one is being stored, another one is rejected. */
-function useAdd(of: TradeReference, isFull: boolean) {
+function useAdd(trade: TradeReference, isFull: boolean) {
   const [reason, setReason] = useState<string>();
   const [isReducing, setReducing] = useState(false);
-  const { mutate, isPending, error } = useAddScreenshot(of, () => toast.success('Captura añadida'));
+  const { mutate, isPending, error } = useAddScreenshot(trade, () => toast.success('Captura añadida'));
   const isBusy = isPending || isReducing;
   const add = useCallback(
     async (file: File) => {
@@ -43,15 +43,15 @@ function useAdd(of: TradeReference, isFull: boolean) {
 }
 
 interface AddScreenshotProps {
-  readonly of: TradeReference;
+  readonly trade: TradeReference;
   /** Whether the trade has as many screenshots as it can have. */
   readonly isFull: boolean;
 }
 
 /** Attaches a screenshot: pasted, dropped or chosen. */
-export function AddScreenshot({ of, isFull }: AddScreenshotProps) {
+export function AddScreenshot({ trade, isFull }: AddScreenshotProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { add, isBusy, failure } = useAdd(of, isFull);
+  const { add, isBusy, failure } = useAdd(trade, isFull);
   const take = useCallback((file: File) => void add(file), [add]);
   const isOver = useDroppedFile(take);
   usePastedPicture(take);

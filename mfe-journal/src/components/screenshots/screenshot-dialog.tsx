@@ -9,15 +9,15 @@ import css from './screenshots.module.css';
 import { ScreenshotPicture } from './screenshot-picture';
 
 interface ScreenshotDialogProps {
-  readonly of: TradeReference;
+  readonly trade: TradeReference;
   readonly shot: ScreenshotEntity;
   readonly name: string;
   readonly onClose: () => void;
 }
 
-function CaptionForm({ of, shot }: Pick<ScreenshotDialogProps, 'of' | 'shot'>) {
-  const draft = useDraft(`journal/screenshot/${of.accountId}/${shot.id}`, shot.caption);
-  const saving = useSaveCaption(of, shot, (sent) => {
+function CaptionForm({ trade, shot }: Pick<ScreenshotDialogProps, 'trade' | 'shot'>) {
+  const draft = useDraft(`journal/screenshot/${trade.accountId}/${shot.id}`, shot.caption);
+  const saving = useSaveCaption(trade, shot, (sent) => {
     // What was typed while it was being stored stays.
     if (draft.value.trim() === sent) draft.discard();
     toast.success('Pie guardado');
@@ -56,19 +56,19 @@ const AnnotationEditor = lazy(async () => ({
 }));
 
 /** A screenshot in its full size with its drawings and its caption. */
-export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogProps) {
+export function ScreenshotDialog({ trade, shot, name, onClose }: ScreenshotDialogProps) {
   const [isDrawing, setDrawing] = useState(false);
   return (
     <Dialog title={name} size="lg" isOpen onClose={onClose}>
       <div className="pq-stack">
         {isDrawing ? (
           <Suspense fallback={<Spinner size="lg" />}>
-            <AnnotationEditor of={of} shot={shot} name={name} onDone={() => setDrawing(false)} />
+            <AnnotationEditor trade={trade} shot={shot} name={name} onDone={() => setDrawing(false)} />
           </Suspense>
         ) : (
           <>
             <div className={css.framed}>
-              <ScreenshotPicture accountId={of.accountId} shot={shot} alt={shot.caption || name} />
+              <ScreenshotPicture accountId={trade.accountId} shot={shot} alt={shot.caption || name} />
               <MarksLayer marks={shot.marks} size={shot} />
             </div>
             <div>
@@ -77,7 +77,7 @@ export function ScreenshotDialog({ of, shot, name, onClose }: ScreenshotDialogPr
                 {shot.marks.length === 0 ? 'Dibujar encima' : 'Cambiar los dibujos'}
               </Button>
             </div>
-            <CaptionForm of={of} shot={shot} />
+            <CaptionForm trade={trade} shot={shot} />
           </>
         )}
       </div>

@@ -8,7 +8,7 @@ import { ScreenshotPicture } from './screenshot-picture';
 import css from './screenshots.module.css';
 
 interface ScreenshotListProps {
-  readonly of: TradeReference;
+  readonly trade: TradeReference;
   readonly shots: readonly ScreenshotEntity[];
 }
 
@@ -46,12 +46,12 @@ function Thumbnail({ accountId, shot, name, onOpen, onRemove }: ThumbnailProps) 
 }
 
 interface RemoveDialogProps extends Named {
-  readonly of: TradeReference;
+  readonly trade: TradeReference;
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ of, shot, name, onClose }: RemoveDialogProps) {
-  const removing = useRemoveScreenshot(of, () => {
+function RemoveDialog({ trade, shot, name, onClose }: RemoveDialogProps) {
+  const removing = useRemoveScreenshot(trade, () => {
     toast.success('Captura borrada');
     onClose();
   });
@@ -72,7 +72,7 @@ function RemoveDialog({ of, shot, name, onClose }: RemoveDialogProps) {
 }
 
 /** The screenshots of a trade. Each opens in its full size, and can be deleted. */
-export function ScreenshotList({ of, shots }: ScreenshotListProps) {
+export function ScreenshotList({ trade, shots }: ScreenshotListProps) {
   const [opened, setOpened] = useState<number>();
   const [removed, setRemoved] = useState<number>();
   const namedShots = shots.map((shot, index) => ({ shot, name: `Captura ${index + 1}` }));
@@ -84,7 +84,7 @@ export function ScreenshotList({ of, shots }: ScreenshotListProps) {
         {namedShots.map(({ shot, name }) => (
           <Thumbnail
             key={shot.id}
-            accountId={of.accountId}
+            accountId={trade.accountId}
             shot={shot}
             name={name}
             onOpen={() => setOpened(shot.id)}
@@ -92,8 +92,8 @@ export function ScreenshotList({ of, shots }: ScreenshotListProps) {
           />
         ))}
       </ul>
-      {inFull && <ScreenshotDialog of={of} {...inFull} onClose={() => setOpened(undefined)} />}
-      {leaving && <RemoveDialog of={of} {...leaving} onClose={() => setRemoved(undefined)} />}
+      {inFull && <ScreenshotDialog trade={trade} {...inFull} onClose={() => setOpened(undefined)} />}
+      {leaving && <RemoveDialog trade={trade} {...leaving} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }

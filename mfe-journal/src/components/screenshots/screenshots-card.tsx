@@ -6,8 +6,8 @@ import { AddScreenshot } from './add-screenshot';
 import { ScreenshotList } from './screenshot-list';
 
 /** The screenshots of a trade: pictures of its chart that the owner attached. */
-export function ScreenshotsCard(of: TradeReference) {
-  const shots = useQuery(screenshotsQuery(of));
+export function ScreenshotsCard(trade: TradeReference) {
+  const shots = useQuery(screenshotsQuery(trade));
   return (
     <Card
       title="Capturas"
@@ -22,8 +22,8 @@ export function ScreenshotsCard(of: TradeReference) {
       >
         {(known) => (
           <div className="pq-stack">
-            {known.length > 0 && <ScreenshotList of={of} shots={known} />}
-            <AddScreenshot of={of} isFull={known.length >= maxScreenshots} />
+            {known.length > 0 && <ScreenshotList trade={trade} shots={known} />}
+            <AddScreenshot trade={trade} isFull={known.length >= maxScreenshots} />
           </div>
         )}
       </QueryView>

@@ -4,8 +4,8 @@ import { NoteFields } from '../notes/note-fields';
 import css from '../notes/notes.module.css';
 import { useNoteEdit, type NoteEditOptions } from '../notes/use-note-edit';
 
-export function AutosavedNote(of: Omit<NoteEditOptions, 'onSaved'>) {
-  const note = useNoteEdit({ ...of, onSaved: () => undefined });
+export function AutosavedNote(options: Omit<NoteEditOptions, 'onSaved'>) {
+  const note = useNoteEdit({ ...options, onSaved: () => undefined });
   const { draft, saving, edit, isSame } = note;
   const { settle } = useAutosave('note', {
     value: JSON.stringify(edit),

@@ -23,8 +23,8 @@ test.each([
   ['40 points in favour of a long position', long, 1.0985, 1.104, 80, 40 / 15],
   ['20 points against a short position', short, 1.107, 1.105, -40, -0.5],
   ['50 points in favour of a short position', short, 1.107, 1.098, 100, 1.25],
-])('%s are worth their share of the result and of the risk', (_, of, stop, price, money, r) => {
-  const reached = computeResultAt({ trade: of, initial_stop: stop }, price);
+])('%s are worth their share of the result and of the risk', (_, trade, stop, price, money, r) => {
+  const reached = computeResultAt({ trade, initial_stop: stop }, price);
   expect(reached.money).toBeCloseTo(money, 6);
   expect(reached.r).toBeCloseTo(r, 6);
 });

@@ -44,7 +44,7 @@ test('the offered rate is named as that of the broker when its symbols agree', a
   expect(await dialog.findByText(/Por los precios de tu bróker son 1,0754\./)).toBeVisible();
 });
 
-test('of symbols that disagree, such as a future whose tick is not worth its contract, no rate is offered', async () => {
+test('symbols that disagree, such as a future whose tick is not worth its contract, offer no rate', async () => {
   symbols = [createEuroSymbol(1, 25), createEuroSymbol(2, 1.0754)];
   const dialog = await openRates();
   await dialog.findByLabelText('Un EUR son');

@@ -27,7 +27,7 @@ export function SampleAnalysisScreen() {
     <CurrencyProvider of={month}>
       <DiaryPage title="Análisis" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         <SampleTabs />
-        <SampleBanner title="Este análisis es un ejemplo" own="/panel/analisis" />
+        <SampleBanner title="Este análisis es un ejemplo" ownAddress="/panel/analisis" />
         <FiguresRow trades={trades} digits={digits} />
         <div className={`pq-only-sm ${css.sections}`}>
           <SegmentedControl label="Sección" value={section} onChange={setSection} options={sections} />

@@ -27,7 +27,7 @@ export function SampleScreen() {
     <CurrencyProvider of={month}>
       <DiaryPage title="Resumen" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         {!isVisitor && <SampleTabs />}
-        <SampleBanner title="Este diario es un ejemplo" own="/panel" />
+        <SampleBanner title="Este diario es un ejemplo" ownAddress="/panel" />
         <div className={css.top}>
           <NetProfit month={month} />
           <MonthFigures month={month} />

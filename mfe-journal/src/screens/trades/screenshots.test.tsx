@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createDetail, createTrade } from '../../testing/journal';
 import { fakeJournal, openJournal } from '../../testing/page';
 
-const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
+const createShot = (id: number, changes: Partial<ScreenshotEntity> = {}): ScreenshotEntity => ({
   id,
   caption: '',
   marks: [],
@@ -13,7 +13,7 @@ const createShot = (id: number, own: Partial<ScreenshotEntity> = {}): Screenshot
   bytes: 90_000,
   version: 1,
   created_at: '2026-11-21T08:00:00.000Z',
-  ...own,
+  ...changes,
 });
 
 let shots: ScreenshotEntity[] = [];

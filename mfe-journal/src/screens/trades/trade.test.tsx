@@ -34,7 +34,7 @@ jest.mock('lightweight-charts', () => ({
   }),
 }));
 
-const createDeal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEntity => ({
+const createDeal = (ticket: string, changes: Partial<TradeDealEntity>): TradeDealEntity => ({
   ticket,
   time: '2026-11-02T09:00:00',
   type: 'buy',
@@ -45,7 +45,7 @@ const createDeal = (ticket: string, own: Partial<TradeDealEntity>): TradeDealEnt
   swap: 0,
   profit: 0,
   comment: '',
-  ...own,
+  ...changes,
 });
 
 /** 0.2 lots gained 60 dollars in 30 points, two dollars a point; 62 with the swap, 60 after a commission of two. */
@@ -127,14 +127,14 @@ test('a trade shows its prices, times, duration, costs and result', async () => 
   expect(rows).toHaveLength(3);
 });
 
-test('every time is that of the server, and its title is that of the device', async () => {
+test('every time is in the zone of the server, and its tooltip in that of the device', async () => {
   server.use(answer(addresses.getBalance, { balance: 1000, as_of: '2026-11-04T08:00:00.000Z' }));
   open();
   // Seven hours ahead of New York is two hours ahead of UTC in November.
   expect(await findFact('Cierre')).toBe('03/11/2026 11:30');
   const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
-  const own = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
-  expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', own);
+  const title = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
+  expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', title);
   const read = await screen.findByText('04/11/2026 10:00');
   expect(read).toHaveAttribute('title', expect.stringContaining(formatDateTime('2026-11-04T08:00:00.000Z')));
   expect(read.parentElement).toHaveTextContent('Últimos datos disponibles: 04/11/2026 10:00 del servidor');
@@ -151,8 +151,8 @@ test('R is the result divided by the loss at the initial stop', async () => {
 
 test('what is not known is named, and not estimated', async () => {
   const unknown = { initial_stop: null, initial_stop_from: null, initial_target: null } as const;
-  const own = { ...detail.trade, stopLoss: null, opened: null, openPrice: null };
-  server.use(answer(addresses.getTrade, { ...detail, ...unknown, trade: own }));
+  const trade = { ...detail.trade, stopLoss: null, opened: null, openPrice: null };
+  server.use(answer(addresses.getTrade, { ...detail, ...unknown, trade }));
   open();
   expect(await findFact('R')).toBe('Sin stop inicial no hay R');
   expect(await findFact('Riesgo inicial')).toBe('No se conoce');

@@ -55,7 +55,6 @@ function listDevelopmentFolders(folder: string): string[] {
 
 interface TeamKeyOptions {
   readonly team: string;
-  /** The option --key. */
   readonly key?: string | undefined;
   /** The remote's folder. */
   readonly folder: string;

@@ -18,7 +18,6 @@ export function parseNumbers(text: string): number[] {
   return numbers;
 }
 
-/** Parses a port. */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new InvalidArgumentError('It is not a port.');

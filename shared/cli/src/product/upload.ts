@@ -13,7 +13,6 @@ import { readTeamKey } from '../keys/key-file';
 import { resolveTeam, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
-/** The result of a publication. */
 export interface Publication {
   readonly name: string;
   readonly version: string;

@@ -205,7 +205,6 @@ const pinned = {
   roles: roles.optional(),
 };
 
-/** An action on a remote in the registry. */
 export const RegistryAction = z
   .discriminatedUnion('command', [
     z.strictObject({ command: z.literal('promote'), version }),

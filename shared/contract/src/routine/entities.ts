@@ -66,7 +66,6 @@ export const GoalsBody = z.strictObject({
   version: recordVersion,
 });
 
-/** The goals of an account. */
 export const Goals = GoalsBody.extend({
   updated_at: timestamp.nullable().describe('null: none were stored'),
 }).meta({ id: 'JournalGoals' });

@@ -101,7 +101,7 @@ test.each([
   ['a part has the present steps', [copy('a', 47)], 5, 10, steps, ['a 20 part']],
   ['no part is below a present step', [copy('a', 15)], 5, 10, steps, []],
   ['the whole has no steps', [copy('a', 9, 4), copy('b', 15)], 0, 10, steps, ['a 4 whole', 'b 15 whole']],
-])('of what a child closes, %s', (_rule, copies, left, opened, volumes, expected) => {
+])('what a child closes: %s', (_rule, copies, left, opened, volumes, expected) => {
   const closed = planReductions(copies, { left, opened }, volumes);
   expect(
     closed.map(

@@ -82,8 +82,8 @@ export interface Reduction<Copy extends CopiedPosition> {
   readonly isWhole: boolean;
 }
 
-const sum = (copies: readonly CopiedPosition[], of: 'units' | 'openedUnits') =>
-  copies.reduce((total, copy) => total + copy[of], 0);
+const sum = (copies: readonly CopiedPosition[], field: 'units' | 'openedUnits') =>
+  copies.reduce((total, copy) => total + copy[field], 0);
 
 interface Steps {
   readonly min: Units;

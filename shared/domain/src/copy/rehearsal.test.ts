@@ -196,10 +196,10 @@ test('a close of a position that was opened before the history has no result', (
 });
 
 test('a fixed lot opens the same for each opening, with its part of the result', () => {
-  const own = { rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } };
+  const changes = { rules: { ...plainRules, sizing: 'fixed', fixedLots: 0.1 } };
   const { lots, result } = runRehearsal(
     [createDeal('1', true, 2), createDeal('1', false, 2, 100), createDeal('2', true, 0.05)],
-    own,
+    changes,
   );
   expect(lots).toBe(0.2);
   // 100 for 2 lots are 5 for 0.1.
@@ -207,15 +207,18 @@ test('a fixed lot opens the same for each opening, with its part of the result',
 });
 
 test('an inverse copy sells what the master buys, and loses what it wins', () => {
-  const own = { multiplier: 1, rules: { ...plainRules, isInverse: true } };
-  const { trades, result } = runRehearsal([createDeal('1', true, 0.2), createDeal('1', false, 0.2, 30)], own);
+  const changes = { multiplier: 1, rules: { ...plainRules, isInverse: true } };
+  const { trades, result } = runRehearsal(
+    [createDeal('1', true, 0.2), createDeal('1', false, 0.2, 30)],
+    changes,
+  );
   expect(trades).toMatchObject([{ side: 'sell', isCopied: true }]);
   expect(result).toBeCloseTo(-30, 8);
 });
 
 test('openings that the rules filter are left out with their reason, and have no result', () => {
   const hours = { from: 0, to: 60, days: [0, 1, 2, 3, 4, 5, 6], zone: 'UTC' };
-  const own = { rules: { ...plainRules, onlySide: 'buy', hours }, wallAt: (at: number) => at };
+  const changes = { rules: { ...plainRules, onlySide: 'buy', hours }, wallAt: (at: number) => at };
   const late = { at: 7_200_000 };
   const deals = [
     createDeal('1', true, 0.2, 0, { at: 60_000 }),
@@ -223,7 +226,7 @@ test('openings that the rules filter are left out with their reason, and have no
     createDeal('3', true, 0.2, 0, late),
     createDeal('3', false, 0.2, 50, late),
   ];
-  const { trades, result } = runRehearsal(deals, own);
+  const { trades, result } = runRehearsal(deals, changes);
   expect(trades.map(({ isCopied, reason }) => [isCopied, reason])).toEqual([
     [true, null],
     [false, 'side_filtered'],
@@ -234,7 +237,7 @@ test('openings that the rules filter are left out with their reason, and have no
 
 test('the volume by risk uses the stop of the opening, and none is left out', () => {
   const worth = { balance: 10_000, equity: 10_000, currency: 'USD' };
-  const own: Partial<RehearsalRules> = {
+  const changes: Partial<RehearsalRules> = {
     rules: { ...plainRules, sizing: 'risk', riskPercent: 1 },
     worth: { master: worth, child: worth },
   };
@@ -244,7 +247,7 @@ test('the volume by risk uses the stop of the opening, and none is left out', ()
     masterContract: 100_000,
   });
   const deals = [createDeal('1', true, 3, 0, { stopLoss: 1.095 }), createDeal('2', true, 3)];
-  const { trades } = rehearse(deals, createSymbol, { ...rules, ...own });
+  const { trades } = rehearse(deals, createSymbol, { ...rules, ...changes });
   expect(trades.map(({ sum, reason }) => [sum?.result ?? 0, reason])).toEqual([
     [0.2, null],
     [0, 'no_stop'],

@@ -16,7 +16,7 @@ const forex: CopySymbol = { contractSize: 100_000, volumeMin: 0.01, volumeMax: 1
 const scale = (lots: number, multiplier: number, changes: Partial<ScaleQuestion> = {}) =>
   scaleVolume({ units: toUnits(lots), multiplier, masterContract: 100_000, symbol: forex, ...changes });
 
-test('of the 1,000 volumes from 0.01 to 10.00 none loses a step, of which floor(v / step) * step loses 125', () => {
+test('none of the 1,000 volumes from 0.01 to 10.00 loses a step, while floor(v / step) * step loses 125', () => {
   const volumes = Array.from({ length: 1000 }, (_, index) => Number(((index + 1) / 100).toFixed(2)));
   // What open copiers do, for comparison: the whole number of steps in a quotient of binary fractions.
   const trap = volumes.filter((lots) => Number((Math.floor(lots / 0.01) * 0.01).toFixed(2)) !== lots);
@@ -84,7 +84,7 @@ test.each([
   [15, 6, 5, 10, 15],
   [15, 1, 3, 10, 0],
   [15, 2, 3, 10, 10],
-])('of %d units, %d of %d at the master and a step of %d leave %d', (opened, left, ofMaster, step, stays) => {
+])('with %d units, %d of %d at the master, a step of %d leaves %d', (opened, left, ofMaster, step, stays) => {
   expect(computeUnitsLeft(opened, left, ofMaster, step)).toBe(stays);
 });
 

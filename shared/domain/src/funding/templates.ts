@@ -15,19 +15,19 @@ const verifiedAt = '2026-11-22';
 const centralEurope = 'Europe/Prague';
 const east3 = 'UTC+03:00';
 
-const createDailyRule = (percent: number, own: Partial<DailyRule> = {}): DailyRule => ({
+const createDailyRule = (percent: number, changes: Partial<DailyRule> = {}): DailyRule => ({
   percent,
   of: 'initial',
   base: 'balance',
   effect: 'fail',
-  ...own,
+  ...changes,
 });
 
-const createTotalRule = (percent: number, own: Partial<TotalRule> = {}): TotalRule => ({
+const createTotalRule = (percent: number, changes: Partial<TotalRule> = {}): TotalRule => ({
   percent,
   mode: 'static',
   is_locked: false,
-  ...own,
+  ...changes,
 });
 
 const unlimited = { daily: null, total: null, target_percent: null, min_days: null, best_day_percent: null };

@@ -7,8 +7,8 @@ import { createDeal, listHistories } from './testing/histories';
 const start = Date.UTC(2026, 2, 9, 12);
 
 /** A deal that closes 0.1 lots of a purchase, so many days after its opening. */
-const close = (ticket: string, days: number, own: Parameters<typeof createDeal>[0]) =>
-  createDeal({ ticket, type: 'sell', entry: 'out', volumeLots: 0.1, at: start + days * msPerDay, ...own });
+const close = (ticket: string, days: number, deal: Parameters<typeof createDeal>[0]) =>
+  createDeal({ ticket, type: 'sell', entry: 'out', volumeLots: 0.1, at: start + days * msPerDay, ...deal });
 
 test('a position that is closed in three parts is three trades, as in the report of the terminal', () => {
   const trades = listClosedTrades([

@@ -63,7 +63,6 @@ export const formatInstant = (instant: Instant): string =>
 export const getClosingDay = (trade: Closing, zone: DayZone): DateKey =>
   toDateKey(getClosingWall(trade, zone));
 
-/** A month of the calendar. */
 export interface CalendarMonth {
   readonly year: number;
   /** 1 = January. */

@@ -37,7 +37,6 @@ export const toTradeSums = ({ net }: Pick<ClosedTrade, 'net'>): TradeSums =>
     ? { trades: 1, won: 1, grossProfit: net, grossLoss: 0 }
     : { trades: 1, won: 0, grossProfit: 0, grossLoss: net };
 
-/** One day of a month. */
 export interface MonthDay {
   readonly date: DateKey;
   /** 1–31. */

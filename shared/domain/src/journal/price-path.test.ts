@@ -54,7 +54,7 @@ test.each([
   [60 * 1440, 60],
   [200 * 1440, 240],
   [2000 * 1440, 1440],
-])('of %d minutes, at most 1,440 bars of %d minutes are read first', (minutes, expected) => {
+])('a period of %d minutes is first read in at most 1,440 bars of %d minutes', (minutes, expected) => {
   const period = { from: 0, to: minutes * msPerMinute };
   expect(listBarMinutes(period, period, 1440)[0]).toBe(expected);
 });

@@ -66,7 +66,7 @@ test('runs are counted in order, and a result of zero counts as won', () => {
   expect(losses).toEqual({ longest: 3, current: 0, expected: expect.closeTo(3, 9) as number });
 });
 
-test.each([[[]], [[-1]], [[1, 1, 1]]])('of %j no longest run is expected', (results: number[]) => {
+test.each([[[]], [[-1]], [[1, 1, 1]]])('no longest run is expected of %j', (results: number[]) => {
   const { wins, losses } = computeRuns(results);
   expect([wins.expected, losses.expected]).toEqual([undefined, undefined]);
 });

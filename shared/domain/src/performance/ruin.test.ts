@@ -6,7 +6,7 @@ const getAnswer = (question: RuinQuestion) => [...simulateRuin(question)].at(-1)
 test.each([
   [3, 0],
   [4, 1],
-])('of %d losing trades in a row the share of ruined paths is %d', (trades, ruined) => {
+])('%d losing trades in a row ruin a share of %d of the paths', (trades, ruined) => {
   expect(getAnswer({ days: [[-1]], risk: 0.1, trades, loss: 0.3, paths: 100 })).toEqual({
     paths: 100,
     ruined,

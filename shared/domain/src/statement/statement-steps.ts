@@ -15,7 +15,6 @@ import { decodeEntities, decodeText } from './file/text';
 import { readSharedStrings, readSheetRows, listSheets } from './xlsx/xlsx-rows';
 import { zipEntries } from './xlsx/zip';
 
-/** Progress of a reading. */
 export interface StatementProgress {
   /** From 0 to 1. */
   readonly done: number;

@@ -14,7 +14,6 @@ export interface ShellPage {
 
 /** What a shell offers to remotes. */
 export interface HostFacts {
-  /** Version of the host API. */
   readonly hostApi: string;
   /** Version of each package that it shares. */
   readonly shared: Readonly<Record<string, string>>;

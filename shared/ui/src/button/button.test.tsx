@@ -46,7 +46,7 @@ test.each(single)('the second click of a double click on a button %s is ignored'
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test.each(single)('of two clicks without a gap on a button %s, one is ignored', (_, props) => {
+test.each(single)('one of two clicks without a gap is ignored on a button %s', (_, props) => {
   const { act, button } = open(props);
   fireEvent.click(button, { detail: 1 });
   fireEvent.click(button, { detail: 1 });

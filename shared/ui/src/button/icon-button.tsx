@@ -10,7 +10,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly tone?: 'danger' | undefined;
 }
 
-/** A button with only an icon. */
 export function IconButton({ icon, label, size, tone, ...button }: IconButtonProps) {
   return (
     <button

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Badge } from '../notice/badge';
 import { Icon } from '../icon/icon';
 
-/** One option. */
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;

@@ -10,7 +10,6 @@ export interface Plank {
   readonly grain: number;
 }
 
-/** Measures of a floor. */
 export interface Floor {
   readonly width: number;
   readonly height: number;

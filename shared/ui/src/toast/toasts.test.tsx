@@ -74,7 +74,7 @@ test('a long notice remains as long as it takes to read', () => {
   expect(screen.queryByText(detail)).not.toBeInTheDocument();
 });
 
-test('of many notices the oldest are removed, but never an error', () => {
+test('the oldest of many notices are removed, but never an error', () => {
   show(
     () => toast.error('Sin conexión'),
     ...['uno', 'dos', 'tres', 'cuatro'].map((title) => () => toast.success(title)),

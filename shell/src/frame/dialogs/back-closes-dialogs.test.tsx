@@ -117,7 +117,7 @@ test('Back closes the topmost of two dialogs first', async () => {
   expect(getAddress()).toBe('/antes');
 });
 
-test('of seven open dialogs, five have an entry in the history, and Back never leaves their page', async () => {
+test('five of seven open dialogs have an entry in the history, and Back never leaves their page', async () => {
   await show(
     Array.from({ length: 7 }, (_, index) => (
       <Dialog key={index} title={`Aviso ${index}`} isOpen onClose={() => undefined} />

@@ -2,7 +2,6 @@ import { ButtonLink, EmptyState, Page, type EmptyStateProps } from '@parque/ui';
 import { homePath } from '../../remotes/routes';
 
 interface HomeNoticeProps extends Pick<EmptyStateProps, 'icon' | 'title'> {
-  /** The title of the page. */
   readonly page: string;
   readonly children: string;
 }

@@ -10,7 +10,6 @@ export interface RequestEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** A page of this origin. */
 export interface PageClient {
   readonly id: string;
   /** Rejects for a page that another worker controls. */

@@ -193,7 +193,7 @@ describe('while the shell prompts for the password', () => {
     expect(faults).toEqual(['render other']);
   });
 
-  test('of held messages, none is read after those that have taken two seconds of the page', async () => {
+  test('held messages are read until they have taken two seconds of the page', async () => {
     const { frame, dialog, send } = openBehindPrompt();
     const clock = jest.spyOn(performance, 'now');
     const read = jest.fn(() => {

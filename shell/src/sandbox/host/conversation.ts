@@ -13,7 +13,7 @@ import { createPulse } from './pulse';
 import { isPasswordPrompted, createHold } from './shell-dialogs';
 
 /** Maximum silence of a mounted frame. It does not apply before the mount, which a slow machine or connection delays. */
-const silenceMs = 15_000;
+const maxSilenceMs = 15_000;
 
 /** Limits per ten seconds; a resize on every frame of a 144 Hz display stays below them. */
 const rateLimits = { messages: 2_000, ms: 2_000 };
@@ -120,7 +120,7 @@ export function startConversation(
     if (isFirst || isLast) onFault(fault);
   };
   const pulse = createPulse(
-    silenceMs,
+    maxSilenceMs,
     () => post({ type: 'ping' }),
     () => fail(new RemoteError('render', 'timeout', `${name} hangs`)),
   );

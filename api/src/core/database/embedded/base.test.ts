@@ -33,7 +33,7 @@ test('a database in a folder that the server can no longer enter is not replaced
   expect(() => choose(false)).toThrow(`cannot enter ${getRequestedPath()} any more`);
 });
 
-test('of two databases neither is chosen', async () => {
+test('neither of two databases is chosen', async () => {
   await createDatabase(getRequestedPath());
   await createDatabase(formatFallback());
   for (const canEnter of [true, false]) expect(() => choose(canEnter)).toThrow('two databases');

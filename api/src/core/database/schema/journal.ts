@@ -192,7 +192,6 @@ export const journalManualTrades = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.positionId] })],
 );
 
-/** The header of a report. */
 type StatementHeader = CallArguments<'openImport'>['body'];
 
 /**

@@ -121,7 +121,7 @@ export const pushSubscriptions = pgTable(
   {
     id: identity(),
     userId: owner('user_id', () => users.id),
-    /** Its owner may send messages to the browser. */
+    /** Address at the push service of the browser. Secret: a message sent to it reaches the browser. */
     endpoint: text('endpoint').notNull().unique(),
     /** The keys of the browser, with which messages are encrypted. */
     p256dh: text('p256dh').notNull(),

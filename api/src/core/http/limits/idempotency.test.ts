@@ -17,7 +17,7 @@ test('a request that is sent again with its key takes effect once, and is answer
   expect(await db.select().from(funds)).toHaveLength(1);
 });
 
-test('of fifty concurrent requests with one key one takes effect, and all get its answer or a conflict', async () => {
+test('one of fifty concurrent requests with one key takes effect, and all get its answer or a conflict', async () => {
   const { signedIn, db } = await testApi();
   const ana = await signedIn('Ana');
   const answers = await Promise.all(

@@ -18,8 +18,8 @@ interface Share {
   readonly endsAt: number;
 }
 
-/** A share is this fraction of a minute's calls: small enough to lose, large enough for few queries. */
-const parts = 40;
+/** Shares that a minute's calls consist of. One can be lost when a process ends; each needs a query. */
+const sharesPerMinute = 40;
 
 const counted = Promise.resolve();
 
@@ -31,11 +31,11 @@ const counted = Promise.resolve();
 export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute: number) {
   const shares = new Map<string, Share>();
   const reserving = new Map<string, Promise<void>>();
-  const size = Math.max(1, Math.floor(perMinute / parts));
+  const shareSize = Math.max(1, Math.floor(perMinute / sharesPerMinute));
 
   async function reserve(kind: string, subject: string): Promise<Share> {
     const currentTime = now();
-    const who = createHash('sha256').update(subject).digest('base64url');
+    const subjectHash = createHash('sha256').update(subject).digest('base64url');
     // A share that ends later than two minutes from now was reserved before the clock was set back. The clocks of
     // processes differ by less.
     const isOver = or(
@@ -45,20 +45,20 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     const [row] = await db
       .insert(attempts)
       .values({
-        key: `calls:${kind}:${who}`,
-        count: size,
+        key: `calls:${kind}:${subjectHash}`,
+        count: shareSize,
         windowEndsAt: new Date(+currentTime + msPerMinute),
       })
       .onConflictDoUpdate({
         target: attempts.key,
         set: {
-          count: sql`case when ${isOver} then ${size} else least(${attempts.count}, ${perMinute}) + ${size} end`,
+          count: sql`case when ${isOver} then ${shareSize} else least(${attempts.count}, ${perMinute}) + ${shareSize} end`,
           windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
         },
       })
       .returning();
     const taken = row?.count ?? 0;
-    const remaining = Math.min(size, perMinute - (taken - size));
+    const remaining = Math.min(shareSize, perMinute - (taken - shareSize));
     return {
       left: Math.max(0, remaining),
       isLast: remaining <= 0,
@@ -73,8 +73,8 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
     for (const [key, share] of shares) if (!isShareValid(share, at)) shares.delete(key);
   }
 
-  /** The share that a call counts against now, if there is any. */
-  function present(key: string): Share | undefined {
+  /** Returns the share that a call counts against now, if there is any. */
+  function findShare(key: string): Share | undefined {
     const share = shares.get(key);
     return share && isShareValid(share, +now()) && (share.left > 0 || share.isLast) ? share : undefined;
   }
@@ -92,20 +92,20 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
   }
 
   async function countLater(key: string, kind: string, subject: string, cost: number): Promise<void> {
-    for (let open = cost; open > 0;) {
-      let share = present(key);
+    for (let uncounted = cost; uncounted > 0;) {
+      let share = findShare(key);
       while (!share) {
         await reserveShare(key, kind, subject);
         // Other waiting calls may have used the whole share.
-        share = present(key);
+        share = findShare(key);
       }
       if (share.isLast) {
         const retryAfterSeconds = Math.max(1, Math.ceil((share.endsAt - +now()) / 1000));
         throw new ApiRuleError('too_many_attempts', { retryAfterSeconds });
       }
-      const taken = Math.min(share.left, open);
+      const taken = Math.min(share.left, uncounted);
       share.left -= taken;
-      open -= taken;
+      uncounted -= taken;
     }
   }
 
@@ -116,7 +116,7 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
      */
     count(kind: 'user' | 'address', subject: string | number, cost = 1): Promise<void> {
       const key = `${kind}:${subject}`;
-      const share = present(key);
+      const share = findShare(key);
       if (!share || share.isLast || share.left < cost) return countLater(key, kind, String(subject), cost);
       share.left -= cost;
       return counted;

@@ -21,17 +21,17 @@ const hasTwoCharsets = ({ headers }: FastifyRequest) =>
 
 function areReadable({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
   const seen = new Set<string>();
-  let isNamed = true;
+  let hasValidHost = true;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] ?? '').toLowerCase();
     const value = rawHeaders[i + 1] ?? '';
     if (value.length > maxHeaderLength) throw new ApiRuleError('headers_too_large');
     if (single.has(name) && seen.has(name)) return false;
-    if (name === 'host') isNamed = isHost(value);
+    if (name === 'host') hasValidHost = isHost(value);
     seen.add(name);
   }
   // Only HTTP/1.0 has requests without a host.
-  return isNamed && (seen.has('host') || httpVersion === '1.0');
+  return hasValidHost && (seen.has('host') || httpVersion === '1.0');
 }
 
 /**

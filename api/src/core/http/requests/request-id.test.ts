@@ -62,7 +62,7 @@ test.each([
   ['two of them', `${id}, ${id}`],
   ['one with letters that look like others', 'iiii-llll-oooo'],
   ['a long one', 'x'.repeat(5000)],
-])('a call with %s is named by the server', async (_what, given) => {
+])('a call with %s gets an id of the server', async (_what, given) => {
   const { anyone } = await testApi();
   const { headers } = await anyone.post('/logout', {}, given === undefined ? {} : { 'x-request-id': given });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -98,9 +98,9 @@ function send(reply: FastifyReply, request: FastifyRequest, refusal: ApiRuleErro
 }
 
 /** Answers a request whose address cannot be decoded; such a request reaches no hook and no handler. */
-export function createUnreadableHandler(own: Readonly<Record<string, string>>) {
+export function createUnreadableHandler(commonHeaders: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(own).header(requestIdHeader, request.id);
+    reply.headers(commonHeaders).header(requestIdHeader, request.id);
     send(reply, request, toApiRuleError(error) ?? new ApiRuleError('malformed_request'));
   };
 }

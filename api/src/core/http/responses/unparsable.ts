@@ -15,13 +15,13 @@ const byParser: Readonly<Record<string, ErrorCode>> = {
 type Headers = Readonly<Record<string, string>>;
 
 /** A failure in the form of the contract, for requests that reach no hook and no handler. */
-function buildFailure(code: ErrorCode, own: Headers) {
+function buildFailure(code: ErrorCode, commonHeaders: Headers) {
   const { status, message } = new ApiRuleError(code);
   const requestId = randomUUID();
   const answer: ErrorAnswerEntity = { code, message, requestId };
   const body = JSON.stringify(answer);
   const headers: Headers = {
-    ...own,
+    ...commonHeaders,
     [requestIdHeader]: requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
@@ -32,13 +32,13 @@ function buildFailure(code: ErrorCode, own: Headers) {
 }
 
 /**
- * Without its cookies a browser only signs in again. Code of a page can set so many that the server rejects each request of that browser, the page
- * included, until they are deleted.
+ * Code of a page can set so many cookies that the server rejects each request of that browser, also for the page, until
+ * they are deleted. A browser without its cookies only has to sign in again.
  */
 const dropCookies: Headers = { 'clear-site-data': '"cookies"' };
 
-/** Answers bytes that are no request, and closes the connection. @param own - Headers of every answer. */
-export function createUnparsableHandler(own: Headers) {
+/** Answers bytes that are no request, and closes the connection. @param commonHeaders - Headers of every answer. */
+export function createUnparsableHandler(commonHeaders: Headers) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -47,7 +47,7 @@ export function createUnparsableHandler(own: Headers) {
     const code = byParser[error.code ?? ''] ?? 'malformed_request';
     const { status, headers, body } = buildFailure(
       code,
-      code === 'headers_too_large' ? { ...own, ...dropCookies } : own,
+      code === 'headers_too_large' ? { ...commonHeaders, ...dropCookies } : commonHeaders,
     );
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
@@ -55,10 +55,10 @@ export function createUnparsableHandler(own: Headers) {
   };
 }
 
-/** Answers requests with an `Expect` that Node does not know. @param own - Headers of every answer. */
-export function handleExpectations(app: FastifyInstance, own: Headers): void {
+/** Answers requests with an `Expect` that Node does not know. @param commonHeaders - Headers of every answer. */
+export function handleExpectations(app: FastifyInstance, commonHeaders: Headers): void {
   app.server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = buildFailure('malformed_request', own);
+    const { status, headers, body } = buildFailure('malformed_request', commonHeaders);
     response.writeHead(status, headers).end(body);
   });
 }

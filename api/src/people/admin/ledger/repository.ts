@@ -37,9 +37,9 @@ export function buildSaleCondition({ user_id, product_id, state, from, to }: Sal
 export const getSaleOrder = (direction: Order['direction'] = 'desc'): Order => ({
   name: 'sales',
   keys: [
-    { of: sql`sale.approved_at`, kind: 'instant' },
-    { of: sql`sale.transaction`, kind: 'text' },
-    { of: sql`sale.product_id`, kind: 'whole' },
+    { column: sql`sale.approved_at`, kind: 'instant' },
+    { column: sql`sale.transaction`, kind: 'text' },
+    { column: sql`sale.product_id`, kind: 'whole' },
   ],
   direction,
 });

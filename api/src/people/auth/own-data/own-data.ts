@@ -155,9 +155,9 @@ async function loadJournal(
 }
 
 /** The accounts of a group are exported by number and server, since no other part contains their ids. */
-function toContentData(content: DefinitionRow['content'], own: readonly Account[]): unknown {
+function toContentData(content: DefinitionRow['content'], ownAccounts: readonly Account[]): unknown {
   if (!('accounts' in content)) return content;
-  const accounts = own
+  const accounts = ownAccounts
     .filter(({ id }) => content.accounts.includes(id))
     .map(({ number, server }) => ({ number, server }));
   return { ...content, accounts };
@@ -165,12 +165,12 @@ function toContentData(content: DefinitionRow['content'], own: readonly Account[
 
 const toDefinitionData = (
   { key, kind, name, content, updatedAt }: DefinitionRow,
-  own: readonly Account[],
+  ownAccounts: readonly Account[],
 ): OwnDataEntity['journal_definitions'][number] => ({
   key,
   kind,
   name,
-  content: toContentData(content, own),
+  content: toContentData(content, ownAccounts),
   updated_at: updatedAt.toISOString(),
 });
 

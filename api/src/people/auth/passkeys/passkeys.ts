@@ -26,7 +26,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { securityTexts } from '../../../core/notifications/security-texts';
 import { createVault } from '../../../core/vault/vault';
-import type { Own } from '../account';
+import type { Caller } from '../account';
 import { isEmailProven } from '../email/email';
 import { startSession } from '../sign-in/auth';
 import { isKnownDevice } from '../sign-in/known-devices';
@@ -130,38 +130,38 @@ export async function signInWithPasskey(
   return session;
 }
 
-async function requireOwnSession({ db }: Services, { token }: Own): Promise<{ id: number }> {
+async function requireOwnSession({ db }: Services, { token }: Caller): Promise<{ id: number }> {
   const session = await findSession(db, token);
   if (!session) throw new ApiRuleError('session_expired');
   return session;
 }
 
 /** The request for a confirmation by one of the user's own passkeys. @throws ApiRuleError - `not_found` without any. */
-export async function startPasskeyConfirmation(services: Services, own: Own, site: Site) {
-  const keys = await listPasskeyRows(services.db, own.user.id);
+export async function startPasskeyConfirmation(services: Services, caller: Caller, site: Site) {
+  const keys = await listPasskeyRows(services.db, caller.user.id);
   if (keys.length === 0) throw new ApiRuleError('not_found');
-  const { id: sessionId } = await requireOwnSession(services, own);
+  const { id: sessionId } = await requireOwnSession(services, caller);
   return request(services, site, { kind: 'confirm', sessionId }, keys);
 }
 
 /** Confirms the user with a passkey in place of the password and the code, and replaces the token of the session. */
-export async function confirmWithPasskey(services: Services, own: Own, site: Site, answer: Answer) {
+export async function confirmWithPasskey(services: Services, caller: Caller, site: Site, answer: Answer) {
   const { db, now } = services;
-  const { id: sessionId } = await requireOwnSession(services, own);
+  const { id: sessionId } = await requireOwnSession(services, caller);
   const guarded: Guarded[] = [{ limit: 'password:session', subject: String(sessionId) }];
   await countAttempt(db, guarded, now());
   const key = await findPasskeyByCredential(db, answer.id);
-  if (key?.userId !== own.user.id) throw new ApiRuleError('passkey_unknown');
+  if (key?.userId !== caller.user.id) throw new ApiRuleError('passkey_unknown');
   const token = await db.transaction(async (tx) => {
     await verify(tx, services, site, { purpose: { kind: 'confirm', sessionId }, key, answer });
-    await recordOwnChange(services, tx, own.user, 'reauthenticate', { after: { passkey: key.name } });
-    return renewSession(tx, own.token, now());
+    await recordOwnChange(services, tx, caller.user, 'reauthenticate', { after: { passkey: key.name } });
+    return renewSession(tx, caller.token, now());
   });
   await clearAttempts(db, guarded);
   return { access_token: token };
 }
 
-export async function listPasskeys({ db }: Services, { user }: Own): Promise<PasskeyEntity[]> {
+export async function listPasskeys({ db }: Services, { user }: Caller): Promise<PasskeyEntity[]> {
   return (await listPasskeyRows(db, user.id)).map(toPasskeyEntity);
 }
 
@@ -169,7 +169,7 @@ export async function listPasskeys({ db }: Services, { user }: Own): Promise<Pas
  * Returns the WebAuthn user handle: 32 bytes in base64url that reveal nothing about the user. All passkeys of a user have
  * the same handle, so that a device replaces its earlier passkey for this account.
  */
-const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly PasskeyRow[]) =>
+const getUserHandle = ({ settings }: Services, { user }: Caller, keys: readonly PasskeyRow[]) =>
   keys[0]?.userHandle ?? createVault(settings.credentialsKey).fingerprint('passkey user', String(user.id));
 
 /**
@@ -178,15 +178,19 @@ const getUserHandle = ({ settings }: Services, { user }: Own, keys: readonly Pas
  * @throws ApiRuleError - `email_unproven`: a stranger who registered with an address could otherwise keep access after its
  * owner has reset the password; `passkeys_full`.
  */
-export async function startPasskey(services: Services, own: Own, site: Site): Promise<PasskeyCreationEntity> {
-  const { user } = own;
+export async function startPasskey(
+  services: Services,
+  caller: Caller,
+  site: Site,
+): Promise<PasskeyCreationEntity> {
+  const { user } = caller;
   if (!(await isEmailProven(services.db, user.id))) throw new ApiRuleError('email_unproven');
   const keys = await listPasskeyRows(services.db, user.id);
   if (keys.length >= maxPasskeys) throw new ApiRuleError('passkeys_full');
   return generateRegistrationOptions({
     rpName: 'Parqué',
     rpID: site.id,
-    userID: decodeBytes(getUserHandle(services, own, keys)),
+    userID: decodeBytes(getUserHandle(services, caller, keys)),
     userName: user.email,
     userDisplayName: user.name,
     challenge: createChallenge(services, { kind: 'add', userId: user.id }),
@@ -216,12 +220,12 @@ async function verifyNew(services: Services, userId: number, site: Site, answer:
 
 export async function addPasskey(
   services: Services,
-  own: Own,
+  caller: Caller,
   { site, userAgent }: { readonly site: Site; readonly userAgent: string | undefined },
   { name, answer }: NewPasskey,
 ): Promise<PasskeyEntity> {
   const { db, now } = services;
-  const { user } = own;
+  const { user } = caller;
   const { credential, credentialBackedUp } = await verifyNew(services, user.id, site, answer);
   return db.transaction(async (tx) => {
     // Locked, so that two concurrent calls cannot exceed the maximum or choose different handles.
@@ -235,7 +239,7 @@ export async function addPasskey(
         userId: user.id,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-        userHandle: getUserHandle(services, own, keys),
+        userHandle: getUserHandle(services, caller, keys),
         counter: credential.counter,
         isSynced: credentialBackedUp,
         name: name ?? describeDevice(userAgent ?? null) ?? 'Llave de acceso',
@@ -244,18 +248,18 @@ export async function addPasskey(
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning();
     if (!row) throw new ApiRuleError('passkey_known');
-    await recordOwnChange(services, tx, own.user, 'passkey.add', { after: { name: row.name } });
+    await recordOwnChange(services, tx, caller.user, 'passkey.add', { after: { name: row.name } });
     await reportSecurity(tx, services, user, securityTexts.passkeyAdded(row.name));
     return toPasskeyEntity(row);
   });
 }
 
-export async function removePasskey(services: Services, own: Own, id: number): Promise<void> {
+export async function removePasskey(services: Services, caller: Caller, id: number): Promise<void> {
   const { db } = services;
   await db.transaction(async (tx) => {
-    const row = await deletePasskey(tx, own.user.id, id);
+    const row = await deletePasskey(tx, caller.user.id, id);
     if (!row) throw new ApiRuleError('not_found');
-    await recordOwnChange(services, tx, own.user, 'passkey.remove', { after: { name: row.name } });
-    await reportSecurity(tx, services, own.user, securityTexts.passkeyRemoved(row.name));
+    await recordOwnChange(services, tx, caller.user, 'passkey.remove', { after: { name: row.name } });
+    await reportSecurity(tx, services, caller.user, securityTexts.passkeyRemoved(row.name));
   });
 }

@@ -37,14 +37,14 @@ test('a link is valid once', async () => {
   expect([second.status, second.body.code]).toEqual([410, 'link_ended']);
 });
 
-test('of two concurrent uses of a link, one succeeds', async () => {
+test('one of two concurrent uses of a link succeeds', async () => {
   const { requestedToken, reset } = await createForgetfulUser();
   const token = await requestedToken();
   const answers = await Promise.all([reset(token), reset(token), reset(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
 });
 
-test('of several links of one user that are used at once, one succeeds and ends the others', async () => {
+test('when several links of one user are used at once, one succeeds and ends the others', async () => {
   const { ask, mailsTo, reset } = await createForgetfulUser();
   for (let i = 0; i < 3; i += 1) await ask();
   const tokens = (await mailsTo(ana.email)).map(findToken).slice(0, 3);

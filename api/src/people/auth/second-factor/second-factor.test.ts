@@ -114,7 +114,7 @@ test('new recovery codes replace the old ones, and the owner gets a mail', async
   expect((await login(renewed[0])).status).toBe(200);
 });
 
-test('of recovery codes that are renewed several times at once, one set is made, and its codes are valid', async () => {
+test('concurrent renewals of recovery codes make one set, whose codes are valid', async () => {
   const { ana, login, pass } = await activateFactor();
   const renew = () => ana.post('/me/second-factor/recovery');
   const answers = await Promise.all([0, 1, 2, 3].map(renew));

@@ -4,7 +4,7 @@ import { attempts } from '../../../core/database/schema';
 import { createRelease, testRegistry, type Signer } from '../../../testing/teams';
 
 const kill = { command: 'kill', message: 'Volvemos pronto' } as const;
-const most = 120;
+const maxCalls = 120;
 
 const getCode = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status;
 
@@ -31,7 +31,7 @@ async function createNetwork() {
   /** A command with a key that no list contains. */
   const sendUnsigned = async () =>
     getCode(await anyone.post('/registry/commands', await command(kill, {}, 'nueva')));
-  const fill = () => db.update(attempts).set({ count: most }).where(like(attempts.key, 'registry:%'));
+  const fill = () => db.update(attempts).set({ count: maxCalls }).where(like(attempts.key, 'registry:%'));
   return { ...registry, send, upload, unsigned: sendUnsigned, fill };
 }
 

@@ -11,7 +11,6 @@ import { requireKeys } from './key-lists';
 
 const lifeMs = 5 * 60 * 1000;
 
-/** A command that a team signed. */
 export interface TeamCommand {
   readonly command: RegistryCommandEntity;
   readonly signed: SignedEntity;

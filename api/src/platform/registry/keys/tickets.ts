@@ -22,7 +22,6 @@ export interface TicketOrder {
   readonly by: Author | ((tx: Database) => Promise<Author>);
 }
 
-/** A ticket, as it is noted. */
 export type NotedTicket = typeof previewTickets.$inferInsert;
 
 /**

@@ -8,7 +8,7 @@ import { getCurrentRevision } from '../revisions';
 
 /**
  * Outside production, and when no root key is set, the workspace has keys of its own: they are made, and their key list
- * is published. A registry without any revision starts an epoch, since browsers may remember the one that was there.
+ * is published. A registry without any revision starts a new epoch, since browsers may remember an earlier registry.
  *
  * @returns The settings with the keys that count.
  */

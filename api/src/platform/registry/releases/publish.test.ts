@@ -322,7 +322,7 @@ describe('the built shell', () => {
     expect(refusal.reasons).toBe('needs react ^19.0.0, and the deployed shell shares 18.3.1');
   });
 
-  test('the built shell offers nothing that is known when there is none', async () => {
+  test('without a built shell its offers are unknown', async () => {
     expect(await readHost(shell)).toBeUndefined();
   });
 });

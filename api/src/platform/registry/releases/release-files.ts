@@ -6,7 +6,6 @@ import { computeIntegrity } from '../../../core/files/integrity';
 import { parseJson } from '../../../core/http/requests/json-depth';
 import { ReleaseRefusedError } from './release-refused-error';
 
-/** A file of a release with its bytes. */
 export interface ReleaseFile {
   readonly file: string;
   readonly bytes: Buffer;

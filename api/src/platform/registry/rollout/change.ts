@@ -8,7 +8,6 @@ import { listPublishedVersions } from '../releases/release-repository';
 import { findUnusableVersions } from '../releases/unusable';
 import { addRevision, runInOrder, getLastChange, listStableVersions, replaceRemote } from '../revisions';
 
-/** A requested change. */
 export interface OrderedChange {
   readonly name: string;
   readonly action: RegistryActionEntity;

@@ -109,7 +109,7 @@ test('rollback ends the rollouts; without any it goes back to what was stable be
   expect((await send({ command: 'rollback' })).body.code).toBe('change_impossible');
 });
 
-test('what a rollback leaves is no version to fall back to; what was stable before that is', async () => {
+test('a second rollback goes further back, not to the version that the first one left', async () => {
   const { send } = await createShop();
   await send({ command: 'promote', version: '1.1.0' });
   await send({ command: 'promote', version: '1.2.0' });
@@ -179,7 +179,7 @@ test('a version that a revoked key has signed is shown as unusable, and has no p
   expect(ticket.body.code).toBe('version_unusable');
 });
 
-test('a version that is published again with the present key is the way back', async () => {
+test('a rollback restores a version that was published again with the present key', async () => {
   const { send, publish } = await createRotatedRegistry();
   await publish(createRelease({ version: '1.0.0' }, { by: 'nueva', team: 'tienda' }));
   expect((await send({ command: 'rollback' })).body.remote.stable).toBe('1.0.0');

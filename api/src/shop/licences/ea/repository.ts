@@ -124,8 +124,8 @@ type Checks = typeof eaContacts | typeof eaRefusals;
 const createNewestFirst = (name: string, table: Checks): Order => ({
   name,
   keys: [
-    { of: table.at, kind: 'instant' },
-    { of: table.id, kind: 'whole' },
+    { column: table.at, kind: 'instant' },
+    { column: table.id, kind: 'whole' },
   ],
   direction: 'desc',
 });

@@ -280,7 +280,7 @@ test('invented tokens are recorded once per address and day, for any licence', a
   expect((await boss.get('/admin/ea/refusals')).body.rows).toHaveLength(2);
 });
 
-test('of a licence fifty rejected terminals are recorded in a day, and all further ones together', async () => {
+test('fifty rejected terminals of a licence are recorded in a day, and all further ones together', async () => {
   const { ask, db, pass, now } = await createLicensedUser();
   const listRefusals = () => db.select().from(eaRefusals).orderBy(eaRefusals.id);
   const noon = msPerDay / 2;

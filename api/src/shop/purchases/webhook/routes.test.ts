@@ -11,7 +11,7 @@ test.each([
   ['without the secret', {}],
   ['with an empty secret', createProof('')],
   ['with another secret', createProof('hottok-de-otro')],
-])('an event %s is refused and leaves nothing behind', async (_, headers) => {
+])('an event %s is refused and not stored', async (_, headers) => {
   const { anyone, db } = await testApi();
   const answer = await anyone.post(address, createPurchaseBody(), headers);
   expect(answer).toMatchObject({ status: 401, body: { code: 'webhook_unauthorized' } });

@@ -102,9 +102,9 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       .map((bar) => ({ ...bar, spread: bar.spread * point }));
   }
 
-  async function loadCandles(account: Reference, symbol: string, of: Range, signal: AbortSignal) {
+  async function loadCandles(account: Reference, symbol: string, period: Range, signal: AbortSignal) {
     try {
-      return await readCandles(account, symbol, of, signal);
+      return await readCandles(account, symbol, period, signal);
     } catch (error) {
       if (!(error instanceof MetaApiError)) throw error;
       if (noHistoryStatuses.includes(error.status)) return 'not_offered';
@@ -130,13 +130,14 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
     return reading;
   }
 
-  return async (account, symbol, of, signal) => {
+  return async (account, symbol, period, signal) => {
     dropOld();
-    const key = JSON.stringify([account, symbol, of.minutes, of.from, of.to]);
+    const key = JSON.stringify([account, symbol, period.minutes, period.from, period.to]);
     const cachedReading = readings.get(key);
     const running = [...readings.values()].filter(({ isRunning }) => isRunning).length;
     if (!cachedReading && running >= maxReadings) return 'requested';
-    const { result } = cachedReading ?? start(key, (own) => loadCandles(account, symbol, of, own));
+    const { result } =
+      cachedReading ?? start(key, (timeout) => loadCandles(account, symbol, period, timeout));
     return Promise.race([result, waitOrAbort(waitMs, signal)]);
   };
 }

@@ -5,7 +5,7 @@
  * - `hanging`: sign-in succeeds, and no later call is answered
  * - `hanging_at_sign_in`: no call is answered, not even the sign-in
  * - `hanging_once`: the first call is not answered, the later ones are
- * - `half`: reading the history fails in the middle
+ * - `history_breaks`: reading the history fails in the middle
  * - `disabled`: the broker has closed the account
  * - `trading_disabled`: the account can be read, and orders are rejected
  */
@@ -15,7 +15,7 @@ export type SimulatedFault =
   | 'hanging'
   | 'hanging_at_sign_in'
   | 'hanging_once'
-  | 'half'
+  | 'history_breaks'
   | 'disabled'
   | 'trading_disabled';
 
@@ -23,7 +23,7 @@ export const faultsByNumber: Readonly<Record<number, SimulatedFault>> = {
   10009001: 'slow',
   10009002: 'hanging',
   10009003: 'unreachable',
-  10009004: 'half',
+  10009004: 'history_breaks',
   10009005: 'disabled',
   10009006: 'hanging_at_sign_in',
   10009007: 'hanging_once',

@@ -169,7 +169,7 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
       const since = row ? await createDealReader(db, account, row).within({ from, to }) : [];
       const deals = [...past, ...since];
       const start = page * pageSize;
-      if (getFault(account.login) === 'half' && deals.length > 0) {
+      if (getFault(account.login) === 'history_breaks' && deals.length > 0) {
         if (page > 0) throw new BrokerError('unreachable', 'the simulated broker closed the connection');
         return { deals: deals.slice(0, Math.ceil(deals.length / 2)), hasMore: true };
       }

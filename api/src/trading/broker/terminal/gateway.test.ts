@@ -53,14 +53,14 @@ async function start({ past = 0 } = {}) {
     terminal,
     credentials: { server, login: 20_001_234, password: tokenHash },
     reference: String(id),
-    order: (own: Partial<Parameters<typeof gateway.trade>[1]> = {}) => ({
+    order: (changes: Partial<Parameters<typeof gateway.trade>[1]> = {}) => ({
       clientId: 'prueba_1',
       action: 'open' as const,
       symbol: 'Step Index',
       side: 'buy' as const,
       volumeLots: 0.3,
       notAfter: +api.now() + 60_000,
-      ...own,
+      ...changes,
     }),
     /** The terminal makes no more calls while the gateway waits. */
     silence: () => void (isCalling = false),
@@ -222,12 +222,12 @@ function toPeriod(at: number) {
 
 test('bars overlap with the period, at instants of the zone of the server', async () => {
   const { gateway, reference, now, broker } = await start();
-  const of = toPeriod(+now());
-  const found = await gateway.bars?.(reference, 'Step Index', of, signal);
+  const period = toPeriod(+now());
+  const found = await gateway.bars?.(reference, 'Step Index', period, signal);
   if (!found || typeof found === 'string') throw new Error('no bars');
   expect(found).toHaveLength(11);
   const [first] = found;
-  expect(Math.floor(of.from / minute) * minute).toBe(first?.at);
+  expect(Math.floor(period.from / minute) * minute).toBe(first?.at);
   const quote = await broker.quote('Step Index');
   expect(first?.spread).toBeCloseTo((quote?.ask ?? 0) - (quote?.bid ?? 0), 6);
   expect(first?.volume).toBeGreaterThan(0);
@@ -235,35 +235,35 @@ test('bars overlap with the period, at instants of the zone of the server', asyn
 
 test('bars that MetaTrader loads for longer than the call waits are there for a later call', async () => {
   const { gateway, reference, now, silence, terminal } = await start();
-  const of = toPeriod(+now());
+  const period = toPeriod(+now());
   silence();
   const before = +now();
-  expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toBe('requested');
+  expect(await gateway.bars?.(reference, 'Step Index', period, signal)).toBe('requested');
   expect(+now() - before).toBeLessThan(5000);
   await terminal.step();
   await terminal.step();
-  expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+  expect(await gateway.bars?.(reference, 'Step Index', period, signal)).toHaveLength(11);
 });
 
 test('bars of a terminal that sleeps are not waited for, except those that were read a short time ago', async () => {
   const { gateway, reference, now, pass, silence } = await start();
-  const of = toPeriod(+now());
-  await gateway.bars?.(reference, 'Step Index', of, signal);
+  const period = toPeriod(+now());
+  await gateway.bars?.(reference, 'Step Index', period, signal);
   silence();
   pass(60_000);
   const at = +now();
-  expect(await gateway.bars?.(reference, 'Step Index', { ...of, minutes: 5 }, signal)).toBe('asleep');
+  expect(await gateway.bars?.(reference, 'Step Index', { ...period, minutes: 5 }, signal)).toBe('asleep');
   // Each wait for the terminal takes a second of this clock.
   expect(+now() - at).toBeLessThan(1000);
-  expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+  expect(await gateway.bars?.(reference, 'Step Index', period, signal)).toHaveLength(11);
 });
 
 test('bars of an unknown symbol, of one that no line can carry, and of too long a period are absent', async () => {
   const { gateway, reference, now } = await start();
-  const of = toPeriod(+now());
-  expect(await gateway.bars?.(reference, 'NADA', of, signal)).toBe('absent');
-  expect(await gateway.bars?.(reference, 'Step|Index', of, signal)).toBe('absent');
-  const long = { ...of, from: of.from - 1500 * minute };
+  const period = toPeriod(+now());
+  expect(await gateway.bars?.(reference, 'NADA', period, signal)).toBe('absent');
+  expect(await gateway.bars?.(reference, 'Step|Index', period, signal)).toBe('absent');
+  const long = { ...period, from: period.from - 1500 * minute };
   expect(await gateway.bars?.(reference, 'Step Index', long, signal)).toBe('absent');
 });
 
@@ -298,8 +298,8 @@ test('bars that are waited for never delay other calls of the account', async ()
 test('bars are stored for the last eight periods', async () => {
   const { gateway, reference, now, db } = await start();
   for (let index = 0; index < 10; index += 1) {
-    const of = toPeriod(+now() - index * 60 * minute);
-    expect(await gateway.bars?.(reference, 'Step Index', of, signal)).toHaveLength(11);
+    const period = toPeriod(+now() - index * 60 * minute);
+    expect(await gateway.bars?.(reference, 'Step Index', period, signal)).toHaveLength(11);
   }
   expect(await db.$count(terminalReads)).toBe(8);
 });

@@ -27,11 +27,14 @@ type Names = NonNullable<TerminalSyncEntity['names']>;
 type ReadBars = NonNullable<TerminalSyncEntity['bars']>;
 
 /** The bars that overlap with a period, by the clock of the trade server: they begin at multiples of their length. */
-function toBarRange(zone: ZoneName, symbol: string, of: Period & { readonly minutes: number }): BarRange {
-  const { minutes } = of;
+function toBarRange(zone: ZoneName, symbol: string, period: Period & { readonly minutes: number }): BarRange {
+  const { minutes } = period;
   const lengthMs = minutes * 60_000;
   const toLengths = (at: Instant) => toWallTime(zone, at) / lengthMs;
-  const [from, to] = [Math.floor(toLengths(of.from)) * lengthMs, Math.ceil(toLengths(of.to)) * lengthMs];
+  const [from, to] = [
+    Math.floor(toLengths(period.from)) * lengthMs,
+    Math.ceil(toLengths(period.to)) * lengthMs,
+  ];
   return { symbol, minutes, from, to };
 }
 
@@ -117,13 +120,13 @@ export function createTerminalGateway({
     },
 
     /** Returns bars that were read a short time ago even while the terminal is asleep. */
-    async bars(account, symbol, of, signal) {
+    async bars(account, symbol, period, signal) {
       const record = await terminals.findRecord(access, account);
       if (record?.state !== 'confirmed') return 'asleep';
       const zone = terminals.getZone(record);
-      const range = toBarRange(zone, symbol, of);
+      const range = toBarRange(zone, symbol, period);
       // The protocol can transport neither such a name nor so many bars.
-      const isTooLong = range.to - range.from > terminalLimits.bars * of.minutes * 60_000;
+      const isTooLong = range.to - range.from > terminalLimits.bars * period.minutes * 60_000;
       if (symbol.includes('|') || isTooLong) return 'absent';
       const reading = { id: record.id, kind: 'bars', name: formatBarRange(range) } as const;
       const stored = await terminals.readCurrent<ReadBars>(access, reading);

@@ -1,7 +1,7 @@
 import type { BrokerDeal, BrokerPosition } from '../gateway';
 
 /** A deal of a position: by default an opening without costs, whose order and time have its number. */
-export const createBrokerDeal = (number: number, own: Partial<BrokerDeal> = {}): BrokerDeal => ({
+export const createBrokerDeal = (number: number, changes: Partial<BrokerDeal> = {}): BrokerDeal => ({
   ticket: String(number),
   order: String(number),
   positionId: '1',
@@ -17,10 +17,13 @@ export const createBrokerDeal = (number: number, own: Partial<BrokerDeal> = {}):
   at: number,
   time: number,
   comment: '',
-  ...own,
+  ...changes,
 });
 
-export const createBrokerPosition = (ticket: string, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
+export const createBrokerPosition = (
+  ticket: string,
+  changes: Partial<BrokerPosition> = {},
+): BrokerPosition => ({
   ticket,
   symbol: 'EURUSD',
   side: 'buy',
@@ -31,5 +34,5 @@ export const createBrokerPosition = (ticket: string, own: Partial<BrokerPosition
   swap: 0,
   openedAt: 0,
   comment: '',
-  ...own,
+  ...changes,
 });

@@ -30,7 +30,7 @@ const moments: readonly [Moment, ...Moment[]] = [
   'before acknowledgement',
 ];
 
-class Killed extends Error {}
+class KilledError extends Error {}
 
 /**
  * Ends waits for a terminal after many changes, in place of the time limit of a gateway, because the clock of these
@@ -170,7 +170,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
         note(`terminal ${one.id} killed ${moment}`);
         one.terminal = undefined;
         if (dice.roll(name, 'journal') < 0.3) one.journal.clear();
-        throw new Killed();
+        throw new KilledError();
       },
     });
     return one.terminal;
@@ -183,7 +183,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       await (one.terminal ?? start(one)).step();
     } catch (error) {
       // The simulator failed while the program read the account; it calls again later.
-      if (!(error instanceof Killed) && !(error instanceof BrokerError)) throw error;
+      if (!(error instanceof KilledError) && !(error instanceof BrokerError)) throw error;
     }
   }
 

@@ -22,7 +22,7 @@ const entryCodes: Readonly<Record<string, number>> = { in: 0, out: 1, inout: 2, 
 const rejections = [10004, 10006, 10014, 10016, 10018, 10019, 10020, 10021, 10024, 10029] as const;
 const unclear = [10011, 10012, 10031, 0] as const;
 /** Longest delay of an order that is executed after its answer. */
-const latestMs = 15_000;
+const maxDelayMs = 15_000;
 
 /** An order that is executed after its answer. */
 export interface LateOrder {
@@ -180,7 +180,7 @@ export function createSimulatedTradeServer(
           await execute(order);
           return { retcode: dice.pick(unclear, name, 'code') };
         case 'late': {
-          const at = now() + dice.whole(500, latestMs, name, 'late');
+          const at = now() + dice.whole(500, maxDelayMs, name, 'late');
           late.push({ at, run: () => execute(order) });
           return { retcode: retcodes.timeout };
         }

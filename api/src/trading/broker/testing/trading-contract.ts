@@ -21,11 +21,11 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
     if (!verification.ok) throw new Error(`credentials rejected: ${verification.denial}`);
     const { reference } = verification;
     const { gateway, symbol, now } = tried;
-    const order = (own: Partial<TradeRequest> = {}): TradeRequest => {
+    const order = (changes: Partial<TradeRequest> = {}): TradeRequest => {
       orders += 1;
       const clientId = `prueba_${orders}`;
       const notAfter = now() + 60_000;
-      return { clientId, action: 'open', symbol, side: 'buy', volumeLots: 0.3, notAfter, ...own };
+      return { clientId, action: 'open', symbol, side: 'buy', volumeLots: 0.3, notAfter, ...changes };
     };
     const { cursor } = await gateway.dealsAfter(reference, undefined, signal);
     return {
@@ -33,7 +33,7 @@ export function testTrading(start: () => Promise<TriedTrading>): void {
       reference,
       order,
       cursor,
-      send: (own: Partial<TradeRequest> = {}) => gateway.trade(reference, order(own), signal),
+      send: (changes: Partial<TradeRequest> = {}) => gateway.trade(reference, order(changes), signal),
       listHeld: () => gateway.positions(reference, signal),
     };
   }

@@ -185,8 +185,8 @@ test('a child that is inserted without a link gets the only master of its user, 
 test('a child cannot be linked to the master of another user, nor a master to any', async () => {
   const { db, account, child, master, signedIn } = await testCopier();
   const { id } = await account(await signedIn('Eva', { owns: [1] }), 2);
-  const link = (of: number, masterId: number) =>
-    db.update(connectorAccounts).set({ masterId }).where(eq(connectorAccounts.id, of));
+  const link = (accountId: number, masterId: number) =>
+    db.update(connectorAccounts).set({ masterId }).where(eq(connectorAccounts.id, accountId));
   await expect(link(child.id, id)).rejects.toThrow();
   await expect(link(master.id, master.id)).rejects.toThrow();
 });

@@ -80,7 +80,7 @@ test('an account that would copy in a circle across users is rejected with 409, 
   expect([edited.status, edited.body.code]).toEqual([409, 'copy_cycle']);
 });
 
-test('of two concurrent requests that would close a circle, one is rejected', async () => {
+test('one of two concurrent requests that would close a circle is rejected', async () => {
   const { ana, add, signedIn } = await createWorld();
   const beto = await signedIn('Beto', { owns: [1] });
   await add(ana, 10001001, master);
@@ -198,7 +198,7 @@ test('the password is encrypted, and appears in no answer and no audit entry', a
   });
 });
 
-test('of two tabs that edit one account the second is rejected, and can overwrite with the version of the first', async () => {
+test('the second of two tabs that edit one account is rejected, and can overwrite with the version of the first', async () => {
   const { ana, add, createBody } = await createWorld();
   const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
   const edit = (multiplier: number, version: unknown) =>

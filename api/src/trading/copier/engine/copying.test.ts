@@ -38,7 +38,7 @@ test('partial closes, changes of stops and full closes are copied', async () => 
   ]);
 });
 
-test('of two positions of a symbol and side, a change and a partial close of the second one are those of its own copy', async () => {
+test('a change and a partial close of the second position of a symbol and side reach its own copy', async () => {
   const { open, close, setStops, run, listHeld } = await followMaster();
   const list = async () => (await listHeld()).map(({ volume, stopLoss }) => [toLots(volume), stopLoss]);
   await open('EURUSD', 'buy', 0.1);
@@ -147,7 +147,7 @@ test.each(['master', 'owner'] as const)(
   },
 );
 
-test('of the changes that a child missed while its broker was away, only the newest stop is sent', async () => {
+test('only the newest stop that a child missed while its broker was away is sent', async () => {
   const { control, child, setStop, accept, firstCopier, listHeld, log, time, listCommands } =
     await createRejecting();
   await control.script(child.reference, [{ kind: 'disconnect', times: null }]);

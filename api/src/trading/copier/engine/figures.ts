@@ -20,7 +20,7 @@ const minGapMs = 10_000;
 const settleMs = 60_000;
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = 60_000;
+const maxSkewMs = 60_000;
 
 export const isTradeDeal = ({ type, positionId }: BrokerDeal): boolean =>
   (type === 'buy' || type === 'sell') && positionId !== '';
@@ -33,7 +33,7 @@ export const sumDeal = ({ profit, swap, commission, fee }: BrokerDeal): number =
 async function sumTrades(broker: CopyBroker, reference: string, from: number, now: number) {
   let sum = 0;
   try {
-    for await (const deals of broker.deals(reference, { from, to: now + skewMs }))
+    for await (const deals of broker.deals(reference, { from, to: now + maxSkewMs }))
       for (const deal of deals) if (isTradeDeal(deal)) sum += sumDeal(deal);
   } catch (error) {
     if (error instanceof BrokerError) return null;

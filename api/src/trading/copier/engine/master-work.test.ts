@@ -4,7 +4,7 @@ import type { CopyBroker } from './copy-broker';
 import { acquireLeases } from './lease';
 import { startMasterWork } from './master-work';
 
-test('a master without notifications is watched again and again, and leaves nothing behind each time', async () => {
+test('each attempt to watch a master without notifications removes its listeners', async () => {
   const { broker, firstCopier } = await followMaster();
   const [lease] = (await acquireLeases(firstCopier.engine)).leases;
   if (!lease) throw new Error('no lease');

@@ -18,7 +18,7 @@ test('deals that arrive late, twice and out of order are copied exactly once', a
   expect(await log()).toEqual(['open done', 'open done', 'close done', 'open done']);
 });
 
-test('of two identical positions the copy of the closed one is closed', async () => {
+test('when one of two identical positions is closed, its copy is closed', async () => {
   const { open, close, run, listHeld, listCommands } = await followMaster();
   const first = await open('EURUSD', 'buy', 0.1);
   await open('EURUSD', 'buy', 0.1);

@@ -236,8 +236,8 @@ const isRespected = { opened: [], leftOut: ['closed_by_hand'] };
 
 type Account = Readonly<Record<'number' | 'server_id', number>>;
 
-async function add({ ana }: World, { number, server_id }: Account, own: object): Promise<number> {
-  const added = await ana.post(path, { number, server_id, password: `demo-${number}`, ...own });
+async function add({ ana }: World, { number, server_id }: Account, fields: object): Promise<number> {
+  const added = await ana.post(path, { number, server_id, password: `demo-${number}`, ...fields });
   expect(added.status).toBe(201);
   return added.body.id;
 }

@@ -294,9 +294,9 @@ export async function createCopyWorld(
       : undefined;
   const metaApi = service && createCopierBroker(createMetaApi(service.settings, { now: () => time.ms }));
   const terminal = terminals && createCopierBroker(openTerminalGateway(db));
-  function openTerminalGateway(own: Database) {
+  function openTerminalGateway(database: Database) {
     if (!terminals) throw new Error('no account of this world has a terminal');
-    return createTerminalGateway({ db: own, now: () => time.ms, subscribe: terminals.subscribe });
+    return createTerminalGateway({ db: database, now: () => time.ms, subscribe: terminals.subscribe });
   }
   const copierParts = {
     db,
@@ -328,8 +328,8 @@ export async function createCopyWorld(
     child: first,
     other: other ?? first,
 
-    createCopier: (process = 'uno', own: Partial<SteppedParts> = {}) =>
-      createCopier({ ...copierParts, owner: process, ...own }, terminals),
+    createCopier: (process = 'uno', changes: Partial<SteppedParts> = {}) =>
+      createCopier({ ...copierParts, owner: process, ...changes }, terminals),
 
     ...owner,
     ...createHands(simulator, master.reference),

@@ -21,8 +21,8 @@ export async function followMaster(options: Options = {}, before?: (world: CopyW
   return { ...world, firstCopier, run: () => world.settle(firstCopier) };
 }
 
-class Killed extends Error {
-  override readonly name = 'Killed';
+class KilledError extends Error {
+  override readonly name = 'KilledError';
 }
 
 /** Runs a process that is killed while it sends an order, before or after the broker received it. */
@@ -32,12 +32,12 @@ export async function killAtOrder(world: CopyWorld, when: 'before' | 'after'): P
     ...broker,
     async trade(account, request) {
       if (when === 'after') await broker.trade(account, request);
-      throw new Killed();
+      throw new KilledError();
     },
   };
   const copier = world.createCopier('muerto', { broker: dying });
   world.time.ms += 10_000;
-  await expect(copier.turn()).rejects.toThrow(Killed);
+  await expect(copier.turn()).rejects.toThrow(KilledError);
   // Its leases expire.
   world.time.ms += 6000;
 }

@@ -5,8 +5,8 @@ import * as schema from '../../../core/database/schema';
 import type { CopyBroker } from '../engine/copy-broker';
 
 /** Rejects the calls of a killed process. */
-class Killed extends Error {
-  override readonly name = 'Killed';
+class KilledError extends Error {
+  override readonly name = 'KilledError';
 }
 
 /** At which call to the database or a broker a process is killed or stalls. */
@@ -42,7 +42,7 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
   const end = new Promise<void>((resolve) => (reachEnd = resolve));
 
   async function runCall<T>(word: () => Promise<T>, isInTransaction = false): Promise<T> {
-    if (isDead) throw new Killed();
+    if (isDead) throw new KilledError();
     // The database would end a stalled transaction, so a stall inside one is moved to the next call.
     if (isStall && isInTransaction && left === 1) left += 1;
     left -= 1;
@@ -54,10 +54,10 @@ export function createLife({ at, isHeard, isStall, onEnd }: Fate) {
       if (isHeard) await word().catch(() => undefined);
       onEnd?.();
       reachEnd();
-      throw new Killed();
+      throw new KilledError();
     }
     const answer = await word();
-    if (isDead) throw new Killed();
+    if (isDead) throw new KilledError();
     return answer;
   }
 

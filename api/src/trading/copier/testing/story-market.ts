@@ -257,7 +257,7 @@ export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
   };
 }
 
-/** The openings whose computed volume would not lose the chosen amount at their stop loss, within a quarter. */
+/** The openings whose computed volume would lose over 25 % more or less than the chosen amount at their stop loss. */
 export async function listRiskFaults(
   world: CopyWorld,
   { reference }: Child,

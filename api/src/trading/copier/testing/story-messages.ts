@@ -29,8 +29,8 @@ export async function createStoryMessages(world: CopyWorld, pool: pg.Pool, chanc
   const { db, now, userId, time } = world;
   const [owner] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   /**
-   * The subjects of what each service accepted, by the key of the message. Mail programs and devices recognise the key;
-   * Telegram shows a message again whose process was killed after it.
+   * The subjects of what each service accepted, by the key of the message. Mail programs and devices recognise a repeated
+   * key; Telegram shows the message twice when the process is killed after sending it.
    */
   const accepted = {
     mail: new Map<string, string>(),

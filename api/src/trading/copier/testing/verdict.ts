@@ -37,28 +37,28 @@ interface Rules {
 /** The volume that a child must hold of one position, computed from the events and the executed openings. */
 function computeHeld(events: readonly Event[], commands: readonly Command[], rules: Rules): Units {
   const { step, isShared, factor } = rules;
-  let [held, counted, of, last] = [0, 0, 0, 0];
+  let [held, counted, masterUnits, last] = [0, 0, 0, 0];
   const split = (until: number) => {
     const by = factor(last, until);
-    [held, counted, of, last] = [held * by, counted * by, of * by, until];
+    [held, counted, masterUnits, last] = [held * by, counted * by, masterUnits * by, until];
   };
   for (const event of events) {
     split(event.id);
-    const own = commands.filter(({ eventId }) => eventId === event.id);
+    const ownCommands = commands.filter(({ eventId }) => eventId === event.id);
     if (event.kind === 'open' || event.kind === 'add') {
-      const opened = own
+      const opened = ownCommands
         .filter(({ state }) => state === 'done')
         .reduce((sum, { units }) => sum + (units ?? 0), 0);
       held += opened;
-      [counted, of] = [held, event.leftUnits];
+      [counted, masterUnits] = [held, event.leftUnits];
       continue;
     }
-    const closed = own.reduce((sum, { units }) => sum + (units ?? 0), 0);
+    const closed = ownCommands.reduce((sum, { units }) => sum + (units ?? 0), 0);
     if (event.kind === 'partial') {
       held =
         step === undefined
           ? held - closed
-          : Math.min(held, computeUnitsLeft(counted, event.leftUnits, of, step));
+          : Math.min(held, computeUnitsLeft(counted, event.leftUnits, masterUnits, step));
     } else if (event.kind === 'close') {
       held = step === undefined && isShared ? held - closed : 0;
     }
@@ -141,9 +141,9 @@ async function listMasterFaults(
     if (commands.some(({ masterId }) => masterId !== master.id))
       faults.push(`${child.id}: copies another master`);
     for (const event of events) {
-      const own = commands.filter(({ eventId }) => eventId === event.id);
-      if (own.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
-      for (const command of own) {
+      const ownCommands = commands.filter(({ eventId }) => eventId === event.id);
+      if (ownCommands.length === 0) faults.push(`${child.id}: nothing became of event ${event.id}`);
+      for (const command of ownCommands) {
         const name = `${child.id} ${event.kind} ${event.position}: ${command.state} ${command.reason}`;
         const fault = findRuleFault(getRules(story, child), command, event);
         if (fault) faults.push(`${name} ${fault}`);
@@ -202,9 +202,9 @@ async function listHoldingFaults(
     events.filter((event) => event.position === position).at(-1)?.leftUnits === 0;
   for (const position of new Set(events.map((event) => event.position))) {
     const ofPosition = events.filter((event) => event.position === position);
-    const own = copies.filter((copy) => copy.position === position);
-    const handed = own.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
-    const ticket = own[0]?.childPosition;
+    const positionCopies = copies.filter((copy) => copy.position === position);
+    const handed = positionCopies.some(({ childPosition }) => byHand.has(`${child.id} ${childPosition}`));
+    const ticket = positionCopies[0]?.childPosition;
     if (ticket === undefined) continue;
     const isCoarse = story.coarse.has(`${child.id} ${ofPosition[0]?.symbol}`);
     const ofTicket = copies.filter((copy) => copy.childPosition === ticket);
@@ -214,18 +214,18 @@ async function listHoldingFaults(
       isShared,
       factor: (after, until) => story.market.getFactor(ofPosition[0]?.symbol ?? '', after, until),
     });
-    if (isCoarse && isShared && !handed && own.every((copy) => copy.childPosition === ticket)) {
+    if (isCoarse && isShared && !handed && positionCopies.every((copy) => copy.childPosition === ticket)) {
       expected.set(ticket, (expected.get(ticket) ?? 0) + units);
       if (ofTicket.every((copy) => isOver(copy.position))) expected.set(ticket, 0);
       continue;
     }
     // On a netting account, a manual close affects several copies.
-    expected.set(ticket, (expected.get(ticket) ?? 0) + (own.length > 1 || handed ? 0 : units));
-    if (own.length > 1 || handed) {
-      const held = own.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
+    expected.set(ticket, (expected.get(ticket) ?? 0) + (positionCopies.length > 1 || handed ? 0 : units));
+    if (positionCopies.length > 1 || handed) {
+      const held = positionCopies.reduce((sum, copy) => sum + (copy.state === 'open' ? copy.units : 0), 0);
       if (held !== units && !handed)
         return [`${child.id} ${position}: ${toLots(held)} instead of ${toLots(units)}`];
-      for (const copy of own) {
+      for (const copy of positionCopies) {
         if (copy.state === 'open')
           expected.set(copy.childPosition, (expected.get(copy.childPosition) ?? 0) + copy.units);
       }

@@ -148,7 +148,6 @@ const toDeal = (row: DealRow, zone: ZoneName): Deal => ({
   at: row.at ? +row.at : toInstant(zone, +row.time),
 });
 
-/** All deals of some positions. */
 export interface PositionDeals {
   readonly deals: readonly Deal[];
   /** Tickets of the deals for which only the time on the server's clock is stored, and no instant. */

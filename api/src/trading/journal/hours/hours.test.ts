@@ -107,7 +107,7 @@ async function run(
   number: number,
   steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[],
 ) {
-  const [first, ...own] = [{ name: 'import' as const, deals: [], digits: 2 }, ...steps];
+  const [first, ...later] = [{ name: 'import' as const, deals: [], digits: 2 }, ...steps];
   const imports: number[] = [];
   const add = async (deals: readonly StatementDealEntity[], digits: number) => {
     const { body } = await importReport(ana, createHeader(number, { digits }), deals);
@@ -115,7 +115,7 @@ async function run(
     return body.account.id as number;
   };
   const id = await add(first?.deals ?? [], 2);
-  for (const one of own) {
+  for (const one of later) {
     if (one.name === 'import') await add(one.deals, one.digits);
     else if (one.name === 'sync') await sync(db, id, one.deals);
     else await ana.post(`/statements/${imports[one.index % imports.length]}/${one.name}`);
@@ -152,8 +152,7 @@ test('after any syncs, imports, corrections, undos and redos, trades and months 
 test('after a report with more decimals, the share of the opening costs of each trade has these decimals', async () => {
   const api = await createTrader();
   const { ana, db } = api;
-  const own = { volumeLots: 3, time: Date.UTC(2026, 2, 9, 10), commission: -100 };
-  const deal = createStatementDeal('1', own);
+  const deal = createStatementDeal('1', { volumeLots: 3, time: Date.UTC(2026, 2, 9, 10), commission: -100 });
   const closing = { ...deal, ticket: '2', type: 'sell', entry: 'out', volumeLots: 1, commission: 0 } as const;
   const { body } = await importReport(ana, createHeader(30_000_000), [deal, closing]);
   await importReport(ana, createHeader(30_000_000, { digits: 3 }), [
@@ -224,8 +223,8 @@ test('a month of many trades has the same figures without lists, also before its
   const today = now();
   const offset =
     (last.getUTCFullYear() - today.getUTCFullYear()) * 12 + last.getUTCMonth() - today.getUTCMonth();
-  const readMonth = async (own: Record<string, unknown>) =>
-    (await ana.post(`/mt5/history/${offset}`, { id, ...own })).body as MonthEntity;
+  const readMonth = async (limits: Record<string, unknown>) =>
+    (await ana.post(`/mt5/history/${offset}`, { id, ...limits })).body as MonthEntity;
   const whole = await readMonth({});
   expect(whole.trades).toBeGreaterThan(1);
   const days = whole.days.map((day) => ({ ...day, op: [] }));

@@ -3,7 +3,7 @@ import { brokerDeals, statementImports } from '../../../core/database/schema';
 import { createHeader, reportDeals, waitForImport } from '../testing/statement';
 import { createTrader } from '../testing/trader';
 import { lockImport } from './import-repository';
-import { storedImports } from './imports';
+import { importLimits } from './imports';
 
 const login = 10_001_234;
 const deals = reportDeals(login, Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1));
@@ -67,14 +67,14 @@ test('a user whose imports occupy the available space can start no other', async
   const { ana, db, id, confirm, waitForEnd } = await openImport();
   await confirm();
   await waitForEnd();
-  await db.update(statementImports).set({ known: storedImports.deals }).where(eq(statementImports.id, id));
+  await db.update(statementImports).set({ known: importLimits.deals }).where(eq(statementImports.id, id));
   const { status, body } = await ana.post('/statements', createHeader(login));
   expect([status, body.code]).toEqual([409, 'too_many_imports']);
 });
 
 test('a user has a limited number of imports that are not confirmed, and a cancelled one makes room', async () => {
   const { ana, cancel } = await openImport();
-  for (let i = 1; i < storedImports.open; i += 1) await ana.post('/statements', createHeader(login));
+  for (let i = 1; i < importLimits.open; i += 1) await ana.post('/statements', createHeader(login));
   expect((await ana.post('/statements', createHeader(login))).body.code).toBe('too_many_imports');
   await cancel();
   expect((await ana.post('/statements', createHeader(login))).status).toBe(201);

@@ -131,7 +131,6 @@ export function listAccountImports(
   return db.query.statementImports.findMany({ where, orderBy: desc(statementImports.id), limit });
 }
 
-/** A deal of an account. */
 export interface KnownDeal extends Pick<StatementDealEntity, 'ticket' | 'positionId' | 'type' | 'time'> {
   /** Whether only imports contain it. */
   readonly isImported: boolean;

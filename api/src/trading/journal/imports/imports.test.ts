@@ -260,7 +260,7 @@ test('an imported account whose broker uses another currency is linked when it h
   });
 });
 
-async function importAndLink(own: { readonly currency?: string; readonly digits: number }, unit: number) {
+async function importAndLink(header: { readonly currency?: string; readonly digits: number }, unit: number) {
   const api = await createTrader();
   const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
   if (!closing) throw new Error('no deal');
@@ -273,12 +273,12 @@ async function importAndLink(own: { readonly currency?: string; readonly digits:
     swap: 0,
     profit: 12_345,
   };
-  await importReport(api.ana, createHeader(login, { server: 'Parque-Demo', ...own }), [deal]);
+  await importReport(api.ana, createHeader(login, { server: 'Parque-Demo', ...header }), [deal]);
   const account = await api.register(login);
   const day = new Date(closing.time).toISOString().slice(0, 10);
   const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
   const stored = await api.db.select().from(brokerAccounts);
-  expect(stored[0]?.digits).toBe(own.digits);
+  expect(stored[0]?.digits).toBe(header.digits);
   const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
   expect(own77.profit).toBe(12_345 * unit);
   return { ...api, account };
@@ -373,14 +373,14 @@ test.each([
   ['the decimals of the report', { digits: 8 }, 9_000_000_000, 9_000_000_000],
 ])(
   'amounts that cannot be added exactly are rejected in an import by %s, and the import is not stored',
-  async (_, own, first, second) => {
+  async (_, header, first, second) => {
     const { ana, big, listStored } = await withAmount(200_000_000_000_000);
     const before = await listStored();
     const [one, two] = [
       { ...big, ticket: '901', profit: first },
       { ...big, ticket: '902', profit: second },
     ];
-    const { status, body } = await importReport(ana, createHeader(login, own), [one, two]);
+    const { status, body } = await importReport(ana, createHeader(login, header), [one, two]);
     expect([status, body.code]).toEqual([422, 'amounts_too_large']);
     expect(body.message).toMatch(/demasiado grandes/);
     expect(await listStored()).toEqual(before);
@@ -438,10 +438,10 @@ test('a report with more than a hundred thousand deals is rejected', async () =>
 
 const toTime = (day: number, hour = 20) => Date.UTC(2026, 2, day, hour);
 
-function createDeal(ticket: string, own: Partial<StatementDealEntity>): StatementDealEntity {
+function createDeal(ticket: string, changes: Partial<StatementDealEntity>): StatementDealEntity {
   const sold = { symbol: 'GBPUSD', type: 'sell', volumeLots: 0.5, price: 1.3, commission: -200 } as const;
   const ids = { order: `1${ticket}`, positionId: `1${ticket}` };
-  return createStatementDeal(ticket, { ...sold, ...ids, time: toTime(6), ...own });
+  return createStatementDeal(ticket, { ...sold, ...ids, time: toTime(6), ...changes });
 }
 
 const opening = createDeal('102', {});

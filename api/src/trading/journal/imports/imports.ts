@@ -29,7 +29,7 @@ type Header = ImportRow['header'];
 const maxDeals = 100_000;
 
 /** Limits of the imports of one user: deals of confirmed imports, and unconfirmed imports. */
-export const storedImports = { deals: 1_000_000, open: 20 } as const;
+export const importLimits = { deals: 1_000_000, open: 20 } as const;
 
 const unconfirmedMaxAgeMs = msPerDay;
 
@@ -65,7 +65,7 @@ export async function openImport(
   const account = await findReportAccount(db, user.id, header);
   if (!account) await requireRoom(services, user.id);
   const { deals, open } = await repository.measureImports(db, user.id);
-  if (deals >= storedImports.deals || open >= storedImports.open) throw new ApiRuleError('too_many_imports');
+  if (deals >= importLimits.deals || open >= importLimits.open) throw new ApiRuleError('too_many_imports');
   const id = await repository.insertImport(db, { userId: user.id, header, createdAt: now() });
   return { id, account: account ? toAccountEntity(account) : null };
 }

@@ -17,13 +17,13 @@ const toTicket = (number: number) => String(100_000 + number);
  * different parts of the import. One more position is opened by the first deal, and closed in three parts.
  */
 function createHistory(): StatementDealEntity[] {
-  const createDeal = (number: number, positionId: string, own: Partial<StatementDealEntity>) =>
+  const createDeal = (number: number, positionId: string, changes: Partial<StatementDealEntity>) =>
     createStatementDeal(toTicket(number), {
       positionId,
       price: 1 + number / 10_000,
       commission: -35,
       time: Date.UTC(2025, 2, 3) + number * 60_000,
-      ...own,
+      ...changes,
     });
   const closing = { type: 'sell', entry: 'out' } as const;
   const opened = Array.from({ length: positions }, (_, i) => createDeal(i + 1, `p${i}`, {}));

@@ -28,7 +28,7 @@ import type { User } from '../../../testing/test-api';
 type Trader = Awaited<ReturnType<typeof createTrader>>;
 
 /** A table with one trade whose cells are replaced. */
-function createTable(own: Readonly<Record<string, string>>): string {
+function createTable(changes: Readonly<Record<string, string>>): string {
   const cells = {
     Ticket: '1',
     Symbol: 'EURUSD',
@@ -40,7 +40,7 @@ function createTable(own: Readonly<Record<string, string>>): string {
     'Close time': '2026-03-04 10:20:30',
     'Close price': '1.2',
     Profit: '10.50',
-    ...own,
+    ...changes,
   };
   return [Object.keys(cells), Object.values(cells)].map((row) => row.join(';')).join('\n');
 }
@@ -69,7 +69,7 @@ const files: readonly Uint8Array[] = [
   createTerminalXlsx(dollarReport),
   createStatementHtm(),
   ...platformFiles.map(({ text }) => encode(text)),
-  ...extremes.map((own) => encode(createTable(own))),
+  ...extremes.map((changes) => encode(createTable(changes))),
   ...fc.sample(anyFile, 6).map(({ bytes }) => bytes),
 ];
 

@@ -49,7 +49,7 @@ test('an undone import leaves no deal and no trade, and can be made again', asyn
   expect(await readJournal()).toEqual(before);
 });
 
-test('of two imports that overlap, the undo of each leaves the journal of the other', async () => {
+test('the undo of one of two overlapping imports leaves the journal of the other', async () => {
   const { importDeals, undo, redo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, june);
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');

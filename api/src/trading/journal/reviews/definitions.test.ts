@@ -4,15 +4,15 @@ const rules = [
   { key: 'regla-0001', text: 'Espero el cierre de la vela' },
   { key: 'regla-0002', text: 'Riesgo  del 1 %' },
 ];
-const createSetup = (name: string, own: Record<string, unknown> = {}) => ({
+const createSetup = (name: string, changes: Record<string, unknown> = {}) => ({
   kind: 'setup',
   name,
   content: { rules },
   version: 0,
-  ...own,
+  ...changes,
 });
 const view = (name: string) => ({ kind: 'view', name, content: { search: 'setup=abc' }, version: 0 });
-const createFunding = (own: Record<string, unknown> = {}) => ({
+const createFunding = (changes: Record<string, unknown> = {}) => ({
   kind: 'funding',
   name: 'Mi reto',
   version: 0,
@@ -27,10 +27,10 @@ const createFunding = (own: Record<string, unknown> = {}) => ({
     verified_at: '2026-11-22',
     daily: { percent: 5, of: 'initial', base: 'balance', effect: 'fail' },
     total: { percent: 10, mode: 'static', is_locked: false },
-    ...own,
+    ...changes,
   },
 });
-const createLayout = (own: Record<string, unknown> = {}) => ({
+const createLayout = (changes: Record<string, unknown> = {}) => ({
   kind: 'layout',
   name: 'Ticket, Open, Type',
   version: 0,
@@ -42,7 +42,7 @@ const createLayout = (own: Record<string, unknown> = {}) => ({
     costs: 'positive',
     results: 'gross',
     symbol: '',
-    ...own,
+    ...changes,
   },
 });
 const toPath = (key: string) => `/journal/definitions/${key}`;
@@ -95,16 +95,16 @@ test('a setup that was changed since is neither changed nor deleted', async () =
 
 test('another user neither sees, nor changes, nor deletes the definitions of a user', async () => {
   const { ana, signedIn } = await createTrader();
-  const { body: own } = await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
+  const { body: stored } = await ana.put(toPath('clave-0001'), createSetup('Ruptura'));
   const eva = await signedIn('Eva', { owns: [2] });
   expect((await eva.get('/journal/definitions')).body).toEqual([]);
-  expect(await eva.put(toPath('clave-0001'), createSetup('Suyo', { version: own.version }))).toMatchObject(
+  expect(await eva.put(toPath('clave-0001'), createSetup('Suyo', { version: stored.version }))).toMatchObject(
     isConflict,
   );
   expect((await eva.put(toPath('clave-0001'), createSetup('Suyo'))).status).toBe(200);
   const [hers] = (await eva.get('/journal/definitions')).body;
   await eva.delete(`${toPath('clave-0001')}?version=${hers.version}`);
-  expect((await ana.get('/journal/definitions')).body).toEqual([own]);
+  expect((await ana.get('/journal/definitions')).body).toEqual([stored]);
 });
 
 test('a name is used once for each kind', async () => {

@@ -9,11 +9,11 @@ const since = '2026-11-20';
 /** The api, with Ana and accounts in dollars (two), euros and yen. */
 async function withAccounts() {
   const api = await createTrader();
-  const importAccount = async (number: number, own: Record<string, unknown>) => {
+  const importAccount = async (number: number, changes: Record<string, unknown>) => {
     const untraded = { symbol: '', volumeLots: 0, price: 0, order: '', positionId: '' };
     const payment = { type: 'balance', entry: 'none', profit: 100_000 } as const;
     const deal = createStatementDeal('1', { ...untraded, ...payment, time: Date.UTC(2026, 10, 2) });
-    const { body } = await importReport(api.ana, createHeader(number, own), [deal]);
+    const { body } = await importReport(api.ana, createHeader(number, changes), [deal]);
     return body.account.id as number;
   };
   const accounts = {
@@ -22,12 +22,12 @@ async function withAccounts() {
     eur: await importAccount(103, { currency: 'EUR' }),
     jpy: await importAccount(104, { currency: 'JPY', digits: 0 }),
   };
-  const save = (content: Record<string, unknown>, own: Record<string, unknown> = {}) =>
+  const save = (content: Record<string, unknown>, changes: Record<string, unknown> = {}) =>
     api.ana.put(toPath(key), {
       kind: 'group',
       name: 'Todas',
       version: 0,
-      ...own,
+      ...changes,
       content: { currency: null, rates: [], ...content },
     });
   const listStored = async () => (await api.ana.get('/journal/definitions')).body;
@@ -52,7 +52,7 @@ test('a group of own accounts is stored with its rates, several of a currency fr
 test('the account of another user is rejected like a missing one', async () => {
   const { accounts, signedIn } = await withAccounts();
   const eva = await signedIn('Eva', { owns: [2] });
-  const { body: own } = await importReport(eva, createHeader(201), []);
+  const { body: imported } = await importReport(eva, createHeader(201), []);
   const put = (ids: readonly number[]) =>
     eva.put(toPath(key), {
       kind: 'group',
@@ -60,7 +60,7 @@ test('the account of another user is rejected like a missing one', async () => {
       version: 0,
       content: { accounts: ids, currency: null, rates: [] },
     });
-  const answers = [await put([own.account?.id ?? 1, accounts.usd]), await put([999_999, accounts.usd])];
+  const answers = [await put([imported.account?.id ?? 1, accounts.usd]), await put([999_999, accounts.usd])];
   expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
     [422, { 'content.accounts': 'Una de las cuentas ya no existe.' }],
     [422, { 'content.accounts': 'Una de las cuentas ya no existe.' }],

@@ -143,7 +143,7 @@ test('a rule both kept and broken is rejected by an undo', async () => {
   expect((await undo([{ ticket: '32', review, tags: null }])).status).toBe(422);
 });
 
-test('of a note and a change of several trades at the same time, none is lost', async () => {
+test('a note and a change of several trades at the same time are both stored', async () => {
   const { id, ana, change: send, listNotes } = await withReviews();
   const body = { kind: 'trade', key: '32', text: 'A mano', tags: [], version: 0 };
   const [written, changed] = await Promise.all([

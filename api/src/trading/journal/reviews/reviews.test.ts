@@ -3,9 +3,9 @@ import { runWhileLocked } from '../../../testing/while-held';
 
 test('a review has a setup, its kept and broken rules, mistakes and a rating', async () => {
   const { review, listReviews } = await withTrades();
-  const own = { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[1]], rating: 4 };
-  const { status, body } = await review('12', { ...own, mistakes: ['Sin  plan', 'Sin plan'] });
-  expect([status, body]).toMatchObject([200, { ...own, ticket: '12', mistakes: ['Sin plan'] }]);
+  const marks = { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[1]], rating: 4 };
+  const { status, body } = await review('12', { ...marks, mistakes: ['Sin  plan', 'Sin plan'] });
+  expect([status, body]).toMatchObject([200, { ...marks, ticket: '12', mistakes: ['Sin plan'] }]);
   expect(await listReviews()).toEqual([body]);
 });
 
@@ -21,9 +21,9 @@ test.each([
   ['a setup that the user does not have', '12', { setup: 'setup-9999' }, 404],
   ['a rule both kept and broken', '12', { setup: setupKey, kept: [ruleKeys[0]], broken: [ruleKeys[0]] }, 422],
   ['a rule without a setup', '12', { kept: [ruleKeys[0]] }, 422],
-])('%s is rejected', async (_, ticket, own, status) => {
+])('%s is rejected', async (_, ticket, marks, status) => {
   const { review, listReviews } = await withTrades();
-  expect((await review(ticket, { rating: 3, ...own })).status).toBe(status);
+  expect((await review(ticket, { rating: 3, ...marks })).status).toBe(status);
   expect(await listReviews()).toEqual([]);
 });
 
@@ -91,12 +91,12 @@ const noWords = { add_mistakes: [], remove_mistakes: [], add_tags: [], remove_ta
 
 type World = Awaited<ReturnType<typeof withTrades>>;
 
-const createNote = (own: Record<string, unknown>) => ({
+const createNote = (changes: Record<string, unknown>) => ({
   kind: 'trade',
   key: '12',
   tags: [],
   version: 0,
-  ...own,
+  ...changes,
 });
 const plan = (text: string) => ({
   kind: 'plan',

@@ -1,21 +1,21 @@
 import { createTrader } from '../testing/trader';
 
-const plan = (own: Record<string, unknown> = {}) => ({
+const plan = (changes: Record<string, unknown> = {}) => ({
   kind: 'plan',
   day: '2026-03-09',
   text: 'Solo largos',
   max_trades: 3,
   max_loss: 100,
   version: 0,
-  ...own,
+  ...changes,
 });
-const createReview = (own: Record<string, unknown> = {}) => ({
+const createReview = (changes: Record<string, unknown> = {}) => ({
   kind: 'day',
   day: '2026-03-09',
   rating: 4,
   version: 0,
   answers: [{ question: '¿Qué funcionó?', answer: 'Esperar' }],
-  ...own,
+  ...changes,
 });
 const goal = { key: 'objetivo-1', metric: 'max_trades', period: 'week', target: 3 };
 const march = '?from=2026-03-01&to=2026-03-31';

@@ -9,7 +9,6 @@ const shownColumns = { id, caption, marks, size, width, height, createdAt, versi
 
 export type ScreenshotRow = Pick<typeof journalScreenshots.$inferSelect, keyof typeof shownColumns>;
 
-/** A screenshot of an account. */
 interface ScreenshotKey {
   readonly account: number;
   readonly screenshot: number;

@@ -83,7 +83,7 @@ test('a broker that does not answer delays the summary by a day, which then name
   expect(texts).toContain('solo ha dado datos hasta el 28 de noviembre de 2026');
 });
 
-test('its mail has the curve as a picture, and a mail program ends this topic alone', async () => {
+test('its mail has the curve as a picture, and a mail program can unsubscribe from this topic alone', async () => {
   const { received, mail } = await createMailServer(() => true);
   const { app, report, signedIn } = await createWorld({ mail, publicUrl: 'https://parque.example' });
   await report('2026-11-30T13:30:00Z');

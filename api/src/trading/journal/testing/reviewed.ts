@@ -42,8 +42,8 @@ export async function withTrades() {
     ...api,
     id,
     setup,
-    review: (ticket: string, own: Record<string, unknown>) =>
-      api.ana.put(`/account/${id}/trades/${ticket}/review`, { ...emptyReview, ...own }),
+    review: (ticket: string, marks: Record<string, unknown>) =>
+      api.ana.put(`/account/${id}/trades/${ticket}/review`, { ...emptyReview, ...marks }),
     change: (change: Record<string, unknown>) => api.ana.put(`/account/${id}/reviews`, change),
     undo: (replaced: unknown) => api.ana.put(`/account/${id}/reviews/undo`, { replaced }),
     note: (ticket: string, text: string, tags: readonly string[]) =>

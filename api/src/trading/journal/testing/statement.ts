@@ -6,7 +6,7 @@ import type { User } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
 
 /** The header of a report of a simulated account. */
-export const createHeader = (number: number, own: Record<string, unknown> = {}) => ({
+export const createHeader = (number: number, changes: Record<string, unknown> = {}) => ({
   kind: 'mt5-xlsx',
   file: 'ReportHistory.xlsx',
   number,
@@ -18,13 +18,13 @@ export const createHeader = (number: number, own: Record<string, unknown> = {}) 
   opening_balance: 0,
   matching: 25,
   printed: 25,
-  ...own,
+  ...changes,
 });
 
 /** A deal of a report: by default an opening without costs, whose order and position have the ticket. */
 export const createStatementDeal = (
   ticket: string,
-  own: Partial<StatementDealEntity> = {},
+  changes: Partial<StatementDealEntity> = {},
 ): StatementDealEntity => ({
   ticket,
   order: ticket,
@@ -40,7 +40,7 @@ export const createStatementDeal = (
   swap: 0,
   profit: 0,
   comment: '',
-  ...own,
+  ...changes,
 });
 
 /** The deals of a report of a simulated account, between two times. */

@@ -6,8 +6,8 @@ import { createTrader } from '../testing/trader';
 const login = 10_001_234;
 const toTime = (hour: number, minute = 0) => Date.UTC(2025, 2, 3, hour, minute);
 
-const createDeal = (ticket: string, own: Partial<StatementDealEntity>) =>
-  createStatementDeal(ticket, { positionId: '1', volumeLots: 0.2, commission: -100, ...own });
+const createDeal = (ticket: string, changes: Partial<StatementDealEntity>) =>
+  createStatementDeal(ticket, { positionId: '1', volumeLots: 0.2, commission: -100, ...changes });
 
 /** A position of two entries that was closed in two parts, and trades before and after it. Amounts are cents. */
 const position: readonly StatementDealEntity[] = [
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('of two first initial stops at once, one is stored', async () => {
+test('one of two concurrent first initial stops is stored', async () => {
   const { pool, id, getTrade, type } = await withTrades();
   const position = (await getTrade('3')).trade.position;
   const held = [

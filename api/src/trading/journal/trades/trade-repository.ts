@@ -139,15 +139,15 @@ export async function findTradeByTicket(db: Database, { id, zone }: Whose, numbe
 export async function findNeighbour(
   db: Database,
   id: number,
-  of: Pick<ClosedTrade, 'closedWall' | 'ticket'>,
+  trade: Pick<ClosedTrade, 'closedWall' | 'ticket'>,
   side: 'before' | 'after',
 ): Promise<string | null> {
-  const tradeKey = sql`(${sql.param(new Date(of.closedWall), closedTime)}, length(${of.ticket}::text), ${of.ticket}::text)`;
+  const tradeKey = sql`(${sql.param(new Date(trade.closedWall), closedTime)}, length(${trade.ticket}::text), ${trade.ticket}::text)`;
   const rowKey = sql`(${closedTime}, length(${ticket}), ${ticket})`;
   const [order, isBeyond] =
     side === 'before' ? [desc, sql`${rowKey} < ${tradeKey}`] : [asc, sql`${rowKey} > ${tradeKey}`];
   // The time is compared separately too, so that the index finds the few rows around it.
-  const limit = new Date(of.closedWall);
+  const limit = new Date(trade.closedWall);
   const near = side === 'before' ? lte(closedTime, limit) : gte(closedTime, limit);
   const [row] = await db
     .select({ ticket })

@@ -79,7 +79,6 @@ export function toClosing(at: number | null, wall: number, zone: ZoneName): Clos
   return { closedAt: at === null ? toInstant(zone, closedWall) : Math.round(at), closedWall };
 }
 
-/** Returns the trade of a row. */
 export function toTrade({ opened, closedAt: at, closed, ...row }: TradeRow, zone: ZoneName): ClosedTrade {
   const { profit, swap, commission } = row;
   return {

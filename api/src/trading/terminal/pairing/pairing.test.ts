@@ -10,8 +10,8 @@ const [server] = simulatedServers;
 async function start() {
   const api = await createTerminalApi({ isClockStopped: true });
   const { broker } = createOwnBroker({ server, login: 20_003_001, now: () => +api.now() });
-  const pair = async (code: string, own: Partial<Awaited<ReturnType<typeof readAccountFields>>> = {}) => {
-    const facts = { ...(await readAccountFields(broker)), ...own };
+  const pair = async (code: string, changes: Partial<Awaited<ReturnType<typeof readAccountFields>>> = {}) => {
+    const facts = { ...(await readAccountFields(broker)), ...changes };
     return requestPairing(api.post, code, facts).then(
       () => 'paired',
       (error: unknown) => {
@@ -71,9 +71,9 @@ test('an older program is not paired, and its code can be used by the present on
 test('a user has at most 30 terminals in the list, with the codes that can still add one', async () => {
   const { ana, db, pair, createCode } = await start();
   await pair(await createCode());
-  const [own] = await db.select().from(terminals);
-  if (!own) throw new Error('no terminal was paired');
-  const { id, ...row } = own;
+  const [terminal] = await db.select().from(terminals);
+  if (!terminal) throw new Error('no terminal was paired');
+  const { id, ...row } = terminal;
   const others = Array.from({ length: 28 }, (_, index) => ({
     ...row,
     login: row.login + 1 + index,

@@ -29,7 +29,7 @@ export function createOwnMarket(server: SimulatedServer, now: () => number, faul
     const terms = findNamedTerms(symbol);
     if (!terms) return undefined;
     const conditions = { terms, quote: computeQuote(terms, at), isOpen: isMarketOpen({ server }, at) };
-    return { ...conditions, of: (name) => findConditions(name, at) ?? conditions };
+    return { ...conditions, getConditions: (name) => findConditions(name, at) ?? conditions };
   }
 
   function findConditions(symbol: string, at = now()): MarketConditions | undefined {

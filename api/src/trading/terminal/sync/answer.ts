@@ -20,12 +20,12 @@ const formatOptionalNumber = (value: number | null | undefined) =>
  * Whether a run may execute an order: only the run that it is bound to. Other runs, and all runs after an unknown
  * outcome, only search for it.
  */
-export const isOrderFor = (command: Pick<CommandRow, 'state' | 'run'>, run: string) =>
+export const canExecute = (command: Pick<CommandRow, 'state' | 'run'>, run: string) =>
   command.state === 'delivered' && command.run === run;
 
 function toCommandLine(command: CommandRow, run: string, now: Date): Line {
   const { id, request, notAfter } = command;
-  const isOrder = isOrderFor(command, run);
+  const isOrder = canExecute(command, run);
   return [
     'cmd',
     id,
@@ -83,11 +83,11 @@ export function buildLines(
   const hasComma = (name: string) => name.includes(',');
   const quotes = listReadNames('quote').filter((name) => !hasComma(name));
   const delivered = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];
-  const getRank = (command: CommandRow) => (isOrderFor(command, body.run) ? 0 : 1);
+  const getRank = (command: CommandRow) => (canExecute(command, body.run) ? 0 : 1);
   // Orders come before searches: a search can take longer than the deadline of an order after it.
   const sent = delivered.toSorted((one, other) => getRank(one) - getRank(other)).slice(0, maxCommands);
   // Orders come before requests for bars: MetaTrader may block the program while it loads a history.
-  const mayWait = isReadyFor(terminal) && !sent.some((command) => isOrderFor(command, body.run));
+  const mayWait = isReadyFor(terminal) && !sent.some((command) => canExecute(command, body.run));
   const [bars] = mayWait ? listReadNames('bars').toSorted() : [];
   // Without the hash, the terminal reports its positions with their present prices.
   const hash = listReadNames('positions').length > 0 ? '' : terminal.positionsHash;

@@ -12,8 +12,8 @@ const getLeaseMs = (pollMs: number): number => Math.max(15_000, 3 * pollMs) + se
 type Leased = Pick<KnownTerminal, 'run' | 'seenAt' | 'pollMs'>;
 
 /** Whether another run holds the account. */
-export const isHeldByOther = ({ run, seenAt, pollMs }: Leased, own: string, now: Date): boolean =>
-  run !== null && run !== own && seenAt !== null && +now - +seenAt < getLeaseMs(pollMs);
+export const isHeldByOther = ({ run, seenAt, pollMs }: Leased, ownRun: string, now: Date): boolean =>
+  run !== null && run !== ownRun && seenAt !== null && +now - +seenAt < getLeaseMs(pollMs);
 
 /**
  * Whether a deal of this age was reported without a pause of the terminal. The age is negative when the broker's clock

@@ -14,7 +14,7 @@ import * as commands from '../commands/repository';
 import { changeTerminal, maxRunAgeMs } from '../pairing/repository';
 import { signAnswer, type Line } from '../protocol/lines';
 import { isOutdated, minVersion } from '../protocol/version';
-import { isOrderFor, isReadyFor, buildLines, maxCommands } from './answer';
+import { canExecute, isReadyFor, buildLines, maxCommands } from './answer';
 import type { ProvenTerminal } from './authenticate';
 import { assumedZone, maxOffsetMs, guessZone } from './clock';
 import { findKnownTerminal, type KnownTerminal } from './known-terminal';
@@ -339,7 +339,7 @@ async function deliverQueuedCommands(
   const open = openRows.filter((command) => !isOver(command));
   if (!isReadyFor(terminal)) return open;
   // Binds only as many orders as fit into the answer. An order that is bound but not sent would miss its deadline.
-  const room = maxCommands - open.filter((command) => isOrderFor(command, run)).length;
+  const room = maxCommands - open.filter((command) => canExecute(command, run)).length;
   const due = open.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room));
   const ids = due.map(({ id }) => id);
   await commands.deliver(tx, ids, run, now);

@@ -6,7 +6,7 @@ import type { Bridge, BridgeSurroundings, KillMoment, CreateBridge } from './bri
 import { readAccountFields } from './post-to';
 
 /** Ends a run as SIGKILL does: the program executes nothing more. */
-class Killed extends Error {}
+class KilledError extends Error {}
 
 /** The moment at which a power cut tears a line, and the beginning of the line that is written. */
 const torn: Partial<Record<KillMoment, { readonly moment: Moment; readonly text: string }>> = {
@@ -52,7 +52,7 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
             if (tear) journal.append(tear.text);
             fatal = undefined;
             isAlive = false;
-            throw new Killed(moment);
+            throw new KilledError(moment);
           },
         });
     }
@@ -74,7 +74,7 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
         try {
           return await terminal.step();
         } catch (error) {
-          if (error instanceof Killed) return { is: 'killed' };
+          if (error instanceof KilledError) return { is: 'killed' };
           throw error;
         }
       },

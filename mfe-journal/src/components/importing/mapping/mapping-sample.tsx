@@ -10,8 +10,8 @@ import { DataTable, formatNumber, type Column } from '@parque/ui';
 import { formatMoment } from './day-text';
 
 const shownRows = 3;
-/** The most rows that are tried for the sample: totals and cancelled orders can come first. */
-const triedRows = 60;
+/** Maximum of rows that are tried for the sample: totals and cancelled orders can come first. */
+const maxTriedRows = 60;
 
 const formatFigure = (value: number) => formatNumber(value, { maximumFractionDigits: 8 });
 
@@ -43,7 +43,7 @@ const columns: readonly Column<ReadRow>[] = [
 function readFirstRows(table: FoundTable, mapping: TableMapping): ReadRow[] {
   const readCells = createRowReader(table, mapping);
   const rows: ReadRow[] = [];
-  for (const cells of table.rows.slice(0, triedRows)) {
+  for (const cells of table.rows.slice(0, maxTriedRows)) {
     try {
       rows.push(readRow(readCells(cells), mapping.rows));
     } catch (error) {

@@ -5,8 +5,8 @@ import { toWallTime, type ZoneName } from '../zone';
 const noon = Date.UTC(2026, 2, 9, 12);
 
 /** A deal to start from: 1 lot bought in position 1, without costs. */
-export function createDeal(own: Partial<Deal> = {}): Deal {
-  const at = own.at ?? noon;
+export function createDeal(changes: Partial<Deal> = {}): Deal {
+  const at = changes.at ?? noon;
   return {
     ticket: '1',
     order: '1',
@@ -23,7 +23,7 @@ export function createDeal(own: Partial<Deal> = {}): Deal {
     at,
     time: toWallTime('NY+7', at),
     comment: '',
-    ...own,
+    ...changes,
   };
 }
 

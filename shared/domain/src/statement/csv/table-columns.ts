@@ -41,7 +41,6 @@ export const accountFacts = [
   'deals',
 ] as const;
 
-/** Name of a fact of the account. */
 export type AccountFact = (typeof accountFacts)[number];
 
 /** First cell of the files that we write, and the version of their format. */

@@ -36,7 +36,6 @@ export const columnRoles = [
   'currency',
 ] as const;
 
-/** Name of a role. */
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** Roles that several columns can have: their amounts are added. */
@@ -68,7 +67,7 @@ export interface TableMapping {
    * balance. A column without positive values has signs in any case.
    */
   readonly costs: 'positive' | 'swaps' | 'signed';
-  /** What the only column of results beside costs contains, where the file proves it or the user stated it. */
+  /** Whether the only column of results includes the costs, where the file proves it or the user stated it. */
   readonly results?: ResultMeaning;
   /** The symbol of all rows, of a file without a column for it. */
   readonly symbol?: string;

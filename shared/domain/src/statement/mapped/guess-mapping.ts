@@ -233,7 +233,7 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     );
     if (isEither) columns[lossIndex] = 'profit';
   }
-  // Beside results in a stated currency, that of the rows is the currency of their instruments.
+  // When the currency of the results is stated, a column of currencies contains those of the instruments.
   const results = columns.flatMap((role, at) =>
     role === 'profit' || role === 'net' ? (names[at] ?? '') : [],
   );
@@ -271,7 +271,7 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
     return index < 0 ? [] : sampleValues(table, index).map((value) => readDirection(value).entry);
   });
   if (marks.includes('in') && marks.includes('out')) return 'deals';
-  // Beside the price of an execution, that of a closing is the market's.
+  // A closing price beside an execution price is a market price, not the end of a trade.
   const isExecuted = executionPrice.test(normaliseColumnName(table.names[columns.indexOf('price')] ?? ''));
   const ends: readonly ColumnRole[] = ['closeTime', 'closeClock', 'buyTime', 'buyPrice'];
   const hasEnd = ends.some((role) => has(columns, role)) || (has(columns, 'closePrice') && !isExecuted);

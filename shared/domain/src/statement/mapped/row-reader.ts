@@ -12,7 +12,6 @@ import { SkippedRowError } from '../rows/skipped-rows';
 /** Names of columns with the amounts of payments, beside the results of trades. */
 const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo|change)$/;
 
-/** Returns a reader of the rows of a table. */
 export function createRowReader(
   { isSheet, names, rows }: Pick<FoundTable, 'isSheet' | 'names' | 'rows'>,
   { columns, rows: meaning, decimal, dates, costs, symbol = '' }: TableMapping,

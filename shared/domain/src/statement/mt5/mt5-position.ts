@@ -48,14 +48,14 @@ export function readPosition(
   const shared = readOpening(getText, { ticket, volumeLots, openTime });
   const closeTime = readCloseTime(getText('closeTime'));
   if (closeTime === undefined) {
-    const market = (columns.takeProfit ?? 7) + 1;
-    // The heading of the profit of open positions takes one column or two.
-    const profit = toNumber(cells[columns.profit ?? -1] || cells[market + 3] || cells[market + 2]);
-    const swap = toNumber(cells[columns.swap ?? market + 1]);
+    const priceColumn = (columns.takeProfit ?? 7) + 1;
+    // The table of open positions has the profit two or three columns after the present price.
+    const profit = toNumber(cells[columns.profit ?? -1] || cells[priceColumn + 3] || cells[priceColumn + 2]);
+    const swap = toNumber(cells[columns.swap ?? priceColumn + 1]);
     return {
       ...shared,
       closeTime: Infinity,
-      closePrice: toNumber(cells[market]),
+      closePrice: toNumber(cells[priceColumn]),
       commission: 0,
       swap,
       profit,

@@ -109,26 +109,26 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
     if (!usual.includes(names)) throw new StatementError('statement_columns');
   };
 
-  const pushDeal = (cells: readonly string[], of: ReportTable, time: number, ticket: string): void => {
-    money ??= of;
+  const pushDeal = (cells: readonly string[], rowTable: ReportTable, time: number, ticket: string): void => {
+    money ??= rowTable;
     narrowest = Math.min(narrowest, lastWidth ?? Infinity);
     lastWidth = cells.length;
-    deals.push(readDeal(cells, of.columns, time, ticket));
+    deals.push(readDeal(cells, rowTable.columns, time, ticket));
   };
 
-  const pushDated = (cells: readonly string[], of: ReportTable, time: number, ticket: string): void => {
-    requireUsual(of);
+  const pushDated = (cells: readonly string[], rowTable: ReportTable, time: number, ticket: string): void => {
+    requireUsual(rowTable);
     // The name of the comment can be left out.
-    const { comment = header?.length } = of.columns;
+    const { comment = header?.length } = rowTable.columns;
     const isLast = header && comment !== undefined && comment >= header.length - 1;
     const isShifted = isText && header && isTooWide(cells, header.length, isLast ? comment : undefined);
     if (isShifted) throw new SkippedRowError('tooWide');
-    if (of.rows === 'deals') {
-      pushDeal(cells, of, time, ticket);
-    } else if (of.rows === 'orders') {
-      if (isWorking.test(cells[of.columns.state ?? -1] ?? '')) throw new SkippedRowError('unexecuted');
+    if (rowTable.rows === 'deals') {
+      pushDeal(cells, rowTable, time, ticket);
+    } else if (rowTable.rows === 'orders') {
+      if (isWorking.test(cells[rowTable.columns.state ?? -1] ?? '')) throw new SkippedRowError('unexecuted');
     } else {
-      const position = readPosition(cells, of.columns, time, ticket);
+      const position = readPosition(cells, rowTable.columns, time, ticket);
       (position.closeTime === Infinity ? open : closed).push(position);
     }
   };

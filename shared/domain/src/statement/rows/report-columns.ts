@@ -29,7 +29,6 @@ const words = {
 /** What a column of a table of a MetaTrader report contains. */
 export type ReportColumn = keyof typeof words | 'closePrice';
 
-/** The index of each column. */
 export type ReportColumns = Partial<Readonly<Record<ReportColumn, number>>>;
 
 const roles = new Map(

@@ -7,7 +7,6 @@ import type { ZipEntry } from './zip';
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
-/** A sheet of a workbook. */
 export interface Sheet {
   readonly name: string;
   readonly entry: ZipEntry;

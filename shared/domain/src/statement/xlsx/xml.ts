@@ -10,7 +10,6 @@ const maxTagLength = 64;
 /** Some writers give every element a prefix: `<x:row>`. */
 const toPrefixedPattern = (name: string): string => `(?:\\w{1,16}:)?${name}`;
 
-/** An element of a text. */
 export interface XmlElement {
   readonly attributes: string;
   /** What is in the element; undefined when it is empty. */

@@ -21,17 +21,17 @@ async function createAccount() {
   const simulator = createSimulator({ db: database.db, now: () => wednesday });
   const reference = `Parque-Demo/${login}`;
   await simulator.control.prepare([reference]);
-  const order = (clientId: string, own: Partial<TradeRequest> = {}): TradeRequest => {
+  const order = (clientId: string, changes: Partial<TradeRequest> = {}): TradeRequest => {
     const notAfter = wednesday + 60_000;
-    return { clientId, action: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, notAfter, ...own };
+    return { clientId, action: 'open', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, notAfter, ...changes };
   };
   return {
     simulator,
     control: simulator.control,
     reference,
     order,
-    send: (clientId: string, own?: Partial<TradeRequest>) =>
-      simulator.trade(reference, order(clientId, own), signal),
+    send: (clientId: string, changes?: Partial<TradeRequest>) =>
+      simulator.trade(reference, order(clientId, changes), signal),
     listHeld: () => simulator.positions(reference, signal),
   };
 }

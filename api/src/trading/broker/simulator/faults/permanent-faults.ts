@@ -35,7 +35,7 @@ export function createPermanentFaults(slowMs: number) {
           return waitForAbort(signal);
         case 'slow':
           return pause(slowMs, undefined, { signal });
-        case 'half':
+        case 'history_breaks':
         case 'trading_disabled':
         case undefined:
           return undefined;

@@ -3,11 +3,12 @@ import type { Instant, PriceBar } from '@parque/domain/journal';
 import type { Period } from '../../gateway';
 import { computePrice, type MarketSymbol } from './market';
 
-/** Price changes in a minute, on average: more in the middle of the day, and never none. */
+/** Number of price changes in a bar: 5 to 115 a minute, and more in the middle of the day. */
 function computeVolume(at: Instant, minutes: number): number {
   const hour = (at / msPerHour) % 24;
-  const [day, pulse] = [Math.sin(((hour - 7) * Math.PI) / 12), Math.sin(at / (7.3 * msPerMinute))];
-  return Math.round(minutes * (60 + 35 * day + 20 * pulse));
+  const dayWave = Math.sin(((hour - 7) * Math.PI) / 12);
+  const shortWave = Math.sin(at / (7.3 * msPerMinute));
+  return Math.round(minutes * (60 + 35 * dayWave + 20 * shortWave));
 }
 
 /** Number of prices that are computed for a bar. The shortest wave of a price lasts seven hours. */

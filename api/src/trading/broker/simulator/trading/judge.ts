@@ -17,7 +17,7 @@ export interface MarketConditions {
   readonly quote: Quote;
   readonly isOpen: boolean;
   /** Terms and prices of the other symbols that the account holds. */
-  readonly of: (symbol: string) => { readonly terms: SymbolTerms; readonly quote: Quote };
+  readonly getConditions: (symbol: string) => { readonly terms: SymbolTerms; readonly quote: Quote };
 }
 
 export type Judgement =
@@ -69,10 +69,10 @@ const computeMarginCents = (
 
 function computeFreeMarginCents(
   { balanceCents, holdings, leverage }: AccountState,
-  { of }: MarketConditions,
+  { getConditions }: MarketConditions,
 ): number {
   return holdings.reduce((free, holding) => {
-    const { terms, quote } = of(holding.symbol);
+    const { terms, quote } = getConditions(holding.symbol);
     const profit = computeProfitCents(holding, holding.volume, getClosingPrice(holding, quote), terms);
     return free + profit - computeMarginCents(holding.volume, holding.priceOpen, terms, leverage);
   }, balanceCents);

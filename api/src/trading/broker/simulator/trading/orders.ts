@@ -43,7 +43,7 @@ function findConditions(
   return {
     ...conditions,
     isOpen: isMarketOpen(account, at),
-    of: (name) => findTermsAndQuote(name) ?? conditions,
+    getConditions: (name) => findTermsAndQuote(name) ?? conditions,
   };
 }
 

@@ -31,10 +31,10 @@ async function createFresh(server = 'Parque-Demo', at = wednesday) {
   const simulator = createSimulator({ db: database.db, now });
   const reference = `${server}/${login}`;
   await simulator.control.prepare([reference]);
-  const order = (own: Partial<TradeRequest> = {}): TradeRequest => {
+  const order = (changes: Partial<TradeRequest> = {}): TradeRequest => {
     orders += 1;
     const request = { clientId: `c${orders}`, action: 'open', symbol: 'EURUSD', side: 'buy' } as const;
-    return { ...request, volumeLots: 0.3, notAfter: now() + 60_000, ...own };
+    return { ...request, volumeLots: 0.3, notAfter: now() + 60_000, ...changes };
   };
   return {
     simulator,
@@ -44,7 +44,7 @@ async function createFresh(server = 'Parque-Demo', at = wednesday) {
     pass: (ms: number) => (time += ms),
     /** Another process of the product, on the same database. */
     createAnother: () => createSimulator({ db: database.db, now }),
-    send: (own: Partial<TradeRequest> = {}) => simulator.trade(reference, order(own), signal),
+    send: (changes: Partial<TradeRequest> = {}) => simulator.trade(reference, order(changes), signal),
     listHeld: () => simulator.positions(reference, signal),
     getInfo: () => simulator.account(reference, signal),
     listDeals: async () =>

@@ -6,9 +6,9 @@ import { planSync } from './sync';
 
 /** A master whose child has these rules, and a copier that has read both. */
 async function createWorld(rules: Partial<CopyRules>, childServer = 'Parque-Demo') {
-  const toRow = (own: Partial<CopyRules>) => ({ rules: { ...plainRules, ...own } });
+  const toRow = (changes: Partial<CopyRules>) => ({ rules: { ...plainRules, ...changes } });
   const world = await followMaster({ childServers: [childServer] }, ({ set }) => set(toRow(rules)));
-  const setRules = (own: Partial<CopyRules>) => world.set(toRow(own));
+  const setRules = (changes: Partial<CopyRules>) => world.set(toRow(changes));
   return { ...world, copier: world.firstCopier, setRules, settle: world.run };
 }
 
@@ -314,15 +314,15 @@ test.each([
 });
 
 test('with an own stop, the volume by risk uses it, and one below zero opens nothing', async () => {
-  const own = { sizing: 'cash', riskMoney: 100 } as const;
+  const byRisk = { sizing: 'cash', riskMoney: 100 } as const;
   const { open, settle, showHeld, setRules, log } = await createWorld({
-    ...own,
+    ...byRisk,
     ownStop: { points: 500, isAlways: false },
   });
   await open('EURUSD', 'buy', 3);
   await settle();
   expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
-  await setRules({ ...own, ownStop: { points: 1_000_000, isAlways: false } });
+  await setRules({ ...byRisk, ownStop: { points: 1_000_000, isAlways: false } });
   await open('GBPUSD', 'buy', 3);
   await settle();
   expect((await log()).at(-1)).toBe('open skipped own_stop_impossible');

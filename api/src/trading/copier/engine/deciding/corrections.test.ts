@@ -5,7 +5,7 @@ import { computeCorrections } from './reconcile';
 
 /* Copies as the account shows them. */
 
-const copy = (id: number, lots: number, own: Partial<Copy> = {}): Copy => ({
+const copy = (id: number, lots: number, changes: Partial<Copy> = {}): Copy => ({
   id,
   childId: 1,
   position: `m${id}`,
@@ -22,13 +22,13 @@ const copy = (id: number, lots: number, own: Partial<Copy> = {}): Copy => ({
   openedAt: new Date(0),
   closedAt: null,
   hasClosingDeal: null,
-  ...own,
+  ...changes,
 });
 
-const createClosed = (id: number, own: Partial<Copy> = {}) =>
-  copy(id, 0, { state: 'closed_by_hand', ...own });
+const createClosed = (id: number, changes: Partial<Copy> = {}) =>
+  copy(id, 0, { state: 'closed_by_hand', ...changes });
 
-const createHolding = (volumeLots: number, own: Partial<BrokerPosition> = {}): BrokerPosition => ({
+const createHolding = (volumeLots: number, changes: Partial<BrokerPosition> = {}): BrokerPosition => ({
   ticket: '7',
   symbol: 'EURUSD',
   side: 'buy',
@@ -39,7 +39,7 @@ const createHolding = (volumeLots: number, own: Partial<BrokerPosition> = {}): B
   swap: 0,
   openedAt: 0,
   comment: '',
-  ...own,
+  ...changes,
 });
 
 test.each([

@@ -223,7 +223,7 @@ export async function decideChange(
     const near = await clampOrderStops(engine, child, order, target);
     if (near) return { order: { ...near, hasMore: others.length > 0 } };
   }
-  // In turn with both stops, of which the broker may accept the take profit later.
+  // Every second attempt sends the stop loss alone, as the broker may accept the take profit only later.
   if (order && target && areStopsTooNear && command.attempts % 2 === 1) {
     const alone = separateStopLoss(order, target);
     if (alone) return { order: { ...alone, hasMore: others.length > 0 } };

@@ -25,7 +25,7 @@ test('a symbol of the table is taken, whatever its price and currency', async ()
 test.each([
   ['.raw', ['EURUSD.raw buy 0.1'], 'open done'],
   ['.FR', [], 'open skipped symbol_unknown'],
-])('of a child whose symbols end with "%s", the account holds %j', async (symbolSuffix, held, entry) => {
+])('the account of a child whose symbols end with "%s" holds %j', async (symbolSuffix, held, entry) => {
   const { control, child, open, run, broker, log } = await followMaster();
   await control.setTraits(child.reference, { symbolSuffix });
   await open('EURUSD', 'buy', 0.1);

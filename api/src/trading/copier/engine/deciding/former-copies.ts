@@ -19,11 +19,11 @@ export interface FormerCopy {
 
 type LeftCopy = typeof copierLeftCopies.$inferSelect;
 
-/** The clocks of brokers differ by hours. */
-const skewMs = msPerDay;
+/** Largest difference between the clocks of brokers, which are hours apart. */
+const maxSkewMs = msPerDay;
 
 /** Maximum difference between the time of an order and the opening time of a position that may be its result. */
-const likeMs = msPerHour;
+const maxDifferenceMs = msPerHour;
 
 /**
  * Loads the recorded openings of former masters. The child may have become an account at another broker, where a
@@ -39,7 +39,11 @@ async function loadPastOpenings(db: Database, id: number, held: readonly BrokerP
     .where(
       and(
         eq(past.childId, id),
-        between(past.seenAt, new Date(Math.min(...times) - skewMs), new Date(Math.max(...times) + skewMs)),
+        between(
+          past.seenAt,
+          new Date(Math.min(...times) - maxSkewMs),
+          new Date(Math.max(...times) + maxSkewMs),
+        ),
         inArray(past.childPosition, tickets),
         eq(past.action, 'open'),
         eq(past.state, 'done'),
@@ -52,7 +56,7 @@ async function loadPastOpenings(db: Database, id: number, held: readonly BrokerP
         one.ticket === childPosition &&
         one.symbol === (childSymbol ?? symbol) &&
         one.side === side &&
-        Math.abs(one.openedAt - +seenAt) < skewMs,
+        Math.abs(one.openedAt - +seenAt) < maxSkewMs,
     ),
   );
 }
@@ -87,7 +91,7 @@ function findOpenedTicket(
   const tagged = held.find((one) => isTaggedWith(one, request.clientId));
   if (tagged) return tagged.ticket;
   const sent = +(sentAt ?? openedAt);
-  const [from, to] = [sent - likeMs, Math.max(sent, +(notAfter ?? 0)) + likeMs];
+  const [from, to] = [sent - maxDifferenceMs, Math.max(sent, +(notAfter ?? 0)) + maxDifferenceMs];
   const isLike = (one: BrokerPosition) =>
     one.symbol === request.symbol && one.side === request.side && one.openedAt >= from && one.openedAt <= to;
   const candidates = held

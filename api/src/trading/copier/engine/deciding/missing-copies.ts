@@ -9,7 +9,7 @@ import type { Child, Copy } from '../recording/child';
 import { recheckMs } from '../recording/child-copies';
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = msPerHour;
+const maxSkewMs = msPerHour;
 
 const isClosing = ({ entry, type }: BrokerDeal) =>
   (type === 'buy' || type === 'sell') && (entry === 'out' || entry === 'inout' || entry === 'out_by');
@@ -32,11 +32,11 @@ const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Pro
 /** The positions that a deal of the account closed, in whole or in part. */
 async function findClosedPositions(engine: Engine, child: Child, copies: readonly Copy[]) {
   const broker = getBroker(engine, child);
-  const from = Math.min(...copies.map(({ openedAt }) => openedAt.getTime())) - skewMs;
+  const from = Math.min(...copies.map(({ openedAt }) => openedAt.getTime())) - maxSkewMs;
   const closed = new Set<string>();
   for await (const deals of broker.deals(child.reference, {
     from,
-    to: engine.clock.now().getTime() + skewMs,
+    to: engine.clock.now().getTime() + maxSkewMs,
   })) {
     for (const deal of deals) if (isClosing(deal)) closed.add(deal.positionId);
   }

@@ -27,7 +27,7 @@ test.each([
   ['each part that makes a step is opened', {}, {}, [0.2, 0.3], [0.2, 0.3]],
   ['the largest lot limits all parts together', {}, { maxLot: 0.5 }, [0.4, 0.4, 0.4], [0.4, 0.1]],
   ['several parts are one position', {}, { maxPositions: 1 }, [0.2, 0.3], [0.2, 0.3]],
-])('of an order that is filled in parts, %s', async (_rule, rules, settings, lots, held) => {
+])('an order that is filled in parts: %s', async (_rule, rules, settings, lots, held) => {
   const { open, close, run, showHeld } = await createWorld(rules, settings);
   let position = '';
   for (const volume of lots) {

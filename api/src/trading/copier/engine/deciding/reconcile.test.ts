@@ -191,7 +191,7 @@ test('a copy that reappears is not closed while its master is open, and closes w
   expect([await showHeld(), await log()]).toEqual([[], ['open done', 'close done']]);
 });
 
-test('of a copy that reappears only its own position is closed', async () => {
+test('only the own position of a copy that reappears is closed', async () => {
   const { position, close, open, next, show, showHeld } = await createHidden();
   await close(position);
   await open('GBPUSD', 'buy', 0.1);

@@ -29,7 +29,7 @@ test('closes while a master moves to another gateway are copied', async () => {
   expect(await showHeld(child.reference)).toEqual([]);
 });
 
-test('another account in the row of a master is a new baseline, of which the engine warns', async () => {
+test('another account in the row of a master is followed from its present positions', async () => {
   const world = await followMaster();
   const { db, master, open, run, log, listEvents } = world;
   await open('EURUSD', 'buy', 0.2);

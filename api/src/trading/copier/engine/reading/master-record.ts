@@ -28,7 +28,7 @@ const idleMs = 5000;
 async function upsertPositions(tx: Database, masterId: number, rows: readonly KnownPosition[]) {
   if (rows.length === 0) return;
   const table = copierMasterPositions;
-  // Of several rows of one position, the last holds its current state.
+  // The last of several rows of one position holds its current state.
   const latest = new Map(rows.map((row) => [row.position, { masterId, ...row }]));
   await tx
     .insert(table)

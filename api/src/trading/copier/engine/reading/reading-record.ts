@@ -126,7 +126,7 @@ function toEventRecord(
 /** @throws LeaseLostError - Nothing was written. */
 export async function writeReading(engine: Engine, lease: Lease, reading: MasterReadingRecord) {
   const { reference, followed, cursor, changes, byBroker, seenAt, queuedAt } = reading;
-  // Of several changes of one position, the last holds its current state.
+  // The last of several changes of one position holds its current state.
   const rows = [...byBroker.rows, ...changes.map(({ after }) => after)];
   const latest = new Map(rows.map((row) => [row.position, positions.record(row)]));
   await runFenced(engine, lease, recording, [

@@ -7,14 +7,14 @@ import type { Engine } from '../engine';
 import type { Child, Copy } from '../recording/child';
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = msPerHour;
+const maxSkewMs = msPerHour;
 
 type Volumes = Pick<Copy, 'units' | 'openedUnits' | 'brokerFactor'>;
 
 async function readDealsSinceComparison(engine: Engine, child: Child, copies: readonly Copy[]) {
   const first = Math.min(...copies.map(({ openedAt }) => openedAt.getTime()));
-  const from = Math.max(first, child.seenAt?.getTime() ?? 0) - skewMs;
-  const period = { from, to: engine.clock.now().getTime() + skewMs };
+  const from = Math.max(first, child.seenAt?.getTime() ?? 0) - maxSkewMs;
+  const period = { from, to: engine.clock.now().getTime() + maxSkewMs };
   const collectedDeals: BrokerDeal[] = [];
   for await (const deals of getBroker(engine, child).deals(child.reference, period))
     collectedDeals.push(...deals);

@@ -31,7 +31,7 @@ async function createWaitingCommands() {
   return { ...first, commands: [await write(first, 0), await write(second, 1)] as const };
 }
 
-test('of two commands that are recorded together, only the one with a valid lease is recorded', async () => {
+test('when two commands are recorded together, only the one with a valid lease is stored', async () => {
   const { commands, log } = await createWaitingCommands();
   const [first, second] = commands;
   const lost = first.record(first.lease.fence - 1);

@@ -6,16 +6,16 @@ import { computeAbsentAfter, findByClientId, findByEffect, computeNextLookup } f
 
 const sentAt = Date.UTC(2026, 2, 4, 12);
 
-const request = (action: SentRequest['action'], own: Partial<SentRequest> = {}): SentRequest => {
-  const change = { units: 30_000_000, position: '7', unitsBefore: 50_000_000, copyId: 1 };
-  return { ...sentOpening, action, ...change, ...own };
+const request = (action: SentRequest['action'], changes: Partial<SentRequest> = {}): SentRequest => {
+  const order = { units: 30_000_000, position: '7', unitsBefore: 50_000_000, copyId: 1 };
+  return { ...sentOpening, action, ...order, ...changes };
 };
 
 const createDeal = (entry: BrokerDeal['entry'], volumeLots: number, price: number) =>
   createBrokerDeal(sentAt, { positionId: '7', entry, volumeLots, price });
 
-const createPosition = (volumeLots: number, own: Partial<BrokerPosition> = {}) =>
-  createBrokerPosition('7', { volumeLots, openedAt: sentAt, ...own });
+const createPosition = (volumeLots: number, changes: Partial<BrokerPosition> = {}) =>
+  createBrokerPosition('7', { volumeLots, openedAt: sentAt, ...changes });
 
 const toExecuted = (units: number, at: string, price: number | null) => ({
   is: 'executed',

@@ -18,7 +18,7 @@ import { findByLikeness, isOpening } from './find-by-likeness';
 import { settle } from '../recording/settle';
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = 60_000;
+const maxSkewMs = 60_000;
 
 /** How long after sending a close its deal is searched for. */
 const priceStretchMs = 900_000;
@@ -66,7 +66,7 @@ async function sumChangedUnits({ db }: Engine, { eventId, leg, childId, sentAt }
 
 async function findExecution(engine: Engine, child: Child, command: Command, request: SentRequest) {
   const broker = getBroker(engine, child);
-  const since = (command.sentAt?.getTime() ?? 0) - skewMs;
+  const since = (command.sentAt?.getTime() ?? 0) - maxSkewMs;
   const named = findByClientId(await broker.lookup(child.reference, request.clientId, since), request);
   if (named) return named;
   if (request.action !== 'open') {
@@ -76,7 +76,7 @@ async function findExecution(engine: Engine, child: Child, command: Command, req
     if (!effect || request.action === 'modify') return effect;
     return { ...effect, price: await findClosingPrice(broker, child, request, since) };
   }
-  const period = { from: since, to: computeAbsentAfter(command, request, broker).getTime() + skewMs };
+  const period = { from: since, to: computeAbsentAfter(command, request, broker).getTime() + maxSkewMs };
   const like = await findByLikeness({ engine, broker, child, command, request, period });
   return like && toExecuted(like.units, like.ticket, like.price);
 }

@@ -45,7 +45,7 @@ test('a copy that its owner closed by hand without a master is logged as closed,
   expect(await openCopies()).toEqual([]);
 });
 
-test('of a copy that its owner closed in part by hand without a master, the rest is continued', async () => {
+test('the rest of a copy that its owner closed in part by hand without a master is continued', async () => {
   const { addAgain, closeByHand, listEntries, openCopies } = await createWorld();
   await closeByHand(0.3);
   expect((await addAgain()).continued_copies).toBe(1);

@@ -57,11 +57,11 @@ export const toLeftPositions = (copies: readonly LeftCopy[]): LeftPosition[] =>
   );
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = 60_000;
+const maxSkewMs = 60_000;
 
 async function findClosedPositions(gateway: GuardedGateway, reference: string, { from, to }: Period) {
   const closed = new Set<string>();
-  for await (const deals of gateway.deals(reference, { from: from - skewMs, to: to + skewMs })) {
+  for await (const deals of gateway.deals(reference, { from: from - maxSkewMs, to: to + maxSkewMs })) {
     for (const deal of deals) if (!isOpening(deal)) closed.add(deal.positionId);
   }
   return closed;

@@ -58,7 +58,6 @@ async function createReportedChild() {
     return counts.reduce((sum, count) => sum + count, await reportEvents(services));
   }
   const listMails = () => mailsTo('ana@correo.es');
-  /** The texts that the page lists. */
   const listTexts = async (): Promise<string[]> => {
     const { body } = await (await signedIn('ana')).get('/notifications');
     return body.rows.map(({ title, text }: { title: string; text: string }) => `${title}\n${text}`);

@@ -7,7 +7,7 @@ import { isTradeDeal, sumDeal } from '../../engine/figures';
 import type { ChildRow } from '../own-accounts';
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = 60_000;
+const maxSkewMs = 60_000;
 
 /** The child may have been another account before, which may use the same ticket. */
 const formatPositionKey = (ticket: string, symbol: string) => `${ticket} ${symbol}`;
@@ -41,7 +41,7 @@ export async function computeClosedResult(
   if (!gateway) return null;
   const { currency, digits } = await gateway.account(reference);
   let amount = 0;
-  const stretch = { from: +from, to: +services.now() + skewMs };
+  const stretch = { from: +from, to: +services.now() + maxSkewMs };
   for await (const deals of gateway.deals(reference, stretch)) {
     if (signal.aborted) return null;
     const trades = deals.filter(isTradeDeal);

@@ -76,7 +76,8 @@ export const createCompiledBridge = (
         const made = await runTimer();
         if (made === 'killed') return made;
         if (made.status !== 200) return parseRejection(made).code;
-        return readFileSync(terminal.getFile('key'), 'utf8').split('|').length === 5 ? 'paired' : 'no key';
+        const fields = readFileSync(terminal.getFile('key'), 'utf8').split('|');
+        return fields.length === 5 ? 'paired' : 'no key';
       },
       async call() {
         sleep(betweenCallsMs);

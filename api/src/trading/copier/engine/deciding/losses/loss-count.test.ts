@@ -10,7 +10,7 @@ test.each([
   [{ ...none, maxDailyLoss: 0 }, true],
   [{ ...none, maxTotalLoss: 100 }, true],
   [{ ...none, maxDrawdown: 100 }, true],
-])('of the limits %o, a limit on losses is set: %s', (limits, isSet) => {
+])('the limits %o contain a limit on losses: %s', (limits, isSet) => {
   expect(hasLossLimit(limits)).toBe(isSet);
 });
 
@@ -113,14 +113,14 @@ describe('a stop', () => {
 
 describe('the losses since a limit was set', () => {
   const child = { maxTotalLoss: 200, maxDrawdown: 400, losses, lossRun: 3 };
-  const createReading = (equity: number, own: Partial<Reading> = {}): Reading => ({
+  const createReading = (equity: number, changes: Partial<Reading> = {}): Reading => ({
     at: tuesday,
     day: '2026-03-02',
     midnight: monday,
     paidToday: 0,
     paidSince: 0,
     equity,
-    ...own,
+    ...changes,
   });
 
   test('the losses since a limit was set start with the equity, in which the payments of the day are already', () => {

@@ -23,7 +23,7 @@ import {
 } from './loss-count';
 
 /** Largest difference between a broker's clock and ours. */
-const skewMs = 60_000;
+const maxSkewMs = 60_000;
 
 /** How often equity and deals are read until no deal changed the balance in between. */
 const maxReadings = 3;
@@ -43,7 +43,10 @@ async function sumPayments(
   { midnight, now }: { readonly midnight: Instant; readonly now: Instant },
 ) {
   let [paidToday, paidSince] = [0, 0];
-  for await (const deals of broker.deals(reference, { from: Math.min(since, midnight), to: now + skewMs })) {
+  for await (const deals of broker.deals(reference, {
+    from: Math.min(since, midnight),
+    to: now + maxSkewMs,
+  })) {
     for (const { type, profit, at } of deals) {
       if (type !== 'balance' && type !== 'credit') continue;
       if (at >= midnight) paidToday += profit;
