@@ -295,6 +295,16 @@ test('a stop that the broker rejects is sent again until it is accepted, however
   expect((await log()).at(-1)).toBe('modify done');
 });
 
+test('a stop that the broker rejects for another reason is sent again', async () => {
+  const { child, control, listHeld, open, run, setStops } = await followMaster();
+  const position = await open('EURUSD', 'buy', 0.3);
+  await run();
+  await control.script(child.reference, [{ kind: 'no_money' }]);
+  await setStops(position, 1.05, null);
+  await run();
+  expect(await listHeld()).toMatchObject([{ stopLoss: 1.05 }]);
+});
+
 test('a copy whose stop the broker rejects is a difference of its stops, while the stop is still tried', async () => {
   const { runTurns, listFindings, required, accept } = await createTooNear(false);
   await runTurns(3);

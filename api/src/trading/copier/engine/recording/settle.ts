@@ -186,9 +186,11 @@ async function settleExecuted(
 function canBeAcceptedLater({ action, request, attempts }: Command, retcode: number): boolean {
   // With the present terms of the broker, another symbol of the same name may be the one that can be traded.
   if (action === 'open' && attempts === 1 && isTradeModeRejection(retcode)) return true;
+  // A copy must not keep other stops than its master for ever. Any later change or close replaces this one.
+  if (action === 'modify') return !isPositionGone(retcode);
   if (retcode !== retcodes.invalidStops) return isTemporaryRejection(retcode);
-  // An opening is repeated without stops; the price may move so that a change of stops becomes valid.
-  return action === 'modify' || Boolean(request && (request.stopLoss ?? request.takeProfit) !== null);
+  // An opening is repeated without stops.
+  return Boolean(request && (request.stopLoss ?? request.takeProfit) !== null);
 }
 
 /** Whether the position of a close may be gone because an earlier attempt was executed. */
