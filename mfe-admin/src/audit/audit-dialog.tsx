@@ -32,7 +32,8 @@ export function AuditDialog({ entry, onClose }: AuditDialogProps) {
       note={getSubjectName(entry)}
       onClose={onClose}
     >
-      <div className="pq-stack">
+      {/* Takes the focus, so that the arrow keys scroll it on a phone. */}
+      <div className="pq-stack" role="group" aria-label="Entrada" tabIndex={0}>
         <DataList
           items={[
             { label: 'Cuándo', value: formatDateTime(entry.at) },
