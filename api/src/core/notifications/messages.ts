@@ -9,12 +9,8 @@ export const markDay = (at: Date): string => `<${at.toISOString()} day>`;
 
 const times = /<(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)( day)?>/g;
 
-/** Shown for notifications of release 1.1, which stores no texts. It may still run while it is updated. */
-const unknownMessage: Message = { title: 'Aviso de Parqué', paragraphs: ['Mira Avisos.'], path: '/' };
-
 /** Writes the times of a stored message in a time zone. */
-export function formatMessage(stored: Message, timeZone: string): Message {
-  const { title, paragraphs, ...parts } = { ...unknownMessage, ...stored };
+export function formatMessage({ title, paragraphs, ...parts }: Message, timeZone: string): Message {
   const days = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone });
   const format = (text: string) =>
     text.replace(times, (mark: string, iso: string, isDay?: string) => {

@@ -143,7 +143,7 @@ export const copierChildren = pgTable('copier_children', {
   figures: jsonb('figures').$type<ReadFigures>(),
   /** When a loss limit was last reached. */
   stoppedAt: instant('stopped_at'),
-  /** Only release 1.1 reads these two; the release after the next removes them. */
+  /** Only release 1.0 reads these two. The release after the next removes them. */
   stopMailedAt: instant('stop_mailed_at'),
   productEndMailedAt: instant('product_end_mailed_at'),
   /** When a loss limit last queued closes. */
@@ -372,7 +372,7 @@ export const copierFindings = pgTable(
     confirmedAt: instant('confirmed_at'),
     resolvedAt: instant('resolved_at'),
     resolution: text('resolution', { enum: ['gone', 'adopted', 'closed', 'aligned', 'ignored'] }),
-    /** Only release 1.1 reads it; the release after the next removes it. */
+    /** Only release 1.0 reads it. The release after the next removes it. */
     mailedAt: instant('mailed_at'),
   },
   (table) => [
