@@ -1,5 +1,5 @@
 import type { Settings } from '../../settings';
-import type { Letter } from './outbox';
+import type { OutgoingMessage } from './outbox';
 
 /** Browsers do not send what follows the `#` of an address, so no server logs the token. */
 export function buildLink({ publicUrl, port }: Settings, path: string, token?: string): string {
@@ -7,14 +7,14 @@ export function buildLink({ publicUrl, port }: Settings, path: string, token?: s
   return `${base}/#${path}${token ? `?enlace=${token}` : ''}`;
 }
 
-export const createLetter = (to: string, subject: string, ...paragraphs: string[]): Letter => ({
+export const createMail = (to: string, subject: string, ...paragraphs: string[]): OutgoingMessage => ({
   to,
   subject,
   text: [...paragraphs, 'Parqué'].join('\n\n'),
 });
 
-export const createResetLetter = (settings: Settings, to: string, token: string): Letter =>
-  createLetter(
+export const createResetMail = (settings: Settings, to: string, token: string): OutgoingMessage =>
+  createMail(
     to,
     'Restablece tu contraseña de Parqué',
     'Alguien ha pedido restablecer la contraseña de tu cuenta. Para elegir una nueva, abre este enlace:',
@@ -22,8 +22,8 @@ export const createResetLetter = (settings: Settings, to: string, token: string)
     'Vale durante 30 minutos y una sola vez. Si no lo has pedido tú, no tienes que hacer nada.',
   );
 
-export const createUnknownAddressLetter = (settings: Settings, to: string): Letter =>
-  createLetter(
+export const createUnknownAddressMail = (settings: Settings, to: string): OutgoingMessage =>
+  createMail(
     to,
     'No hay ninguna cuenta de Parqué con este correo',
     'Alguien ha pedido restablecer la contraseña de una cuenta con este correo, pero no hay ninguna.',
@@ -31,8 +31,8 @@ export const createUnknownAddressLetter = (settings: Settings, to: string): Lett
     buildLink(settings, '/registro'),
   );
 
-export const createProofLetter = (settings: Settings, to: string, token: string): Letter =>
-  createLetter(
+export const createProofMail = (settings: Settings, to: string, token: string): OutgoingMessage =>
+  createMail(
     to,
     'Confirma tu correo en Parqué',
     'Para confirmar que esta dirección es tuya, abre este enlace con tu sesión iniciada:',
@@ -41,8 +41,8 @@ export const createProofLetter = (settings: Settings, to: string, token: string)
     'Si no tienes ninguna cuenta en Parqué, no abras el enlace: alguien ha escrito tu dirección por error.',
   );
 
-export const createEmailTakenLetter = (settings: Settings, to: string): Letter =>
-  createLetter(
+export const createEmailTakenMail = (settings: Settings, to: string): OutgoingMessage =>
+  createMail(
     to,
     'Este correo ya tiene una cuenta de Parqué',
     'Alguien ha pedido usar este correo en otra cuenta de Parqué, pero ya tiene una, así que no ha cambiado nada.',
@@ -51,13 +51,13 @@ export const createEmailTakenLetter = (settings: Settings, to: string): Letter =
   );
 
 /** To a buyer whose address has no account. @param token - Registering with it proves the address. */
-export const createWaitingPurchaseLetter = (
+export const createWaitingPurchaseMail = (
   settings: Settings,
   to: string,
   product: string,
   token: string,
-): Letter =>
-  createLetter(
+): OutgoingMessage =>
+  createMail(
     to,
     `Tu compra de ${product} te espera en Parqué`,
     `Hemos recibido tu compra de ${product}. Para usarla, crea tu cuenta con este mismo correo:`,
@@ -92,8 +92,8 @@ export function formatMaskedEmail(email: string): string {
   return `${mailbox.slice(0, 2)}…@${host}`;
 }
 
-export const createFarewellLetter = (settings: Settings, to: string): Letter =>
-  createLetter(
+export const createFarewellMail = (settings: Settings, to: string): OutgoingMessage =>
+  createMail(
     to,
     'Tu cuenta de Parqué se ha eliminado',
     'Hemos eliminado tu cuenta y tus datos, como has pedido. Solo conservamos, sin tu nombre ni tu correo, lo que exige la contabilidad.',

@@ -12,7 +12,7 @@ import { createVault } from '../vault/vault';
 type Stored = typeof mailOutbox.$inferInsert;
 
 /** A message before it is stored: a mail, or one for Telegram or a browser. */
-export interface Letter extends Pick<
+export interface OutgoingMessage extends Pick<
   Stored,
   'to' | 'subject' | 'unsubscribe' | 'curves' | 'telegramUserId' | 'subscriptionId'
 > {
@@ -43,21 +43,21 @@ const waitsMs = [1, 2, 5, 15, 60, 240, 480, 720].map((minutes) => minutes * msPe
 export const ended = { nextAttemptAt: null, sealedText: null } as const;
 
 /**
- * Puts a letter into the outbox, in the transaction of the event that it reports; it is sent after the answer.
+ * Puts a message into the outbox, in the transaction of the event that it reports; it is sent after the answer.
  *
- * @param key - While a letter with this key is stored, a second one is not added.
+ * @param key - While a message with this key is stored, a second one is not added.
  */
 export async function post(
   tx: Database,
   { settings, now }: Services,
-  { text, ...letter }: Letter,
+  { text, ...message }: OutgoingMessage,
   key: string = randomUUID(),
 ): Promise<void> {
   const sealedText = createVault(settings.credentialsKey).seal(text, getVaultPlace(key));
   const creationTime = now();
   await tx
     .insert(mailOutbox)
-    .values({ ...letter, key, sealedText, createdAt: creationTime, nextAttemptAt: creationTime })
+    .values({ ...message, key, sealedText, createdAt: creationTime, nextAttemptAt: creationTime })
     .onConflictDoNothing();
 }
 

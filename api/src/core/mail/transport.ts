@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../../settings';
 import { unsubscribePath } from '../notifications/unsubscribe';
 import { drawCurve } from './curve-picture';
-import { renderLetterHtml } from './letter-html';
-import type { Letter } from './outbox';
+import { renderMailHtml } from './mail-html';
+import type { OutgoingMessage } from './outbox';
 
 const timeoutMs = 15_000;
 
-/** Sends letters. */
+/** Sends mails. */
 export interface Transport {
-  /** @param key - The same for each attempt; mail programs show a letter that was delivered twice once. */
-  send(letter: Letter, key: string): Promise<void>;
+  /** @param key - The same for each attempt; mail programs show a mail that was delivered twice once. */
+  send(mail: OutgoingMessage, key: string): Promise<void>;
   /** Connects and signs in without sending. Rejects when the server refuses. */
   verify(): Promise<void>;
   close(): void;
@@ -21,7 +21,7 @@ export interface Transport {
  * The headers of RFC 8058, with which mail programs unsubscribe their user in one step. They are written as they are:
  * a folded one fails the signature of some servers.
  */
-function createUnsubscribeHeaders(publicUrl: string | undefined, token: Letter['unsubscribe']) {
+function createUnsubscribeHeaders(publicUrl: string | undefined, token: OutgoingMessage['unsubscribe']) {
   if (!publicUrl || !token) return {};
   const address = new URL(`${unsubscribePath}/${token}`, publicUrl);
   return {
@@ -42,8 +42,8 @@ export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Sett
     { from },
   );
   return {
-    async send(letter, key) {
-      const { to, subject, text, unsubscribe, curves } = letter;
+    async send(mail, key) {
+      const { to, subject, text, unsubscribe, curves } = mail;
       const pictures = await Promise.all((curves ?? []).map(drawCurve));
       const attachments = pictures.map((content, index) => ({
         cid: `curve-${index}`,
@@ -52,7 +52,7 @@ export function createMailTransport({ publicUrl, mail: { smtpUrl, from } }: Sett
       }));
       const headers = createUnsubscribeHeaders(publicUrl, unsubscribe);
       const messageId = createMessageId(from, key);
-      const html = renderLetterHtml(letter);
+      const html = renderMailHtml(mail);
       await server.sendMail({ to, subject, text, html, headers, messageId, attachments });
     },
     async verify() {

@@ -12,7 +12,7 @@ import {
   type Message,
 } from '../database/schema';
 import type { Services } from '../http/area';
-import { buildLink, createLetter } from '../mail/mail-templates';
+import { buildLink, createMail } from '../mail/mail-templates';
 import { post, type Channel } from '../mail/outbox';
 import { formatMessage, formatPressed } from './messages';
 import { loadPreferences, type MailList, type Preferences } from './preferences';
@@ -134,9 +134,9 @@ async function postMessage(
   const { title, paragraphs, path, curves } = message;
   const link = buildLink(settings, path);
   if (channel === 'mail') {
-    const letter = createLetter(reader.email, title, ...paragraphs, link);
+    const mail = createMail(reader.email, title, ...paragraphs, link);
     const unsubscribe = list && createUnsubscribeToken(settings.tokenKey, reader.id, list);
-    await post(tx, services, { ...letter, unsubscribe, curves });
+    await post(tx, services, { ...mail, unsubscribe, curves });
   } else if (channel === 'telegram') {
     const text = [cutText(paragraphs.join('\n\n'), maxTelegramCharacters), link].join('\n\n');
     await post(tx, services, { to: channel, subject: title, text, telegramUserId: reader.id });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database';
 import type { Services } from '../http/area';
-import { buildLink, createLetter } from '../mail/mail-templates';
+import { buildLink, createMail } from '../mail/mail-templates';
 import { post } from '../mail/outbox';
 import { formatMessage } from './messages';
 import { notify } from './notify';
@@ -18,7 +18,7 @@ export async function reportSecurity(
   const { title, paragraphs } = formatMessage(message, services.settings.timeZone);
   const { path = message.path } = text;
   const link = path === null ? [] : [buildLink(services.settings, path)];
-  await post(tx, services, createLetter(email, title, ...paragraphs, ...link));
+  await post(tx, services, createMail(email, title, ...paragraphs, ...link));
   const event = { user, message, at: services.now(), hasOwnMail: true };
   await notify(tx, { ...event, kind: 'security', subject: randomUUID() });
 }

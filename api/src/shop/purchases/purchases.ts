@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
-import { createWaitingPurchaseLetter } from '../../core/mail/mail-templates';
+import { createWaitingPurchaseMail } from '../../core/mail/mail-templates';
 import { post } from '../../core/mail/outbox';
 import { notifyUser } from '../../core/push/notices';
 import { getEnvelopeId, readHotmartEvent, type HotmartEvent } from './hotmart-event';
@@ -108,8 +108,8 @@ async function notifyWaiting(
   if (titles === null) return;
   const { settings, now } = services;
   const token = signBuyerProof(settings.tokenKey, email, now());
-  const letter = createWaitingPurchaseLetter(settings, email, titles, token);
-  await post(tx, services, letter, `purchase ${transaction} ${opened[0]}`);
+  const mail = createWaitingPurchaseMail(settings, email, titles, token);
+  await post(tx, services, mail, `purchase ${transaction} ${opened[0]}`);
 }
 
 /** Describes an error without personal data: the message of a database error contains the values of its query. */

@@ -7,7 +7,7 @@ import { users } from '../../../core/database/schema';
 import { isUniqueViolation } from '../../../core/database/unique-violation';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { createEmailTakenLetter, createProofLetter } from '../../../core/mail/mail-templates';
+import { createEmailTakenMail, createProofMail } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { securityTexts } from '../../../core/notifications/security-texts';
@@ -27,7 +27,7 @@ export async function sendProofMail(tx: Database, services: Services, userId: nu
   const token = createLinkToken();
   await endLinks(tx, userId, 'proof');
   await allowLink(tx, token, { userId, purpose: 'proof', email }, services.now());
-  await post(tx, services, createProofLetter(services.settings, email, token));
+  await post(tx, services, createProofMail(services.settings, email, token));
 }
 
 const provenAtQuery = prepareOnce((db) =>
@@ -97,7 +97,7 @@ export async function changeEmail(services: Services, user: UserEntity, email: s
   await countMail(services, user, email, from);
   await db.transaction(async (tx) => {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (other) await post(tx, services, createEmailTakenLetter(settings, email));
+    if (other) await post(tx, services, createEmailTakenMail(settings, email));
     else await sendProofMail(tx, services, user.id, email);
     await recordOwnChange(services, tx, user, 'email.ask', {
       before: { email: user.email },

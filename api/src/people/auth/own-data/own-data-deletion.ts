@@ -11,7 +11,7 @@ import { endKeys } from '../../../shop/licences/ea/ended-keys';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { clearVerifications, unlinkIfUnused } from '../../../trading/journal/accounts/credentials';
-import { createFarewellLetter } from '../../../core/mail/mail-templates';
+import { createFarewellMail } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { isDistinctive } from '../../../shop/purchases/people-in-event';
 import { lockPurchases } from '../../../shop/purchases/repository';
@@ -179,7 +179,7 @@ async function deleteUser(tx: Database, services: Services, id: number, password
   await anonymiseAudit(tx, leaving);
   await recordOwnChange(services, tx, user, 'delete');
   // Anyone can register a stranger's address, and delete that account again and again.
-  if (user.emailProvenAt) await post(tx, services, createFarewellLetter(services.settings, user.email));
+  if (user.emailProvenAt) await post(tx, services, createFarewellMail(services.settings, user.email));
   return linked;
 }
 

@@ -4,7 +4,7 @@ import { users } from '../../../core/database/schema';
 import { countPasskeys } from '../passkeys/repository';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
-import { createResetLetter, createUnknownAddressLetter } from '../../../core/mail/mail-templates';
+import { createResetMail, createUnknownAddressMail } from '../../../core/mail/mail-templates';
 import { post } from '../../../core/mail/outbox';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { securityTexts } from '../../../core/notifications/security-texts';
@@ -52,10 +52,8 @@ export async function requestPasswordReset(
         subject: `user:${user.id}`,
       });
     }
-    const letter = user
-      ? createResetLetter(settings, email, token)
-      : createUnknownAddressLetter(settings, email);
-    await post(tx, services, letter);
+    const mail = user ? createResetMail(settings, email, token) : createUnknownAddressMail(settings, email);
+    await post(tx, services, mail);
   });
 }
 
