@@ -36,7 +36,7 @@ export const createKeyList = (change: Partial<KeyListEntity> = {}): KeyListEntit
   ...change,
 });
 
-const createManifest = (name: string, version: string): RemoteManifestEntity => ({
+export const createManifest = (name: string, version: string): RemoteManifestEntity => ({
   name,
   version,
   title: name,
