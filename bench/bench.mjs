@@ -1,10 +1,4 @@
-import { explainNodeVersion } from '../tools/processes/node-version.mjs';
-
-const complaint = explainNodeVersion(process.versions.node);
-if (complaint) {
-  process.stderr.write(`${complaint}\n`);
-  process.exit(1);
-}
+import '../tools/processes/node-version.mjs';
 
 // Imported after the installation, because the parts import packages that a fresh clone does not have yet.
 const { install } = await import('../tools/install.mjs');
@@ -21,17 +15,11 @@ const help = `Measures the built product, and prints the tables of docs/performa
 
   npm run bench
   npm run bench -- copier calls
-  npm run bench -- --quick
 
 The parts: ${names.join(', ')}; all without one.
-
-  --quick  fewer rounds, without the slow parts
-  --help   this text
 `;
 
-const args = process.argv.slice(2);
-const isQuick = args.includes('--quick');
-const requestedParts = args.filter((arg) => arg !== '--quick');
+const requestedParts = process.argv.slice(2);
 if (requestedParts.includes('--help')) {
   process.stdout.write(help);
   process.exit(0);
@@ -42,18 +30,14 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const kind = isQuick ? 'quick' : 'full';
-/** @param {import('./parts.mjs').Part} part */
-const isSelected = ({ name, seconds }) =>
-  requestedParts.length > 0 ? requestedParts.includes(name) : seconds[kind] !== undefined;
-
 /** @type {string[][]} */
 const durations = [];
 if (!(await build(root))) process.exit(1);
-for (const { name, seconds, measure } of benchParts.filter(isSelected)) {
-  const time = createTimeLimit(seconds[kind] ?? seconds.full);
+for (const { name, seconds, measure } of benchParts) {
+  if (requestedParts.length > 0 && !requestedParts.includes(name)) continue;
+  const time = createTimeLimit(seconds);
   process.stdout.write(`\n${name}: up to ${time.seconds} s\n`);
-  for (const result of await measure({ isQuick, time })) process.stdout.write(`\n${toMarkdown(result)}\n`);
+  for (const result of await measure(time)) process.stdout.write(`\n${toMarkdown(result)}\n`);
   process.stdout.write(`\n\`npm run bench -- ${name}\`, ${describeCircumstances()}.\n`);
   const holds = time.taken() <= time.seconds;
   durations.push([name, time.taken().toFixed(0), `≤ ${time.seconds}`, holds ? 'yes' : 'no']);

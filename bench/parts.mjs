@@ -11,10 +11,9 @@ import { root } from '../tools/root.mjs';
  * goal of a row, and the column `holds` after it whether the goal is met.
  *
  * @typedef {{ title: string, columns: string[], rows: (string | number)[][] }} Table
- * @typedef {{ isQuick: boolean, time: ReturnType<typeof import('./time.mjs').createTimeLimit> }} Options
- * @typedef {{ name: string, seconds: { full: number, quick?: number }, measure: (options: Options) =>
- * Promise<Table[]> }} Part
- *   `seconds`: the time limit. A quick bench leaves out parts without a quick limit, unless they are requested by name.
+ * @typedef {ReturnType<typeof import('./time.mjs').createTimeLimit>} TimeLimit
+ * @typedef {{ name: string, seconds: number, measure: (time: TimeLimit) => Promise<Table[]> }} Part
+ *   `seconds`: the time limit.
  */
 
 /** @typedef {import('../tools/build/sizes.mjs').Sizes} Sizes */
@@ -81,7 +80,7 @@ async function measureRemotes() {
 export const benchParts = [
   {
     name: 'sizes',
-    seconds: { full: 20, quick: 10 },
+    seconds: 20,
     measure: async () => [
       {
         title: 'The shell, in kB',
@@ -97,20 +96,20 @@ export const benchParts = [
   },
   {
     name: 'composition',
-    seconds: { full: 480, quick: 90 },
-    measure: async (options) => [
+    seconds: 480,
+    measure: async (time) => [
       {
         title: 'Remotes compared with the same screens as one application',
         columns: ['', 'federated', 'monolith', 'ratio (95 % confidence)', 'goal', 'holds'],
-        rows: await measureComposition(options),
+        rows: await measureComposition(time),
       },
     ],
   },
-  { name: 'calls', seconds: { full: 180, quick: 75 }, measure: measureCallTables },
-  { name: 'long-journals', seconds: { full: 75, quick: 15 }, measure: measureJournalTables },
+  { name: 'calls', seconds: 180, measure: measureCallTables },
+  { name: 'long-journals', seconds: 75, measure: measureJournalTables },
   {
     name: 'copier',
-    seconds: { full: 130 },
+    seconds: 130,
     measure: async () => [
       {
         title: 'The copier, 200 masters with 2 children each',

@@ -1,5 +1,4 @@
 import { readProductCalls, runWebpack } from '@parque/remote/build';
-import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +9,7 @@ import { renderFontTags, writeInstallFiles } from './install-files.mjs';
 import { replaceBuild } from './replace-build.mjs';
 import { readRootKeys } from './root-keys.mjs';
 import { buildSandbox } from './sandbox-build.mjs';
-import { buildWorkers, describeShell } from './worker-build.mjs';
+import { buildWorkers, computeIntegrity, describeShell } from './worker-build.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const dist = path.join(folder, 'dist');
@@ -22,11 +21,7 @@ const base = '/shell/';
 /** @typedef {import('@parque/remote/build').Stats} Stats */
 
 /** @param {string} file */
-async function computeIntegrity(file) {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(path.join(outDir, file)))
-    .digest('base64')}`;
-}
+const readIntegrity = async (file) => computeIntegrity(await readFile(path.join(outDir, file)));
 
 /**
  * The code and styles that the boot script preloads when there is a session, so that they load in parallel with the shell.
@@ -37,9 +32,7 @@ async function renderSignedInTag(stats) {
   const files = ['signed-in', 'signed-in-styles']
     .flatMap((chunk) => [...(stats.compilation.namedChunks.get(chunk)?.files ?? [])])
     .filter((file) => /\.(js|css)$/.test(file));
-  const named = await Promise.all(
-    files.map(async (file) => `${base}${file} ${await computeIntegrity(file)}`),
-  );
+  const named = await Promise.all(files.map(async (file) => `${base}${file} ${await readIntegrity(file)}`));
   return `<meta name="parque-signed-in" content="${named.join(' ')}" />`;
 }
 
@@ -50,7 +43,7 @@ async function renderHeadTags(stats) {
     (stats.compilation.entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith(ending));
   /** @param {string} file */
   const attributes = async (file) =>
-    `"${base}${file}" integrity="${await computeIntegrity(file)}" crossorigin="anonymous"`;
+    `"${base}${file}" integrity="${await readIntegrity(file)}" crossorigin="anonymous"`;
   /** @type {(entry: string, ending: string, tag: (its: string) => string) => Promise<string>[]} */
   const tags = (entry, ending, tag) =>
     listFiles(entry, ending).map(async (file) => tag(await attributes(file)));
@@ -85,7 +78,7 @@ try {
   const shell = await describeShell(outDir, base, page);
   await writeFile(path.join(outDir, 'index.html'), page.replace('{{version}}', shell.version));
   // After the description: browsers do not store these files for use without a connection.
-  await buildSandbox({ folder, outDir, base, rootKeys, production }, computeIntegrity);
+  await buildSandbox({ folder, outDir, base, rootKeys, production }, readIntegrity);
   if (production) await buildWorkers({ folder, outDir, shell });
   if (production) await compressFiles(outDir);
   await replaceBuild({ built: outDir, dist, earlier: path.join(folder, 'earlier', 'dist') });

@@ -18,7 +18,7 @@ import path from 'node:path';
 const isStored = (file) => !/\.(map|json|html|txt|br|gz)$|^worker(-removal)?\.js$/.test(file);
 
 /** @param {Buffer} bytes */
-const computeIntegrity = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const computeIntegrity = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
  * Lists the files that the worker stores of a built shell.

@@ -1,10 +1,4 @@
-import { explainNodeVersion } from './processes/node-version.mjs';
-
-const complaint = explainNodeVersion(process.versions.node);
-if (complaint) {
-  process.stderr.write(`${complaint}\n`);
-  process.exit(1);
-}
+import './processes/node-version.mjs';
 
 // Imported after the version check, because an older Node cannot parse them.
 const { install } = await import('./install.mjs');

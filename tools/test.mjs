@@ -1,11 +1,5 @@
 import { clearInterval, setInterval } from 'node:timers';
-import { explainNodeVersion } from './processes/node-version.mjs';
-
-const complaint = explainNodeVersion(process.versions.node);
-if (complaint) {
-  process.stderr.write(`${complaint}\n`);
-  process.exit(1);
-}
+import './processes/node-version.mjs';
 
 const { install } = await import('./install.mjs');
 const { endWithNpm } = await import('./processes/end-with-npm.mjs');

@@ -129,11 +129,8 @@ export async function withDataDir(work) {
   }
 }
 
-/** The memory of a process in bytes, now and at its peak. @param {number | undefined} pid */
-export async function readMemory(pid) {
+/** The memory of a process at its peak, in bytes. @param {number | undefined} pid */
+export async function readPeakMemory(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  /** @param {string} name */
-  const readKilobytes = (name) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN);
-  return { now: readKilobytes('VmRSS') * 1024, peak: readKilobytes('VmHWM') * 1024 };
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }

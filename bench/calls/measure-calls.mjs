@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createCaller, createTraders } from './calls.mjs';
 import { startApi, behindProxy, readConnection, startServer, withDataDir } from './installation.mjs';
 import { combineCalls, loadWith, userCount } from './load-calls.mjs';
-import { computeMedian } from './median.mjs';
+import { computeMedian } from '../composition/interval.mjs';
 
 /** @typedef {import('./record-queries.mjs').RecordedQuery} RecordedQuery */
 
@@ -121,16 +121,15 @@ async function measureProcesses(count, { dataDir, calls, queries, rounds, second
  * Measures the ten most used calls beside a bare Fastify route that makes the same queries, with one process and with
  * two, at twenty connections.
  *
- * @param {{ isQuick: boolean }} options
  * @returns {Promise<{ processes: number, rows: CallRate[] }[]>}
  */
-export async function measureCalls({ isQuick }) {
+export async function measureCalls() {
   return withDataDir(async (dataDir) => {
     const recorded = await recordQueries(dataDir);
     /** @type {{ processes: number, rows: CallRate[] }[]} */
     const parts = [];
-    for (const processes of isQuick ? [1] : [1, 2]) {
-      const conditions = { dataDir, ...recorded, rounds: isQuick ? 1 : 3, seconds: 1 };
+    for (const processes of [1, 2]) {
+      const conditions = { dataDir, ...recorded, rounds: 3, seconds: 1 };
       parts.push({ processes, rows: await measureProcesses(processes, conditions) });
     }
     return parts;

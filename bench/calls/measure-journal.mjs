@@ -1,9 +1,10 @@
 import { signIn } from './calls.mjs';
 import { importDeals } from './statement.mjs';
-import { startApi, fillJournal, readMemory, withDataDir } from './installation.mjs';
-import { computeMedian } from './median.mjs';
+import { startApi, fillJournal, readPeakMemory, withDataDir } from './installation.mjs';
+import { computeMedian } from '../composition/interval.mjs';
 
-const maxImport = 100_000;
+const importedDeals = 100_000;
+const insertedDeals = 1_000_000;
 const months = 12;
 /** The screen requests lists of trades only for months that have no more than these. */
 const maxListedTrades = 200;
@@ -24,7 +25,7 @@ async function measureMs(work) {
  * @param {import('./calls.mjs').Caller} call
  * @param {{ id: number }} account
  * @param {number} rounds
- * @param {import('../parts.mjs').Options['time']} time
+ * @param {import('../parts.mjs').TimeLimit} time
  */
 async function measureMonths(call, account, rounds, time) {
   /** @type {number[]} */
@@ -40,37 +41,33 @@ async function measureMonths(call, account, rounds, time) {
 }
 
 /**
- * Measures a month's widgets of accounts of several lengths, and the import of a statement of 100,000 deals: the calls
- * of the api, without reading the file. Longer journals are inserted into the database.
+ * Measures a month's widgets of a long and a very long journal, and the import of the first one: the calls of the api,
+ * without reading the file. The second one is inserted into the database.
  *
- * @param {import('../parts.mjs').Options} options
+ * @param {import('../parts.mjs').TimeLimit} time
  * @returns {Promise<{ months: { deals: number, median: number, worst: number }[], imported: { ms: number, peakBytes:
- * number } | undefined }>}
+ * number } }>}
  */
-export async function measureJournal({ isQuick, time }) {
-  const lengths = isQuick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
-  const rounds = isQuick ? 1 : maxRounds;
+export async function measureJournal(time) {
   return withDataDir(async (dataDir) => {
     const api = await startApi(dataDir);
     try {
       const { call } = await signIn(api.origin);
-      /** @type {{ deals: number, median: number, worst: number }[]} */
-      const rows = [];
-      /** @type {{ ms: number, peakBytes: number } | undefined} */
-      let importResult;
-      for (const [index, deals] of lengths.entries()) {
-        const importedDeals = deals > maxImport ? 1000 : deals;
-        const startedAt = performance.now();
-        const account = await importDeals(call, { number: 70_000_001 + index, deals: importedDeals });
-        const ms = performance.now() - startedAt;
-        if (deals === maxImport) importResult = { ms, peakBytes: (await readMemory(api.process.pid)).peak };
-        if (deals > importedDeals)
-          await fillJournal(dataDir, account.id, { has: importedDeals, total: deals });
-        if (deals <= maxImport) await measureMonths(call, account, 1, time);
-        const times = await measureMonths(call, account, rounds, time);
-        rows.push({ deals, median: computeMedian(times), worst: Math.max(...times) });
-      }
-      return { months: rows, imported: importResult };
+      /** @type {(account: { id: number }, deals: number) => Promise<{ deals: number, median: number, worst: number }>} */
+      const measureAccount = async (account, deals) => {
+        const times = await measureMonths(call, account, maxRounds, time);
+        return { deals, median: computeMedian(times), worst: Math.max(...times) };
+      };
+      const startedAt = performance.now();
+      const account = await importDeals(call, { number: 70_000_001, deals: importedDeals });
+      const ms = performance.now() - startedAt;
+      const imported = { ms, peakBytes: await readPeakMemory(api.process.pid) };
+      await measureMonths(call, account, 1, time);
+      const months = [await measureAccount(account, importedDeals)];
+      const longAccount = await importDeals(call, { number: 70_000_002, deals: 1000 });
+      await fillJournal(dataDir, longAccount.id, { has: 1000, total: insertedDeals });
+      months.push(await measureAccount(longAccount, insertedDeals));
+      return { months, imported };
     } finally {
       await api.stop();
     }

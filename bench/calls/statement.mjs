@@ -54,39 +54,29 @@ const batchSize = 2000;
 const parallelCalls = 2;
 /** Pause between two calls that read the state of an import. */
 const pollMs = 200;
-/** The largest number of deals in one statement. */
-const statementSize = 100_000;
-
 /**
- * Imports deals into the journal of an account, as the screen does: in batches, and in several statements when needed.
+ * Imports the deals of one statement into the journal of an account, as the screen does: in batches.
  *
  * @param {import('./calls.mjs').Caller} call
- * @param {{ number: number, deals: number }} options
+ * @param {{ number: number, deals: number }} options - At most 100,000 deals.
  * @returns {Promise<{ id: number }>} The account.
  */
-export async function importDeals(call, { number, deals }) {
-  /** @type {{ id: number } | undefined} */
-  let account;
-  for (let from = 0; from < deals; from += statementSize) {
-    const end = Math.min(from + statementSize, deals);
-    const { id } = await call('POST', '/statements', createHead(number));
-    let sent = from;
-    const sendNext = async () => {
-      while (sent < end) {
-        const first = sent;
-        sent = Math.min(first + batchSize, end);
-        const batch = Array.from({ length: sent - first }, (_, index) => createDeal(first + index, deals));
-        await call('POST', `/statements/${id}/deals`, { deals: batch });
-      }
-    };
-    await Promise.all(Array.from({ length: parallelCalls }, sendNext));
-    let state = await call('POST', `/statements/${id}/confirm`);
-    while (state.state === 'running') {
-      await setTimeout(pollMs);
-      state = await call('GET', `/statements/${id}`);
+export async function importDeals(call, { number, deals: count }) {
+  const { id } = await call('POST', '/statements', createHead(number));
+  let sent = 0;
+  const sendNext = async () => {
+    while (sent < count) {
+      const first = sent;
+      sent = Math.min(first + batchSize, count);
+      const deals = Array.from({ length: sent - first }, (_, index) => createDeal(first + index, count));
+      await call('POST', `/statements/${id}/deals`, { deals });
     }
-    ({ account } = state);
+  };
+  await Promise.all(Array.from({ length: parallelCalls }, sendNext));
+  let state = await call('POST', `/statements/${id}/confirm`);
+  while (state.state === 'running') {
+    await setTimeout(pollMs);
+    state = await call('GET', `/statements/${id}`);
   }
-  if (!account) throw new Error('a statement needs at least one deal');
-  return account;
+  return state.account;
 }

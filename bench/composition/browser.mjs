@@ -1,9 +1,6 @@
 /* global document, HTMLElement, requestAnimationFrame, sessionStorage, window */
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findChromium } from '../../tools/test/browser/chromium.mjs';
-import { root } from '../../tools/root.mjs';
+import { openBrowser } from '../../tools/test/browser/browser.mjs';
 
 /**
  * @typedef {import('../../e2e/testing/browser/browser-types').Browser} Browser
@@ -24,13 +21,7 @@ export const lines = {
 };
 
 /** Opens the browser that the pages are measured in. @returns {Promise<Browser>} */
-export async function openBrowser() {
-  const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
-  const executablePath = await findChromium(process.env);
-  if (!executablePath) throw new Error('There is no Chromium, and none could be installed.');
-  const args = ['--enable-precise-memory-info', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-  return chromium.launch({ executablePath, args });
-}
+export const openMeasuredBrowser = () => openBrowser(['--enable-precise-memory-info']);
 
 /**
  * Runs in the page before its own scripts: notes when an element that only a screen draws, and only with its data,

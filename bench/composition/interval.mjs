@@ -1,8 +1,11 @@
+/** Returns the median; of an even count, the upper of the two middle numbers. @param {readonly number[]} numbers */
+export const computeMedian = (numbers) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
 /**
- * The median of repeated measurements with its confidence interval. `confidence` is the probability that the interval
- * contains the true median.
+ * The median of repeated measurements with its confidence interval.
  *
- * @typedef {{ median: number, low: number, high: number, confidence: number }} Interval
+ * @typedef {{ median: number, low: number, high: number }} Interval
  */
 
 /**
@@ -23,8 +26,7 @@ function computeTailProbability(successes, trials) {
 
 /**
  * Returns the median with the narrowest interval of order statistics whose confidence is at least 95 %. It needs no
- * assumption about the distribution. Below six values even the smallest and the largest reach less; they are returned
- * with the confidence that they have.
+ * assumption about the distribution. Below six values even the smallest and the largest reach less.
  *
  * Source: W. J. Conover, Practical Nonparametric Statistics, confidence interval for a quantile.
  *
@@ -42,7 +44,6 @@ export function computeMedianInterval(values) {
     median: count % 2 === 1 ? upperMiddle : (lowerMiddle + upperMiddle) / 2,
     low: sorted[skipped] ?? NaN,
     high: sorted[count - 1 - skipped] ?? NaN,
-    confidence: 1 - 2 * computeTailProbability(skipped, count),
   };
 }
 

@@ -1,9 +1,6 @@
-/**
- * @typedef {import('./browser.mjs').Browser} Browser
- * @typedef {import('./visits.mjs').Build} Build
- */
+import { createSession } from '../../tools/start/demo-session.mjs';
 
-const user = { email: 'marta@parque.es', password: 'parque-demo' };
+/** @typedef {import('./visits.mjs').Build} Build */
 
 /**
  * Signs in the trader of the demo who visits the pages.
@@ -12,13 +9,8 @@ const user = { email: 'marta@parque.es', password: 'parque-demo' };
  * @returns {Promise<Build>}
  */
 export async function signIn(origin) {
-  const answer = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(user),
-  });
-  const { access_token: token, data } = await answer.json();
-  return { origin, session: { token, user: JSON.stringify(data) } };
+  const { token, user } = await createSession(origin, { email: 'marta@parque.es', password: 'parque-demo' });
+  return { origin, session: { token, user: JSON.stringify(user) } };
 }
 
 /**

@@ -5,9 +5,9 @@ import { listParts } from '../../tools/build/parts.mjs';
 import { formatInterval, computeMedianInterval, checkGoal } from './interval.mjs';
 import { runWithApi } from '../../tools/processes/run-with-api.mjs';
 import { buildMonolith } from './monolith/build.mjs';
-import { lines, openBrowser } from './browser.mjs';
+import { lines, openMeasuredBrowser } from './browser.mjs';
 import { measurePairs, signIn } from './rounds.mjs';
-import { measureMemory, measureVisit, measureHome, warmingSwitches } from './visits.mjs';
+import { measureMemory, measureVisit, measureHome } from './visits.mjs';
 import { root } from '../../tools/root.mjs';
 
 /**
@@ -15,7 +15,7 @@ import { root } from '../../tools/root.mjs';
  * @typedef {import('./visits.mjs').Build} Build
  * @typedef {Awaited<ReturnType<typeof measureVisit>>} Figures
  * @typedef {Awaited<ReturnType<typeof measureHome>>} HomeFigures
- * @typedef {{ isQuick: boolean, time: { isSpent: (share: number) => boolean } }} Options
+ * @typedef {import('../parts.mjs').TimeLimit} TimeLimit
  */
 
 /**
@@ -39,10 +39,10 @@ const comparisons = [
   { what: 'after a hover of 250 ms', key: 'hovered', unit: 'ms', isDifference: true, goals: [20, 20] },
   { what: 'main thread, cold', key: 'mainThread', unit: 'ms', goals: [1.0, 1.0] },
   { what: 'bytes of the first screen, cold', key: 'bytes', unit: 'kB', goals: [] },
-  { what: 'bytes of the first screen, warm', key: 'warmBytes', unit: 'kB', goals: [1.2] },
   { what: 'bytes of the switch, with its data', key: 'switchBytes', unit: 'kB', goals: [] },
 ];
-const heapGoal = 1.05;
+const heapGoals = { visited: 1.05, growth: 1.1 };
+const switches = 100;
 
 /** @type {readonly Comparison<keyof HomeFigures>[]} */
 const homeComparisons = [
@@ -62,7 +62,7 @@ const formatFigure = (figure, unit) =>
   unit === 'ms' ? `${figure.toFixed(0)} ms` : `${(figure / 1000).toFixed(1)} kB`;
 
 /** Number of rounds: an upper limit, and a lower limit that holds regardless of the time. */
-const count = { full: { most: 15, least: 9 }, quick: { most: 3, least: 1 } };
+const count = { most: 15, least: 9 };
 
 /** The fraction of the time in which rounds of each network start; the rest is for the memory. */
 const shares = [0.3, 0.7];
@@ -96,7 +96,6 @@ function toComparisonRow(name, { what, key, unit, isDifference }, goal, pairs) {
 
 /** @param {readonly import('./rounds.mjs').Pair<HomeFigures>[]} pairs */
 const toHomeRows = (pairs) => [
-  ['Inicio: rounds', pairs.length, pairs.length, '', '', ''],
   ...homeComparisons.map((comparison) => toComparisonRow('Inicio', comparison, comparison.goals[0], pairs)),
   ...homeGoals.map(({ what, key, goal }) => {
     const [federatedFigure, monolithFigure] = /** @type {const} */ (['first', 'second']).map((build) =>
@@ -117,75 +116,62 @@ const toHomeRows = (pairs) => [
 
 /**
  * @param {string} what
- * @param {number} federated - Bytes.
- * @param {number} monolith - Bytes.
+ * @param {string[]} figures - Of the federated page and the monolith, if they are shown.
+ * @param {number} ratio
+ * @param {number} goal
  */
-function toHeapRow(what, federated, monolith) {
-  const ratio = federated / monolith;
-  const holds = ratio <= heapGoal ? 'yes' : 'no';
-  const figures = [formatFigure(federated, 'kB'), formatFigure(monolith, 'kB'), ratio.toFixed(2)];
-  return [what, ...figures, `≤ ${heapGoal.toFixed(2)}`, holds];
-}
+const toHeapRow = (what, figures, ratio, goal) => [
+  what,
+  ...figures,
+  ratio.toFixed(2),
+  `≤ ${goal.toFixed(2)}`,
+  ratio <= goal ? 'yes' : 'no',
+];
 
 /**
  * @param {Browser} browser
  * @param {readonly [Build, Build]} builds - The federated page, the monolith.
- * @param {Options} options
+ * @param {TimeLimit} time
  */
-async function measure(browser, builds, { isQuick, time }) {
+async function measure(browser, builds, time) {
   /** @type {(string | number)[][]} */
   const rows = [];
   for (const [lineIndex, [name, line]] of Object.entries(lines).entries()) {
-    const limits = {
-      ...count[isQuick ? 'quick' : 'full'],
-      isLate: () => time.isSpent(shares[lineIndex] ?? 1),
-    };
+    const limits = { ...count, isLate: () => time.isSpent(shares[lineIndex] ?? 1) };
     const pairs = await measurePairs((build) => measureVisit(browser, line, build), builds, limits);
-    rows.push([`${name}: rounds`, pairs.length, pairs.length, '', '', '']);
     // Bytes depend little on the line, and are shown once.
     for (const comparison of comparisons.filter(({ unit }) => unit === 'ms' || lineIndex === 0))
       rows.push(toComparisonRow(name, comparison, comparison.goals[lineIndex], pairs));
   }
-  const homeLimits = { ...count[isQuick ? 'quick' : 'full'], isLate: () => time.isSpent(homeShare) };
+  const homeLimits = { ...count, isLate: () => time.isSpent(homeShare) };
   rows.push(...toHomeRows(await measurePairs((build) => measureHome(browser, build), builds, homeLimits)));
-  const switches = isQuick ? 30 : 100;
-  const federatedFigure = await measureMemory(browser, builds[0], switches);
-  const monolithFigure = await measureMemory(browser, builds[1], switches);
-  rows.push(toHeapRow('heap, all screens visited', federatedFigure.visited, monolithFigure.visited));
-  rows.push(
-    toHeapRow(`heap, ${warmingSwitches} switches later`, federatedFigure.warmed, monolithFigure.warmed),
-  );
-  rows.push(
-    toHeapRow(`heap, ${switches} switches after those`, federatedFigure.switched, monolithFigure.switched),
-  );
-  const growth = federatedFigure.switched / federatedFigure.warmed;
-  rows.push([
-    `heap, growth by the last ${switches} switches`,
-    '',
-    '',
-    growth.toFixed(2),
-    '≤ 1.10',
-    growth <= 1.1 ? 'yes' : 'no',
-  ]);
-  return rows;
+  const federated = await measureMemory(browser, builds[0], switches);
+  const monolith = await measureMemory(browser, builds[1], switches);
+  const visited = [federated.visited, monolith.visited].map((bytes) => formatFigure(bytes, 'kB'));
+  const growth = federated.switched / federated.warmed;
+  return [
+    ...rows,
+    toHeapRow('heap, all screens visited', visited, federated.visited / monolith.visited, heapGoals.visited),
+    toHeapRow(`heap, growth by the last ${switches} switches`, ['', ''], growth, heapGoals.growth),
+  ];
 }
 
 /**
  * Compares the product with the same screens as one application, both served by the API.
  *
- * @param {Options} options
+ * @param {TimeLimit} time
  * @returns {Promise<(string | number)[][]>} Rows of: what, federated, monolith, ratio, goal, whether it holds. A ratio is
  * the median of the ratios of the rounds, with its 95 % confidence interval.
  */
-export async function measureComposition(options) {
+export async function measureComposition(time) {
   const outDir = await mkdtemp(path.join(tmpdir(), 'parque-monolith-'));
-  const browser = await openBrowser();
+  const browser = await openMeasuredBrowser();
   try {
     const remotes = (await listParts(root)).filter(({ isRemote }) => isRemote).map(({ name }) => name);
     await buildMonolith(outDir, remotes);
     return await runWithApi(root, {}, (federatedFigure) =>
       runWithApi(root, { SHELL_DIR: outDir }, async (monolithFigure) =>
-        measure(browser, [await signIn(federatedFigure), await signIn(monolithFigure)], options),
+        measure(browser, [await signIn(federatedFigure), await signIn(monolithFigure)], time),
       ),
     );
   } finally {

@@ -66,8 +66,6 @@ async function measureColdAndWarm(browser, line, { origin, session }) {
     await coldPage.page.close();
     const warmPage = await openPage(context, line, session);
     const warm = await warmPage.open(`${origin}/#${products.to}`, products.shown);
-    await warmPage.settled();
-    const warmBytes = warmPage.bytes();
     return {
       cold,
       warm,
@@ -75,7 +73,6 @@ async function measureColdAndWarm(browser, line, { origin, session }) {
       back: switchBackMs,
       again: switchAgainMs,
       bytes,
-      warmBytes,
       switchBytes: allBytes - bytes,
       mainThread,
     };
@@ -148,7 +145,7 @@ export async function measureHome(browser, build) {
 }
 
 /** After this many switches the engine has compiled the frequent code, whose memory is no leak. */
-export const warmingSwitches = 30;
+const warmingSwitches = 30;
 
 /**
  * The heap after each screen was shown, after the first switches between them, and after many more.

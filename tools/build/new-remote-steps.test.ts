@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { root } from '../root.mjs';
 import { describeSteps, describeStepsAlone } from './new-remote-steps.mjs';
 
@@ -14,14 +12,4 @@ test('the commands after the creation of a remote name the address of Parqué', 
     expect(text).toContain(line);
     expect(text).not.toContain('8080');
   }
-});
-
-test('npm run new-remote lists --to, and rejects a wrong address before it writes anything', async () => {
-  const runScript = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['tools/new-remote.mjs', ...args], { cwd: root });
-  expect((await runScript('--help')).stdout).toContain('--to');
-  await expect(runScript('avisos', '--to', 'localhost')).rejects.toMatchObject({
-    code: 1,
-    stderr: 'localhost is no address, such as http://localhost:8080. Try --help.\n',
-  });
 });

@@ -10,8 +10,8 @@ const fields = [
   'packageManager',
 ];
 
-/** @param {string} root */
-async function listPackageFolders(root) {
+/** @param {string} root - The workspace. @returns {Promise<string[]>} Some have no package.json. */
+export async function listPackageFolders(root) {
   const folders = await readdir(root);
   const sharedPackages = existsSync(path.join(root, 'shared'))
     ? await readdir(path.join(root, 'shared'))

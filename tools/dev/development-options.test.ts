@@ -16,12 +16,12 @@ test('the development server does not start in production', () => {
   expect(() => parseDevelopmentOptions([], { NODE_ENV: 'production' })).toThrow(/for development only/);
 });
 
-test.each([
-  [['--port', 'http'], /--port takes a number/],
-  [['--host', '0.0.0.0'], /Unknown option '--host'\. Try --help\./],
-])('the arguments %j are rejected in one line', (args, message) => {
-  expect(() => parseDevelopmentOptions(args, {})).toThrow(message);
-});
+test.each([[['--host', '0.0.0.0'], /Unknown option '--host'\. Try --help\./]])(
+  'the arguments %j are rejected in one line',
+  (args, message) => {
+    expect(() => parseDevelopmentOptions(args, {})).toThrow(message);
+  },
+);
 
 test('--help needs no valid installation', () => {
   expect(parseDevelopmentOptions(['--help'], {}).help).toBe(true);

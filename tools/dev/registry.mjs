@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generatePrivateKey, computePublicKey, sign } from '../../shared/release/signing.mjs';
-import { containerName } from '../../shared/remote/build/container-name.mjs';
+import { containerName } from '../../shared/contract/container-name.mjs';
 import { readDeclaration, readVersion } from '../../shared/remote/build/declaration.mjs';
 import { getBundleBase, getBundleContainer, containerFile } from './bundles.mjs';
 

@@ -12,3 +12,10 @@ export function explainNodeVersion(version) {
   if (isNewEnough) return undefined;
   return `Parqué needs Node ${oldest.major}.${oldest.minor} or newer; this is ${version}. See https://nodejs.org.`;
 }
+
+// Each command imports this module first: an older Node cannot parse the modules that it imports afterwards.
+const complaint = explainNodeVersion(process.versions.node);
+if (complaint) {
+  process.stderr.write(`${complaint}\n`);
+  process.exit(1);
+}

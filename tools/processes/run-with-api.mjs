@@ -6,15 +6,16 @@ import { findFreePort } from './free-port.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 
 /**
- * Starts the api on a data folder, and stops it after `use`.
+ * Runs `use` with an api that has fresh data and settings of its own.
  *
  * @template Result
  * @param {string} root - The workspace.
- * @param {string} dataDir
- * @param {NodeJS.ProcessEnv} ownSettings - Further settings.
+ * @param {NodeJS.ProcessEnv} ownSettings
  * @param {(origin: string) => Promise<Result>} use
+ * @returns {Promise<Result>} What `use` returned.
  */
-async function withApi(root, dataDir, ownSettings, use) {
+export async function runWithApi(root, ownSettings, use) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
   const port = await findFreePort();
   const { NODE_ENV, DATABASE_URL, ...env } = process.env;
   const settings = { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...ownSettings };
@@ -28,23 +29,6 @@ async function withApi(root, dataDir, ownSettings, use) {
   } finally {
     api.stop();
     await api.ended;
-  }
-}
-
-/**
- * Runs `use` with an api that has fresh data and settings of its own.
- *
- * @template Result
- * @param {string} root - The workspace.
- * @param {NodeJS.ProcessEnv} settings
- * @param {(origin: string) => Promise<Result>} use
- * @returns {Promise<Result>} What `use` returned.
- */
-export async function runWithApi(root, settings, use) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'parque-bench-'));
-  try {
-    return await withApi(root, dataDir, settings, use);
-  } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -5,11 +5,15 @@ import { spawnSync } from 'node:child_process';
  * @param {string[]} args
  */
 function runGit(root, ...args) {
-  const { status, stdout, stderr, error } = spawnSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
+function readGit(root, ...args) {
+  const { status, stdout, stderr, error } = runGit(root, ...args);
   if (status !== 0) throw new Error(`The changes since main are unknown. ${error?.message ?? stderr.trim()}`);
   return stdout;
 }
@@ -22,11 +26,18 @@ function runGit(root, ...args) {
  * @throws {Error} Without git, or without a branch main.
  */
 export function listChangedFiles(root) {
-  const base = runGit(root, 'merge-base', 'main', 'HEAD').trim();
+  const base = readGit(root, 'merge-base', 'main', 'HEAD').trim();
   const lists = [
-    runGit(root, 'diff', '--name-only', '--diff-filter=d', '-z', base),
-    runGit(root, 'ls-files', '--others', '--exclude-standard', '-z'),
+    readGit(root, 'diff', '--name-only', '--diff-filter=d', '-z', base),
+    readGit(root, 'ls-files', '--others', '--exclude-standard', '-z'),
   ];
   const files = lists.flatMap((list) => list.split('\0')).filter(Boolean);
   return [...new Set(files)].sort();
 }
+
+/**
+ * Returns the difference of the tracked files from the last commit as one text; empty without a repository.
+ *
+ * @param {string} root - The workspace.
+ */
+export const listTrackedChanges = (root) => runGit(root, 'diff', 'HEAD').stdout ?? '';

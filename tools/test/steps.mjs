@@ -4,15 +4,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { build } from '../builds.mjs';
 import { computeFingerprint } from '../build/fingerprint.mjs';
+import { listPackageFolders } from '../build/required-packages.mjs';
 import { playwright } from './browser/chromium.mjs';
 import { findChromiumEngine, findFirefoxEngine, findWebKitEngine } from './browser/engines.mjs';
 import { getLoadFactor } from '../processes/load-factor.mjs';
 import { root } from '../root.mjs';
 import { run, runNode } from '../processes/run.mjs';
-import { listChangedFiles } from './changed-files.mjs';
-import { listResolutionFiles } from './resolution-files.mjs';
+import { listChangedFiles, listTrackedChanges } from './changed-files.mjs';
 import { createTally, tallyJest, tallyPlaywright } from './tally.mjs';
-import { listTrackedChanges } from './tracked-changes.mjs';
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
@@ -40,7 +39,7 @@ const getCachePath = (tool) => path.join(root, '.cache', tool);
  * Creates a step that runs a tool over all files. The tool prints what is wrong.
  *
  * @param {string} name
- * @param {string} script - Below node_modules.
+ * @param {string} script - Relative to node_modules.
  * @param {string[]} args
  * @returns {Step}
  */
@@ -162,17 +161,8 @@ const types = [
   createTypesStep('types', '.', 'tsc.tsbuildinfo'),
   createTypesStep('script-types', 'tsconfig.scripts.json', 'tsc-scripts.tsbuildinfo'),
 ];
-/** Words in comments, documents, test names and texts that CONTRIBUTING.md replaces. @type {Step} */
-const prose = {
-  name: 'prose',
-  run: async () => {
-    const { ok, output } = await runNode(path.join(root, 'tools/prose.mjs'), [], {
-      cwd: root,
-      env: testEnv(),
-    });
-    return { tally: createTally(ok), output: ok ? '' : output };
-  },
-};
+/** Words in comments, documents, test names and texts that CONTRIBUTING.md replaces. */
+const prose = check('prose', '../tools/prose.mjs');
 /** @param {string[]} args */
 const checkBoundaries = (...args) =>
   check('boundaries', 'dependency-cruiser/bin/dependency-cruise.mjs', ...args);
@@ -184,7 +174,9 @@ const cachedBoundaries = {
   name: 'boundaries',
   run: async () => {
     const folder = getCachePath('boundaries');
-    const current = path.join(folder, await computeFingerprint(root, await listResolutionFiles(root)));
+    const packages = (await listPackageFolders(root)).map((part) => path.join(part, 'package.json'));
+    const settings = ['pnpm-lock.yaml', 'tsconfig.json', '.dependency-cruiser.cjs'];
+    const current = path.join(folder, await computeFingerprint(root, [...packages, ...settings]));
     if (!existsSync(current)) await rm(folder, { recursive: true, force: true });
     return checkBoundaries('.', '--cache', current, '--cache-strategy', 'content').run();
   },

@@ -28,8 +28,6 @@ test.each([
   'nothing-of-the-kind',
   'rollout',
   "kill --undo --message 'Vuelve pronto.' --reason x --to http://localhost:9",
-  'rollout 200 avisos --reason x --to http://localhost:9',
-  'promote',
   'status',
   'check --to ftp://x',
 ])('parque %s exits with 2 and a message', async (line) => {
@@ -174,14 +172,6 @@ test.each([
   expect(await openTerminal(folder)("publish --reason 'x' --to http://localhost:9")).toMatchObject({
     code: 1,
     err: expect.stringContaining(reason),
-  });
-});
-
-test('publish reports a missing key before it checks the build', async () => {
-  const typed = await openTerminal(createRemote())("publish --reason 'x' --to http://localhost:9");
-  expect(typed).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/^✗ there is no key of the team tienda/),
   });
 });
 

@@ -51,7 +51,6 @@ test.each<[string, Claims]>([
   ['an address that begins like its own', createRouteClaim('/panel-de-control')],
   ['the home page', createRouteClaim('/')],
   ['every address of one segment', createRouteClaim('/:any')],
-  ['every address of two segments', createRouteClaim('/:any/:other')],
   [
     'the landing page of another',
     createClaims({ ...createRouteClaim('/panel', { landing: { rol: 1 } }), name: 'catalogue' }),
@@ -68,7 +67,6 @@ test.each<[string, Claims]>([
     createClaims({ menu: Array(3).fill({ to: '/panel', label: 'x', order: 10 }) }),
   ],
   ['a place before the entries of the platform', createEntryClaim({ order: 9 })],
-  ['the first place of the menu', createEntryClaim({ order: 0 })],
   [
     'a command to another remote',
     createClaims({ commands: [{ id: 'pagar', label: 'Pagar', to: '/payment' }] }),

@@ -120,16 +120,10 @@ test('a release may declare commands', async () => {
 
 test.each([
   ['that are no list', { commands: { calcular: command } }],
-  ['one of which is nothing', { commands: [null] }],
-  ['one of which has no label', { commands: [{ ...command, label: undefined }] }],
   ['whose label is no text', { commands: [{ ...command, label: 7 }] }],
   ['that lead out of the page', { commands: [{ ...command, to: 'https://evil.example' }] }],
   ['with a query that is none', { commands: [{ ...command, search: '/otra' }] }],
   ['with a key of several', { commands: [{ ...command, key: 'Enter' }] }],
-  ['with words that are no list', { commands: [{ ...command, keywords: 'lotes' }] }],
-  ['in the menu, with words that are no texts', { menu: [{ ...command, keywords: [7] }] }],
-  ['beside a menu entry that is nothing', { menu: [null] }],
-  ['beside a route that is nothing', { routes: [null] }],
   ['beside a route that matches every address', { routes: [{ path: '/*', title: 'Todo' }] }],
   ['beside a route with an escape', { routes: [{ path: '/%70anel', title: 'Panel' }] }],
 ])('a release with commands %s is rejected despite a valid signature', async (_what, change) => {

@@ -6,12 +6,14 @@ import { findDeclarationFaults } from '@parque/contract/declaration';
 const expected = ['bootstrap', 'mount', 'unmount'];
 
 /**
- * Whether a module is what the remote exposes.
+ * Returns the module that the remote exposes.
  *
- * @param {import('webpack').Module} module
+ * @param {Compilation} compilation
  */
-export const isLifecycles = (module) =>
-  /[\\/]src[\\/]lifecycles\.tsx?$/.test(module.nameForCondition?.() ?? '');
+export const findLifecycles = (compilation) =>
+  [...compilation.modules].find((module) =>
+    /[\\/]src[\\/]lifecycles\.tsx?$/.test(module.nameForCondition?.() ?? ''),
+  );
 
 /**
  * Returns the names that the exposed module exports.
@@ -20,13 +22,9 @@ export const isLifecycles = (module) =>
  * @returns {string[]}
  */
 export function listLifecycleExports(compilation) {
-  for (const module of compilation.modules) {
-    if (isLifecycles(module)) {
-      const exports = compilation.moduleGraph.getProvidedExports(module);
-      return Array.isArray(exports) ? exports : [];
-    }
-  }
-  return [];
+  const module = findLifecycles(compilation);
+  const exports = module && compilation.moduleGraph.getProvidedExports(module);
+  return Array.isArray(exports) ? exports : [];
 }
 
 /**

@@ -6,7 +6,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { codeChunks } from './code-chunks.mjs';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
 import { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
-import { containerName } from './container-name.mjs';
+import { containerName } from '@parque/contract/container-name';
 import { createContainerOptions, createOutputOptions } from './container-options.mjs';
 import { moduleRules, resolve } from './rules.mjs';
 

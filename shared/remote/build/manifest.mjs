@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleSources, readCalls } from './calls.mjs';
 import { findBuildFaults } from './check.mjs';
-import { containerName } from './container-name.mjs';
+import { containerName } from '@parque/contract/container-name';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { listBuiltFiles, readTexts } from './files.mjs';
 import { readLicences } from './licences.mjs';

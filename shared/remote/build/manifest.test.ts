@@ -110,12 +110,6 @@ test.each(damages)(
   },
 );
 
-test('classes of CSS modules in esbuild, which join the file and the class with _, are own classes', async () => {
-  const folder = await copy();
-  await writeFile(path.join(folder, 'dist/extra.css'), '.muestra_caja { margin: 0 }');
-  expect(await createCommand('manifest-cli.mjs', folder)).toBe('');
-});
-
 test('a build of another version is rejected, because its container has another name', async () => {
   const output = await createCommand('manifest-cli.mjs', await copy(), { PARQUE_VERSION: '2.0.0' });
   expect(output).toContain('the entry leaves no container called parque_muestra_2_0_0');

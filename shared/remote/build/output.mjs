@@ -1,4 +1,4 @@
-import { isLifecycles, listLifecycleExports } from './check.mjs';
+import { findLifecycles, listLifecycleExports } from './check.mjs';
 import { listBundledFiles } from './licences.mjs';
 import { writeManifest } from './manifest.mjs';
 
@@ -10,14 +10,12 @@ import { writeManifest } from './manifest.mjs';
  * @param {Compilation} compilation
  */
 function findFirstFiles(compilation) {
-  for (const module of compilation.modules) {
-    if (!isLifecycles(module)) continue;
-    const groups = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
-      ...chunk.groupsIterable,
-    ]);
-    return new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files]));
-  }
-  return new Set();
+  const module = findLifecycles(compilation);
+  if (!module) return new Set();
+  const groups = [...compilation.chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [
+    ...chunk.groupsIterable,
+  ]);
+  return new Set(groups.flatMap((group) => group.chunks).flatMap((chunk) => [...chunk.files]));
 }
 
 /**

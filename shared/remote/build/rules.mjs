@@ -3,14 +3,6 @@ import { createRequire } from 'node:module';
 
 const { resolve: loader } = createRequire(import.meta.url);
 
-/** How TypeScript is compiled, in the form of swc. */
-const compilation = {
-  parser: /** @type {const} */ ({ syntax: 'typescript', tsx: true }),
-  // The shell shares the runtime of production only.
-  transform: { react: { runtime: /** @type {const} */ ('automatic'), development: false } },
-  target: /** @type {const} */ ('es2022'),
-};
-
 /**
  * Returns the rule for styles. Each class of a CSS module begins with a prefix, so that two remotes never style each other.
  *
@@ -74,10 +66,16 @@ export function moduleRules({
         // Makes the source map an object, whose paths webpack makes relative. Otherwise the folder would change the build.
         parseMap: true,
         jsc: {
-          ...compilation,
+          parser: /** @type {const} */ ({ syntax: 'typescript', tsx: true }),
+          // Otherwise for production: the shell shares no other runtime.
           transform: {
-            react: { ...compilation.transform.react, development: isRefreshed, refresh: isRefreshed },
+            react: {
+              runtime: /** @type {const} */ ('automatic'),
+              development: isRefreshed,
+              refresh: isRefreshed,
+            },
           },
+          target: /** @type {const} */ ('es2022'),
         },
         sourceMaps: true,
         minify: false,

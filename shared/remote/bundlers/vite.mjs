@@ -1,7 +1,7 @@
 import { init, parse } from 'es-module-lexer';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { containerName } from '../build/container-name.mjs';
+import { containerName } from '@parque/contract/container-name';
 import { listExposed } from '../build/container-options.mjs';
 import { readDeclaration, readVersion } from '../build/declaration.mjs';
 import { describeBuild } from '../build/manifest.mjs';

@@ -48,14 +48,6 @@ test('a damaged value is read as undefined', () => {
   expect(readForUser('diario/cuenta')).toBeUndefined();
 });
 
-test('storing a value does not throw when the storage is full', () => {
-  const reject = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  expect(() => storeForUser('diario/otra', 4)).not.toThrow();
-  reject.mockRestore();
-});
-
 test('useUserStorage follows changes in this tab, in other tabs, and of the user', () => {
   const { result } = renderHook(() => useUserStorage('diario/cuenta'));
   expect(result.current[0]).toBeUndefined();

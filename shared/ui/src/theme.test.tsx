@@ -37,13 +37,9 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test('a first visit is dark', () => {
+test('a first visit is dark; a chosen theme is applied at once and stored for the next visit', async () => {
   render(<Switch />);
   expect(readButton()).toBe('oscuro');
-});
-
-test('a chosen theme is applied at once and stored for the next visit', async () => {
-  render(<Switch />);
   await userEvent.click(screen.getByRole('button'));
   expect(readButton()).toBe('claro');
   expect(getPageTheme()).toBe('light');

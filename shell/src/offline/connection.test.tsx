@@ -1,7 +1,6 @@
 import { ApiError, queryClient } from '@parque/api-client';
 import { getRegistryRevision } from '@parque/contract/addresses';
 import { answer, fakeApi, refuse } from '@parque/remote/testing';
-import { FormError } from '@parque/ui';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -83,15 +82,6 @@ test('after an offline event a probe is sent, and any answer of the server, also
     await act(async () => undefined);
     expect(isOffline()).toBe(false);
   }
-});
-
-test('the error of a form without an answer is replaced once the server answers again', async () => {
-  render(<FormError error={unanswered} />);
-  await loseConnection();
-  expect(screen.getByRole('alert')).toHaveTextContent('Sin respuesta');
-  restore();
-  expect(await screen.findByText('Ya hay conexión. Inténtalo de nuevo.')).toBeVisible();
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a query without an answer starts a probe, and a rejected query does not', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { listCommands } from '../remotes/commands';
 import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/routes';
-import type { PaletteItem } from './matching';
+import { groupItems, type PaletteItem } from './matching';
 
 const minTextLength = 2;
 const maxTextLength = 80;
@@ -80,9 +80,8 @@ export function useFoundRecords(registry: Composition, text: string, goTo: (addr
       isRecord: true,
       run: () => goTo(to),
     }));
-  const titles = [...new Set(items.map(({ group }) => group))];
   return {
-    groups: titles.map((title) => ({ title, items: items.filter(({ group }) => group === title) })),
+    groups: groupItems(items),
     isSearching: isFetching || settled !== typed,
     failed: (isError ? searches : (data?.failed ?? [])).map(({ label }) => label),
   };

@@ -19,7 +19,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-function groupItems(items: readonly PaletteItem[]): PaletteGroup[] {
+export function groupItems(items: readonly PaletteItem[]): PaletteGroup[] {
   const titles = new Set(items.map(({ group }) => group));
   return [...titles].map((title) => ({ title, items: items.filter(({ group }) => group === title) }));
 }

@@ -1,5 +1,4 @@
-import { verifyDocument, type VerifiedDocument } from '@parque/release';
-import { hashUser } from '@parque/release';
+import { hashUser, verifyDocument, type VerifiedDocument } from '@parque/release';
 import {
   forgeRelease,
   createRegisteredRemote,
@@ -75,13 +74,6 @@ test('a release that was set aside is used only when there is no other', async (
     compose(document, { user, setAside: new Set(ids) }).remotes[0]?.choice;
   expect(versionWithout('diario@1.1.0')).toEqual({ version: '1.0.0', why: 'fallback' });
   expect(versionWithout('diario@1.1.0', 'diario@1.0.0')).toEqual({ version: '1.1.0', why: 'stable' });
-});
-
-test('a stopped remote remains in the composition, with the message of its team', async () => {
-  const remotes = [createRegisteredRemote({ state: 'maintenance', message: 'Vuelve a las 12' })];
-  expect(compose(await verifySigned({ remotes }), { user }).remotes).toMatchObject([
-    { state: 'maintenance', message: 'Vuelve a las 12' },
-  ]);
 });
 
 test('a preview changes the version of its own remote only', async () => {

@@ -55,13 +55,11 @@ const healthyMs = 60_000;
  * @returns Cancels it. Call it when the visit ends or fails.
  */
 export function clearFailuresWhenHealthy(entry: ChosenRemote): () => void {
-  const timer = setTimeout(() => removeFailures(entry), healthyMs);
+  const timer = setTimeout(() => {
+    const { [getReleaseId(entry)]: own, ...others } = readRecords(Date.now());
+    if (own) write(others);
+  }, healthyMs);
   return () => clearTimeout(timer);
-}
-
-function removeFailures(entry: ChosenRemote, now = Date.now()): void {
-  const { [getReleaseId(entry)]: own, ...others } = readRecords(now);
-  if (own) write(others);
 }
 
 let cachedIds: ReadonlySet<string> = new Set();

@@ -21,12 +21,8 @@ export function listCommands(registry: Composition, session: SessionState): Decl
       return commands
         .filter(({ to, requires }) => {
           const route = findRoute(to);
-          return (
-            route &&
-            route.access !== 'signed-out' &&
-            can(route.requires, session) &&
-            (!requires || can(requires, session))
-          );
+          const isOpen = route && route.access !== 'signed-out' && can(route.requires, session);
+          return isOpen && (!requires || can(requires, session));
         })
         .map((declared) => ({ name: `${name}/${declared.id}`, entry, declared }));
     });

@@ -3,7 +3,7 @@ import type { RemoteContributionEntity } from '@parque/contract';
 import { listIncompatibilities } from './compatibility';
 import type { ChosenRemote } from './composition';
 import { RemoteError } from './fault';
-import { loadExposed } from './loading/federation';
+import { loadExposed, type ContainerSource } from './loading/federation';
 import { requestFirstFiles } from './loading/first-files';
 import { allowFiles } from './loading/known-files';
 import { loadStyles } from './loading/styles';
@@ -46,10 +46,7 @@ function isLifecycles(module: unknown): module is Lifecycles {
   return [bootstrap, mount, unmount].every((lifecycle) => typeof lifecycle === 'function');
 }
 
-interface Source {
-  readonly container: string;
-  readonly entry: string;
-  readonly attempt: number;
+interface Source extends ContainerSource {
   readonly query: string;
 }
 

@@ -1,17 +1,13 @@
 import { createChosenRemote, createComposition, composeRegistry, createSession } from '../testing/registry';
 import { findLandingPath, matchRoute, signInPath } from './routes';
 
-const registry = composeRegistry(
-  {
-    name: 'copia',
-    routes: [
-      { path: '/copia/:name', title: 'Copia' },
-      { path: '/copia/nueva', title: 'Nueva' },
-    ],
-  },
-  { name: 'entrada', routes: [{ path: '/entrar', title: 'Entrar', access: 'signed-out', layout: 'bare' }] },
-  { name: 'diario', routes: [{ path: '/diario', title: 'Diario', landing: { anyProduct: [2] } }] },
-);
+const registry = composeRegistry({
+  name: 'copia',
+  routes: [
+    { path: '/copia/:name', title: 'Copia' },
+    { path: '/copia/nueva', title: 'Nueva' },
+  ],
+});
 
 const findTitle = (pathname: string) => matchRoute(registry, pathname)?.route.title;
 
@@ -27,11 +23,6 @@ test('an address that no remote declares matches no route', () => {
   ]);
 });
 
-test('the sign-in path is the first route for signed-out users', () => {
-  expect(signInPath(registry)).toBe('/entrar');
-  expect(signInPath(composeRegistry({ name: 'diario' }))).toBeUndefined();
-});
-
 test('a visitor is redirected to a route for signed-out users that the route of the address names', () => {
   const home = { path: '/', title: 'Inicio', otherwise: '/ventas' };
   const shop = { path: '/ventas', title: 'Ventas', access: 'signed-out' as const };
@@ -44,15 +35,9 @@ test('a visitor is redirected to a route for signed-out users that the route of 
     '/entrar',
     '/entrar',
   ]);
+  expect(signInPath(composeRegistry({ name: 'diario' }))).toBeUndefined();
   const stopped = createChosenRemote({ name: 'ventas', routes: [home, shop] }, { state: 'off' });
   expect(signInPath(createComposition(stopped, ...declared.remotes.slice(0, 1)), '/')).toBe('/entrar');
-});
-
-test('a user with the product lands on its route, and a user without it stays on the home path', () => {
-  expect([
-    findLandingPath(registry, createSession(0, 2)),
-    findLandingPath(registry, createSession(0, 3)),
-  ]).toEqual(['/diario', undefined]);
 });
 
 test('a stopped remote is not the landing page, and its sign-in screen gives way to a running one', () => {

@@ -1,7 +1,7 @@
 import { queryClient } from '@parque/api-client';
-import { addresses, type AccountEntity, type OwnedProductEntity, type UserEntity } from '@parque/contract';
+import { addresses, type OwnedProductEntity, type UserEntity } from '@parque/contract';
 import { HashRouter } from '@parque/remote';
-import { answer, fakeApi, fakeStream, people } from '@parque/remote/testing';
+import { answer, createAccount, fakeApi, fakeStream } from '@parque/remote/testing';
 import { reloadSession, signIn } from '@parque/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
@@ -9,16 +9,6 @@ import type { ReactNode } from 'react';
 import { App } from '../frame/page/app';
 import { loadSignedIn } from '../frame/session/signed-in-part';
 import type { Composition } from '../remotes/composition';
-
-/** The account of Ana. */
-export const account: AccountEntity = {
-  email: people.ana.email,
-  is_email_proven: true,
-  pending_email: null,
-  has_waiting_purchase: false,
-  second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-  passkeys: 0,
-};
 
 /** Answers what each page of a signed-in user requests, and loads the part for such users. */
 export function fakePageApi(listOwned: () => OwnedProductEntity[] = () => []) {
@@ -28,7 +18,7 @@ export function fakePageApi(listOwned: () => OwnedProductEntity[] = () => []) {
     answer(addresses.listNotifications, { rows: [], unread: 0 }),
     stream.handler,
     answer(addresses.listOwnedProducts, () => ({ products: listOwned() })),
-    answer(addresses.getAccount, () => account),
+    answer(addresses.getAccount, createAccount()),
   );
   return { server, stream };
 }

@@ -49,6 +49,15 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
 
   afterAll(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
+  /** Runs the build script as `parque dev` does. */
+  async function buildForDevelopment(): Promise<Manifest> {
+    await execFileAsync(process.execPath, [path.join(folder, program), ...args], {
+      cwd: folder,
+      env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
+    });
+    return readManifest(folder);
+  }
+
   test('a remote outside the workspace bundles no shared package, and marks the files of the first screen', async () => {
     const output = await runNode(folder, path.join(folder, program), ...args);
     expect(output).toMatch(/^fuera 1\.0\.0: \d files$/m);
@@ -85,12 +94,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   });
 
   test('a remote outside the workspace is built for development with the runtime of the shell, and each script is checked', async () => {
-    // As `parque dev` runs the build script.
-    await execFileAsync(process.execPath, [path.join(folder, program), ...args], {
-      cwd: folder,
-      env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
-    });
-    const { version, shared, files } = readManifest(folder);
+    const { version, shared, files } = await buildForDevelopment();
     expect(version).toBe('1.0.0-dev.1');
     expect(shared).toHaveProperty(['react/jsx-runtime']);
     const codes = files
@@ -106,11 +110,7 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
     await writeFile(screen, `import css from './styled.module.css';\n${source}\nconsole.info(css.box);\n`);
     const buildWithColor = async (color: string) => {
       await writeFile(styles, `.box { color: ${color}; }`);
-      await execFileAsync(process.execPath, [path.join(folder, program), ...args], {
-        cwd: folder,
-        env: { ...process.env, PARQUE_DEVELOPMENT: '1', PARQUE_VERSION: '1.0.0-dev.1' },
-      });
-      return readManifest(folder).files;
+      return (await buildForDevelopment()).files;
     };
     const redFiles = await buildWithColor('red');
     const greenFiles = await buildWithColor('green');
@@ -138,12 +138,8 @@ describe.each(programs)('a remote outside the workspace, built with %s', (bundle
   // The bundler makes no difference to the tests below.
   if (bundler === 'vite') return;
 
-  test('a remote outside the workspace has types, from the packed packages alone', async () => {
+  test('a remote outside the workspace has the types of every package that it may import, from the packed packages alone', async () => {
     expect(existsSync(path.join(folder, '../node_modules/@parque/remote/src'))).toBe(false);
-    await runNode(folder, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.');
-  });
-
-  test('a remote outside the workspace has the types of every package that it may import', async () => {
     const file = path.join(folder, 'src/portal.tsx');
     await writeFile(
       file,

@@ -2,7 +2,6 @@ import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readCatalog } from './catalog.mjs';
 import { computeFingerprint } from '../fingerprint.mjs';
 import { completeImports, emitTypes } from './package-types.mjs';
 import { getNpmHere } from '../../../shared/cli/src/dev/npm-command.mjs';
@@ -165,6 +164,20 @@ Teams may use this package to make and test remotes of Parqué, and pass on in a
 `;
 
 /**
+ * The versions of `catalog:` in pnpm-workspace.yaml, by package.
+ *
+ * @param {string} root
+ * @returns {Promise<Record<string, string>>}
+ */
+async function readCatalog(root) {
+  const text = await readFile(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
+  const [, block = ''] = /^catalog:\n((?: {2}.*\n)+)/m.exec(text) ?? [];
+  return Object.fromEntries(
+    [...block.matchAll(/^ {2}'?([^':\s]+)'?: (\S+)$/gm)].map(([, name, version]) => [name, version]),
+  );
+}
+
+/**
  * Writes each package as it is published: compiled, with its declarations.
  *
  * @param {string} root
@@ -219,13 +232,8 @@ export async function packAll(root, goal) {
   try {
     const folders = await writePackages(root, work);
     const npm = getNpmHere('npm');
-    const { ok, output } = await run(
-      npm.program,
-      [...npm.args, 'pack', '--silent', '--pack-destination', goal, ...folders],
-      {
-        cwd: root,
-      },
-    );
+    const args = [...npm.args, 'pack', '--silent', '--pack-destination', goal, ...folders];
+    const { ok, output } = await run(npm.program, args, { cwd: root });
     if (!ok) throw new Error(output);
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -1,11 +1,10 @@
 import type { RegistryActionEntity } from '@parque/contract';
 import type { Command } from 'commander';
-import { getProduct } from '../product/api';
+import { getProduct, type Product } from '../product/api';
 import { change, formatStateLine, type ChangeOptions } from '../product/change';
 import { withChangeOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
 import { findRemotePlace, type RemotePlace } from '../remote/remote-place';
-import type { Product } from '../product/api';
 import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';
 
@@ -42,10 +41,9 @@ export function addChangeCommand<Options>(
     const options = command.opts<Options & ChangeOptions>();
     if (values.length > 1) throw new UsageError(`${values.join(' ')} is no ${argument?.usage} and a remote`);
     const product = getProduct(terminal, options.to);
-    const targetPlace = await findRemotePlace(terminal, values[0]);
-    const made = await action({ argument: value, options, product, place: targetPlace });
-    const order = { product, place: targetPlace, action: made, reason: options.reason };
-    const { revision, remote } = await change(terminal, order, options);
+    const place = await findRemotePlace(terminal, values[0]);
+    const made = await action({ argument: value, options, product, place });
+    const { revision, remote } = await change(terminal, { product, place, action: made }, options);
     show(terminal, options, {
       lines: [`${formatStateLine(remote)} (revision ${revision})`],
       data: { revision, remote },

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getProduct } from '../product/api';
 import { addCommand, show } from '../command';
 import { startDevelopment } from '../dev/development-server';
-import { refuse } from '../refusal';
 import { parsePort } from '../options/parse-options';
+import { findSourceFolder } from '../remote/remote-folder';
 import type { Terminal } from '../terminal';
 
 interface Options {
@@ -29,13 +28,7 @@ export function addDev(program: Command, terminal: Terminal): void {
     )
     .option('--port <port>', 'port of the local page', parsePort, 5180)
     .action(async (typed: readonly string[], options: Options) => {
-      const find = (name: string) => {
-        const places = [name, `mfe-${name}`].map((place) => path.resolve(terminal.cwd, place));
-        return (
-          places.find((place) => existsSync(place)) ?? refuse(`there is no folder ${places.join(' or ')}`)
-        );
-      };
-      const folders = typed.length > 0 ? typed.map(find) : [terminal.cwd];
+      const folders = (typed.length > 0 ? typed : ['.']).map((name) => findSourceFolder(terminal, name));
       const product = getProduct(terminal, options.to, local);
       const { url, isRefreshed, close } = await startDevelopment(terminal, {
         folders,

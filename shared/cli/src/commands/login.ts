@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addCommand, show } from '../command';
 import { storeTeamKey } from '../keys/key-file';
 import { resolveTeam, type TeamOptions } from '../keys/team';
-import { withTeamOptions } from '../options/team-options';
+import { withTeamOptions } from '../options/change-options';
 import { getProduct } from '../product/api';
 import { fetchDocument } from '../product/deployed';
 import { storeLogin } from '../product/login';

@@ -33,7 +33,7 @@ export function addNotify(program: Command, terminal: Terminal): void {
     const place = await findRemotePlace(terminal, typed);
     const { kind, event: key, title, text, path, users } = options;
     const action = { command: 'notify', kind, key, title, text, path, ...(users && { users }) } as const;
-    const sent = await sendMessage(terminal, { product, place, action, reason: options.reason }, options);
+    const sent = await sendMessage(terminal, { product, place, action }, options);
     show(terminal, options, { lines: [`sent to ${sent.users} users`], data: sent });
   });
 }

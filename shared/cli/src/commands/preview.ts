@@ -1,9 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { getProduct } from '../product/api';
-import { orderTicket, type ChangeOptions } from '../product/change';
+import { findNewestPublished, orderTicket, type ChangeOptions } from '../product/change';
 import { withChangeOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
-import { findNewestPublished } from '../product/newest';
 import { findRemotePlace } from '../remote/remote-place';
 import type { Terminal } from '../terminal';
 
@@ -34,20 +33,15 @@ export function addPreview(program: Command, terminal: Terminal): void {
     .option('--hours <hours>', 'validity in hours, at most two weeks', parseHours, 24);
   withChangeOptions(command).action(async (typed: string | undefined, options: Options) => {
     const product = getProduct(terminal, options.to);
-    const targetPlace = await findRemotePlace(terminal, typed);
-    const version =
-      options.version ?? (await findNewestPublished(terminal, { product, place: targetPlace }, options));
+    const place = await findRemotePlace(terminal, typed);
+    const version = options.version ?? (await findNewestPublished(terminal, { product, place }, options));
     const action = { command: 'preview', version, hours: options.hours } as const;
-    const { ticket, expiresAt } = await orderTicket(
-      terminal,
-      { product, place: targetPlace, action, reason: options.reason },
-      options,
-    );
+    const { ticket, expiresAt } = await orderTicket(terminal, { product, place, action }, options);
     const text = Buffer.from(JSON.stringify(ticket)).toString('base64url');
     const url = `${product.url}/?vista-previa=${text}`;
     show(terminal, options, {
-      lines: [`preview of ${targetPlace.name} ${version} until ${expiresAt}:`, url],
-      data: { name: targetPlace.name, version, expiresAt, url },
+      lines: [`preview of ${place.name} ${version} until ${expiresAt}:`, url],
+      data: { name: place.name, version, expiresAt, url },
     });
   });
 }

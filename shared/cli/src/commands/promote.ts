@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findNewestPublished } from '../product/newest';
+import { findNewestPublished } from '../product/change';
 import type { Terminal } from '../terminal';
 import { addChangeCommand } from './change-command';
 

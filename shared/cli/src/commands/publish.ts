@@ -7,7 +7,8 @@ import { withChangeOptions } from '../options/change-options';
 import { checkRemote, withBrowser, type BrowserOptions } from '../check/check-remote';
 import { addCommand, show } from '../command';
 import { findRemoteFolder } from '../remote/remote-folder';
-import { readSigner, signOnce } from '../remote/signed-release';
+import { readSigner } from '../keys/team';
+import { signOnce } from '../remote/signed-release';
 import type { Terminal } from '../terminal';
 import { verifyServedFiles, findDocumentEntry, requireListedKey, upload } from '../product/upload';
 
@@ -20,20 +21,18 @@ async function publish(terminal: Terminal, folder: string, options: ChangeOption
   const built = await readReleasable(folder);
   await requireCurrent(terminal, folder, built);
   // A missing or unlisted key is reported before the long check in Chromium.
-  const signer = await readSigner(terminal, built, options);
+  const { name, version } = built.manifest;
+  const signer = await readSigner(terminal, options, { folder, name });
   const product = getProduct(terminal, options.to);
   await requireListedKey(product, built, signer);
   await checkRemote(terminal, built, product, options);
-  const { name, version } = built.manifest;
-  const { signed } = await signOnce(terminal, built, options);
-  const { reason, team, key } = options;
+  const signed = await signOnce(terminal, built, signer);
   const publication = await upload(terminal, product, {
     built,
     signed,
-    reason,
+    key: signer.key,
+    reason: options.reason,
     actor: getActor(terminal, options),
-    ...(team && { team }),
-    ...(key && { key }),
   });
   const verifiedCount = await verifyServedFiles(product, built, signed);
   const isStable = (await findDocumentEntry(product, name))?.stable === version;
@@ -68,12 +67,8 @@ export async function release(
     target === 'stable'
       ? ({ command: 'promote', version } as const)
       : ({ command: 'rollout', version, percent: target } as const);
-  const remotePlace = { name, folder: path.resolve(folder) };
-  const { revision, remote } = await change(
-    terminal,
-    { product, place: remotePlace, action, reason: options.reason },
-    options,
-  );
+  const place = { name, folder: path.resolve(folder) };
+  const { revision, remote } = await change(terminal, { product, place, action }, options);
   const lines = [summary, `${formatStateLine(remote)} (revision ${revision})`];
   show(terminal, options, { lines, data: { ...published, revision, remote } });
 }

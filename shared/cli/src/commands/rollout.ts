@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findNewestPublished } from '../product/newest';
+import { findNewestPublished } from '../product/change';
 import { parseNumbers, parsePercent } from '../options/parse-options';
 import { UsageError } from '../refusal';
 import type { Terminal } from '../terminal';

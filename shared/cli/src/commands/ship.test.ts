@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { serveProduct } from '../testing/json-product';
+import { readCommand, serveProduct } from '../testing/json-product';
 import { createProduct } from '../testing/made-up-product';
 import { createRemote, createFolder } from '../testing/made-up-remote';
 import { openTerminal } from '../testing/typed';
@@ -21,13 +21,7 @@ beforeEach(() => {
 
 /** A product that stores the actions of the commands of a team. */
 const getAddress = serveProduct(async (request) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
-  if (request.url === '/api/registry/commands')
-    actions.push(
-      (JSON.parse((JSON.parse(text) as { payload: string }).payload) as { action: unknown }).action,
-    );
+  if (request.url === '/api/registry/commands') actions.push((await readCommand(request)).action);
   return [200, { revision: 1, remote }];
 });
 

@@ -1,12 +1,13 @@
 import { findManifestFaults } from '@parque/contract/declaration';
 import type { Command } from 'commander';
+import path from 'node:path';
 import { readReleasable } from '../remote/built-remote';
 import { addCommand, show } from '../command';
+import { withTeamOptions } from '../options/change-options';
 import { CommandError } from '../refusal';
 import { findRemoteFolder } from '../remote/remote-folder';
 import { signRelease } from '../remote/signed-release';
-import { withTeamOptions } from '../options/team-options';
-import type { TeamOptions } from '../keys/team';
+import { readSigner, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 interface Options extends TeamOptions {
@@ -23,11 +24,12 @@ export function addSign(program: Command, terminal: Terminal): void {
     const built = await readReleasable(findRemoteFolder(terminal, folder));
     const faults = findManifestFaults(built.manifest);
     if (faults.length > 0) throw new CommandError(faults);
-    const { release, keyId, file } = await signRelease(terminal, built, options);
-    const { name, version, files } = release.manifest;
+    const { name, version, files } = built.manifest;
+    const signer = await readSigner(terminal, options, { folder: path.dirname(built.dist), name });
+    const { keyId, file } = await signRelease(terminal, built, signer);
     show(terminal, options, {
-      lines: [`signed ${name} ${version}, ${files.length} files, as ${release.team} with ${keyId}: ${file}`],
-      data: { name, version, team: release.team, keyId, file },
+      lines: [`signed ${name} ${version}, ${files.length} files, as ${signer.team} with ${keyId}: ${file}`],
+      data: { name, version, team: signer.team, keyId, file },
     });
   });
 }

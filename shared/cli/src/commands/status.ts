@@ -2,11 +2,10 @@ import type { PublishedVersionEntity, ReleaseErrorEntity, RevisionEntryEntity } 
 import type { Command } from 'commander';
 import { getProduct } from '../product/api';
 import { formatStateLine, fetchReport } from '../product/change';
-import { withProduct } from '../options/change-options';
+import { withProduct, withTeamOptions } from '../options/change-options';
 import { addCommand, show } from '../command';
 import { findRemotePlace } from '../remote/remote-place';
 import type { TeamOptions } from '../keys/team';
-import { withTeamOptions } from '../options/team-options';
 import type { Terminal } from '../terminal';
 
 interface Options extends TeamOptions {

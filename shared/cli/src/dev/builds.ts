@@ -19,9 +19,7 @@ export async function startBuilds(
   folder: string,
   report: (outcome: Outcome) => void,
 ): Promise<{ readonly built: BuiltRemote; readonly stop: () => void }> {
-  const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() =>
-    refuse(`${folder} contains no package.json`),
-  );
+  const text = await readFile(path.join(folder, 'package.json'), 'utf8');
   const { version, scripts } = JSON.parse(text) as {
     readonly version: string;
     readonly scripts?: { readonly build?: string };

@@ -57,13 +57,13 @@ async function readKeyList(file: string, rootKey: string): Promise<KeyListEntity
 export async function changeKeyList(
   terminal: Terminal,
   { list: file, root, days }: KeyListOptions,
-  change: (list: KeyListEntity) => KeyListEntity,
+  change: (list: KeyListEntity) => Promise<KeyListEntity>,
 ): Promise<KeyListEntity> {
   const rootKey = await readRootKey(terminal, { root });
   const target = path.resolve(terminal.cwd, file);
   const previousList = await readKeyList(target, rootKey);
   const next = {
-    ...change(previousList),
+    ...(await change(previousList)),
     version: previousList.version + 1,
     ...computeLifetime(terminal.now(), days),
   };

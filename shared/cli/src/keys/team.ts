@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readTeamKey } from './key-file';
 import type { Terminal } from '../terminal';
 
 /** Options of every command that signs for a team. */
@@ -23,4 +24,20 @@ export async function resolveTeam(
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '{}');
   const { parque } = JSON.parse(text) as { parque?: { team?: string } };
   return parque?.team ?? name;
+}
+
+/** The team that signs for a remote, and its private key. */
+export interface Signer {
+  readonly team: string;
+  readonly key: string;
+}
+
+/** Reads the key that signs a remote, and the team that owns it. */
+export async function readSigner(
+  terminal: Terminal,
+  options: TeamOptions,
+  place: { readonly folder: string; readonly name: string },
+): Promise<Signer> {
+  const team = await resolveTeam(terminal, options, place);
+  return { team, key: await readTeamKey(terminal, { team, key: options.key, folder: place.folder }) };
 }

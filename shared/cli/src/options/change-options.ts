@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { parseActor, parseReason } from './parse-options';
-import { withTeamOptions } from './team-options';
 
 /** The option that names the product. */
 export function withProduct(command: Command): Command {
@@ -8,6 +7,16 @@ export function withProduct(command: Command): Command {
     '--to <url>',
     'the product; by default PARQUE_URL, the running workspace, or the one of `parque login`',
   );
+}
+
+/** The options of every command that signs for a team. */
+export function withTeamOptions(command: Command): Command {
+  return command
+    .option(
+      '--team <team>',
+      "the team; by default PARQUE_TEAM, package.json's parque.team or the remote's name",
+    )
+    .option('--key <file>', "the team's private key; by default PARQUE_KEY or ~/.config/parque/keys");
 }
 
 /** The options of every command that changes a product. */

@@ -20,9 +20,8 @@ import { userInfo } from 'node:os';
 import { callApi, type Product } from './api';
 import { withKnownRemote } from './unknown';
 import { refuse, CommandError } from '../refusal';
-import { readTeamKey } from '../keys/key-file';
 import type { RemotePlace } from '../remote/remote-place';
-import { resolveTeam, type TeamOptions } from '../keys/team';
+import { readSigner, type TeamOptions } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 /** Options of every command that changes a product. */
@@ -45,23 +44,18 @@ export function getActor({ env }: Terminal, { actor }: { readonly actor?: string
   return actor ?? (env.PARQUE_ACTOR || userInfo().username);
 }
 
-type TeamAction = RegistryCommandEntity['action'];
+/** What a command needs of the options. */
+type SignedOptions = TeamOptions & Pick<ChangeOptions, 'reason' | 'actor'>;
 
 interface Order {
   readonly product: Product;
   readonly place: RemotePlace;
-  readonly action: TeamAction;
-  readonly reason: string;
+  readonly action: RegistryCommandEntity['action'];
 }
 
 /** Returns a command signed by the team that owns the remote. */
-async function signCommand(
-  terminal: Terminal,
-  { product, place, action, reason }: Order,
-  options: TeamOptions & { readonly actor?: string },
-) {
-  const team = await resolveTeam(terminal, options, place);
-  const key = await readTeamKey(terminal, { team, key: options.key, folder: place.folder });
+async function signCommand(terminal: Terminal, { product, place, action }: Order, options: SignedOptions) {
+  const { key } = await readSigner(terminal, options, place);
   const { revision } = await callApi<{ revision: number }>(product, getRegistryRevision, {
     what: 'the revision of the registry',
   });
@@ -69,7 +63,7 @@ async function signCommand(
     schema: 1,
     name: place.name,
     action,
-    reason,
+    reason: options.reason,
     actor: getActor(terminal, options),
     expectedRevision: revision,
     issuedAt: terminal.now().toISOString(),
@@ -84,9 +78,9 @@ export async function fetchReport(
   { product, place }: Pick<Order, 'product' | 'place'>,
   options: TeamOptions,
 ): Promise<RemoteReport> {
-  const order = { product, place, action: { command: 'status' }, reason: 'status' } as const;
+  const order = { product, place, action: { command: 'status' } } as const;
   return withKnownRemote(product, place.name, async () => {
-    const body = await signCommand(terminal, order, options);
+    const body = await signCommand(terminal, order, { ...options, reason: 'status' });
     return callApi(product, askRegistry, { body, what: `the status of ${place.name}` });
   });
 }
@@ -97,7 +91,7 @@ const maxVersionsShown = 5;
 async function send<Answer>(
   terminal: Terminal,
   order: Order,
-  options: TeamOptions & { readonly actor?: string },
+  options: SignedOptions,
   [address, what]: readonly [address: Address, what: string],
 ): Promise<Answer> {
   const { product, place, action } = order;
@@ -116,31 +110,36 @@ async function send<Answer>(
   }
 }
 
-/** Requests a preview ticket for one published version, by a command that the remote's team signs. */
-export async function orderTicket(
-  terminal: Terminal,
-  order: Order,
-  options: TeamOptions & { readonly actor?: string },
-): Promise<{ ticket: SignedEntity; expiresAt: string }> {
-  return send(terminal, order, options, [issueTeamTicket, `a preview of ${order.place.name}`]);
-}
+/** Changes a remote in the registry. */
+export const change = (terminal: Terminal, order: Order, options: SignedOptions) =>
+  send<RegistryChangeEntity>(terminal, order, options, [
+    commandRegistry,
+    `${order.action.command} of ${order.place.name}`,
+  ]);
 
-/** Changes a remote in the registry, by a command that its team signs. */
-export async function change(
-  terminal: Terminal,
-  order: Order,
-  options: TeamOptions & { readonly actor?: string },
-): Promise<RegistryChangeEntity> {
-  return send(terminal, order, options, [commandRegistry, `${order.action.command} of ${order.place.name}`]);
-}
+/** Requests a preview ticket for one published version. */
+export const orderTicket = (terminal: Terminal, order: Order, options: SignedOptions) =>
+  send<{ ticket: SignedEntity; expiresAt: string }>(terminal, order, options, [
+    issueTeamTicket,
+    `a preview of ${order.place.name}`,
+  ]);
 
-/** Sends a message of a remote to owners of its product, by a command that its team signs. Returns how many it reached. */
-export async function sendMessage(
+/** Sends a message of a remote to owners of its product, and returns how many it reached. */
+export const sendMessage = (terminal: Terminal, order: Order, options: SignedOptions) =>
+  send<{ readonly users: number }>(terminal, order, options, [
+    sendRemoteMessage,
+    `the message of ${order.place.name}`,
+  ]);
+
+/** Returns the most recently published version of a remote that is not revoked. */
+export async function findNewestPublished(
   terminal: Terminal,
-  order: Order,
-  options: TeamOptions & { readonly actor?: string },
-): Promise<{ readonly users: number }> {
-  return send(terminal, order, options, [sendRemoteMessage, `the message of ${order.place.name}`]);
+  order: Pick<Order, 'product' | 'place'>,
+  options: TeamOptions,
+): Promise<string> {
+  const { status } = await fetchReport(terminal, order, options);
+  const newest = status.versions.find(({ revoked }) => revoked === null);
+  return newest?.version ?? refuse(`${order.place.name} has no published version`);
 }
 
 /** For whom a version is pinned. */

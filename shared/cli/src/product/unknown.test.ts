@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { serveProduct } from '../testing/json-product';
+import { readCommand, serveProduct } from '../testing/json-product';
 import { createRemote, createFolder } from '../testing/made-up-remote';
 import { openTerminal } from '../testing/typed';
 
@@ -15,19 +15,12 @@ const document = {
 
 const versions = ['1.2.0', '1.1.0'].map((version) => ({ version, revoked: null }));
 
-const readBody = async (request: IncomingMessage) => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const { payload = '{}' } = JSON.parse(Buffer.concat(parts).toString() || '{}') as { payload?: string };
-  return JSON.parse(payload) as { name?: string; action?: { version?: string } };
-};
-
 async function getAnswer(request: IncomingMessage): Promise<[status: number, body: object]> {
   const { url = '' } = request;
   if (url === '/api/registry/document')
     return isDocumentServed ? [200, document] : [503, { code: 'unavailable' }];
   if (url === '/api/registry/revision') return [200, { revision: 1 }];
-  const { name, action } = await readBody(request);
+  const { name, action } = await readCommand(request);
   if (name !== 'tienda') return [404, { code: 'not_found', message: 'No' }];
   if (url === '/api/registry/status') return [200, { revision: 1, status: { versions }, history: [] }];
   return [

@@ -2,15 +2,13 @@ import { getRelease, uploadRelease } from '@parque/contract/addresses';
 import type { KeyListEntity, RegistryStateEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
 import { computePublicKey } from '@parque/release/signing';
 import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { callApi, download, type Product } from './api';
 import { computeIntegrity, readSourceMaps, type BuiltRemote } from '../remote/built-remote';
 import { fetchDocument } from './deployed';
 import { CommandError, refuse } from '../refusal';
 import { sentences } from './sentences';
-import { readTeamKey } from '../keys/key-file';
-import { resolveTeam, type TeamOptions } from '../keys/team';
+import type { Signer } from '../keys/team';
 import type { Terminal } from '../terminal';
 
 export interface Publication {
@@ -21,9 +19,10 @@ export interface Publication {
   readonly isNew: boolean;
 }
 
-interface Upload extends TeamOptions {
+interface Upload {
   readonly built: BuiltRemote;
   readonly signed: SignedEntity;
+  readonly key: string;
   readonly actor: string;
   readonly reason: string;
 }
@@ -32,15 +31,9 @@ interface Upload extends TeamOptions {
 export async function upload(
   terminal: Terminal,
   product: Product,
-  { built, signed, actor, reason, ...options }: Upload,
+  { built, signed, key, actor, reason }: Upload,
 ): Promise<Publication> {
   const { name, version } = built.manifest;
-  const folder = path.dirname(built.dist);
-  const key = await readTeamKey(terminal, {
-    team: await resolveTeam(terminal, options, { folder, name }),
-    key: options.key,
-    folder,
-  });
   const maps = await readSourceMaps(built);
   const bytes = packUpload({ release: signed, actor, reason, files: built.files, maps });
   const headers = {
@@ -68,7 +61,7 @@ export async function findDocumentEntry(product: Product, name: string) {
 export async function requireListedKey(
   product: Product,
   { manifest: { name } }: BuiltRemote,
-  { team, key }: { readonly team: string; readonly key: string },
+  { team, key }: Signer,
 ): Promise<void> {
   const { teams } = JSON.parse((await fetchDocument(product)).keys.payload) as KeyListEntity;
   const { id } = computePublicKey(key);

@@ -9,26 +9,26 @@ import type { Terminal } from '../terminal';
 const listRemoteFolders = (cwd: string): string[] =>
   readdirSync(cwd).flatMap((name) => /^mfe-(.+)/.exec(name)?.slice(1) ?? []);
 
-/** Returns the folder of a remote that may not be built yet: the given one, or `mfe-<name>` for a remote's name. */
-export function findSourceFolder({ cwd }: Terminal, folder = '.'): string {
-  const places = [path.resolve(cwd, folder), path.resolve(cwd, `mfe-${folder}`)];
-  const sources = places.find((place) => existsSync(path.join(place, 'package.json')));
+/** Where a remote can be: the folder of this name, or `mfe-<name>` for a remote's name. */
+export const listPlaces = ({ cwd }: Pick<Terminal, 'cwd'>, folder: string): string[] =>
+  [folder, `mfe-${folder}`].map((place) => path.resolve(cwd, place));
+
+/** Returns the folder of a remote that may not be built yet. */
+export function findSourceFolder(terminal: Terminal, folder = '.'): string {
+  const sources = listPlaces(terminal, folder).find((place) => existsSync(path.join(place, 'package.json')));
   return (
-    sources ?? refuse(`there is no package.json in ${folder}${formatNearest(folder, listRemoteFolders(cwd))}`)
+    sources ??
+    refuse(`there is no package.json in ${folder}${formatNearest(folder, listRemoteFolders(terminal.cwd))}`)
   );
 }
 
-/**
- * Returns the folder of a remote: the given one, or `mfe-<name>` for a remote's name.
- *
- * @param folder - The argument; the current folder by default.
- */
-export function findRemoteFolder({ cwd }: Terminal, folder = '.'): string {
-  const places = [path.resolve(cwd, folder), path.resolve(cwd, `mfe-${folder}`)];
+/** Returns the folder of a built remote. */
+export function findRemoteFolder(terminal: Terminal, folder = '.'): string {
+  const places = listPlaces(terminal, folder);
   const builtFolder = places.find((place) => existsSync(path.join(place, 'dist')));
   if (builtFolder) return builtFolder;
   if (places.some((place) => existsSync(place))) return refuse(`${folder} contains no dist: ${rebuild}`);
   return refuse(
-    `there is no folder ${folder} or mfe-${folder}${formatNearest(folder, listRemoteFolders(cwd))}`,
+    `there is no folder ${folder} or mfe-${folder}${formatNearest(folder, listRemoteFolders(terminal.cwd))}`,
   );
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../refusal';
+import { listPlaces } from './remote-folder';
 import type { Terminal } from '../terminal';
 
 /** The name of a remote, and the folder of its team. */
@@ -25,9 +26,9 @@ async function nameIn(folder: string): Promise<string | undefined> {
  *
  * @param typed - The current folder by default.
  */
-export async function findRemotePlace({ cwd }: Terminal, typed = '.'): Promise<RemotePlace> {
-  const folders = [path.resolve(cwd, typed), path.resolve(cwd, `mfe-${typed}`)];
-  const folder = folders.find((one) => existsSync(one)) ?? cwd;
+export async function findRemotePlace(terminal: Terminal, typed = '.'): Promise<RemotePlace> {
+  const { cwd } = terminal;
+  const folder = listPlaces(terminal, typed).find((one) => existsSync(one)) ?? cwd;
   const name = folder === cwd && typed !== '.' ? undefined : await nameIn(folder);
   if (name) return { name, folder };
   const meant = typed.replace(/^mfe-/, '').replace(/\/$/, '');

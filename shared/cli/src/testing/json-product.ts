@@ -23,3 +23,11 @@ export function serveProduct(answer: (request: IncomingMessage) => Answer | Prom
   });
   return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+/** Reads the command of a request, without its signature. */
+export async function readCommand(request: IncomingMessage) {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const { payload = '{}' } = JSON.parse(text || '{}') as { payload?: string };
+  return JSON.parse(payload) as { name?: string; action?: { version?: string } };
+}

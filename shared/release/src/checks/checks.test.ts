@@ -1,9 +1,11 @@
 import type { RemoteManifestEntity } from '@parque/contract';
 import { createHash, randomBytes } from 'node:crypto';
 import { collectReleaseFindings, type ReleaseContent } from '.';
+import { createManifest } from '../testing/world';
 import { blockedStyles, findCodeFaults } from './code';
 import { findHostFaults, type HostFacts } from './host';
 import { findSizeFaults } from './sizes';
+import { decodeEscapes } from './style-text';
 import { findStyleFaults } from './styles';
 
 type Kind = RemoteManifestEntity['files'][number]['kind'];
@@ -23,13 +25,7 @@ function createRelease(
   const all = Object.entries({ 'entry.a1.js': 'window.parque_tienda_1_0_0 = {};', ...texts });
   return {
     manifest: {
-      name: 'tienda',
-      title: 'Tienda',
-      hostApi: '^1.0.0',
-      version: '1.0.0',
-      container: 'parque_tienda_1_0_0',
-      routes: [{ path: '/tienda', title: 'Tienda' }],
-      menu: [],
+      ...createManifest('tienda', '1.0.0'),
       shared: { react: '^19.0.0' },
       files: all.map(([file, text]) => ({
         file,
@@ -189,6 +185,9 @@ test.each([
   '@keyframes tienda-x{from{top:0}}',
   '.tienda_a{top:0}.tienda_a b{top:0}',
   '@keyframes tienda_x{from{top:0}}',
+  String.raw`.tienda-a::before{content:"\"" '\''}`,
+  '.tienda-a::before{content:"a\\\nb"}',
+  '.tienda-a{b:url("data:,a")}',
 ])('%s stays inside the remote', async (css) => {
   expect(getFaults(css)).toEqual([]);
 });
@@ -197,6 +196,7 @@ test.each([
   ['.tienda-a{background:url(/remotes/a.png)}', '/remotes/a.png'],
   [".tienda-a{background:url( 'https://x.example/?a' )}", 'https://x.example/?a'],
   ['.tienda-a{mask:url(x.svg)}', 'x.svg'],
+  ['.tienda-a{b:image-set("https://x.example/" 1x)}', 'https://x.example/'],
 ])('%s loads an address that the page blocks', (css, address) => {
   expect(getFaults(css)).toEqual([`a style loads ${address}, which the page blocks: use a data: address`]);
 });
@@ -250,18 +250,12 @@ test.each([
   '.tienda-a{b:url(data:a b)} body{top:0}',
   '.tienda-a{top:0}/* body{top:0}',
   '.tienda-a{b:u\\72l(/*)} body{top:0} /*)*/',
+  '.tienda-a{',
+  '/*/',
+  ".tienda-a{top:0} '",
+  '.tienda-a{b:url(picture.png',
 ])('%s is no style sheet that browsers and the check read in the same way', (css) => {
   expect(getFaults(css)).toEqual([expect.stringMatching(/broken string, comment or address|no style sheet/)]);
-});
-
-test('an address of a set of pictures is found', () => {
-  expect(getFaults('.tienda-a{b:image-set("https://x.example/" 1x)}')).toEqual([
-    'a style loads https://x.example/, which the page blocks: use a data: address',
-  ]);
-});
-
-test('text that is no style sheet is rejected', () => {
-  expect(getFaults('.tienda-a{')).toEqual(['style.css is no style sheet']);
 });
 
 test('an animation with a common name and an imported sheet are rejected', async () => {
@@ -269,4 +263,14 @@ test('an animation with a common name and an imported sheet are rejected', async
     'a style sheet imports another one that the manifest does not list',
     "the animation girar could have the name of another remote's animation: it must begin with tienda- or tienda_",
   ]);
+});
+
+test.each([
+  [String.raw`u\72l(`, 'url('],
+  [String.raw`u\000072 l(`, 'url('],
+  [String.raw`a\.b`, 'a.b'],
+  [String.raw`\ffffff`, '\u{10ffff}'],
+  ['plain', 'plain'],
+])('the escapes of %s resolve to %s', (text, resolved) => {
+  expect(decodeEscapes(text)).toBe(resolved);
 });

@@ -1,4 +1,5 @@
 import type { RemoteManifestEntity } from '@parque/contract';
+import { createManifest } from '../testing/world';
 import { findModuleFaults } from './modules';
 
 type File = RemoteManifestEntity['files'][number];
@@ -20,17 +21,7 @@ function listFaults(
     ...(needs && { needs: [...needs] }),
   }));
   return findModuleFaults({
-    manifest: {
-      name: 'tienda',
-      title: 'Tienda',
-      hostApi,
-      version: '1.0.0',
-      container: 'parque_tienda_1_0_0',
-      routes: [],
-      menu: [],
-      shared: {},
-      files,
-    },
+    manifest: { ...createManifest('tienda', '1.0.0'), hostApi, files },
     files: new Map(all.map(([file, [text]]) => [file, Buffer.from(text)])),
   });
 }

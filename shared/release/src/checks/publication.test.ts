@@ -1,17 +1,7 @@
-import type { RemoteManifestEntity } from '@parque/contract';
+import { createManifest } from '../testing/world';
 import { findPublicationFaults } from './publication';
 
-const manifest: RemoteManifestEntity = {
-  name: 'avisos',
-  title: 'Avisos',
-  hostApi: '^1.0.0',
-  version: '1.0.0',
-  container: 'parque_avisos_1_0_0',
-  routes: [],
-  menu: [],
-  shared: {},
-  files: [],
-};
+const manifest = createManifest('avisos', '1.0.0');
 const keys = { teams: [{ id: 'avisos', keys: [], remotes: ['avisos'] }], revoked: [] };
 
 test('a new version, and one that is published with the same content, have no fault', () => {

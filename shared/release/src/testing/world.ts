@@ -36,7 +36,7 @@ export const createKeyList = (change: Partial<KeyListEntity> = {}): KeyListEntit
   ...change,
 });
 
-const createManifest = (name: string, version: string): RemoteManifestEntity => ({
+export const createManifest = (name: string, version: string): RemoteManifestEntity => ({
   name,
   version,
   title: name,
@@ -48,25 +48,15 @@ const createManifest = (name: string, version: string): RemoteManifestEntity => 
   files: [{ file: 'entry.js', integrity: `sha384-${'a'.repeat(64)}`, bytes: 1, kind: 'entry', first: true }],
 });
 
+const signRelease = (manifest: object, key: string, team: string): SignedEntity =>
+  sign('release', { schema: 1, team, signedAt: now.toISOString(), manifest }, key);
+
 export const release = (name: string, version: string, key = keys.journal, teamId = name): SignedEntity =>
-  sign(
-    'release',
-    { schema: 1, team: teamId, signedAt: now.toISOString(), manifest: createManifest(name, version) },
-    key,
-  );
+  signRelease(createManifest(name, version), key, teamId);
 
 /** A signed release with any change to its manifest. */
 export const getRelease = (change: Record<string, unknown>): SignedEntity =>
-  sign(
-    'release',
-    {
-      schema: 1,
-      team: 'journal',
-      signedAt: now.toISOString(),
-      manifest: { ...createManifest('journal', '1.0.0'), ...change },
-    },
-    keys.journal,
-  );
+  signRelease({ ...createManifest('journal', '1.0.0'), ...change }, keys.journal, 'journal');
 
 export const createRemote = (change: Partial<RegisteredRemoteEntity> = {}): RegisteredRemoteEntity => ({
   name: 'journal',

@@ -23,11 +23,6 @@ async function open(...items: SlotItem[]) {
   return act(async () => render(<Slot id="inicio/cards" />));
 }
 
-test('a contribution is mounted in its box with its title', async () => {
-  await open(createItem('Este mes'), createItem('Copias'));
-  await waitFor(() => expect(getHeadings()).toEqual(['Este mes: listo', 'Copias: listo']));
-});
-
 test('a late contribution holds its place and no other one', async () => {
   await open(
     createItem('Tarde', () => new Promise(() => undefined)),

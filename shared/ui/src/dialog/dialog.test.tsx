@@ -1,6 +1,6 @@
 import '../testing/native-dialog';
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { TextField } from '../field/text-field';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
@@ -29,8 +29,6 @@ async function open() {
   return { user, dialog: screen.getByRole('dialog', { name: 'Editar licencia' }) };
 }
 
-const getOpener = () => screen.getByRole('button', { name: 'Editar' });
-
 function pressAndRelease(from: Element, to: Element) {
   fireEvent.pointerDown(from);
   fireEvent.pointerUp(to);
@@ -51,18 +49,14 @@ test('a dialog begins at its title in a window that does not show its first fiel
   expect(screen.getByRole('button', { name: 'Cerrar' })).toHaveFocus();
 });
 
-test('Escape closes a dialog and returns the focus', async () => {
+test.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['the close button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cerrar' }))],
+])('%s closes a dialog and returns the focus', async (_what, close) => {
   const { user, dialog } = await open();
-  await user.keyboard('{Escape}');
+  await close(user);
   expect(dialog).not.toBeInTheDocument();
-  expect(getOpener()).toHaveFocus();
-});
-
-test('the close button closes a dialog and returns the focus', async () => {
-  const { user, dialog } = await open();
-  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-  expect(dialog).not.toBeInTheDocument();
-  expect(getOpener()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Editar' })).toHaveFocus();
 });
 
 test('spec 2: a press outside closes a dialog', async () => {

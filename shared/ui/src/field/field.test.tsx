@@ -20,29 +20,19 @@ function Account(props: Partial<NumberFieldProps>) {
 
 const getBox = () => screen.getByLabelText('Email').closest('.pq-field');
 
-test('an error is read with its field and marks it as invalid', () => {
-  render(<Text hint="Como en tu cuenta" error="Email Invalido" />);
-  expect(screen.getByLabelText('Email')).toBeInvalid();
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email Invalido');
-  expect(getBox()).toHaveAttribute('data-state', 'error');
-});
-
-test('a field can be invalid without a message of its own', () => {
-  render(<Text isInvalid />);
-  expect(screen.getByLabelText('Email')).toBeInvalid();
-  expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
-});
-
-test('a confirmation is read with its field', () => {
-  render(<Text valid="Las contraseñas coinciden" />);
-  expect(screen.getByLabelText('Email')).toBeValid();
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Las contraseñas coinciden');
-  expect(getBox()).toHaveAttribute('data-state', 'valid');
-});
-
-test('a hint is read with its field', () => {
-  render(<Text hint="Solo cifras" />);
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Solo cifras');
+test.each<[string, Partial<TextFieldProps>, string, string | null]>([
+  ['an error', { hint: 'Como en tu cuenta', error: 'Email Invalido' }, 'Email Invalido', 'error'],
+  ['an error that is shown elsewhere', { isInvalid: true }, '', 'error'],
+  ['a confirmation', { valid: 'Las contraseñas coinciden' }, 'Las contraseñas coinciden', 'valid'],
+  ['a hint', { hint: 'Solo cifras' }, 'Solo cifras', null],
+  ['the reason of a disabled field', { disabled: true, hint: 'Registrada.' }, 'Registrada.', 'disabled'],
+])('%s is read with its field, which has the state of it', (_what, props, description, state) => {
+  render(<Text {...props} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  expect(field).toHaveAccessibleDescription(description);
+  expect(field.getAttribute('aria-invalid')).toBe(state === 'error' ? 'true' : null);
+  expect(field.disabled).toBe(state === 'disabled');
+  expect(getBox()?.getAttribute('data-state')).toBe(state);
 });
 
 test('a message that appears later is announced', () => {
@@ -56,13 +46,6 @@ test('the mark of an optional field is not part of its name', () => {
   render(<Text isOptional />);
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   expect(screen.getByText('Opcional')).toBeVisible();
-});
-
-test('a disabled field shows a lock and the reason', () => {
-  render(<Text disabled hint="Registrada. No se puede cambiar." />);
-  expect(screen.getByLabelText('Email')).toBeDisabled();
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Registrada. No se puede cambiar.');
-  expect(getBox()).toHaveAttribute('data-state', 'disabled');
 });
 
 test('a number field takes digits only, typed or pasted, and keeps leading zeros', async () => {

@@ -32,17 +32,9 @@ export function SelectField<Value extends string>({
   children,
   ...select
 }: SelectFieldProps<Value>) {
+  const texts = { label, isOptional, hint, error, valid, isInvalid, disabled };
   return (
-    <Field
-      label={label}
-      isOptional={isOptional}
-      hint={hint}
-      error={error}
-      valid={valid}
-      isInvalid={isInvalid}
-      disabled={disabled}
-      isPlain
-    >
+    <Field {...texts} isPlain>
       {(control) => (
         <>
           <select {...select} {...control} onChange={(event) => onChange(event.target.value as Value)}>

@@ -43,27 +43,19 @@ test('rows are drawn in the given order, under the headers of their columns', ()
   expect(cells.map((cell) => cell.textContent)).toEqual(['2', 'EURUSD', 'Editar', '1', 'XAUUSD', 'Editar']);
 });
 
-test('each cell carries the label that phones show before it', () => {
+test('each cell carries the label that phones show before it; a column that they omit is marked, and so is its header', () => {
   open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-label', 'Simbolo');
-});
-
-test('a column that phones omit is marked, and so is its header', () => {
-  open();
   expect(screen.getByText('EURUSD')).toHaveAttribute('data-hide');
   expect(getHeader('Simbolo')).toHaveAttribute('data-hide');
   expect(getHeader('Ticket')).not.toHaveAttribute('data-hide');
   expect(screen.getByText('2')).not.toHaveAttribute('data-hide');
 });
 
-test('the sort order is announced with the header of its column', () => {
-  open({ key: 'ticket', isDescending: true });
+test('the header of a sorted column announces the order and reverses it', async () => {
+  const onSort = open({ key: 'ticket', isDescending: true });
   expect(getHeader('Ticket')).toHaveAttribute('aria-sort', 'descending');
   expect(getHeader('Simbolo')).not.toHaveAttribute('aria-sort');
-});
-
-test('the header of a sorted column reverses the order', async () => {
-  const onSort = open({ key: 'ticket', isDescending: true });
   await userEvent.click(within(getHeader('Ticket')).getByRole('button'));
   expect(onSort).toHaveBeenCalledWith({ key: 'ticket', isDescending: false });
 });

@@ -1,5 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import '../testing/native-dialog';
 import { Dialog } from '../dialog/dialog';
 import { toast } from './toast';
@@ -24,18 +24,21 @@ test('an outcome is announced without taking the focus', () => {
   expect(document.body).toHaveFocus();
 });
 
-test('a notice disappears by itself', () => {
-  show(() => toast.success('Actualizado'));
-  wait(readingMs);
-  expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
-});
+const findClose = () => screen.getByRole('button', { name: 'Cerrar aviso' });
 
-test('a notice remains while the pointer is on it', async () => {
+test.each<[string, (user: UserEvent) => unknown, (user: UserEvent) => unknown]>([
+  [
+    'the pointer is on it',
+    (user) => user.hover(screen.getByText('Actualizado')),
+    (user) => user.unhover(screen.getByText('Actualizado')),
+  ],
+  ['the keyboard focus is in it', () => findClose().focus(), () => findClose().blur()],
+])('a notice remains while %s, and disappears by itself afterwards', async (_what, begin, end) => {
   const user = show(() => toast.success('Actualizado'));
-  await user.hover(screen.getByText('Actualizado'));
+  await act(async () => begin(user));
   wait(2 * readingMs);
   expect(screen.getByText('Actualizado')).toBeVisible();
-  await user.unhover(screen.getByText('Actualizado'));
+  await act(async () => end(user));
   wait(readingMs);
   expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
 });
@@ -52,16 +55,6 @@ test('an equal text replaces the earlier notice', () => {
   const save = () => toast.success('Actualizado');
   show(save, save);
   expect(screen.getAllByText('Actualizado')).toHaveLength(1);
-});
-
-test('a notice remains while the keyboard focus is in it', () => {
-  show(() => toast.success('Actualizado'));
-  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
-  wait(2 * readingMs);
-  expect(screen.getByText('Actualizado')).toBeVisible();
-  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).blur());
-  wait(readingMs);
-  expect(screen.queryByText('Actualizado')).not.toBeInTheDocument();
 });
 
 test('a long notice remains as long as it takes to read', () => {

@@ -1,13 +1,13 @@
 import { queryClient, send } from '@parque/api-client';
-import { addresses, type AccountEntity } from '@parque/contract';
-import { answer, fakeApi, people, refuse } from '@parque/remote/testing';
+import { addresses } from '@parque/contract';
+import { answer, createAccount, fakeApi, people, refuse } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
 import { Toasts } from '@parque/ui';
 import '@parque/ui/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { composeMenu } from '../../remotes/menu';
-import { account as base, goTo, wrapInPage } from '../../testing/page';
+import { goTo, wrapInPage } from '../../testing/page';
 import { composeRegistry } from '../../testing/registry';
 import { AccountNotice } from './account-notice';
 import { IdentityDialog } from '../session/identity-dialog';
@@ -16,12 +16,6 @@ const registry = composeRegistry({
   name: 'persona',
   routes: [{ path: '/mia', title: 'Tu ficha' }],
   menu: [{ to: '/mia', label: 'Tu ficha', order: 0, place: 'person' }],
-});
-
-const createAccount = (changes: Partial<AccountEntity> = {}): AccountEntity => ({
-  ...base,
-  email: people.admin.email,
-  ...changes,
 });
 
 const server = fakeApi();
@@ -33,7 +27,7 @@ afterEach(() => {
 });
 
 function open() {
-  goTo('/', people.admin);
+  goTo('/', people.ana);
   const menu = composeMenu(registry, getSession(), '/');
   render(
     wrapInPage(
@@ -55,18 +49,10 @@ test('an unconfirmed e-mail shows a notice above every screen, which sends the l
   const user = open();
   expect(await screen.findByText('Confirma tu correo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
-  expect(await screen.findByText('Te hemos enviado otro enlace a admin@parque.es.')).toBeVisible();
+  expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
 });
 
-test('the notice of an unconfirmed e-mail announces a purchase that waits for it', async () => {
-  server.use(
-    answer(addresses.getAccount, createAccount({ is_email_proven: false, has_waiting_purchase: true })),
-  );
-  open();
-  expect(await screen.findByText(/para activar la compra que ya nos consta/)).toBeVisible();
-});
-
-test('an e-mail that was not confirmed at the last visit is shown at the first paint, until the account answers', async () => {
+test('an e-mail that was not confirmed at the last visit, and a purchase that waits for it, are shown at the first paint, until the account answers', async () => {
   server.use(
     answer(addresses.getAccount, createAccount({ is_email_proven: false, has_waiting_purchase: true })),
   );
@@ -77,7 +63,7 @@ test('an e-mail that was not confirmed at the last visit is shown at the first p
   server.use(answer(addresses.getAccount, createAccount()));
   open();
   expect(screen.getByText('Confirma tu correo')).toBeVisible();
-  expect(screen.getByText(/admin@parque\.es para activar la compra que ya nos consta/)).toBeVisible();
+  expect(screen.getByText(/ana@correo\.es para activar la compra que ya nos consta/)).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Confirma tu correo')).not.toBeInTheDocument());
   cleanup();
   queryClient.clear();

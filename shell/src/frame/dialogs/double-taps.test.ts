@@ -24,33 +24,27 @@ test('the second tap of a double tap does not press what was below the dialog', 
   expect(pressed).toEqual([]);
 });
 
-test('a press at another place acts at once after a dialog is closed', () => {
-  const { link, pressed } = closedByPress();
-  fireEvent.click(link, { ...place, clientY: 600 });
-  expect(pressed).toEqual(['Pago']);
-});
-
-test.each([
-  ['keys', { detail: 0 }],
-  ['programs', { detail: 1 }],
-])('presses by %s, which have no place, act at once', (_by, press) => {
-  const { link, pressed } = closedByPress(press);
-  fireEvent.click(link, press);
-  expect(pressed).toEqual(['Pago']);
-});
-
-test('a press after something was typed acts at once', () => {
-  const { link, pressed } = closedByPress();
-  fireEvent.input(document.body.appendChild(document.createElement('input')));
-  fireEvent.click(link, place);
-  expect(pressed).toEqual(['Pago']);
-});
-
-test('a press at the place of a closed dialog acts when it is no double tap', () => {
-  const { link, pressed } = closedByPress();
+/** What happens half a second later. */
+function waitHalfSecond(): void {
   const { timeStamp } = new Event('now');
   jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(timeStamp + 500);
-  fireEvent.click(link, place);
+}
+
+test.each<[string, object, object, (() => unknown)?]>([
+  ['at another place', place, { ...place, clientY: 600 }],
+  ['by keys, which have no place,', { detail: 0 }, { detail: 0 }],
+  ['by programs, which have no place,', { detail: 1 }, { detail: 1 }],
+  [
+    'after something was typed',
+    place,
+    place,
+    () => fireEvent.input(document.body.appendChild(document.createElement('input'))),
+  ],
+  ['that is no double tap', place, place, waitHalfSecond],
+])('a press %s acts at once after a dialog is closed', (_what, first, second, happen) => {
+  const { link, pressed } = closedByPress(first);
+  happen?.();
+  fireEvent.click(link, second);
   expect(pressed).toEqual(['Pago']);
 });
 
@@ -65,27 +59,18 @@ function openedByPress() {
   return { dialog, button: dialog.querySelector('button')!, pressed };
 }
 
-test('the second tap of a double tap does not press outside the dialog that the first one opened', () => {
-  const { dialog, pressed } = openedByPress();
-  fireEvent.click(dialog, place);
-  expect(pressed).toEqual([]);
-});
-
-test('the second click of a double click presses no button of the dialog that the first one opened', () => {
-  const { button, pressed } = openedByPress();
-  fireEvent.click(button, { ...place, detail: 2 });
-  expect(pressed).toEqual([]);
-});
-
-test('a press of a button at the same place of an opened dialog acts when it is no double click', () => {
-  const { button, pressed } = openedByPress();
-  fireEvent.click(button, place);
-  expect(pressed).toEqual(['BUTTON']);
-});
-
-test('a press outside a dialog that was open before acts at once', () => {
-  const { dialog, pressed } = openedByPress();
-  fireEvent.click(dialog, { ...place, clientX: 300 });
-  fireEvent.click(dialog, { ...place, clientX: 300 });
-  expect(pressed).toEqual(['DIALOG', 'DIALOG']);
+test.each<[string, 'button' | 'dialog', object[], string[]]>([
+  ['the second tap of a double tap does not press outside it', 'dialog', [place], []],
+  ['the second click of a double click presses no button of it', 'button', [{ ...place, detail: 2 }], []],
+  ['a press of its button at the same place acts when it is no double click', 'button', [place], ['BUTTON']],
+  [
+    'presses outside it at another place act at once',
+    'dialog',
+    [1, 1].map((detail) => ({ ...place, detail, clientX: 300 })),
+    ['DIALOG', 'DIALOG'],
+  ],
+])('after a press has opened a dialog, %s', (_what, target, presses, expected) => {
+  const page = openedByPress();
+  for (const press of presses) fireEvent.click(page[target], press);
+  expect(page.pressed).toEqual(expected);
 });

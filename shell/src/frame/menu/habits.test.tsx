@@ -57,6 +57,13 @@ function Unsaved() {
   return null;
 }
 
+const showUnsaved = () =>
+  render(
+    <LeaveQuestions>
+      <Unsaved />
+    </LeaveQuestions>,
+  );
+
 async function open(readAddress: string, user: UserEntity = people.ana) {
   goTo(readAddress, user);
   setOwnedProducts(owned);
@@ -177,13 +184,6 @@ test('the command palette opens by touch from the menu, and runs the tapped item
   expect(await screen.findByRole('button', { name: 'Mostrar importes' })).toBeVisible();
 });
 
-test('the command palette announces the number of results, and that there are none', async () => {
-  const user = await open('/diario');
-  await user.type(await openPalette(user), 'xyzw');
-  expect(screen.getByText(/Prueba con otra palabra/)).toBeVisible();
-  expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
-});
-
 test('the command palette shows recently used items first, to the same user only', async () => {
   const user = await open('/diario');
   await user.type(await openPalette(user), 'mes anterior{Enter}');
@@ -198,11 +198,7 @@ test('the command palette shows recently used items first, to the same user only
 
 const choose = async (text: string) => {
   const user = await open('/otra');
-  render(
-    <LeaveQuestions>
-      <Unsaved />
-    </LeaveQuestions>,
-  );
+  showUnsaved();
   await user.type(await openPalette(user), text);
   await user.keyboard('{Enter}');
   const question = within(await screen.findByRole('alertdialog', { name: '¿Salir?' }));
@@ -236,21 +232,18 @@ test('an action of the screen with unsaved input runs there without a question',
   expect([readAddress(), done]).toEqual(['/otra', ['calculate']]);
 });
 
+const zoe = {
+  kind: 'user',
+  group: 'Usuarios',
+  label: 'Zoe Gil',
+  note: 'zoe@correo.es',
+  to: '/gestion?id=9',
+} as const;
+
 test('a found record does not leave unsaved input until the admin confirms', async () => {
-  const zoe = {
-    kind: 'user',
-    group: 'Usuarios',
-    label: 'Zoe Gil',
-    note: '',
-    to: '/gestion?id=9',
-  } as const;
   server.use(answer(addresses.searchRecords, () => [zoe]));
   const user = await open('/diario', people.admin);
-  render(
-    <LeaveQuestions>
-      <Unsaved />
-    </LeaveQuestions>,
-  );
+  showUnsaved();
   await user.type(await openPalette(user), 'zoe');
   await user.click(await screen.findByRole('option', { name: /Zoe Gil/ }));
   expect(await screen.findByRole('alertdialog', { name: '¿Salir?' })).toBeVisible();
@@ -260,16 +253,9 @@ test('a found record does not leave unsaved input until the admin confirms', asy
 });
 
 test('the command palette finds records for an admin, and opens the screen of the chosen one', async () => {
-  const record = {
-    kind: 'user',
-    group: 'Usuarios',
-    label: 'Zoe Gil',
-    note: 'zoe@correo.es',
-    to: '/gestion?id=9',
-  } as const;
   server.use(
     answer(addresses.searchRecords, ({ query }) =>
-      query.text === 'zoe' ? [record, { ...record, label: 'Zoe Sol', to: '/sin-pantalla' }] : [],
+      query.text === 'zoe' ? [zoe, { ...zoe, label: 'Zoe Sol', to: '/sin-pantalla' }] : [],
     ),
   );
   const user = await open('/diario', people.admin);
@@ -282,7 +268,7 @@ test('the command palette finds records for an admin, and opens the screen of th
   expect(getOptions()).not.toContain('Zoe Gil zoe@correo.es');
 });
 
-test('the command palette finds no records for a user who is no admin', async () => {
+test('the command palette finds no records for a user who is no admin, and announces that there are no results', async () => {
   let searches = 0;
   server.use(
     answer(addresses.searchRecords, () => {
@@ -293,6 +279,7 @@ test('the command palette finds no records for a user who is no admin', async ()
   const user = await open('/diario');
   await user.type(await openPalette(user), 'zoexyz');
   expect(await screen.findByText(/Prueba con otra palabra/)).toBeVisible();
+  expect(screen.getByText('Sin resultados')).toHaveAttribute('role', 'status');
   expect(searches).toBe(0);
 });
 
@@ -309,8 +296,8 @@ test('the command palette signs the user out', async () => {
   await waitFor(() => expect(getSession().token).toBeUndefined());
 });
 
-const expectPressed = async (keys: string, expected: string[]) => {
-  const user = await open('/diario');
+const expectPressed = async (keys: string, expected: string[], address = '/diario') => {
+  const user = await open(address);
   await user.keyboard(keys);
   // The palette is in the same chunk as the key handler, so the key has been handled when the palette opens.
   await openPalette(user);
@@ -326,19 +313,13 @@ test.each([
   ['{Meta>}j{/Meta}', []],
   ['{Alt>}j{/Alt}', []],
   ['{Shift>}J{/Shift}', []],
+  ['j', [], '/otra'],
 ])('the single keys %s run %j at the address that declares them', expectPressed);
 
 test('single keys include a character that a Spanish keyboard types with AltGr', async () => {
   await open('/diario');
   fireEvent.keyDown(document.body, { key: '[', ctrlKey: true, altKey: true, modifierAltGraph: true });
   await waitFor(() => expect(done).toEqual(['back']));
-});
-
-test('single keys do nothing at another address', async () => {
-  const user = await open('/otra');
-  await user.keyboard('j');
-  await openPalette(user);
-  expect(done).toEqual([]);
 });
 
 test('single keys do nothing while the user types, or while a dialog is open', async () => {

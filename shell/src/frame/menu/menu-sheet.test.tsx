@@ -8,7 +8,7 @@ const menu = { main: [], top: [], tabs: [], user: undefined, more: [], groups: [
 
 function open() {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];
-  render(
+  const { unmount } = render(
     <HashRouter useTransitions={false}>
       <MenuSheet
         menu={menu}
@@ -20,18 +20,8 @@ function open() {
       />
     </HashRouter>,
   );
-  return { onClose, onLeave };
+  return { onClose, onLeave, unmount };
 }
-
-function offerSupport() {
-  const settings = document.createElement('script');
-  settings.type = 'application/json';
-  settings.id = 'parque-settings';
-  settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
-  document.body.append(settings);
-}
-
-afterEach(() => document.getElementById('parque-settings')?.remove());
 
 test('the button at the bottom of the sheet, above the tab that opened it, closes it and does not sign out', async () => {
   const { onClose, onLeave } = open();
@@ -42,12 +32,13 @@ test('the button at the bottom of the sheet, above the tab that opened it, close
 });
 
 test('the sheet links to the support chat of an installation that has one', () => {
-  offerSupport();
-  open();
-  expect(screen.getByRole('link', { name: 'Soporte' })).toHaveAttribute('href', 'https://chat.example/hola');
-});
-
-test('an installation without a support chat has no entry for it', () => {
-  open();
+  const { unmount } = open();
   expect(screen.queryByRole('link', { name: 'Soporte' })).not.toBeInTheDocument();
+  unmount();
+  const settings = document.body.appendChild(document.createElement('script'));
+  Object.assign(settings, { type: 'application/json', id: 'parque-settings' });
+  settings.textContent = JSON.stringify({ apiBase: '/api', supportChatUrl: 'https://chat.example/hola' });
+  open();
+  settings.remove();
+  expect(screen.getByRole('link', { name: 'Soporte' })).toHaveAttribute('href', 'https://chat.example/hola');
 });

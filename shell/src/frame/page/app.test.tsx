@@ -1,11 +1,19 @@
 import { queryClient, send } from '@parque/api-client';
 import { addresses, type OwnedProductEntity, type UserEntity } from '@parque/contract';
-import { answer, fakePasskeys, people, refuse, refuseOnce, removePasskeys } from '@parque/remote/testing';
+import {
+  answer,
+  createAccount,
+  fakePasskeys,
+  people,
+  refuse,
+  refuseOnce,
+  removePasskeys,
+} from '@parque/remote/testing';
 import { expireSession, getSession, signIn, signOut } from '@parque/session';
 import { toast } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { account, fakePageApi, goTo, createPage } from '../../testing/page';
+import { fakePageApi, goTo, createPage } from '../../testing/page';
 import { composeRegistry } from '../../testing/registry';
 import { storeProducts } from '../session/products-of-user';
 
@@ -70,51 +78,49 @@ function open(readAddress: string, user?: UserEntity) {
 const readAddress = () => window.location.hash.slice(1);
 const getMenu = () => screen.getByRole('navigation', { name: 'Menú principal' });
 
-test('spec 2: without a session the home path redirects to the sign-in', async () => {
-  open('/');
-  await waitFor(() => expect(readAddress()).toBe('/entrar'));
-});
-
-test('without a session a deep link redirects to the sign-in, which returns to that link', async () => {
-  open('/extra?mes=3');
-  await waitFor(() => expect(readAddress()).toBe('/entrar?volver=%2Fextra%3Fmes%3D3'));
-});
-
-test('spec 2: with a session the sign-in redirects to the address that the user opened first', async () => {
-  open('/entrar?volver=%2Ftienda', people.ana);
-  await waitFor(() => expect(readAddress()).toBe('/tienda'));
-});
-
-test('with a session a route for visitors redirects to the address that it declares', async () => {
-  open('/escaparate', people.ana);
-  await waitFor(() => expect(readAddress()).toBe('/tienda'));
-  cleanup();
-  open('/escaparate?volver=%2Fdiario', people.ana);
-  await waitFor(() => expect(readAddress()).toBe('/diario'));
+test.each<[string, string, UserEntity | undefined, string]>([
+  ['spec 2: without a session the home path redirects to the sign-in', '/', undefined, '/entrar'],
+  [
+    'without a session a deep link redirects to the sign-in, which returns to that link',
+    '/extra?mes=3',
+    undefined,
+    '/entrar?volver=%2Fextra%3Fmes%3D3',
+  ],
+  [
+    'spec 2: with a session the sign-in redirects to the address that the user opened first',
+    '/entrar?volver=%2Ftienda',
+    people.ana,
+    '/tienda',
+  ],
+  ['a return address on another site is ignored', '/entrar?volver=%2F%2Fevil.example', people.ana, '/'],
+  [
+    'with a session a route for visitors redirects to the address that it declares',
+    '/escaparate',
+    people.ana,
+    '/tienda',
+  ],
+  [
+    'with a session a route for visitors redirects to a return address',
+    '/escaparate?volver=%2Fdiario',
+    people.ana,
+    '/diario',
+  ],
+  ['an address for admins redirects every other user', '/gestion', people.ana, '/tienda'],
+])('%s', async (_what, address, user, expected) => {
+  open(address, user);
+  await waitFor(() => expect(readAddress()).toBe(expected));
 });
 
 const second_factor = { is_active: false, is_required: true, recovery_codes: 0 };
 
 test('an admin who lacks a required second factor sees what to do in place of a screen for admins, once, and no failure', async () => {
-  server.use(answer(addresses.getAccount, { ...account, second_factor }));
+  server.use(answer(addresses.getAccount, createAccount({ second_factor })));
   open('/gestion', people.admin);
   const link = await screen.findByRole('link', { name: 'Activarlo' });
   expect(link).toHaveAttribute('href', '#/mia');
   expect(screen.getAllByText('Activa el segundo factor')).toHaveLength(1);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
-});
-
-test('an admin who lacks a required second factor keeps every other screen, below a notice', async () => {
-  server.use(answer(addresses.getAccount, { ...account, second_factor }));
-  open('/tienda', people.admin);
-  expect(await screen.findByRole('link', { name: 'Activarlo' })).toHaveAttribute('href', '#/mia');
-  expect(screen.getAllByRole('alert').length).toBeGreaterThan(1);
-});
-
-test('a return address on another site is ignored', async () => {
-  open('/entrar?volver=%2F%2Fevil.example', people.ana);
-  await waitFor(() => expect(readAddress()).toBe('/'));
 });
 
 const lastToken = 'token-2';
@@ -257,25 +263,17 @@ test('notices and open dialogs of a user are removed when the user signs out', a
   expect(screen.queryByText('No se ha podido cambiar tu correo')).not.toBeInTheDocument();
 });
 
-test('spec 6: a product bought while the page is open appears in the menu, and is announced', async () => {
-  open('/tienda', people.ana);
-  await waitFor(() => expect(getSession().owned).toEqual([]));
-  expect(within(getMenu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
-  owned = [createProduct(6, 'DashPro')];
-  await act(() => queryClient.refetchQueries());
-  expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
-  expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
-});
-
-test('a change that the server reports is shown without waiting for the next poll', async () => {
+test('spec 6: a product bought while the page is open appears in the menu, and is announced, without waiting for the next poll', async () => {
   let proven = false;
-  server.use(answer(addresses.getAccount, () => ({ ...account, is_email_proven: proven })));
+  server.use(answer(addresses.getAccount, () => createAccount({ is_email_proven: proven })));
   open('/tienda', people.ana);
   expect(await screen.findByText('Confirma tu correo')).toBeVisible();
   await waitFor(() => expect(getSession().owned).toEqual([]));
+  expect(within(getMenu()).queryByRole('link', { name: 'Extra' })).not.toBeInTheDocument();
   [owned, proven] = [[createProduct(6, 'DashPro')], true];
   stream.send('cambio', {});
   expect(await within(getMenu()).findByRole('link', { name: 'Extra' })).toBeVisible();
+  expect(await screen.findByText('DashPro ya está activo en tu cuenta.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Confirma tu correo')).not.toBeInTheDocument());
 });
 
@@ -339,17 +337,6 @@ test('the focus stays in the content when the focused element is removed', async
   await waitFor(() => expect(main).toHaveFocus());
 });
 
-test('an address for admins redirects every other user', async () => {
-  open('/gestion', people.ana);
-  await waitFor(() => expect(readAddress()).toBe('/tienda'));
-});
-
-test('an admin stays at an address for admins', async () => {
-  open('/gestion', people.admin);
-  expect(await screen.findByRole('heading', { name: 'Gestión' })).toBeVisible();
-  expect(readAddress()).toBe('/gestion');
-});
-
 test('a closed address without a redirect shows that the user has no access', async () => {
   open('/cerrado', people.ana);
   expect(await screen.findByText('No tienes acceso a esta sección')).toBeVisible();
@@ -383,25 +370,16 @@ test('a screen whose products cannot be fetched shows an error with a retry', as
   expect(await screen.findByRole('heading', { name: 'Extra' })).toBeVisible();
 });
 
-test('a load of the home path redirects to the landing route of the products of the user', async () => {
-  owned = [createProduct(2)];
-  open('/', people.ana);
-  await waitFor(() => expect(readAddress()).toBe('/diario'));
-});
-
-test('the brand leads to the screen on which a page load starts', async () => {
+test('the brand and the home path lead to the landing route of the products of the user, a deep link does not', async () => {
   owned = [createProduct(2)];
   const user = open('/tienda', people.ana);
   await waitFor(() => expect(getSession().owned).toHaveLength(1));
+  expect(readAddress()).toBe('/tienda');
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Parqué' }));
   await waitFor(() => expect(readAddress()).toBe('/diario'));
-});
-
-test('a deep link is not redirected to a landing route', async () => {
-  owned = [createProduct(2)];
-  open('/tienda', people.ana);
-  await waitFor(() => expect(getSession().owned).toHaveLength(1));
-  expect(readAddress()).toBe('/tienda');
+  cleanup();
+  open('/', people.ana);
+  await waitFor(() => expect(readAddress()).toBe('/diario'));
 });
 
 test('an incompatible remote is shown as broken with the reason, and the menu remains', async () => {
@@ -431,7 +409,7 @@ test('a remote that failed in one screen is tried again in another', async () =>
 test('a call that requires the password again is repeated after a passkey', async () => {
   fakePasskeys();
   server.use(
-    answer(addresses.getAccount, { ...account, passkeys: 1 }),
+    answer(addresses.getAccount, createAccount({ passkeys: 1 })),
     answer(addresses.startPasskeyConfirmation, { challenge: 'cmV0bw', rpId: 'localhost' }),
     answer(addresses.confirmWithPasskey, { access_token: 'token-2' }),
     refuseOnce(addresses.changeEmail, 'reauthentication_required'),

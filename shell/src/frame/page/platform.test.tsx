@@ -29,6 +29,8 @@ async function open(path: string, offered: unknown) {
   return { source, user: userEvent.setup() };
 }
 
+const offRemote = createRegisteredRemote({ state: 'off' });
+
 const offReleases = {
   'diario@1.0.0': signRelease('diario', '1.0.0'),
   'copia@1.0.0': signRelease('copia', '1.0.0'),
@@ -43,7 +45,7 @@ test('without a valid registry the page shows an error, and recovers on a retry'
 });
 
 test('when a newer registry is invalid, the page shows that the previous one remains in use', async () => {
-  const remotes = [createRegisteredRemote({ state: 'off' }), createCopyRemote({ state: 'off' })];
+  const remotes = [offRemote, createCopyRemote({ state: 'off' })];
   const { source, user } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
   document = { ...document, state: { ...document.state, payload: '{}' } };
   await act(() => source.refresh());
@@ -56,7 +58,7 @@ test('when a newer registry is invalid, the page shows that the previous one rem
 });
 
 test('a section without a verified release shows an error, and recovers on a retry', async () => {
-  const remotes = [createRegisteredRemote({ state: 'off' }), createCopyRemote({ state: 'off' })];
+  const remotes = [offRemote, createCopyRemote({ state: 'off' })];
   const forged = { ...offReleases, 'copia@1.0.0': forgeRelease('copia', '1.0.0') };
   const { user } = await open('/copia', createSignedDocument({ remotes, releases: forged }));
   expect(screen.getByText('No hemos podido comprobar esta sección')).toBeVisible();
@@ -68,23 +70,12 @@ test('a section without a verified release shows an error, and recovers on a ret
   expect(isKnownAddress('/copia')).toBe(true);
 });
 
-test('a stopped remote shows the message of its team', async () => {
-  const remotes = [createCopyRemote({ state: 'maintenance', message: 'Vuelve a las 12' })];
-  await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
-  expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
-  expect(screen.getByText('Vuelve a las 12')).toBeVisible();
-});
-
-test('a newer message of a remote in maintenance replaces the one that is shown', async () => {
-  const remotes = [
-    createCopyRemote({ state: 'maintenance', message: 'Parado' }),
-    createRegisteredRemote({ state: 'off' }),
-  ];
+test('a remote in maintenance shows the message of its team, and a newer one in its place', async () => {
+  const remotes = [createCopyRemote({ state: 'maintenance', message: 'Parado' }), offRemote];
   const { source } = await open('/copia', createSignedDocument({ remotes, releases: offReleases }));
-  const revised = [
-    createCopyRemote({ state: 'maintenance', message: 'Parado otra vez' }),
-    createRegisteredRemote({ state: 'off' }),
-  ];
+  expect(screen.getByText('Estamos mejorando esta sección')).toBeVisible();
+  expect(screen.getByText('Parado')).toBeVisible();
+  const revised = [createCopyRemote({ state: 'maintenance', message: 'Parado otra vez' }), offRemote];
   await act(async () => {
     await source.offer(createSignedDocument({ revision: 2, remotes: revised, releases: offReleases }));
   });

@@ -178,30 +178,27 @@ test('a slow download whose second request is slow as well shows no fault', asyn
   expect(getScreen()).toBeVisible();
 });
 
-test('a slow download that arrives after its time-out is used without a further request', async () => {
-  const { deliver, requests } = open(({ replies }) => replies.set('entry.1.js', 'hangs'));
-  await pass(12);
-  expect(getFault()).toHaveTextContent('entry: timeout');
-  const before = requests.length;
-  deliver();
-  await pass(0);
-  expect(getScreen()).toBeVisible();
-  expect(requests).toHaveLength(before);
-});
+test.each([
+  ['entry.1.js', 'entry: timeout', undefined],
+  ['card.js', 'chunk: timeout', 'card.js'],
+])(
+  'a slow download of %s that arrives after its time-out is used without a further request',
+  async (file, fault, later) => {
+    const { deliver, requests } = open(({ replies }) => replies.set(file, 'hangs'), later);
+    await pass(13);
+    expect(getFault()).toHaveTextContent(fault);
+    const before = requests.length;
+    deliver();
+    await pass(0);
+    expect(getScreen()).toBeVisible();
+    expect(requests).toHaveLength(before);
+  },
+);
 
 test('a slow download of a file that its code requests shows no fault while it makes progress', async () => {
   const { deliver } = open(({ replies }) => replies.set('card.js', 'drip'), 'card.js');
   await pass(40);
   expect(getFault()).not.toBeInTheDocument();
-  deliver();
-  await pass(0);
-  expect(getScreen()).toBeVisible();
-});
-
-test('a slow download of a file that its code requests is used after its time-out', async () => {
-  const { deliver } = open(({ replies }) => replies.set('card.js', 'hangs'), 'card.js');
-  await pass(13);
-  expect(getFault()).toHaveTextContent('chunk: timeout');
   deliver();
   await pass(0);
   expect(getScreen()).toBeVisible();

@@ -60,13 +60,7 @@ const offers = Object.fromEntries(
 const federation = createInstance({
   name: host,
   remotes: [],
-  plugins: [
-    {
-      name: 'integrity',
-      createScript,
-      loadEntry,
-    },
-  ],
+  plugins: [{ name: 'integrity', createScript, loadEntry }],
 });
 
 // The shell offers packages and consumes none, so the runtime is built without the code that resolves them.

@@ -140,16 +140,15 @@ export function startConversation(
     else if (state === 'opening' || state === 'mounted') apply(message);
   };
 
+  const endEffects = () => {
+    for (const its of [pulse, page, effects, sizing, hold]) its.end();
+    endHistoryGuard();
+  };
   const end = () => {
     state = 'over';
     window.removeEventListener('message', countWindowMessage);
-    pulse.end();
-    page.end();
-    effects.end();
-    sizing.end();
-    hold.end();
+    endEffects();
     endGuard();
-    endHistoryGuard();
     port.close();
     frame.remove();
   };
@@ -188,12 +187,7 @@ export function startConversation(
     },
     leave() {
       state = 'leaving';
-      pulse.end();
-      page.end();
-      effects.end();
-      sizing.end();
-      hold.end();
-      endHistoryGuard();
+      endEffects();
       // The next screen may be shown before the remote has unmounted.
       frame.style.display = 'none';
       post({ type: 'leave' });

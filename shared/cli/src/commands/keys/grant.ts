@@ -2,14 +2,12 @@ import { RemoteGrant, type KeyListEntity, type RemoteGrantEntity } from '@parque
 import { findKeyListFaults } from '@parque/release/checks';
 import type { Command } from 'commander';
 import path from 'node:path';
-import { addCommand, show } from '../../command';
 import { readNamed } from '../../files';
-import { changeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
-import { withListOptions } from './list-options';
+import { addListCommand } from './list-command';
 
-interface Options extends KeyListOptions {
+interface Options {
   readonly paths: readonly string[];
   readonly capabilities?: readonly string[];
   readonly places?: readonly string[];
@@ -21,7 +19,6 @@ interface Options extends KeyListOptions {
   readonly connect?: readonly string[];
   readonly level?: string;
   readonly calls?: readonly string[];
-  readonly json?: true;
 }
 
 const defaultEntries = 3;
@@ -78,44 +75,10 @@ function withGrants(list: KeyListEntity, grants: readonly RemoteGrantEntity[]): 
   return next;
 }
 
-const describeGrant = ({ version }: KeyListEntity, { remote, paths }: RemoteGrantEntity) =>
-  `key list ${version}: ${remote} may use ${paths.join(', ')}`;
-
-function addOne(keys: Command, terminal: Terminal): void {
-  const command = addCommand(keys, 'grant <remote>', {
-    summary:
-      'Set what a remote may claim: addresses, capabilities, menu entries, slots. Everything else is refused.',
-    examples: [
-      'parque keys grant avisos --paths /avisos,/alertas --list keys.json --root root.key',
-      "parque keys grant fuera --paths /fuera --level third-party --calls 'GET /user/products' --list keys.json --root root.key",
-      "parque keys grant journal --paths /panel --capabilities landing --groups 'Mis productos' --list keys.json --root root.key",
-    ],
-  })
-    .requiredOption(
-      '--paths <paths>',
-      'its addresses, separated by commas; each includes all below it',
-      parseList,
-    )
-    .option('--capabilities <names>', 'landing, signed-out, bare', parseList)
-    .option('--places <names>', 'places of its menu entries: menu, top, person', parseList)
-    .option('--groups <titles>', 'menu headings that it may use', parseList)
-    .option('--slots <ids>', 'slots that it may declare', parseList)
-    .option('--contribute <ids>', 'slots that it may contribute to', parseList)
-    .option('--images <origins>', 'other origins that the page may load pictures from', parseList)
-    .option('--connect <origins>', 'other origins that the page may call', parseList)
-    .option('--level <level>', 'third-party: it runs in a sandboxed frame, without the session')
-    .option('--calls <calls>', 'the calls that the shell makes for a third party', parseList)
-    .option('--entries <number>', 'number of its menu entries', String(defaultEntries));
-  withListOptions(command).action(async (remote: string, options: Options) => {
-    const grant = parseGrant(remote, options);
-    const list = await changeKeyList(terminal, options, (before) => withGrants(before, [grant]));
-    show(terminal, options, { lines: [describeGrant(list, grant)], data: { list } });
-  });
-}
-
-interface FileOptions extends KeyListOptions {
-  readonly json?: true;
-}
+const withGrantsAndLines = (list: KeyListEntity, grants: readonly RemoteGrantEntity[]) => ({
+  next: withGrants(list, grants),
+  lines: grants.map(({ remote, paths }) => `${remote} may use ${paths.join(', ')}`),
+});
 
 async function readGrants(file: string): Promise<RemoteGrantEntity[]> {
   const text = await readNamed(file, 'a JSON file of grants', '<file>');
@@ -126,20 +89,41 @@ async function readGrants(file: string): Promise<RemoteGrantEntity[]> {
   }
 }
 
-function addFile(keys: Command, terminal: Terminal): void {
-  const command = addCommand(keys, 'grants <file>', {
+export function addGrant(keys: Command, terminal: Terminal): void {
+  addListCommand<Options>(keys, terminal, {
+    usage: 'grant <remote>',
+    summary:
+      'Set what a remote may claim: addresses, capabilities, menu entries, slots. Everything else is refused.',
+    examples: [
+      'parque keys grant avisos --paths /avisos,/alertas --list keys.json --root root.key',
+      "parque keys grant fuera --paths /fuera --level third-party --calls 'GET /user/products' --list keys.json --root root.key",
+      "parque keys grant journal --paths /panel --capabilities landing --groups 'Mis productos' --list keys.json --root root.key",
+    ],
+    options: (command) =>
+      command
+        .requiredOption(
+          '--paths <paths>',
+          'its addresses, separated by commas; each includes all below it',
+          parseList,
+        )
+        .option('--capabilities <names>', 'landing, signed-out, bare', parseList)
+        .option('--places <names>', 'places of its menu entries: menu, top, person', parseList)
+        .option('--groups <titles>', 'menu headings that it may use', parseList)
+        .option('--slots <ids>', 'slots that it may declare', parseList)
+        .option('--contribute <ids>', 'slots that it may contribute to', parseList)
+        .option('--images <origins>', 'other origins that the page may load pictures from', parseList)
+        .option('--connect <origins>', 'other origins that the page may call', parseList)
+        .option('--level <level>', 'third-party: it runs in a sandboxed frame, without the session')
+        .option('--calls <calls>', 'the calls that the shell makes for a third party', parseList)
+        .option('--entries <number>', 'number of its menu entries', String(defaultEntries)),
+    change: (list, options, remote = '') => withGrantsAndLines(list, [parseGrant(remote, options)]),
+  });
+  addListCommand(keys, terminal, {
+    usage: 'grants <file>',
     summary:
       'Set the grants of several remotes from a JSON file, such as the grants.json of this repository.',
     examples: ['parque keys grants grants.json --list keys.json --root root.key'],
+    change: async (list, _options, file = '') =>
+      withGrantsAndLines(list, await readGrants(path.resolve(terminal.cwd, file))),
   });
-  withListOptions(command).action(async (file: string, options: FileOptions) => {
-    const grants = await readGrants(path.resolve(terminal.cwd, file));
-    const list = await changeKeyList(terminal, options, (before) => withGrants(before, grants));
-    show(terminal, options, { lines: grants.map((grant) => describeGrant(list, grant)), data: { list } });
-  });
-}
-
-export function addGrant(keys: Command, terminal: Terminal): void {
-  addOne(keys, terminal);
-  addFile(keys, terminal);
 }

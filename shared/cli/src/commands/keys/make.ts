@@ -4,25 +4,13 @@ import type { Command } from 'commander';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { addCommand, show } from '../../command';
-import {
-  changeKeyList,
-  computeLifetime,
-  readRootKey,
-  writeKeyList,
-  type KeyListOptions,
-} from '../../keys/key-list';
+import { computeLifetime, readRootKey, writeKeyList, type KeyListOptions } from '../../keys/key-list';
 import { refuse } from '../../refusal';
 import type { Terminal } from '../../terminal';
-import { withListOptions } from './list-options';
-import { parsePublicKey } from './public-key';
+import { addListCommand, parsePublicKey, withListOptions } from './list-command';
 
 interface MakeOptions extends KeyListOptions {
   readonly registryKey: PublicKeyEntity;
-  readonly json?: true;
-}
-
-interface RenewOptions extends KeyListOptions {
-  readonly newEpoch?: true;
   readonly json?: true;
 }
 
@@ -55,27 +43,23 @@ function addFirst(keys: Command, terminal: Terminal): void {
   });
 }
 
-function addRenewal(keys: Command, terminal: Terminal): void {
-  const command = addCommand(keys, 'list-sign', {
+export function addMake(keys: Command, terminal: Terminal): void {
+  addFirst(keys, terminal);
+  addListCommand<{ readonly newEpoch?: true; readonly days: number }>(keys, terminal, {
+    usage: 'list-sign',
     summary: 'Sign the list again as its next version, with a new validity.',
     examples: [
       'parque keys list-sign --list keys.json --root root.key',
       'parque keys list-sign --list keys.json --root root.key --new-epoch',
     ],
-  }).option('--new-epoch', 'restart the registry: browsers discard the last revision that they stored');
-  withListOptions(command).action(async (options: RenewOptions) => {
-    const list = await changeKeyList(terminal, options, (before) => ({
-      ...before,
-      epoch: options.newEpoch ? before.epoch + 1 : before.epoch,
-    }));
-    show(terminal, options, {
-      lines: [`key list ${list.version} signed, valid until ${list.expiresAt}`],
-      data: { list },
-    });
+    options: (command) =>
+      command.option(
+        '--new-epoch',
+        'restart the registry: browsers discard the last revision that they stored',
+      ),
+    change: (list, { newEpoch, days }) => ({
+      next: { ...list, epoch: newEpoch ? list.epoch + 1 : list.epoch },
+      lines: [`signed, valid until ${computeLifetime(terminal.now(), days).expiresAt}`],
+    }),
   });
-}
-
-export function addMake(keys: Command, terminal: Terminal): void {
-  addFirst(keys, terminal);
-  addRenewal(keys, terminal);
 }

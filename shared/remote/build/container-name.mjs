@@ -1,1 +1,0 @@
-export { containerName } from '@parque/contract/container-name';
