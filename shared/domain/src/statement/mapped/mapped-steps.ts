@@ -181,7 +181,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,

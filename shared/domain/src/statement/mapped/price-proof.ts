@@ -94,8 +94,8 @@ export function areReturns(
 const paidDifference = 0.03;
 
 /**
- * Whether the results of executions are amounts that were paid and received: at least price times volume, with the same
- * factor for the size of a contract in each row, negative for a purchase and positive for a sale.
+ * Whether the results of executions are amounts that were paid and received: price times volume, or more with the same
+ * factor for the size of a contract in each row. Purchases and sales have opposite signs, or none has a sign.
  */
 export function areCashFlows(
   rows: readonly (readonly string[])[],
@@ -109,8 +109,10 @@ export function areCashFlows(
     return (isSale ? amount : -amount) / (price * Math.abs(volume));
   });
   const [first = 0] = sizes;
-  const isSame = sizes.every((size) => Math.abs(size - first) < first * paidDifference);
-  return isSame && first > 1 - paidDifference && (sizes.length > 1 || first < 1 + paidDifference);
+  const isNear = (size: number, target: number): boolean =>
+    Math.abs(size - target) < Math.abs(target) * paidDifference;
+  const isSame = Math.abs(first) > 1 - paidDifference && sizes.every((size) => isNear(size, first));
+  return (isSame && sizes.length > 1) || (first !== 0 && sizes.every((size) => isNear(Math.abs(size), 1)));
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;

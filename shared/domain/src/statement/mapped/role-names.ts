@@ -115,14 +115,15 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'fee',
     list(
       `fee, fees, exchange fee, clearing fee, nfa fee, ip fee, trans fee, ecn fee, funding fee, tarifa, tarifas, tasas,
-      gastos, tasa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais, tax, taxes, impuesto, impuestos, imposto, impostos, steuer, steuern,
+      gastos, tasa, taxa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais, tax, taxes, impuesto, impuestos, imposto, impostos, steuer, steuern,
       broker fee, broker fees, fee paid, emolumentos, stt, gst`,
     ),
   ],
   [
     'swap',
     list(
-      `swap, swaps, своп, 库存费, rollover, interes, intereses, financing, financiacion, overnight, overnight funding,
+      `swap, swaps, своп, 库存费, rollover, roll over interest, interes, intereses, interest, interessi, swap/interest, storage, carry, rolagem,
+      financing cost, financing costs, financiamiento, coste de financiacion, costo overnight, finanzierung, finanzierungskosten, borrow interest, financing, financiacion, overnight, overnight funding,
       overnight financing, overnight interest, interes nocturno, funding, rolowanie, zinsen, juros`,
     ),
   ],

@@ -8,6 +8,7 @@ import { countPrintedDecimals } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { createRowReader } from './row-reader';
 import { readDirection } from './side-words';
+import { StatementError } from '../statement-error';
 
 type Cells = readonly string[];
 
@@ -15,10 +16,15 @@ const levelNames = ['data discriminator', 'level of detail'];
 /** Levels of detail that name each execution once, the best first. */
 const levels = [/^order$/i, /^(?:trade|execution)$/i];
 
-/** The test whether a row repeats others in more or less detail, as in statements of Interactive Brokers. */
+/**
+ * The test whether a row repeats others in more or less detail, as in statements of Interactive Brokers.
+ *
+ * @throws StatementError `statement_lots` when no row is an execution.
+ */
 function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean {
   const column = names.findIndex((name) => levelNames.includes(normaliseColumnName(name)));
   const level = levels.find((one) => rows.some((cells) => one.test(cells[column]?.trim() ?? '')));
+  if (column >= 0 && level === undefined) throw new StatementError('statement_lots');
   return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
 }
 
