@@ -16,6 +16,7 @@ export function normaliseColumnName(text: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(/\((?:[ecmp][sd]t|cet|cest)\)/g, ' ')
     .replace(/\b(?:utc|gmt)\s?(?:[+\-\u2212]\s?\d{1,2}(?::?\d{2})?)?/g, ' ')
     .replace(/[^\p{L}\p{N}%#&/]+/gu, ' ')
     .replace(profitAndLoss, ' pnl ')

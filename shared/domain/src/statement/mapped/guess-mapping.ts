@@ -292,7 +292,8 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
 function nameExecutions(columns: Columns, table: FoundTable): void {
   const at = columns.indexOf('position');
   const ids = sampleValues(table, at, Infinity);
-  if (ids.length > 1 && new Set(ids).size === ids.length) columns[at] = has(columns, 'ticket') ? '' : 'ticket';
+  if (ids.length > 1 && new Set(ids).size === ids.length)
+    columns[at] = has(columns, 'ticket') ? '' : 'ticket';
 }
 
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];

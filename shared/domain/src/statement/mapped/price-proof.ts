@@ -116,7 +116,7 @@ export function areCashFlows(
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
-const getOpposite = { buy: 'sell', sell: 'buy' } as const;
+export const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 
 /** Counts the trades whose prices prove that they were purchases, and the other ones, which were sales. */
 function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {

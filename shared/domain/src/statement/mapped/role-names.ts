@@ -20,7 +20,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       data apertura, ora apertura, exec time, execution time, executed at, date time, filled at, fill time, trade date,
       trade time, trade datetime, date/time, date time, date and time, datetime, timestamp, fecha y hora, fecha/hora,
       fecha hora, fecha de ejecucion, fecha operacion, date, time, dt, t/d, run date, fecha, dia, hora, data, datum, zeit,
-      data e hora, heure, transaction date, trade date open, position opening time, create time, datum eroffnung, czas otwarcia, acılıs zamanı, وقت الفتح`,
+      data e hora, heure, transaction date, trade date open, position opening time, create time, filled time, transaction time, update time, order time, datum eroffnung, czas otwarcia, acılıs zamanı, وقت الفتح`,
     ),
   ],
   [
@@ -51,7 +51,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'symbol',
     list(
       `symbol, simbolo, instrument symbol, instrument, instrument name, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
-      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种, currency pair, coin, sembol, الرمز`,
+      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种, currency pair, trading pair, futures trading pair, underlying asset, coin, sembol, الرمز`,
     ),
   ],
   [
@@ -65,7 +65,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'volume',
     list(
-      `filled qty, filled quantity, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
+      `filled qty, filled quantity, filled qty crypto, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, closing volume, lot size, volume lots, total size, taille, grosse,
       quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, schlussmenge, quantita, wolumen, hacim, الحجم`,
@@ -77,7 +77,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       `open price, opening price, entry price, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
-      prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, average price, avg price, exec price, execution price, trade price,
+      prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, avg filled price, average filled price, avg fill, average price, avg price, exec price, execution price, trade price,
       price, precio, preco, prix, preis, kurs, prezzo, цена, 价位, price / share, cost per share, px, p entrada, einstiegskurs, cena otwarcia, acılıs fiyatı, سعر الفتح, 开仓价格`,
     ),
   ],
@@ -101,13 +101,13 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `gross profit, profit gross, gross pnl, pnl gross, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
       gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
     ),
   ],
   [
     'commission',
     list(
-      `commission, commissions, comm, broker commission, broker commissions, ib commission, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
+      `commission, commissions, commission fill rate, comm, broker commission, broker commissions, ib commission, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
       commissione, commissioni, provision, комиссия, 手续费, corretagem, brokerage, courtage, prowizja, komisyon, العمولة`,
     ),
   ],
