@@ -60,4 +60,4 @@ export function findZoneIn(text: string): string | undefined {
 }
 
 /** Matches a cell that names a sum of other rows. */
-export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen)$/i;
+export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen|合計)$/i;

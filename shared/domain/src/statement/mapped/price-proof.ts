@@ -145,8 +145,8 @@ function createNumberReader(
   return sales > purchases ? readDirection : (text) => (text in otherNumbers ? {} : readDirection(text));
 }
 
-/** A name of a column with the sides of closing orders. */
-const closing = /^(?:clos|exit|cierre|salida)|(?:cierre|salida)$/;
+/** A name of a column with the sides of closing orders. Some Japanese brokers print these under `売買`. */
+const closing = /^(?:clos|exit|cierre|salida|売買)|(?:cierre|salida)$/;
 /** Trades that contradict the words of a column with another name, at least, until these are of the closing orders. */
 const minContradictions = 5;
 const maxAgreement = 0.1;
