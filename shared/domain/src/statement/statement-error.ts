@@ -21,7 +21,7 @@ const messages = {
   statement_cost_currencies:
     'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
   statement_unsigned:
-    'Los resultados de esta tabla no tienen signo: según sus precios, algunos son pérdidas. Escríbelas con un menos delante.',
+    'Los resultados de esta tabla no tienen signo: según sus precios u otra columna, algunos son pérdidas. Escríbelas con un menos delante.',
   statement_cumulative:
     'Los resultados de esta tabla son acumulados: cada uno suma los anteriores. Elige la columna con el resultado de cada operación, o exporta la tabla con ella.',
   statement_paired_results:

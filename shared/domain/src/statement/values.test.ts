@@ -86,6 +86,10 @@ test.each([
     formatLines(`${table};Stamp duty`, createRow('0.1', 'buy', undefined, '-1;0;10;-2')),
     { net: 700 },
   ],
+  ...['Commis', 'Total fees', 'Interest', 'Ordergebühr'].map(
+    (name) =>
+      [name, formatLines(`${table};${name}`, createRow('0.1', 'buy', undefined, '0;0;10;-1')), {}] as const,
+  ),
   [
     'a swap that is printed twice',
     formatLines(`${table};Rollover`, createRow('0.1', 'buy', undefined, '-1;-2;10;-2')),

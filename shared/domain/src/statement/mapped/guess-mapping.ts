@@ -224,9 +224,13 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
     columns[at] === '' && kinds[at] === 'number' && cost.test(name) && !noAmount.test(name) ? [at] : [],
   );
   const parts = costs.filter((at) => !sumName.test(plain[at] ?? ''));
+  for (const at of parts) columns[at] = 'fee';
   // A sum of costs counts where no other column has costs.
-  const hasParts = parts.length > 0 || columns.some((role) => role !== '' && summedRoles.includes(role));
-  for (const at of hasParts ? parts : costs) columns[at] = 'fee';
+  const hasCosts = columns.some(
+    (role, at) =>
+      role !== '' && summedRoles.includes(role) && table.rows.some((cells) => isFilled(cells, at)),
+  );
+  if (!hasCosts) for (const at of costs) columns[at] = 'fee';
   addOtherSwaps(table, columns, plain);
   addNetBesideGross(table, columns, plain);
   dropTotalCosts(table, columns);

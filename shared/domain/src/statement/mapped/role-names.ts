@@ -146,7 +146,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `ticket, ticket id, closing deal id, deal id, deal, trade id, execution id, exec id, id, order id, order, order #,
       reference, referencia, orden, id de orden, numero, no, #, nr, trade no, id operacion, operacion, position id,
-      entry order number, sell fill id, тикет, 订单, 注文番号, 約定番号, チケット, trade #, trade number, transaction id, 订单号, pozycja, emir`,
+      entry order number, order number, sell fill id, тикет, 订单, 注文番号, 約定番号, チケット, trade #, trade number, transaction id, 订单号, pozycja, emir`,
     ),
   ],
   [

@@ -15,8 +15,9 @@ const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo
 /** Names of columns with what each contract costs, rather than the row. */
 const rateName =
   /^commission fill rate$|^(?:commission|fee|comision)s? (?:per|por) (?:contract|contrato|lot|lote)$/;
+const orderName = /^(?:order(?: id| number| #)?|orden|id de orden|订单号?|注文番号)$/;
 /** Names of columns in which a closing names the opening by its ticket. */
-const linkName = /^(?:transaction link|(?:open|opening) ticket|ticket de apertura)$/;
+const linkName = /^(?:transaction link|related order number|(?:open|opening) ticket|ticket de apertura)$/;
 
 export function createRowReader(
   { isSheet, names, rows }: Pick<FoundTable, 'isSheet' | 'names' | 'rows'>,
@@ -48,11 +49,13 @@ export function createRowReader(
   const [ticketColumn = -1, sideColumn = -1] = (['ticket', 'side'] as const).map(
     (role) => columnsByRole.get(role)?.[0],
   );
-  const sidesByTicket = new Map(rows.map((cells) => [cells[ticketColumn]?.trim(), cells[sideColumn] ?? '']));
+  const sidesByTicket = new Map(
+    (link < 0 ? [] : rows).map((cells) => [cells[ticketColumn]?.trim(), cells[sideColumn] ?? '']),
+  );
   /** The direction of a closing such as `Take Profit` of OANDA, from the opening that it names. */
   const readLinkedSide = (cells: readonly string[], direction: Direction): Direction => {
     const opening = readDirection(sidesByTicket.get(cells[link]?.trim()) ?? '');
-    if (link < 0 || direction.side || direction.isMoney || !opening.side) return direction;
+    if (direction.side || direction.isMoney || !opening.side) return direction;
     return { ...direction, side: getOpposite[opening.side], entry: 'out' };
   };
   const symbolColumn = columnsByRole.get('symbol')?.[0] ?? -1;
@@ -89,6 +92,7 @@ export function createRowReader(
     return {
       isSigned,
       hasBlankOpenings,
+      isOrderId: orderName.test(normaliseColumnName(names[ticketColumn] ?? '')),
       otherTexts: () => cells.filter((_, at) => columns[at] === ''),
       findPayment: () => readFigure(cells[payment] ?? '', decimal, isSheet),
       has: (role) => columnsByRole.has(role),

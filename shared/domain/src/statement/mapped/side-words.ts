@@ -119,14 +119,15 @@ export const areSidedSymbols = (values: readonly string[]): boolean =>
 const executed =
   /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada|geschlossen|fechada|fechado|cloturee?|fermee?|chiusa|chiuso|zamknieta|kapalı)$/;
 const refused =
-  /^(?:cancelled|canceled|cancelada|cancelado|anulada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
+  /^(?:cancelled|canceled|cancelada|cancelado|anulada|void|voided|deleted|failed|eliminada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
 
 const opened =
-  /^(?:open|abierta|abierto|running|ongoing|curso|offen|aberta|aberto|ouverte?|aperta|aperto|otwarta|acık)$/;
+  /^(?:active|activ[ao]|floating|flotante|live|progress|unrealized|открыта|持仓中?|未決済|open|abierta|abierto|running|ongoing|curso|offen|aberta|aberto|ouverte?|aperta|aperto|otwarta|acık)$/;
 
 /** Whether a status states that a position is open. */
 export const isOpenStatus = (text: string): boolean => {
   const words = splitWords(text);
+  if (words[0] === 'not' || words[0] === 'no') return words.some((word) => executed.test(word));
   return words.some((word) => opened.test(word)) && !words.some((word) => executed.test(word));
 };
 
