@@ -898,8 +898,8 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'amounts of Lightspeed, which are positive for purchases',
     formatText(
       'Trade Number,Trade Date,Execution Time,Symbol,Side,Qty,Price,Principal,NET Amount',
-      '2001,07/14/2026,09:30,AAPL,B,100,150,15000,15001.01',
-      '2002,07/15/2026,10:00,AAPL,S,100,155,-15500,-15498.99',
+      '2001,07/14/2026,09:30,AAPL C150,B,1,150,15000,15001.01',
+      '2002,07/15/2026,10:00,AAPL C150,S,1,155,-15500,-15498.99',
     ),
     'needs profit',
   ],
@@ -961,15 +961,6 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
       'B,18505.25,2026-08-11 14:02:16,18529,2026-08-11 14:05:48,1,47.50,3.66',
     ),
     [[2, 5140]],
-  ],
-  [
-    'closings of LION FX, whose sides are those of the closing orders',
-    formatText(
-      '決済約定日時,ポジション番号,通貨ペア,売買,Lot数,新規約定日時,新規約定値,決済約定値,売買損益,手数料,スワップ損益,決済損益',
-      '2026/09/01 10:15:30,100001,USD/JPY,売,1,2026/08/30 09:00:00,146.5,146.8,3000,0,120,3120',
-      ',,,,,,,,,,合計,3120',
-    ),
-    [[1, 312_000]],
   ],
   [
     'results without a sign beside a column of outcomes',

@@ -94,8 +94,8 @@ export function areReturns(
 const paidDifference = 0.03;
 
 /**
- * Whether the results of executions are amounts that were paid and received: price times volume, or more with the same
- * factor for the size of a contract in each row. Purchases and sales have opposite signs, or none has a sign.
+ * Whether the results of executions are amounts that were paid and received: at least price times volume, with the same
+ * factor for the size of a contract in each row, and opposite signs for purchases and sales.
  */
 export function areCashFlows(
   rows: readonly (readonly string[])[],
@@ -109,10 +109,9 @@ export function areCashFlows(
     return (isSale ? amount : -amount) / (price * Math.abs(volume));
   });
   const [first = 0] = sizes;
-  const isNear = (size: number, target: number): boolean =>
-    Math.abs(size - target) < Math.abs(target) * paidDifference;
-  const isSame = Math.abs(first) > 1 - paidDifference && sizes.every((size) => isNear(size, first));
-  return (isSame && sizes.length > 1) || (first !== 0 && sizes.every((size) => isNear(Math.abs(size), 1)));
+  const size = Math.abs(first);
+  const isSame = sizes.every((other) => Math.abs(other - first) < size * paidDifference);
+  return isSame && size > 1 - paidDifference && (sizes.length > 1 || size < 1 + paidDifference);
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
