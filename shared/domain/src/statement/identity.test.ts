@@ -60,6 +60,8 @@ test.each([
   ]);
 });
 
+const createDeposit = (id: string, day: number) => `${id};;balance;;2026-01-0${day} 10:00;;;;50`;
+
 test.each([
   [
     'orders',
@@ -67,13 +69,8 @@ test.each([
     ['a1005;2026-01-02 10:00;NQ;buy;2;10;0', 'a1006;2026-01-02 11:00;NQ;sell;2;11;20'],
     ['a1007;2026-01-03 10:00;NQ;buy;1;10;0', 'a1007;2026-01-03 10:01;NQ;buy;1;10;0'],
   ],
-  [
-    'deposits without a number',
-    names,
-    [march, '-;;balance;;2026-01-01 10:00;;;;50'],
-    ['-;;balance;;2026-01-05 10:00;;;;60'],
-  ],
-  ['deposits', names, [march, '880500;;balance;;2026-01-01 10:00;;;;50'], [january, february]],
+  ['deposits', names, [march, createDeposit('880500', 1)], [january, february]],
+  ['deposits without a number', names, [march, createDeposit('-', 1)], [createDeposit('-', 2)]],
 ])('%s are imported once beside rows of a longer export that share an id', async (_, head, rows, parts) => {
   const account = await readAccountAfter([head, ...rows], [head, ...rows, ...parts]);
   const whole = await readAccountAfter([head, ...rows, ...parts]);

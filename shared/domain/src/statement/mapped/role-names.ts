@@ -149,10 +149,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       entry order number, order number, sell fill id, тикет, 订单, 注文番号, 約定番号, チケット, trade #, trade number, transaction id, 订单号, pozycja, emir`,
     ),
   ],
-  [
-    'entry',
-    list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out, 新規/決済'),
-  ],
+  ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
   [
     'status',
     list(
@@ -182,7 +179,6 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
 
 function list(text: string): string[] {
   // Without the voicing marks of kana, which `normaliseColumnName` removes as accents.
-  return text
-    .split(',')
-    .map((name) => name.replace(/\s+/g, ' ').trim().normalize('NFD').replace(/\p{M}/gu, ''));
+  const unmarked = text.normalize('NFD').replace(/\p{M}/gu, '');
+  return unmarked.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
 }
