@@ -86,10 +86,11 @@ test.each([
     formatLines(`${table};Stamp duty`, createRow('0.1', 'buy', undefined, '-1;0;10;-2')),
     { net: 700 },
   ],
-  ...['Commis', 'Total fees', 'Interest', 'Ordergebühr'].map(
-    (name) =>
-      [name, formatLines(`${table};${name}`, createRow('0.1', 'buy', undefined, '0;0;10;-1')), {}] as const,
-  ),
+  ...['Commis', 'Total fees', 'Interest', 'Ordergebühr'].map((name): [string, string, object] => [
+    name,
+    formatLines(`${table};${name}`, createRow('0.1', 'buy', undefined, '0;0;10;-1')),
+    {},
+  ]),
   [
     'a sale of LION FX that closed',
     formatLines(

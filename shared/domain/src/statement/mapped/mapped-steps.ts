@@ -159,9 +159,9 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
 function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
   const named = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
   const [only = '', ...others] = new Set(rows.flatMap(({ row }) => row.currency || []));
-  return rows.map(({ row, sheet }) => {
+  return rows.map(({ row, ...rest }) => {
     const rowCurrency = row.currency || (named.size < 2 ? '' : row.amountCurrency);
-    return { sheet, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
+    return { ...rest, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
   });
 }
 
