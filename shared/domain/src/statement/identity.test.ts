@@ -73,8 +73,7 @@ test.each([
   ['deposits without a number', names, [march, createDeposit('-', 1)], [createDeposit('-', 2)]],
 ])('%s are imported once beside rows of a longer export that share an id', async (_, head, rows, parts) => {
   const account = await readAccountAfter([head, ...rows], [head, ...rows, ...parts]);
-  const whole = await readAccountAfter([head, ...rows, ...parts]);
-  expect(sumProfit(account)).toBe(sumProfit(whole));
+  expect(sumProfit(account)).toBe(sumProfit(await readDealsIn([head, ...rows, ...parts])));
 });
 
 const createNumberedRows = (first: number, days: readonly number[]) => [
