@@ -72,6 +72,13 @@ test('a table whose names are not known is rejected when it has other columns th
   });
 });
 
+test.each([
+  '時間;約定;銘柄;タイプ;新規・決済;数量;価格;注文;手数料;手数料;スワップ;損益;残高;コメント',
+  '时间;成交;交易品种;类型;趋向;交易量;价位;订单;手续费;费用;库存费;盈利;结余;注释',
+])('deals without an account under the names %s are those of MetaTrader', async (names) => {
+  expect(sumNet(await readStatement(createBytes(names, ...dealRows)))).toBe(-330);
+});
+
 test('positions without columns of their closing are open, and named', async () => {
   const positions = 'Time;Position;Symbol;Type;Volume;Price;S/L;T/P;Commission;Swap;Profit';
   const row = '2026.03.02 10:00:00;801;GOLD;buy;0.2;2650;;;-1.4;0;35';

@@ -60,6 +60,22 @@ test.each([
   ]);
 });
 
+const createDeposit = (id: string, day: number) => `${id};;balance;;2026-01-0${day} 10:00;;;;50`;
+
+test.each([
+  [
+    'orders',
+    'Order ID;Time;Symbol;Side;Lots;Price;Profit',
+    ['a1005;2026-01-02 10:00;NQ;buy;2;10;0', 'a1006;2026-01-02 11:00;NQ;sell;2;11;20'],
+    ['a1007;2026-01-03 10:00;NQ;buy;1;10;0', 'a1007;2026-01-03 10:01;NQ;buy;1;10;0'],
+  ],
+  ['deposits', names, [march, createDeposit('880500', 1)], [january, february]],
+  ['deposits without a number', names, [march, createDeposit('-', 1)], [createDeposit('-', 2)]],
+])('%s are imported once beside rows of a longer export that share an id', async (_, head, rows, parts) => {
+  const account = await readAccountAfter([head, ...rows], [head, ...rows, ...parts]);
+  expect(sumProfit(account)).toBe(sumProfit(await readDealsIn([head, ...rows, ...parts])));
+});
+
 const createNumberedRows = (first: number, days: readonly number[]) => [
   names,
   ...days.map((day, index) => {

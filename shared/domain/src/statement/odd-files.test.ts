@@ -96,6 +96,89 @@ const createDealsFile = (price: string, profit: string): string =>
   );
 
 const files: readonly (readonly [name: string, file: string | Uint8Array, outcome: unknown])[] = [
+  [
+    'amounts of Lightspeed, which are positive for purchases',
+    formatText(
+      'Trade Number,Trade Date,Execution Time,Symbol,Side,Qty,Price,Principal,NET Amount',
+      '2001,07/14/2026,09:30,AAPL C150,B,1,150,15000,15001.01',
+      '2002,07/15/2026,10:00,AAPL C150,S,1,155,-15500,-15498.99',
+    ),
+    'needs profit',
+  ],
+  [
+    'net amounts of futures beside the gross ones',
+    formatText(
+      'Date,Type,Symbol,Quantity,Price,Gross Amount,Commission,Net Amount',
+      '2026-05-13,Buy,MCLM6,2,99.94,-17128.51,-2.14,208.66',
+      '2026-05-14,Sell,MCLM6,-2,101.31,17363.31,-2.14,43.70',
+    ),
+    'needs profit',
+  ],
+  [
+    'executions whose trade numbers do not repeat',
+    formatText(
+      'Trade Number,Time,Symbol,Side,Qty,Price,Profit',
+      '2001,2026-03-02 10:00,NQ,buy,1,10,0',
+      '2002,2026-03-02 11:00,NQ,sell,1,11,20',
+    ),
+    [[1, 2000]],
+  ],
+  [
+    'lots of Interactive Brokers without executions',
+    formatText(
+      'Symbol,Buy/Sell,Quantity,TradePrice,DateTime,OpenDateTime,FifoPnlRealized,LevelOfDetail',
+      'MSFT,SELL,30,400.02,20260203;150000,20260202;100000,298.8,CLOSED_LOT',
+    ),
+    'statement_lots',
+  ],
+  [
+    'closings of OANDA that name their opening, with interest',
+    formatText(
+      'Transaction ID,Time (UTC),Type,Currency Pair,Units,Price,Interest,P/L,Amount,Balance,Transaction Link',
+      '178009,2026-03-12 08:00:00,Fund Deposit,USD,,,,,1000.00,1000.00,0',
+      '178010,2026-03-12 09:00:00,Buy Market,EUR/USD,10000,1.0800,0.00,0.00,,1000.00,0',
+      '178011,2026-03-12 12:00:00,Close Trade,EUR/USD,10000,1.0820,-0.10,20.00,,1019.90,178010',
+      '178012,2026-03-13 09:00:00,Sell Market,EUR/USD,5000,1.0820,0.00,0.00,,1019.90,0',
+      '178013,2026-03-13 10:00:00,Take Profit,EUR/USD,5000,1.0800,0.00,10.00,,1029.90,178012',
+    ),
+    [[2, 102_990]],
+  ],
+  [
+    'orders of Rithmic with a commission for each contract, and dashes for no result',
+    formatText(
+      'Status,Buy/Sell,Symbol,Avg Fill Price,Order Number,Update Time (EDT),Qty Filled,Gross Profit,Commission Fill Rate',
+      'Filled,B,MESM6,5125.25,1284801488,2026-04-24 09:52:19,2,--,0.51',
+      'Filled,S,MESM6,5130.50,1284801490,2026-04-24 09:58:19,2,52.50,0.51',
+    ),
+    [[1, 5046]],
+  ],
+  [
+    'trades of Rithmic in sections, whose titles name the symbols',
+    formatText(
+      ...['Account,Trade P&L,Commission & Fees', 'DEMO-9,57.50,6.10', 'MESU6,10.00,2.44'],
+      'Entry Buy/Sell,Entry Price,Entry Time,Exit Price,Exit Time,Fill Size,Trade P&L,Commission & Fees',
+      'S,6550,2026-08-11 13:07:41,6548,2026-08-11 13:11:09,1,10.00,2.44',
+      'MNQU6,47.50,3.66',
+      'Entry Buy/Sell,Entry Price,Entry Time,Exit Price,Exit Time,Fill Size,Trade P&L,Commission & Fees',
+      'B,18505.25,2026-08-11 14:02:16,18529,2026-08-11 14:05:48,1,47.50,3.66',
+    ),
+    [[2, 5140]],
+  ],
+  [
+    'results without a sign beside a column of outcomes',
+    formatText(
+      'Symbol,Side,Qty,Entry Time,Exit Time,Outcome,P&L',
+      'ES,Long,1,2026-03-02 10:00,2026-03-02 11:00,Win,50',
+      'ES,Long,1,2026-03-03 10:00,2026-03-03 11:00,Loss,30',
+    ),
+    'statement_unsigned',
+  ],
+  ...['Status;Active', 'Status;Not closed', 'Is open;true', 'Closed?;no'].map((flag) => {
+    const [name = '', value = ''] = flag.split(';');
+    const other = value === 'true' ? 'false' : value === 'no' ? 'yes' : '';
+    const rows = [`${head};${name}`, `${first};${other}`, `${second};${value}`];
+    return [`an open trade by ${flag}`, formatText(...rows), [[1, 1550]]] as const;
+  }),
   // Separators and line ends
   ['a table with semicolons and decimal commas', formatText(...table), both],
   ['a table with tabs', withSeparator('\t'), both],

@@ -21,13 +21,15 @@ const messages = {
   statement_cost_currencies:
     'Los costes de esta tabla están en varias monedas ({currencies}). Deja sin usar su columna, o convierte sus importes.',
   statement_unsigned:
-    'Los resultados de esta tabla no tienen signo: según sus precios, algunos son pérdidas. Escríbelas con un menos delante.',
+    'Los resultados de esta tabla no tienen signo: según sus precios u otra columna, algunos son pérdidas. Escríbelas con un menos delante.',
   statement_cumulative:
     'Los resultados de esta tabla son acumulados: cada uno suma los anteriores. Elige la columna con el resultado de cada operación, o exporta la tabla con ella.',
   statement_paired_results:
     'Las filas de entrada de esta tabla tienen un resultado distinto del de las salidas, y contaría dos veces. Deja el resultado solo en las filas de salida.',
   statement_stacked:
     'La columna {column} tiene dos datos, uno en la fila de entrada y otro en la de salida, como en TradeStation. Sepáralos en dos columnas, con el resultado solo en las filas de salida.',
+  statement_lots:
+    'Este informe de Interactive Brokers no tiene ejecuciones, solo lotes cerrados o resúmenes. Expórtalo con el nivel de detalle «Execution» u «Order».',
   statement_1904:
     'Este libro cuenta los días desde 1904. Desactiva el sistema de fechas de 1904 en tu hoja de cálculo y guárdalo otra vez.',
   statement_unread:

@@ -86,6 +86,19 @@ test.each([
     formatLines(`${table};Stamp duty`, createRow('0.1', 'buy', undefined, '-1;0;10;-2')),
     { net: 700 },
   ],
+  ...['Commis', 'Total fees', 'Interest', 'Ordergebühr'].map((name): [string, string, object] => [
+    name,
+    formatLines(`${table};${name}`, createRow('0.1', 'buy', undefined, '0;0;10;-1')),
+    {},
+  ]),
+  [
+    'a sale of LION FX that closed',
+    formatLines(
+      '新規約定日時;決済約定日時;通貨ペア;売買;Lot数;新規約定値;決済約定値;決済損益',
+      '2026-03-02 10:00:00;2026-03-02 11:00:00;GOLD;売;0.1;2650;2651;9',
+    ),
+    {},
+  ],
   [
     'a swap that is printed twice',
     formatLines(`${table};Rollover`, createRow('0.1', 'buy', undefined, '-1;-2;10;-2')),

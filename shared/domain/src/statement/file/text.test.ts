@@ -13,6 +13,7 @@ test.each([
   ['UTF-8 with its mark', createUtf8('\ufeffPérdidas'), 'Pérdidas'],
   ['UTF-8 that declares nothing', createUtf8('Pérdidas'), 'Pérdidas'],
   ['Windows-1252 that declares nothing', createLatin('Pérdidas'), 'Pérdidas'],
+  ['Shift JIS that declares nothing', Uint8Array.of(0x96, 0xf1, 0x92, 0xe8, 0x93, 0xfa), '約定日'],
   ['what it declares to be', createLatin(createPage('iso-8859-1')), createPage('iso-8859-1')],
   [
     'UTF-8 that a browser saved, and that still says UTF-16',

@@ -11,6 +11,8 @@ export function detectEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'ut
 
 /** Four accented letters in a row: Western texts contain only single ones. */
 const cyrillicWord = /[\u00c0-\u00ff]{4}/;
+/** Words of any export of a Japanese broker, in whose code page four accented letters follow each other too. */
+const japaneseWord = /約定|決済|売買|損益|通貨|取引/;
 const arabicFigure = /[\u0660-\u066c\u06f0-\u06f9]/;
 
 /** Replaces Arabic and Persian digits and separators by Latin ones. */
@@ -25,7 +27,7 @@ const toLatinFigures = (text: string): string =>
 const declared = /charset\s*=\s*["']?([\w-]+)/i;
 
 /**
- * A whole text file, by its mark, by what it declares, as UTF-8, or as Windows-1251 or Windows-1252, in this order. Its
+ * A whole text file, by its mark, by what it declares, as UTF-8, or as Shift JIS, Windows-1251 or Windows-1252, in this order. Its
  * figures have Latin digits.
  */
 export const decodeText = (bytes: Uint8Array): string => toLatinFigures(decodeBytes(bytes));
@@ -40,6 +42,8 @@ function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    const japanese = new TextDecoder('shift_jis').decode(bytes);
+    if (japaneseWord.test(japanese)) return japanese;
     const western = new TextDecoder('windows-1252').decode(bytes);
     return cyrillicWord.test(western) ? new TextDecoder('windows-1251').decode(bytes) : western;
   }

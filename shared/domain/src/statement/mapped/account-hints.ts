@@ -12,7 +12,7 @@ export interface AccountHints {
 
 const moneyRoles: readonly string[] = ['net', 'profit', 'commission', 'swap', 'fee'];
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
-const accountNumber = /(?:account|login|cuenta|conta|compte)\D{0,12}(\d{3,12})(?!\d)/i;
+const accountNumber = /(?:account|a\/c|login|cuenta|conta|compte)\D{0,12}(\d{3,12})(?!\d)/i;
 
 const findOnly = <Value>(values: readonly Value[]): Value | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;

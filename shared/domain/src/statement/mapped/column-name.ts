@@ -16,6 +16,7 @@ export function normaliseColumnName(text: string): string {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(/\((?:[ecmp][sd]t|cet|cest)\)/g, ' ')
     .replace(/\b(?:utc|gmt)\s?(?:[+\-\u2212]\s?\d{1,2}(?::?\d{2})?)?/g, ' ')
     .replace(/[^\p{L}\p{N}%#&/]+/gu, ' ')
     .replace(profitAndLoss, ' pnl ')
@@ -59,4 +60,4 @@ export function findZoneIn(text: string): string | undefined {
 }
 
 /** Matches a cell that names a sum of other rows. */
-export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen)$/i;
+export const totalName = /^(?:(?:grand|overall|sub)[ -]?)?(?:totals?|totales|summary|resumen|合計)$/i;

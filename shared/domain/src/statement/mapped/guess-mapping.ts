@@ -49,10 +49,12 @@ function areSides(table: FoundTable, at: number, name: string): boolean {
   );
 }
 
+/** Names of costs. `Cost` alone can be what shares cost. */
 const cost =
-  /(?:^| )(?:commission|comision|comissao|fee|tax|impuesto|imposto|gasto|tasas|tarifa|levy|duty|charge|cargo|costs|costos|costes)(?:s|es)?(?: |$)/;
+  /(?:^| )(?:com+is\p{L}*|comms?|prowizje|fees?|tax(?:es)?|vat|iva|[csi]gst|ipft|impuestos?|impostos?|gastos?|tasas|taxas|tarifas?|lev(?:y|ies)|dut(?:y|ies)|charges?|cargos?|costs|cost[eo]s|custos|(?:transaction|trading|holding) cost|\p{L}*gebuhr(?:en)?|\p{L}*kosten|opłat[ay])(?: |$)/u;
 const noAmount =
-  /(?:^| )(?:spread|rate|basis|percent|percentage|porcentaje|bps|%|per|por|total|type|tipo|profit|pnl|result|resultado)(?: |$)/;
+  /(?:^| )(?:spread|rate|basis|percent|percentage|porcentaje|bps|%|per|por|type|tipo|profit|pnl|result|resultado)(?: |$)/;
+const sumName = /(?:^| )total(?: |$)/;
 /** Amounts beside the results that increase the balance where they are positive. */
 const income = /^(?:rebates?|dividends?|dividendos?|adj|adjustments?|ajustes?)$/;
 
@@ -142,8 +144,13 @@ function addNetBesideGross(table: FoundTable, columns: Columns, plain: readonly 
   if (net >= 0) columns[net] = 'net';
 }
 
+/** The amount that an execution paid before its costs, beside which a net amount is the one after them. */
+const paidAmount = /^(?:(?:gross|principal) amount|gross proceeds)$/;
+
 /** Whether a column that could be the result has returns or paid amounts, beside the columns that are assigned. */
 function isNoResult(table: FoundTable, columns: Columns, at: number): boolean {
+  const plain = table.names.map(normaliseColumnName);
+  if (plain[at] === 'net amount' && plain.some((name) => paidAmount.test(name))) return true;
   const withResult = columns.map((role, index) => (index === at ? 'profit' : role));
   const mapping = { columns: withResult, rows: 'trades' as const, ...guessFormats(table, withResult) };
   const read = createRowReader(table, mapping);
@@ -213,10 +220,17 @@ function assignColumnsByName(table: FoundTable, kinds: readonly ValueKind[]): Co
   // Volumes with signs are the sides themselves.
   const areSigned = sampleValues(table, columns.indexOf('volume')).some(hasSign);
   if (sides.length === 1 && !columns.includes('side') && !areSigned) columns[sides[0] ?? -1] = 'side';
-  for (const [at, name] of plain.entries()) {
-    const isCost = kinds[at] === 'number' && cost.test(name) && !noAmount.test(name);
-    if (columns[at] === '' && isCost) columns[at] = 'fee';
-  }
+  const costs = plain.flatMap((name, at) =>
+    columns[at] === '' && kinds[at] === 'number' && cost.test(name) && !noAmount.test(name) ? [at] : [],
+  );
+  const parts = costs.filter((at) => !sumName.test(plain[at] ?? ''));
+  for (const at of parts) columns[at] = 'fee';
+  // A sum of costs counts where no other column has costs.
+  const hasCosts = columns.some(
+    (role, at) =>
+      role !== '' && summedRoles.includes(role) && table.rows.some((cells) => isFilled(cells, at)),
+  );
+  if (!hasCosts) for (const at of costs) columns[at] = 'fee';
   addOtherSwaps(table, columns, plain);
   addNetBesideGross(table, columns, plain);
   dropTotalCosts(table, columns);
@@ -278,6 +292,14 @@ function guessMeaning(columns: Columns, table: FoundTable): RowMeaning {
   return hasEnd ? 'trades' : 'deals';
 }
 
+/** Ids of positions that no other execution repeats are those of the executions. */
+function nameExecutions(columns: Columns, table: FoundTable): void {
+  const at = columns.indexOf('position');
+  const ids = sampleValues(table, at, Infinity);
+  if (ids.length > 1 && new Set(ids).size === ids.length)
+    columns[at] = has(columns, 'ticket') ? '' : 'ticket';
+}
+
 const timeRoles: readonly string[] = ['time', 'closeTime', 'buyTime', 'sellTime'];
 
 /** Lists the values of all columns with one of the roles. */
@@ -320,8 +342,10 @@ export function guessMapping(table: FoundTable): GuessedMapping {
   const kinds = table.names.map((_, at) => detectKind(sampleValues(table, at), table.names));
   const columns = removeOrphanRoles(assignColumnsByName(table, kinds));
   const rows = guessMeaning(columns, table);
-  if (rows === 'deals') drop(columns, 'closeTime', 'closeClock', 'closePrice');
-  else drop(columns, 'entry');
+  if (rows === 'deals') {
+    drop(columns, 'closeTime', 'closeClock', 'closePrice');
+    nameExecutions(columns, table);
+  } else drop(columns, 'entry');
   const { unclearDate, unclearNumber, areCostsUnclear, ...formats } = guessFormats(table, columns);
   const isNamedNet = has(columns, 'net');
   const results =

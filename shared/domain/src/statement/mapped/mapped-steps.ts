@@ -42,7 +42,11 @@ function isCut(table: FoundTable, mapping: TableMapping): boolean {
 interface SheetRow {
   readonly row: ReadRow;
   readonly sheet: string;
+  /** Whether a cell states that the trade lost, as under `Outcome`. */
+  readonly isLoss: boolean;
 }
+
+const lossWord = /^(?:loss|lost|loser|losing|p[eé]rdidas?|perdedora?|perdid[ao])$/i;
 
 interface Reading {
   readonly rows: SheetRow[];
@@ -69,6 +73,7 @@ function* readRows(
           number: table.numbers[at] ?? 0,
         },
         sheet: sheets[at] ?? '',
+        isLoss: cells.some((cell) => lossWord.test(cell.trim())),
       });
     } catch (error) {
       if (!(error instanceof SkippedRowError)) throw error;
@@ -94,8 +99,13 @@ function signWithdrawals(rows: SheetRow[]): SheetRow[] {
 /** A difference between two values of a point that costs and rounded prices explain. */
 const sameValue = 0.05;
 
-/** Rejects results without a sign: their size fits the prices, but no result is a loss where the prices show a loss. */
+/**
+ * Rejects results without a sign: none is a loss where a cell states one, or where the prices show one and the size of the
+ * results fits them.
+ */
 function requireSigns(rows: readonly SheetRow[]): void {
+  if (rows.some(({ row, isLoss }) => isLoss && row.profit > 0) && rows.every(({ row }) => row.profit >= 0))
+    throw new StatementError('statement_unsigned');
   const values = rows.flatMap(({ row: { kind, symbol, side, price, closePrice, volume, profit } }) => {
     const move = (closePrice - price) * volume * (side === 'buy' ? 1 : -1);
     const isPriced = kind === 'trade' && price > 0 && closePrice > 0 && move !== 0 && profit !== 0;
@@ -149,9 +159,9 @@ function requireOneCostCurrency(table: FoundTable, { columns }: TableMapping): v
 function withCurrencies(rows: readonly SheetRow[]): readonly SheetRow[] {
   const named = new Set(rows.flatMap(({ row }) => row.amountCurrency || []));
   const [only = '', ...others] = new Set(rows.flatMap(({ row }) => row.currency || []));
-  return rows.map(({ row, sheet }) => {
+  return rows.map(({ row, ...rest }) => {
     const rowCurrency = row.currency || (named.size < 2 ? '' : row.amountCurrency);
-    return { sheet, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
+    return { ...rest, row: { ...row, currency: rowCurrency || (others.length === 0 ? only : '') } };
   });
 }
 
@@ -181,7 +191,7 @@ function toAccount([first]: readonly ReadRow[], sheet: string, hints: AccountHin
  * Reads a table by a mapping: a statement for each account and currency. Yields its progress, from 0 to 1.
  *
  * @throws StatementError - `statement_no_deals` when no row can be read, `statement_truncated` when the last row was
- * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
+ * cut, `statement_cumulative`, `statement_cost_currencies`, `statement_lots`, `statement_unsigned`, `statement_paired_results`, `statement_too_many_deals`, `statement_amounts_too_large`.
  */
 export function* readMappedSteps(
   table: FoundTable,

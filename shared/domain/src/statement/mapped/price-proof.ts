@@ -95,7 +95,7 @@ const paidDifference = 0.03;
 
 /**
  * Whether the results of executions are amounts that were paid and received: at least price times volume, with the same
- * factor for the size of a contract in each row, negative for a purchase and positive for a sale.
+ * factor for the size of a contract in each row, and opposite signs for purchases and sales.
  */
 export function areCashFlows(
   rows: readonly (readonly string[])[],
@@ -109,12 +109,13 @@ export function areCashFlows(
     return (isSale ? amount : -amount) / (price * Math.abs(volume));
   });
   const [first = 0] = sizes;
-  const isSame = sizes.every((size) => Math.abs(size - first) < first * paidDifference);
-  return isSame && first > 1 - paidDifference && (sizes.length > 1 || first < 1 + paidDifference);
+  const size = Math.abs(first);
+  const isSame = sizes.every((other) => Math.abs(other - first) < size * paidDifference);
+  return isSame && size > 1 - paidDifference && (sizes.length > 1 || size < 1 + paidDifference);
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
-const getOpposite = { buy: 'sell', sell: 'buy' } as const;
+export const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 
 /** Counts the trades whose prices prove that they were purchases, and the other ones, which were sales. */
 function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {
@@ -143,8 +144,8 @@ function createNumberReader(
   return sales > purchases ? readDirection : (text) => (text in otherNumbers ? {} : readDirection(text));
 }
 
-/** A name of a column with the sides of closing orders. */
-const closing = /^(?:clos|exit|cierre|salida)|(?:cierre|salida)$/;
+/** A name of a column with the sides of closing orders. Some Japanese brokers print these under `売買`. */
+const closing = /^(?:clos|exit|cierre|salida|売買)|(?:cierre|salida)$/;
 /** Trades that contradict the words of a column with another name, at least, until these are of the closing orders. */
 const minContradictions = 5;
 const maxAgreement = 0.1;

@@ -94,7 +94,7 @@ export function buildRawReport(rows: readonly ReadRow[], account: RawReport['acc
   const ids = assignRowIds(
     sorted.map((row) => ({
       id: row.id,
-      isPart: row.kind === 'trade' || row.kind === 'charge',
+      isPart: row.isOrderId === true || row.kind === 'trade' || row.kind === 'charge',
       time: row.closeTime,
       content: toContent(row),
     })),

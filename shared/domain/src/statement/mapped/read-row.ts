@@ -12,6 +12,8 @@ import { isOpenStatus, isUnexecuted, readCharge, readDirection, type Direction }
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
 export interface ReadRow {
   readonly id: string;
+  /** Whether the id is that of an order, whose other executions have it too. */
+  readonly isOrderId?: true;
   /** A deposit or a withdrawal has no symbol, no volume and no prices. */
   readonly kind: 'trade' | 'deal' | 'money' | 'charge' | 'credit';
   readonly isWithdrawal?: true;
@@ -83,9 +85,12 @@ function readStatedFigures(cells: RowCells): Pick<ReadRow, 'stopLoss' | 'takePro
   };
 }
 
+const readId = (text: string): string => (isBlank(text) ? '' : text);
+
 const readTexts = (cells: RowCells) => ({
-  id: cells.text('ticket'),
-  position: cells.text('position'),
+  id: readId(cells.text('ticket')),
+  ...(cells.isOrderId && { isOrderId: true as const }),
+  position: readId(cells.text('position')),
   ...readMagic(cells.text('magic')),
   comment: cells.text('comment'),
   account: cells.text('account'),

@@ -20,7 +20,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       data apertura, ora apertura, exec time, execution time, executed at, date time, filled at, fill time, trade date,
       trade time, trade datetime, date/time, date time, date and time, datetime, timestamp, fecha y hora, fecha/hora,
       fecha hora, fecha de ejecucion, fecha operacion, date, time, dt, t/d, run date, fecha, dia, hora, data, datum, zeit,
-      data e hora, heure, transaction date, trade date open, position opening time, create time, datum eroffnung, czas otwarcia, acılıs zamanı, وقت الفتح`,
+      data e hora, heure, transaction date, trade date open, position opening time, create time, filled time, transaction time, update time, order time, datum eroffnung, 新規約定日時, 新規日時, 注文時間, 約定日時, 取引日時, 約定日, 日時, 時間, czas otwarcia, acılıs zamanı, وقت الفتح`,
     ),
   ],
   [
@@ -38,7 +38,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       fecha de cierre, fecha cierre, fecha y hora de cierre, fecha de salida, fecha salida, hora de salida, hora salida,
       cierre, salida, fecha fin, data de fechamento, data fechamento, fechamento, data saida, date fermeture,
       date de fermeture, date cloture, heure de cloture, cloture, schlusszeit, schließzeit, schliesszeit, время закрытия, 平仓时间, data chiusura, ora chiusura,
-      time, date, datetime, date/time, fecha, hora, trade date close, position closing time, datum schließung, czas zamkniecia, kapanıs zamanı, وقت الاغلاق`,
+      time, date, datetime, date/time, fecha, hora, 決済約定日時, 決済日時, 決済時間, 時間, trade date close, position closing time, datum schließung, czas zamkniecia, kapanıs zamanı, وقت الاغلاق`,
     ),
   ],
   [
@@ -51,7 +51,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     'symbol',
     list(
       `symbol, simbolo, instrument symbol, instrument, instrument name, instrumento, ticker, contract name, contract, contracts, contrato, market, mercado, market name,
-      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种, currency pair, coin, sembol, الرمز`,
+      pair, par, asset, activo, item, security, futures, articulo, action, accion, product, producto, symbole, ativo, epic, underlying, strumento, символ, инструмент, 交易品种, currency pair, trading pair, futures trading pair, underlying asset, coin, 通貨ペア, 銘柄, 銘柄名, sembol, الرمز`,
     ),
   ],
   [
@@ -59,16 +59,16 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `side, direction, opening direction, closing direction, direccion, direccion de apertura, long / short, sentido, action, accion, market pos, position type, position side, buy/sell, buy sell, b/s, compra/venta, c/v,
       entry buy/sell, long/short, type, tipo, trade type, order side, operacion, lado, posicion, tipo de operacion, sens,
-      richtung, direzione, direcao, typ, тип, 类型, transaction type, trade, transaction, dir, eroffnungsrichtung, yon, tur, النوع`,
+      richtung, direzione, direcao, typ, тип, 类型, transaction type, trade, transaction, dir, 売買, 売買区分, 取引種別, タイプ, eroffnungsrichtung, yon, tur, النوع`,
     ),
   ],
   [
     'volume',
     list(
-      `filled qty, filled quantity, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
+      `filled qty, filled quantity, filled qty crypto, filled, executed, closed vol, closed amount, lots, lot, lotes, lotaje, lot traded, volume, volumen, closing quantity, trade quantity, quantity, cantidad, cantidad de cierre, cantidad cerrada, qty, paired qty, fill size, size,
       tamano, contracts, contratos, shares, acciones, units/lots, units, units / contracts, unidades, tamano de la posicion cantidad, size qty, position size qty,
       position size, closing volume, lot size, volume lots, total size, taille, grosse,
-      quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, schlussmenge, quantita, wolumen, hacim, الحجم`,
+      quantidade, qtd, qtd compra, closed volume, closed qty, closed size, amount, exec qty, order quantity, menge, объем, лоты, 交易量, open volume, quantity close, qty filled, closing qty cont, no of shares, sz, 数量, 約定数量, 取引数量, lot数, schlussmenge, quantita, wolumen, hacim, الحجم`,
     ),
   ],
   [
@@ -77,8 +77,8 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
       `open price, opening price, entry price, average entry price, avg open price, open avg price, open level, price open, entry, open, precio de apertura, precio apertura, tasa de apertura,
       precio de entrada, precio entrada, precio entrada promedio, avg entry price, avg entry, entrada, apertura,
       preco de abertura, preco abertura, preco entrada, prix d ouverture, prix ouverture, eroffnungskurs, offnungskurs, eroffnungspreis, open rate, opening rate, цена открытия,
-      prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, average price, avg price, exec price, execution price, trade price,
-      price, precio, preco, prix, preis, kurs, prezzo, цена, 价位, price / share, cost per share, px, p entrada, einstiegskurs, cena otwarcia, acılıs fiyatı, سعر الفتح, 开仓价格`,
+      prezzo apertura, t price, precio trans, fill price, filled price, avg fill price, avg filled price, average filled price, avg fill, average price, avg price, exec price, execution price, trade price,
+      price, precio, preco, prix, preis, kurs, prezzo, цена, 价位, price / share, cost per share, px, p entrada, einstiegskurs, 新規約定値, 新規約定価格, 新規レート, 約定価格, 約定レート, 価格, cena otwarcia, acılıs fiyatı, سعر الفتح, 开仓价格`,
     ),
   ],
   [
@@ -86,14 +86,14 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `close price, closing price, exit price, average closing price, avg close price, close avg price, close level, price close, exit, close, precio de cierre, precio cierre, tasa de cierre,
       precio de salida, precio salida, avg exit price, avg exit, salida, cierre, preco de fechamento, preco fechamento,
-      preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio, proceeds per share, p salida, prix cloture, cena zamkniecia, kapanıs fiyatı, سعر الاغلاق, 平仓价格`,
+      preco saida, prix de cloture, prix fermeture, schlusskurs, schlusspreis, schließpreis, schliesspreis, close rate, closing rate, цена закрытия, prezzo chiusura, price, precio, proceeds per share, p salida, 決済約定値, 決済約定価格, 決済約定レート, 決済価格, 価格, prix cloture, cena zamkniecia, kapanıs fiyatı, سعر الاغلاق, 平仓价格`,
     ),
   ],
   [
     'net',
     list(
       `net pnl, net profit, net profits, net result, total result, resultado total, settled pnl, net, net amount, neto, beneficio neto, resultado neto, ganancia neta, profit net,
-      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, profit after fees`,
+      pnl neto, realised pnl, realized pnl net, fifo pnl realized, lucro liquido, resultat net, nettogewinn, pyg neta, p/g neta, resultado liquido, profitto netto, gewinn netto, netto, zysk netto, 決済損益, profit after fees`,
     ),
   ],
   [
@@ -101,35 +101,36 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `gross profit, profit gross, gross pnl, pnl gross, profit, pnl, trade pnl, closed pnl, realized pnl, realized profit, pl amount, gross,
       gross result, result, res operacao, position pnl, beneficio, beneficio bruto, ganancia, ganancia bruta, ganancia/perdida, py g realizadas, ganancias, resultado, resultado bruto,
-      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
+      perdidas y ganancias, pyg, lucro, profitto, gewinn, gewinn/verlust, прибыль, 盈利, 利润, gain/loss, p l, rpl, pl, closing pnl, closed profit/loss, pnl c, 売買損益, 実現損益, 損益, cash flow, pyg bruta, p/g bruta, profitto lordo, gewinn brutto, resultat, resultat brut, zysk, zysk brutto, kar, الربح`,
     ),
   ],
   [
     'commission',
     list(
-      `commission, commissions, comm, broker commission, broker commissions, ib commission, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
-      commissione, commissioni, provision, комиссия, 手续费, corretagem, brokerage, courtage, prowizja, komisyon, العمولة`,
+      `commission, commissions, commission fill rate, comm, broker commission, broker commissions, ib commission, comision, comisiones, comissao, commission & fees, commissions & fees, kommission,
+      commissione, commissioni, provision, комиссия, 手续费, 手数料, corretagem, brokerage, courtage, prowizja, komisyon, العمولة`,
     ),
   ],
   [
     'fee',
     list(
       `fee, fees, exchange fee, clearing fee, nfa fee, ip fee, trans fee, ecn fee, funding fee, tarifa, tarifas, tasas,
-      gastos, tasa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais, tax, taxes, impuesto, impuestos, imposto, impostos, steuer, steuern,
+      gastos, tasa, taxa, sec, taf, nscc, nasdaq, ecn remove, ecn add, misc fees, gebuhren, frais, tax, taxes, impuesto, impuestos, imposto, impostos, steuer, steuern,
       broker fee, broker fees, fee paid, emolumentos, stt, gst`,
     ),
   ],
   [
     'swap',
     list(
-      `swap, swaps, своп, 库存费, rollover, interes, intereses, financing, financiacion, overnight, overnight funding,
+      `swap, swaps, своп, 库存费, スワップ, スワップ損益, スワップポイント, rollover, roll over interest, interes, intereses, interest, interessi, swap/interest, storage, carry, rolagem,
+      financing cost, financing costs, financiamiento, coste de financiacion, costo overnight, finanzierung, finanzierungskosten, borrow interest, financing, financiacion, overnight, overnight funding,
       overnight financing, overnight interest, interes nocturno, funding, rolowanie, zinsen, juros`,
     ),
   ],
   [
     'balance',
     list(
-      'balance, account balance, wallet balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio, баланс, 结余',
+      'balance, account balance, wallet balance, balance after, saldo, balance de la cuenta, solde, kontostand, bilancio, баланс, 结余, 残高, 口座残高',
     ),
   ],
   ['stopLoss', list('s/l, s / l, sl, stop loss, stop, stop price, initial stop, stop inicial')],
@@ -137,7 +138,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
   [
     'position',
     list(
-      'position id, position, posicion, id de posicion, id posicion, position number, trade #, trade number, pair id, order pair',
+      'position id, position, posicion, id de posicion, id posicion, position number, ポジション番号, ポジション, trade #, trade number, pair id, order pair',
     ),
   ],
   [
@@ -145,7 +146,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
     list(
       `ticket, ticket id, closing deal id, deal id, deal, trade id, execution id, exec id, id, order id, order, order #,
       reference, referencia, orden, id de orden, numero, no, #, nr, trade no, id operacion, operacion, position id,
-      entry order number, sell fill id, тикет, 订单, trade #, trade number, transaction id, 订单号, pozycja, emir`,
+      entry order number, order number, sell fill id, тикет, 订单, 注文番号, 約定番号, チケット, trade #, trade number, transaction id, 订单号, pozycja, emir`,
     ),
   ],
   ['entry', list('entry, entry/exit, open/close, pos effect, position effect, efecto, e/x, in/out')],
@@ -177,5 +178,7 @@ export const roleNames: readonly (readonly [ColumnRole, readonly string[]])[] = 
 ];
 
 function list(text: string): string[] {
-  return text.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
+  // Without the voicing marks of kana, which `normaliseColumnName` removes as accents.
+  const unmarked = text.normalize('NFD').replace(/\p{M}/gu, '');
+  return unmarked.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
 }

@@ -8,6 +8,8 @@ export interface RowCells {
   readonly isSigned: boolean;
   /** Whether blank results are those of openings, because no row states a result of zero. */
   readonly hasBlankOpenings: boolean;
+  /** Whether the ids are those of orders. */
+  readonly isOrderId: boolean;
   has(role: ColumnRole): boolean;
   text(role: ColumnRole): string;
   /** The texts of the columns without a role. */

@@ -23,7 +23,7 @@ export const isCounted = (id: string): boolean => /^\d{0,4}$/.test(id);
 interface Identified {
   /** The id that the file has for the row; '' for none. */
   readonly id: string;
-  /** Whether other rows can have the same id, because it names a position that was closed in parts. */
+  /** Whether other rows can have the same id, because it names a position or an order that was executed in parts. */
   readonly isPart: boolean;
   readonly time: number;
   readonly content: string;
@@ -43,7 +43,7 @@ const buildPartId = (id: string, time: number): string =>
 export function assignRowIds(rows: readonly Identified[]): string[] {
   const used = new Map<string, number>();
   const counts = new Map<string, number>();
-  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { id, isPart } of rows) if (!isPart) counts.set(id, (counts.get(id) ?? 0) + 1);
   // Where an id repeats, the ids name positions or orders, and another file can have other rows of each.
   const isRepeated = rows.some(({ id }) => !isCounted(id) && (counts.get(id) ?? 0) > 1);
   const createUnique = (id: string): string => {

@@ -8,6 +8,7 @@ import { countPrintedDecimals } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { createRowReader } from './row-reader';
 import { readDirection } from './side-words';
+import { StatementError } from '../statement-error';
 
 type Cells = readonly string[];
 
@@ -15,10 +16,15 @@ const levelNames = ['data discriminator', 'level of detail'];
 /** Levels of detail that name each execution once, the best first. */
 const levels = [/^order$/i, /^(?:trade|execution)$/i];
 
-/** The test whether a row repeats others in more or less detail, as in statements of Interactive Brokers. */
+/**
+ * The test whether a row repeats others in more or less detail, as in statements of Interactive Brokers.
+ *
+ * @throws StatementError `statement_lots` when no row is an execution.
+ */
 function createLevelTest({ names, rows }: FoundTable): (cells: Cells) => boolean {
   const column = names.findIndex((name) => levelNames.includes(normaliseColumnName(name)));
   const level = levels.find((one) => rows.some((cells) => one.test(cells[column]?.trim() ?? '')));
+  if (column >= 0 && level === undefined) throw new StatementError('statement_lots');
   return (cells) => column >= 0 && level !== undefined && !level.test(cells[column]?.trim() ?? '');
 }
 
@@ -46,6 +52,20 @@ function createHeldTest({ names }: FoundTable): (cells: Cells) => boolean {
     names.findIndex((name) => pattern.test(normaliseColumnName(name))),
   );
   return (cells) => cells[bought ?? -1]?.trim() !== cells[sold ?? -1]?.trim();
+}
+
+const flagName = /^(?:(?:is|still|esta) )?(?:(open|abiert[ao])|closed|cerrad[ao])$/;
+const yes = /^(?:true|yes|y|s[ií]|1)$/i;
+const no = /^(?:false|no|n|0)$/i;
+
+/** The test whether a column of yes and no states that a trade is open, or that it is not closed. */
+function createFlagTest({ names, rows }: FoundTable): (cells: Cells) => boolean {
+  const flags = names.flatMap((name, at) => {
+    const [match, open] = flagName.exec(normaliseColumnName(name)) ?? [];
+    const isFlag = rows.every((cells) => [yes, no, /^$/].some((word) => word.test(cells[at]?.trim() ?? '')));
+    return match !== undefined && isFlag ? [{ at, ofOpen: open === undefined ? no : yes }] : [];
+  });
+  return (cells) => flags.some(({ at, ofOpen }) => ofOpen.test(cells[at]?.trim() ?? ''));
 }
 
 interface SummedRow {
@@ -143,6 +163,7 @@ export function createRowTest(
   const usual = findUsualWidth(table.rows);
   const isOtherLevel = createLevelTest(table);
   const isHeld = createHeldTest(table);
+  const isFlaggedOpen = createFlagTest(table);
   const sums = findSums(
     table,
     mapping,
@@ -151,7 +172,7 @@ export function createRowTest(
   const describing = findDescribingColumns(table, mapping);
   const seen = new Set<string>();
   return (cells) => {
-    if (isHeld(cells)) return 'open';
+    if (isHeld(cells) || isFlaggedOpen(cells)) return 'open';
     if (cells.map((cell) => cell.trim()).join('|') === names) return 'repeatedHead';
     const content = cells.map((cell, at) => (describing.has(at) ? '' : cell.trim())).join('|');
     if (isOtherLevel(cells) || sums.has(cells)) return 'total';

@@ -3,14 +3,21 @@ import { isLossName, normaliseColumnName } from './column-name';
 import { hasSign, isBlank, readFigure } from './figures';
 import { readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
-import { createSideReader, listPricedRows } from './price-proof';
+import { createSideReader, getOpposite, listPricedRows } from './price-proof';
 import type { RowCells } from './row-cells';
-import { areSidedSymbols, readDirection, splitSidedSymbol } from './side-words';
+import { areSidedSymbols, readDirection, splitSidedSymbol, type Direction } from './side-words';
 import { readVolume } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
 
 /** Names of columns with the amounts of payments, beside the results of trades. */
 const paymentName = /^(?:amount|total|value|importe|betrag|valor|montant|importo|change)$/;
+
+/** Names of columns with what each contract costs, rather than the row. */
+const rateName =
+  /^commission fill rate$|^(?:commission|fee|comision)s? (?:per|por) (?:contract|contrato|lot|lote)$/;
+const orderName = /^(?:order(?: id| number| #)?|orden|id de orden|订单号?|注文番号)$/;
+/** Names of columns in which a closing names the opening by its ticket. */
+const linkName = /^(?:transaction link|related order number|(?:open|opening) ticket|ticket de apertura)$/;
 
 export function createRowReader(
   { isSheet, names, rows }: Pick<FoundTable, 'isSheet' | 'names' | 'rows'>,
@@ -35,6 +42,22 @@ export function createRowReader(
     if (isLossName(normaliseColumnName(names[column] ?? '')) && isPositive(column)) unsigned.add(column);
   const volume = columnsByRole.get('volume')?.[0] ?? -1;
   const isSigned = !columnsByRole.has('side') && rows.some((cells) => hasSign(cells[volume] ?? ''));
+  const findColumns = (pattern: RegExp): number[] =>
+    names.flatMap((name, at) => (pattern.test(normaliseColumnName(name)) ? [at] : []));
+  const rates = new Set(findColumns(rateName));
+  const [link = -1] = findColumns(linkName);
+  const [ticketColumn = -1, sideColumn = -1] = (['ticket', 'side'] as const).map(
+    (role) => columnsByRole.get(role)?.[0],
+  );
+  const sidesByTicket = new Map(
+    (link < 0 ? [] : rows).map((cells) => [cells[ticketColumn]?.trim(), cells[sideColumn] ?? '']),
+  );
+  /** The direction of a closing such as `Take Profit` of OANDA, from the opening that it names. */
+  const readLinkedSide = (cells: readonly string[], direction: Direction): Direction => {
+    const opening = readDirection(sidesByTicket.get(cells[link]?.trim()) ?? '');
+    if (direction.side || direction.isMoney || !opening.side) return direction;
+    return { ...direction, side: getOpposite[opening.side], entry: 'out' };
+  };
   const symbolColumn = columnsByRole.get('symbol')?.[0] ?? -1;
   const isSided = areSidedSymbols(rows.flatMap((cells) => cells[symbolColumn]?.trim() || []));
   const payment = names.findIndex(
@@ -61,18 +84,20 @@ export function createRowReader(
         const readNumber = (text: string) => readFigure(text, decimal, isSheet);
         const value = role === 'volume' ? readVolume(cell, readNumber) : readNumber(cell);
         if (value === undefined) throw new SkippedRowError('badNumber');
-        sum = (sum ?? 0) + (unsigned.has(index) ? -value + 0 : value);
+        const amount = rates.has(index) ? value * Math.abs(sumRoleColumns('volume') ?? 0) : value;
+        sum = (sum ?? 0) + (unsigned.has(index) ? -amount + 0 : amount);
       }
       return sum;
     };
     return {
       isSigned,
       hasBlankOpenings,
+      isOrderId: orderName.test(normaliseColumnName(names[ticketColumn] ?? '')),
       otherTexts: () => cells.filter((_, at) => columns[at] === ''),
       findPayment: () => readFigure(cells[payment] ?? '', decimal, isSheet),
       has: (role) => columnsByRole.has(role),
       text: readText,
-      direction: () => readSide(readText('side')),
+      direction: () => readLinkedSide(cells, readSide(readText('side'))),
       findFigure: sumRoleColumns,
       figure: (role) => sumRoleColumns(role) ?? 0,
       moment(role, clock) {

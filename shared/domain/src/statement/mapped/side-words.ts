@@ -15,19 +15,19 @@ export interface Direction {
 }
 
 const buy =
-  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|kaufen|acheter|comprare|kupno|alıs|koop|شراء|bc|btc|bto)$/;
+  /^(?:buy|b|long|l|bot|bought|c|compra|compras|comprar|comprado|largo|achat|kauf|acquisto|покупка|купить|买入|买|kaufen|acheter|comprare|kupno|alıs|koop|شراء|買い?|買付|bc|btc|bto)$/;
 const sell =
-  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|verkaufen|vendre|vendere|sprzedaz|satıs|verkoop|بيع|ss|sto|stc)$/;
-const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree)$/;
-const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie)$/;
+  /^(?:sell|s|short|sld|sold|v|venta|ventas|vender|vendido|venda|corto|vente|verkauf|vendita|продажа|продать|卖出|卖|verkaufen|vendre|vendere|sprzedaz|satıs|verkoop|بيع|売り?|売付|ss|sto|stc)$/;
+const opening = /^(?:entry|open|opening|in|entrada|apertura|abrir|bto|sto|ss|entree|新規)$/;
+const closing = /^(?:exit|close|closing|out|salida|cierre|cerrar|cover|bc|btc|stc|sortie|決済)$/;
 const long = /^(?:long|l|largo)$/;
 const short = /^(?:short|corto)$/;
 const pending =
   /^(?:limit|stop|limite|cancelled|canceled|cancelada|cancelado|rejected|expired|working|inactive)$/;
 const money =
-  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|versamento|wpłata|depot|пополнение)$/;
+  /^(?:balance|deposit|deposito|transfer|transferencia|funding|cash|einzahlung|versamento|wpłata|depot|пополнение|入金)$/;
 const withdrawal =
-  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|wypłata|снятие)$/;
+  /^(?:withdrawal|withdraw|retiro|retirada|payout|saque|auszahlung|retrait|prelievo|wypłata|снятие|出金)$/;
 
 const income =
   /^(?:correction|correccion|dividend|dividends|dividendo|dividendos|rebate|interest|interes|intereses|interessi|zinsen|juros|financing|financiacion|overnight|settlement|swap|rollover)$/;
@@ -119,14 +119,15 @@ export const areSidedSymbols = (values: readonly string[]): boolean =>
 const executed =
   /^(?:filled|executed|closed|done|complete|completed|ejecutada|ejecutado|cerrada|cerrado|completada|geschlossen|fechada|fechado|cloturee?|fermee?|chiusa|chiuso|zamknieta|kapalı)$/;
 const refused =
-  /^(?:cancelled|canceled|cancelada|cancelado|anulada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
+  /^(?:cancelled|canceled|cancelada|cancelado|anulada|void|voided|deleted|failed|eliminada|rejected|rechazada|rechazado|expired|caducada|working|pending|pendiente|inactive|open|abierta)$/;
 
 const opened =
-  /^(?:open|abierta|abierto|running|ongoing|curso|offen|aberta|aberto|ouverte?|aperta|aperto|otwarta|acık)$/;
+  /^(?:active|activ[ao]|floating|flotante|live|progress|unrealized|открыта|持仓中?|未決済|open|abierta|abierto|running|ongoing|curso|offen|aberta|aberto|ouverte?|aperta|aperto|otwarta|acık)$/;
 
 /** Whether a status states that a position is open. */
 export const isOpenStatus = (text: string): boolean => {
   const words = splitWords(text);
+  if (words[0] === 'not' || words[0] === 'no') return words.some((word) => executed.test(word));
   return words.some((word) => opened.test(word)) && !words.some((word) => executed.test(word));
 };
 

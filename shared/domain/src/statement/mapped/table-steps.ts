@@ -86,10 +86,38 @@ function createOtherTableTest(names: Cells): (cells: Cells) => boolean {
 /** A name of two values: volumes in the rows of entries, results in those of exits. */
 const stackedName = /(?:shares|ctrts|contracts|units)\s*[-/]\s*profit/i;
 
+const symbolNames = new Set(roleNames.flatMap(([role, names]) => (role === 'symbol' ? names : [])));
+
+/**
+ * The rows of a table without symbols in sections, as in performance reports of Rithmic: the row above each head names the
+ * symbol, which becomes a column. Other rows are returned as they are.
+ */
+function withSectionSymbols(all: readonly NumberedRow[], head: number): readonly NumberedRow[] {
+  const names = all[head]?.cells ?? [];
+  if (names.some((name) => symbolNames.has(normaliseColumnName(name)))) return all;
+  const isHead = (row: NumberedRow | undefined): boolean => row?.cells.join('|') === names.join('|');
+  const titles = all.filter((_, at) => isHead(all[at + 1]));
+  // The title of a table is no symbol, but that of several, or a contract such as `MESU6`, is one.
+  const symbolTitle = titles.length > 1 ? /^[A-Z][A-Z\d./-]{1,15}$/ : /^[A-Z]{1,4}[A-Z]\d{1,2}$/;
+  const areSymbols = titles.every(({ cells: [title = ''] }) => symbolTitle.test(title.trim()));
+  if (!areSymbols || titles.length < all.filter(isHead).length) return all;
+  let symbol = '';
+  return all.map((row) => {
+    if (titles.includes(row)) {
+      symbol = row.cells[0]?.trim() ?? '';
+      return { ...row, cells: [] };
+    }
+    if (symbol === '' || row.cells.length === 0) return row;
+    const added = isHead(row) ? 'Symbol' : symbol;
+    return { ...row, cells: [...names.map((_, at) => row.cells[at] ?? ''), added] };
+  });
+}
+
 /** The table in the rows of a file; undefined when they are something else. */
-function findTable(all: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
+function findTable(found: readonly NumberedRow[], isSheet: boolean): FoundTable | undefined {
+  const head = findHead(found.map(({ cells }) => cells));
+  const all = withSectionSymbols(found, head);
   const rows = all.map(({ cells }) => cells);
-  const head = findHead(rows);
   const allNames = (rows[head] ?? []).slice(0, maxColumns).map((name) => name.trim());
   const width = findWidth(allNames);
   const names = allNames.slice(0, width);
