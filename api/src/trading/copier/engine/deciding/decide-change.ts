@@ -15,19 +15,13 @@ import type { Command } from '../recording/command';
 import { getBroker } from '../copy-broker';
 import type { Decision, Order } from './decision';
 import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import { reconcileChild, type Holdings } from './reconcile';
 import { computeRequiredStops, getBrokerFactor, hasStops, roundStops } from './scaled-symbol';
 
-/** The change that the copies of a position must follow. */
 interface MasterState {
   readonly action: Command['action'];
-  readonly event: {
-    readonly side: 'buy' | 'sell';
-    readonly leftUnits: number;
-    readonly stopLoss: number | null;
-    readonly takeProfit: number | null;
-  };
+  readonly event: Pick<Command['event'], 'side' | 'leftUnits' | 'stopLoss' | 'takeProfit'>;
 }
 
 /** The open copies of one position, and the volume that its fully closed copies had opened. */
@@ -115,7 +109,6 @@ function limitToFirstPart(
  * unknown, one tick is tried.
  *
  * @returns undefined - The copy has these stops already, or they are the master's, which are sent again.
- * @throws BrokerError - The price could not be read.
  */
 async function clampOrderStops(engine: Engine, child: Child, order: Order, { held, spec }: Change) {
   const { bid, ask } = await getBroker(engine, child).quote(child.reference, spec.name);
@@ -191,15 +184,8 @@ export async function loadPositionChanges(
 /**
  * Decides how a child follows a change or a close of a position. It starts from what the child holds now, so deciding
  * twice gives the same result.
- *
- * @throws BrokerError - The broker failed; the command is decided later.
  */
-export async function decideChange(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  command: Command,
-): Promise<Decision> {
+export async function decideChange(engine: LeasedEngine, child: Child, command: Command): Promise<Decision> {
   const { position, action } = command;
   if (action === 'modify' && !child.rules.areStopsCopied)
     return { end: 'skipped', reason: 'stops_not_copied' };
@@ -211,7 +197,7 @@ export async function decideChange(
   // A copy that seems closed by hand may still be open, so it is checked.
   if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
-  const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, storedCopies);
+  const { isCorrected, ...holdings } = await reconcileChild(engine, child, storedCopies);
   if (isCorrected) allCopies = (await readCopies()).filter(isOfPosition);
   const positionChanges = await loadPositionChanges(engine, child, holdings, { position, allCopies });
   if (positionChanges.changes.length === 0) return { end: 'skipped', reason: getAbsenceReason(allCopies) };

@@ -85,27 +85,16 @@ const losses: CountedLosses = {
 };
 
 describe('a stop', () => {
-  const stopped = { ...none, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
+  const day = { stoppedDay: null, day: 'd' };
+  const stopped = { ...none, ...day, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
 
   test.each([
     ['of the day without a limit', { ...none, stoppedDay: 'd', day: 'd', losses: null, lossRun: 0 }, null],
-    [
-      'before the first reading of a day',
-      { ...none, maxDailyLoss: 1, stoppedDay: null, day: null, losses: null, lossRun: 0 },
-      null,
-    ],
-    ['without its limit', { ...stopped, stoppedDay: null, day: 'd' }, null],
-    ['with a total limit', { ...stopped, maxTotalLoss: 1, stoppedDay: null, day: 'd' }, 'total_loss'],
-    [
-      'with a limit on the drawdown',
-      { ...stopped, maxDrawdown: 1, stoppedDay: null, day: 'd' },
-      'total_loss',
-    ],
-    [
-      'from before a change of the limit',
-      { ...stopped, maxTotalLoss: 1, lossRun: 4, stoppedDay: null, day: 'd' },
-      null,
-    ],
+    ['before the first reading of a day', { ...stopped, losses: null, maxDailyLoss: 1, day: null }, null],
+    ['without its limit', stopped, null],
+    ['with a total limit', { ...stopped, maxTotalLoss: 1 }, 'total_loss'],
+    ['with a limit on the drawdown', { ...stopped, maxDrawdown: 1 }, 'total_loss'],
+    ['from before a change of the limit', { ...stopped, maxTotalLoss: 1, lossRun: 4 }, null],
   ] as const)('a stop %s counts accordingly', (_what, child, stop) => {
     expect(getReachedLimit(child)).toBe(stop);
   });
@@ -123,24 +112,12 @@ describe('the losses since a limit was set', () => {
     ...changes,
   });
 
-  test('the losses since a limit was set start with the equity, in which the payments of the day are already', () => {
+  test('the losses since a limit was set or changed start with the equity, which has the payments of the day', () => {
     const found = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
-    expect(found).toEqual({
-      run: 3,
-      from: tuesday,
-      start: 1000,
-      peak: 1000,
-      paid: -70,
-      paidTo: monday,
-      stop: null,
-    });
-  });
-
-  test('the losses since a limit was set start again after the limit was changed', () => {
-    expect(countLosses({ ...child, lossRun: 4 }, createReading(500), true)).toMatchObject({
-      run: 4,
-      start: 500,
-    });
+    const start = { run: 3, from: tuesday, start: 1000, peak: 1000, paid: -70, paidTo: monday, stop: null };
+    expect(found).toEqual(start);
+    const again = countLosses({ ...child, lossRun: 4 }, createReading(500), true);
+    expect(again).toMatchObject({ run: 4, start: 500 });
   });
 
   test.each([
