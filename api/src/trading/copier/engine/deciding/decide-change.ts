@@ -56,16 +56,15 @@ function buildModifyOrder(
     units: 0,
     unitsBefore: units,
     ...required,
-    ...toOrderBase(copy),
   };
 }
 
-const toOrderBase = ({ id }: Copy) => ({ copyId: id, hasMore: false });
-
-const toOrderTarget = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
+const toOrderTarget = ({ id, childSymbol: symbol, side, childPosition: position }: Copy) => ({
+  copyId: id,
   symbol,
   side,
   position,
+  hasMore: false,
 });
 
 const toUnitSteps = ({ volumeMin, volumeStep }: SymbolSpec) => ({
@@ -89,7 +88,6 @@ function buildCloseOrder({ copy, held, spec }: Change, { units, isWhole }: Reduc
     unitsBefore,
     stopLoss: null,
     takeProfit: null,
-    ...toOrderBase(copy),
   };
 }
 
@@ -205,14 +203,12 @@ export async function decideChange(engine: LeasedEngine, child: Child, command: 
   const [order, ...others] = buildOrders(command, positionChanges);
   const target = positionChanges.changes.find(({ copy }) => copy.id === order?.copyId);
   const areStopsTooNear = action === 'modify' && command.retcode === retcodes.invalidStops;
-  if (order && target && areStopsTooNear && child.rules.areStopsClamped && target.spec.tickSize > 0) {
-    const near = await clampOrderStops(engine, child, order, target);
+  if (order && target && areStopsTooNear) {
+    const canClamp = child.rules.areStopsClamped && target.spec.tickSize > 0;
+    const clamped = canClamp ? await clampOrderStops(engine, child, order, target) : undefined;
+    // Every second attempt sends the stop loss alone, as the broker may accept the take profit only later.
+    const near = clamped ?? (command.attempts % 2 === 1 ? separateStopLoss(order, target) : undefined);
     if (near) return { order: { ...near, hasMore: others.length > 0 } };
-  }
-  // Every second attempt sends the stop loss alone, as the broker may accept the take profit only later.
-  if (order && target && areStopsTooNear && command.attempts % 2 === 1) {
-    const alone = separateStopLoss(order, target);
-    if (alone) return { order: { ...alone, hasMore: others.length > 0 } };
   }
   if (order) {
     const part = limitToFirstPart(order, positionChanges);

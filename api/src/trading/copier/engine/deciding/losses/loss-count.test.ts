@@ -102,6 +102,7 @@ describe('a stop', () => {
 
 describe('the losses since a limit was set', () => {
   const child = { maxTotalLoss: 200, maxDrawdown: 400, losses, lossRun: 3 };
+  const stopped = { ...losses, stop: 'drawdown' } as const;
   const createReading = (equity: number, changes: Partial<Reading> = {}): Reading => ({
     at: tuesday,
     day: '2026-03-02',
@@ -128,6 +129,13 @@ describe('the losses since a limit was set', () => {
     ['the drawdown exactly', { ...child, maxTotalLoss: null }, createReading(900), 1200, 'drawdown'],
     ['less than the drawdown', { ...child, maxDrawdown: 300 }, createReading(1000.01), 1200, null],
     ['a new peak', child, createReading(1400), 1300, null],
+    [
+      'a stop, after which the equity recovers',
+      { ...child, losses: stopped },
+      createReading(5000),
+      4900,
+      'drawdown',
+    ],
     ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, createReading(100), 1200, null],
   ] as const)(
     'the losses since a limit was set with %s are counted without deposits and withdrawals',
@@ -135,12 +143,6 @@ describe('the losses since a limit was set', () => {
       expect(countLosses(columns, read, false)).toEqual({ ...losses, peak, stop });
     },
   );
-
-  test('the losses since a limit was set keep their stop when the equity recovers', () => {
-    const stopped = { ...child, losses: { ...losses, stop: 'drawdown' as const } };
-    expect(countLosses(stopped, createReading(5000), false).stop).toBe('drawdown');
-    expect(countLosses(stopped, createReading(100), false).stop).toBe('drawdown');
-  });
 
   test.each([
     ['a new day with a complete history', tuesday, true, { paid: 115, paidTo: tuesday }],
