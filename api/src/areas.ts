@@ -7,7 +7,7 @@ import { removeEmptied } from './trading/copier/accounts/removal';
 import { createConnectorRoutes } from './trading/copier/accounts/routes';
 import { copyControls } from './trading/copier/screens/copy-controls';
 import { createCopierRoutes } from './trading/copier/screens/routes';
-import { createCopyStreams } from './trading/copier/screens/stream/stream';
+import { createCopyStreams } from './trading/copier/screens/stream/copy-stream';
 import { startCopier } from './trading/copier/copier';
 import { copyRoutes } from './shop/copy/routes';
 import { describeCalls } from './core/docs/routes';

@@ -18,7 +18,6 @@ const renewMs = 1500;
 /** How often the accounts whose last copies were closed are removed. */
 const removeMs = 3000;
 
-/** How often `reportEvents` runs. */
 const reportMs = 60_000;
 
 /**
@@ -81,8 +80,8 @@ export function startCopier(
     for (const lease of leases) {
       const { masterId } = lease;
       if (masters.has(masterId) || releases.has(masterId) || surplus.includes(lease)) continue;
-      const work = startMasterWork(engine, lease, () => void stopWork(work));
-      masters.set(lease.masterId, work);
+      const work = startMasterWork({ ...engine, lease }, () => void stopWork(work));
+      masters.set(masterId, work);
     }
     // Not awaited: running work may take long, and the other leases must be renewed in time.
     for (const lease of surplus) {

@@ -25,66 +25,48 @@ async function createWorld() {
   };
 }
 
-const nothing = { events: 0, commands: 0, copies: 0, positions: 0 };
-
 test('a closed position is deleted with everything that belongs to it after the retention time', async () => {
-  const { open, close, run, countRows, pass, sweep } = await createWorld();
-  const position = await open('EURUSD', 'buy', 0.2);
-  await run();
-  await close(position, 0.1);
-  await run();
-  await close(position);
-  await run();
+  const { play, countRows, pass, sweep } = await createWorld();
+  await play('buy 0.2 EURUSD; close 1 0.1; close 1');
   pass(29);
   expect(await sweep()).toBe(0);
   expect(await countRows()).toEqual({ events: 3, commands: 6, copies: 2, positions: 1 });
   pass(2);
   expect(await sweep()).toBe(3);
-  expect(await countRows()).toEqual(nothing);
+  expect(await countRows()).toEqual({ events: 0, commands: 0, copies: 0, positions: 0 });
 });
 
 test('an open position is kept however old it is, and its close is copied', async () => {
-  const { open, close, run, showHeld, log, countRows, pass, sweep } = await createWorld();
-  const position = await open('EURUSD', 'buy', 0.2);
-  await run();
+  const { play, show, countRows, pass, sweep } = await createWorld();
+  await play('buy 0.2 EURUSD');
   pass(100);
   expect(await sweep()).toBe(0);
-  await close(position);
-  await run();
-  expect([await showHeld(), await log()]).toEqual([[], ['open done', 'close done']]);
+  await play('close 1');
+  expect(await show()).toEqual([[], ['open done', 'close done']]);
   expect(await sweep()).toBe(0);
   expect(await countRows()).toMatchObject({ events: 2, positions: 1 });
 });
 
 test('a position with an open command or copy in any child is kept', async () => {
-  const { db, open, close, run, countRows, pass, sweep, other } = await createWorld();
-  await close(await open('EURUSD', 'buy', 0.1));
-  await run();
-  const position = await open('EURUSD', 'buy', 0.2);
-  await run();
-  await close(position);
-  await run();
-  await db.update(copierCommands).set({ state: 'unknown' }).where(eq(copierCommands.childId, other.id));
+  const { db, play, countRows, pass, sweep, other } = await createWorld();
+  await play('buy 0.1 EURUSD & close 1; buy 0.2 EURUSD; close 2');
+  const isOfOther = eq(copierCommands.childId, other.id);
+  await db.update(copierCommands).set({ state: 'unknown' }).where(isOfOther);
   pass(100);
   expect(await sweep()).toBe(0);
-  await db.update(copierCommands).set({ state: 'rejected' }).where(eq(copierCommands.childId, other.id));
+  await db.update(copierCommands).set({ state: 'rejected' }).where(isOfOther);
   await db.update(copierPositions).set({ state: 'open' }).where(eq(copierPositions.childId, other.id));
   expect(await sweep()).toBe(1);
   expect(await countRows()).toMatchObject({ events: 2, copies: 2, positions: 1 });
 });
 
 test('copying continues after the deletion, also for positions of the same age', async () => {
-  const { open, close, run, firstCopier, showHeld, pass, sweep, countRows } = await createWorld();
-  const old = await open('EURUSD', 'buy', 0.3);
-  await run();
-  await close(await open('GBPUSD', 'buy', 0.1));
-  await run();
+  const { play, firstCopier, showHeld, pass, sweep, countRows } = await createWorld();
+  await play('buy 0.3 EURUSD; buy 0.1 GBPUSD & close 2');
   pass(100);
   expect(await sweep()).toBe(1);
   await firstCopier.turn();
-  await close(old, 0.1);
-  await open('XAUUSD', 'sell', 0.1);
-  await run();
+  await play('close 1 0.1 & sell 0.1 XAUUSD');
   expect(await showHeld()).toEqual(['EURUSD buy 0.2', 'XAUUSD sell 0.1']);
   expect(await countRows()).toMatchObject({ events: 3, positions: 2 });
 });

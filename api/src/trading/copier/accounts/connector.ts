@@ -7,9 +7,14 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { checkCredentials } from '../../journal/accounts/credentials';
 import * as steps from './shared-steps';
-import { countIncludedAccounts } from './included-accounts';
 import { pauseChildren } from './master-change';
-import { findFreeSlot, rejectConnectedAccount, rejectCycle, findRequestedMaster } from './account-rules';
+import {
+  countIncludedAccounts,
+  findFreeSlot,
+  findRequestedMaster,
+  rejectConnectedAccount,
+  rejectCycle,
+} from './account-rules';
 import { deleteOwnAccount, toAuditFacts, unlink, type OpenCopiesChoice } from './removal';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
@@ -88,8 +93,7 @@ export async function addAccount(services: Services, user: UserEntity, body: Add
       await pauseChildren(tx, row, await repository.listChildIds(tx, row.id), services.now());
     const linked = await repository.listAccountsByUser(tx, user.id);
     await notifyAccounts(tx, user.id);
-    const continued = await resumeLeftCopies(tx, linked, holdings, services.now());
-    const copies = [...continued.values()].reduce((sum, count) => sum + count, 0);
+    const copies = await resumeLeftCopies(tx, linked, holdings, services.now());
     return { ...repository.toConnectorAccountEntity(row), ...(copies > 0 && { continued_copies: copies }) };
   });
 }

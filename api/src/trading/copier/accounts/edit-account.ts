@@ -1,18 +1,24 @@
 import type { CallArguments, UserEntity } from '@parque/contract';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { revokeLeases } from '../engine/lease';
+import { countOrdersInFlight } from '../engine/recording/command';
 import { loadLeftHoldings, type LeftHoldings } from '../screens/left-copies/left-holdings';
 import { storeMasterNumber } from '../screens/log/past-copies';
-import { startAsOtherAccount } from '../screens/other-account';
+import { countOpenCopies } from '../screens/open-copies';
 import type { Database } from '../../../core/database/database';
+import {
+  copierChildren,
+  copierFindings,
+  copierPastCopies,
+  copierPositions,
+} from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { checkCredentials, type VerifiedAccount } from '../../journal/accounts/credentials';
 import { listServerIds } from '../../journal/accounts/servers';
 import { requireConnector, lockConnector, types } from '../screens/own-accounts';
 import * as steps from './shared-steps';
-import { pauseChildren } from './master-change';
-import { joinMaster, detachFromMaster } from './move-child';
-import { rejectOpenCopies, rejectOrdersInFlight } from './open-orders';
+import { detachFromMaster, joinMaster, pauseChildren } from './master-change';
 import { rejectConnectedAccount, rejectCycle, findRequestedMaster } from './account-rules';
 import { toAuditFacts, unlink } from './removal';
 import * as repository from './repository';
@@ -54,6 +60,56 @@ async function prepareEdit(db: Database, user: UserEntity, body: EditBody): Prom
   const isOtherAccount = !servers.has(storedAccount.serverId) || storedAccount.number !== body.number;
   const isOtherGateway = !isOtherAccount && storedAccount.serverId !== body.server_id;
   return { before: storedAccount, rows, isOtherAccount, isOtherGateway, master, isMoved };
+}
+
+const openCopyTexts = {
+  number: 'Tiene copias abiertas. Ciérralas antes de cambiar de cuenta o de servidor.',
+  master_id: 'Tiene copias abiertas. Ciérralas antes de pasarla a otra cuenta maestra.',
+} as const;
+
+/**
+ * Rejects a change of the account or the master of a child with open copies, or with an order whose outcome is unknown.
+ *
+ * @param field - What would change.
+ * @throws ApiRuleError - `invalid_input` at the field.
+ */
+async function rejectOpenCopies(db: Database, { id }: ConnectorRow, field: keyof typeof openCopyTexts) {
+  const createError = (text: string) => new ApiRuleError('invalid_input', { fields: { [field]: text } });
+  if ((await countOpenCopies(db, [id])).get(id)) throw createError(openCopyTexts[field]);
+  if ((await countOrdersInFlight(db, id)) > 0) {
+    throw createError('Se está comprobando un cierre de esta cuenta. Vuelve a intentarlo en unos minutos.');
+  }
+}
+
+/**
+ * Rejects another gateway while the outcome of an order is unknown: the new one does not know the orders of the old one.
+ *
+ * @throws ApiRuleError - `order_unanswered`.
+ */
+async function rejectOrdersInFlight(db: Database, { id }: ConnectorRow): Promise<void> {
+  if ((await countOrdersInFlight(db, id)) > 0) throw new ApiRuleError('order_unanswered');
+}
+
+/**
+ * Removes what was recorded about the account of a child that becomes another account: tickets, counted losses and
+ * differences belong to the account alone, and another broker may use the same ticket. The log remains, without the
+ * tickets of earlier masters. No copy of the child may be open.
+ */
+async function startAsOtherAccount(tx: Database, childId: number, now: Date): Promise<void> {
+  const noLosses = { day: null, dayEquity: null, stoppedDay: null, losses: null, closesQueuedAt: null };
+  await tx
+    .update(copierChildren)
+    .set({ ...noLosses, lossRun: sql`${copierChildren.lossRun} + 1`, seenAt: null, connection: 'conectando' })
+    .where(eq(copierChildren.accountId, childId));
+  await tx
+    .delete(copierPositions)
+    .where(and(eq(copierPositions.childId, childId), ne(copierPositions.state, 'open')));
+  await tx.update(copierPastCopies).set({ childPosition: null }).where(eq(copierPastCopies.childId, childId));
+  const { childId: of, resolvedAt, resolution } = copierFindings;
+  await tx
+    .update(copierFindings)
+    .set({ resolvedAt: now, resolution: 'gone' })
+    .where(and(eq(of, childId), or(isNull(resolvedAt), eq(resolution, 'ignored'))));
 }
 
 interface RequestedEdit {

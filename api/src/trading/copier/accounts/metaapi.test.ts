@@ -2,10 +2,9 @@ import { startFakeMetaApi, linked } from '../../broker/testing/fake-metaapi';
 import { connectorAccounts } from '../../../core/database/schema';
 import { addServers } from '../../journal/accounts/servers';
 import { testApi } from '../../../testing/test-api';
+import { connectorPath as path } from '../testing/live-copier';
 
 /* The life of a linked account at a service that bills every link. */
-
-const path = '/mt5/account/conector';
 
 async function createWorld() {
   const fake = await startFakeMetaApi();
@@ -16,13 +15,8 @@ async function createWorld() {
     { gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' },
   ]);
   const ana = await api.signedIn('Ana', { owns: [1, 3] });
-  const account = {
-    server_id: server?.id,
-    type: 3,
-    number: linked.login,
-    password: linked.password,
-    multiplier: 1,
-  };
+  const { login: number, password } = linked;
+  const account = { server_id: server?.id, type: 3, number, password, multiplier: 1 };
   /** Resolves when the service has unlinked an account. */
   const waitForRemoval = () =>
     new Promise<void>((resolve) => {
@@ -56,25 +50,21 @@ test('an account that is replaced by another one is unlinked', async () => {
   expect(fake.service.links.size).toBe(0);
 });
 
-test('a new password is updated at the service, without a second link', async () => {
+test.each([
+  ['is updated at the service', false, 1],
+  ['makes a second link if the journal also uses the account', true, 2],
+])('a new password %s (%s), and nothing is unlinked', async (_what, isShared, count) => {
   const { fake, ana, account, listReferences } = await createWorld();
   const { body: made } = await ana.post(path, account);
   const [before] = await listReferences();
-  fake.service.password = 'nueva';
-  expect((await ana.put(path, { ...account, id: made.id, password: 'nueva' })).status).toBe(200);
-  expect([await listReferences(), fake.service.created]).toEqual([[before], 1]);
-});
-
-test('a new password of an account that the journal also uses makes a second link', async () => {
-  const { fake, ana, account, listReferences } = await createWorld();
-  const { body: made } = await ana.post(path, account);
   const { server_id, number, password } = account;
-  await ana.post('/account', { server_id, number, password });
+  if (isShared) await ana.post('/account', { server_id, number, password });
   fake.service.password = 'nueva';
   expect((await ana.put(path, { ...account, id: made.id, password: 'nueva' })).status).toBe(200);
-  expect(fake.service.links.size).toBe(2);
+  const [after = ''] = await listReferences();
+  expect([fake.service.links.size, after === before]).toEqual([count, !isShared]);
   expect(fake.calls.some(({ method }) => method === 'DELETE')).toBe(false);
-  expect(fake.service.links.get((await listReferences())[0] ?? '')).toBe('nueva');
+  expect(fake.service.links.get(after)).toBe('nueva');
 });
 
 test('a child with an investor password is rejected with an error for its password', async () => {

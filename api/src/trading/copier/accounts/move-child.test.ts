@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../../core/database/database';
 import type { CopyBroker } from '../engine/copy-broker';
 import { readMaster } from '../engine/reading/reader';
 import { connectorPath as path, createLiveCopier, server } from '../testing/live-copier';
@@ -26,15 +27,9 @@ async function createWorld() {
 test('a child that is given another master copies it once its owner has confirmed, and the former one no more', async () => {
   const { ana, child, first, second, move, getState, activate, copyPosition, showHeld, getChild } =
     await createWorld();
-  const moved = await move();
-  expect([moved.status, moved.body.master_id]).toEqual([200, second.id]);
-  expect(await getState()).toMatchObject({
-    mode: 'pausado',
-    status: 'en_pausa',
-    activated_at: null,
-    needs_confirmation: true,
-    master_id: second.id,
-  });
+  expect(await move()).toMatchObject({ status: 200, body: { master_id: second.id } });
+  const paused = { mode: 'pausado', status: 'en_pausa', activated_at: null, needs_confirmation: true };
+  expect(await getState()).toMatchObject({ ...paused, master_id: second.id });
   await copyPosition(first);
   await copyPosition(second);
   expect(await showHeld()).toEqual([]);
@@ -49,12 +44,11 @@ test('a child that is given another master copies it once its owner has confirme
 });
 
 test('a move keeps the log of the child, and changes nothing in that of the other children of its master', async () => {
-  const { ana, child, other, first, second, move, activate, copyPosition, close, settle, copier } =
-    await createWorld();
+  const { ana, child, other, first, second, move, activate, copyPosition, close, run } = await createWorld();
   await move();
   await activate();
   await close(await copyPosition(second), undefined, second.reference);
-  await settle(copier);
+  await run();
   const listLogs = async () =>
     Promise.all(
       [child, other].map(async ({ id }) => (await ana.get(`/copier/children/${id}/log`)).body.rows),
@@ -67,45 +61,38 @@ test('a move keeps the log of the child, and changes nothing in that of the othe
   expect(others).toEqual(before[1]);
 });
 
-test('the audit log of a move has both masters', async () => {
-  const { db, child, first, second, move } = await createWorld();
+test('the audit log of a move has both masters, and the losses of the account remain', async () => {
+  const { db, child, first, second, move, set } = await createWorld();
+  const losses = { day: '2026-03-04', dayEquity: 900, stoppedDay: '2026-03-04', lossRun: 3 };
+  await set({ maxDailyLoss: 100, ...losses });
   await move();
   const subject = `connector_account:${child.id}`;
   expect(await db.select().from(auditLog).where(eq(auditLog.subject, subject))).toMatchObject([
     { action: 'connector.edit', before: { masterId: first.id }, after: { masterId: second.id } },
     { action: 'copier.master_change', before: { mode: 'activo' }, after: { mode: 'pausado' } },
   ]);
-});
-
-test('the losses that were counted for the account remain, because it is the same account', async () => {
-  const { db, child, set, move } = await createWorld();
-  await set({ maxDailyLoss: 100, day: '2026-03-04', dayEquity: 900, stoppedDay: '2026-03-04', lossRun: 3 });
-  await move();
   const [row] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
-  expect(row).toMatchObject({ day: '2026-03-04', dayEquity: 900, stoppedDay: '2026-03-04', lossRun: 3 });
+  expect(row).toMatchObject(losses);
 });
 
-test.each([
-  ['an open copy', 'Tiene copias abiertas', {}],
-  [
-    'an open copy that its owner gives another password in the same edit',
-    'Tiene copias abiertas',
-    'password',
-  ],
-])('a child with %s keeps its master', async (_what, text, change) => {
-  const { child, copyPosition, move, getChild, first, showHeld } = await createWorld();
-  await copyPosition();
-  const number = (await getChild()).number as number;
-  const moved = await move(undefined, change === 'password' ? { password: `demo-${number}` } : {});
-  expect([moved.status, moved.body.fields]).toEqual([422, { master_id: expect.stringContaining(text) }]);
-  expect(await getChild()).toMatchObject({ id: child.id, master_id: first.id, version: 1 });
-  expect(await showHeld()).toEqual(['Step Index buy 0.5']);
-});
+test.each([false, true])(
+  'a child with an open copy keeps its master (with a password in the same edit: %s)',
+  async (hasPassword) => {
+    const { copyPosition, move, getChild, first, showHeld } = await createWorld();
+    await copyPosition();
+    const { number } = await getChild();
+    const moved = await move(undefined, hasPassword ? { password: `demo-${number}` } : {});
+    const fields = { master_id: expect.stringContaining('Tiene copias abiertas') };
+    expect(moved).toMatchObject({ status: 422, body: { fields } });
+    expect(await getChild()).toMatchObject({ master_id: first.id, version: 1 });
+    expect(await showHeld()).toEqual(['Step Index buy 0.5']);
+  },
+);
 
 test.each(['sending', 'unknown'])('a child with a close that is %s keeps its master', async (state) => {
-  const { db, child, copyPosition, close, settle, copier, move, getChild, first } = await createWorld();
+  const { db, child, copyPosition, close, move, getChild, first, run } = await createWorld();
   await close(await copyPosition());
-  await settle(copier);
+  await run();
   await db.execute(sql`update copier_commands set state = ${state} where action = 'close'`);
   const moved = await move();
   expect([moved.status, Object.keys(moved.body.fields)]).toEqual([422, ['master_id']]);
@@ -113,15 +100,15 @@ test.each(['sending', 'unknown'])('a child with a close that is %s keeps its mas
 });
 
 test('an opening that waits is not sent after the move, and is listed as missed', async () => {
-  const { ana, child, copier, open, move, settle, showHeld, activate, time } = await createWorld();
-  const [lease] = await copier.turn();
+  const { ana, child, copier, open, move, showHeld, activate, time, run } = await createWorld();
+  const leased = await copier.acquireLeased();
   await open('Step Index', 'buy', 0.5);
   time.ms += 2000;
-  if (lease) await readMaster(copier.engine, lease);
+  await readMaster(leased);
   expect((await move()).status).toBe(200);
   await activate();
   time.ms += 6000;
-  await settle(copier);
+  await run();
   expect(await showHeld()).toEqual([]);
   expect((await ana.get(`/copier/children/${child.id}/log`)).body.rows).toMatchObject([
     { outcome: 'perdida', reason: 'master_changed', message: expect.stringContaining('otra maestra') },
@@ -163,46 +150,34 @@ test('a copy that is opened after the first check of a move, and before it is st
   expect([(await getChild()).master_id, await showHeld()]).toEqual([first.id, ['Step Index buy 0.5']]);
 });
 
-test('a position of the next master is synchronised, also when a copy of the former one had its number', async () => {
-  const {
-    db,
-    ana,
-    child,
-    second,
-    copyPosition,
-    listHeld,
-    close,
-    settle,
-    copier,
-    move,
-    activate,
-    open,
-    showHeld,
-    time,
-  } = await createWorld();
-  const position = await copyPosition();
-  const [copy] = await listHeld();
-  // Closed by hand: the engine does not open this number of the first master again.
-  await close(copy?.ticket ?? '', undefined, child.reference);
-  time.ms += 16_000;
-  await settle(copier);
-  await close(position);
-  await settle(copier);
-  expect((await move()).status).toBe(200);
-  const next = await open('Step Index', 'buy', 0.3, second.reference);
+/** Gives a position of a master the number of a former one of another master. */
+async function renumber(db: Database, position: string, next: string): Promise<void> {
   await db.execute(sql`update simulator_positions set ticket = 'old' where ticket = ${position}`);
   await db.execute(sql`update simulator_positions set ticket = ${position} where ticket = ${next}`);
   await db.execute(
     sql`update simulator_deals set position_ticket = ${position} where position_ticket = ${next}`,
   );
+}
+
+test('a position of the next master is synchronised, also when a copy of the former one had its number', async () => {
+  const { ana, child, second, close, closeCopy, time, run, ...world } = await createWorld();
+  const position = await world.copyPosition();
+  // The engine does not open this number of the first master again.
+  await closeCopy();
+  time.ms += 16_000;
+  await run();
+  await close(position);
+  await run();
+  expect((await world.move()).status).toBe(200);
+  await renumber(world.db, position, await world.open('Step Index', 'buy', 0.3, second.reference));
   time.ms += 6000;
-  await settle(copier);
-  await activate();
+  await run();
+  await world.activate();
   const { body } = await ana.get(`/copier/children/${child.id}/preview`);
   expect(body).toMatchObject({ orders: [{ master_position: position, lots: 0.3 }], left_out: [] });
   await ana.post(`/copier/children/${child.id}/sync`, { fingerprint: body.fingerprint });
-  await settle(copier);
-  expect(await showHeld()).toEqual(['Step Index buy 0.3']);
+  await run();
+  expect(await world.showHeld()).toEqual(['Step Index buy 0.3']);
 });
 
 test('a master that is deleted while a child is moved to it leaves the child with the former one', async () => {
@@ -232,12 +207,11 @@ test('a child is not moved to a master that is being removed', async () => {
 });
 
 test('the orders of a synchronisation are not queued for the former master', async () => {
-  const { pool, ana, child, first, second, open, settle, copier, activate, listWaiting, time } =
-    await createWorld();
+  const { pool, ana, child, first, second, open, activate, listWaiting, time, run } = await createWorld();
   await ana.put(`/copier/children/${child.id}`, { mode: 'pausado' });
   await open('Step Index', 'buy', 0.5);
   time.ms += 6000;
-  await settle(copier);
+  await run();
   await activate();
   const { body } = await ana.get(`/copier/children/${child.id}/preview`);
   expect(body.orders).toHaveLength(1);
@@ -254,16 +228,16 @@ test('the orders of a synchronisation are not queued for the former master', asy
 /** A position that the child still has, although its copy was recorded as closed. */
 async function withOrphan() {
   const world = await createWorld();
-  const { db, ana, child, copyPosition, listHeld, close, settle, copier, open, compareTwice } = world;
+  const { db, ana, child, copyPosition, listHeld, close, open, compare, run } = world;
   const position = await copyPosition();
   const [copy] = await listHeld();
   await close(position);
-  await settle(copier);
+  await run();
   const again = await open('Step Index', 'buy', 0.5, child.reference);
   await db.execute(
     sql`update simulator_positions set ticket = ${copy?.ticket ?? ''} where ticket = ${again}`,
   );
-  await compareTwice();
+  await compare(2);
   const page = `/copier/children/${child.id}/reconciliation`;
   const listRows = async () => (await ana.get(page)).body.rows;
   expect(await listRows()).toMatchObject([{ kind: 'huerfana', master_position: position }]);
@@ -272,9 +246,7 @@ async function withOrphan() {
 
 test('a difference of the former master is not adopted as a copy of the next one', async () => {
   const { db, second, child, move, activate, open, position, listRows } = await withOrphan();
-  const next = await open('Step Index', 'buy', 0.5, second.reference);
-  await db.execute(sql`update simulator_positions set ticket = 'old' where ticket = ${position}`);
-  await db.execute(sql`update simulator_positions set ticket = ${position} where ticket = ${next}`);
+  await renumber(db, position, await open('Step Index', 'buy', 0.5, second.reference));
   expect((await move()).status).toBe(200);
   expect(await listRows()).toEqual([]);
   await activate();
@@ -285,8 +257,7 @@ test('a difference of the former master is not adopted as a copy of the next one
 });
 
 test('a difference that is resolved while the child is moved is resolved with the next master', async () => {
-  const { pool, ana, child, second, page, listRows, showHeld, settle, copier, listCommands, time } =
-    await withOrphan();
+  const { pool, ana, child, second, page, listRows, showHeld, listCommands, time, run } = await withOrphan();
   const [{ finding }] = await listRows();
   const statements = [
     `select 1 from users where id = ${ana.id} for update`,
@@ -298,21 +269,20 @@ test('a difference that is resolved while the child is moved is resolved with th
   expect(closed.status).toBe(200);
   expect((await listCommands()).at(-1)).toMatchObject({ action: 'close', masterId: second.id });
   time.ms += 16_000;
-  await settle(copier);
+  await run();
   expect(await showHeld()).toEqual([]);
 });
 
 test('copies that were left open belong to their master: they are continued once the child copies it again', async () => {
-  const { db, ana, child, first, second, copyPosition, settle, copier, showHeld, time } = await createWorld();
+  const { db, ana, child, first, second, copyPosition, showHeld, time, getChild, run } = await createWorld();
   await copyPosition();
-  const { hijas } = (await ana.get(path)).body;
-  const [{ number, server_id }] = hijas;
+  const { number, server_id } = await getChild();
   await ana.delete(`${path}/${child.id}?open_copies=dejar`);
   const credentials = { type: 3, number, server_id, password: `demo-${number}` };
   const { body: added } = await ana.post(path, { ...credentials, master_id: second.id });
   expect(added.continued_copies).toBeUndefined();
   time.ms += 16_000;
-  await settle(copier);
+  await run();
   expect(await db.$count(copierLeftCopies)).toBe(1);
   const moved = await ana.put(path, { ...added, number, server_id, master_id: first.id });
   expect(moved.status).toBe(200);

@@ -19,13 +19,18 @@ import { removeEmptied } from './removal';
 /** Ana's master with a position that is copied into her child. */
 async function createWorld(options: Parameters<typeof createLiveCopier>[0] = {}) {
   const live = await createLiveCopier(options);
-  const { ana, getAccounts, open, settle, copier, db, settings, apiNow, app } = live;
+  const { ana, getAccounts, open, db, settings, apiNow, app, run } = live;
   const position = await open('Step Index', 'buy', 0.5);
-  await settle(copier);
+  await run();
   const [{ server_id, number }] = (await getAccounts()).hijas;
   return {
     ...live,
     position,
+    /** The master closes its position, and the child follows. */
+    async closeMaster() {
+      await live.close(position);
+      await run();
+    },
     worldNow: live.now,
     remove: (id: number, choice?: string) =>
       ana.delete(`${path}/${id}${choice ? `?open_copies=${choice}` : ''}`),
@@ -33,36 +38,35 @@ async function createWorld(options: Parameters<typeof createLiveCopier>[0] = {})
     clear: () => removeEmptied({ db, settings, now: apiNow, log: app.log }),
     listChildren: async () => (await getAccounts()).hijas,
     async nextNotice(channel: string) {
-      let report = (_notice: string) => undefined as void;
+      let report: (notice: string) => void = () => undefined;
       const notice = new Promise<string>((resolve) => (report = resolve));
-      const stop = await listen(
-        db,
-        channel,
-        (text) => report(text),
-        () => undefined,
-      );
-      return { notice, stop };
+      return {
+        notice,
+        stop: await listen(
+          db,
+          channel,
+          (text) => report(text),
+          () => undefined,
+        ),
+      };
     },
   };
 }
 
 test('a child or a master with open copies is deleted only with a choice', async () => {
   const { remove, child, master, listChildren } = await createWorld();
-  const answers = [await remove(child.id), await remove(master.id)];
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-    [409, 'copies_open'],
-    [409, 'copies_open'],
-  ]);
+  for (const { id } of [child, master])
+    expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'copies_open' } });
   expect(await listChildren()).toHaveLength(1);
 });
 
 test.each(['dejar', 'cerrar'] as const)(
   'a removal with the choice %s is reported to the open pages of the owner',
   async (choice) => {
-    const { remove, child, copier, settle, clear, nextNotice, ana } = await createWorld();
+    const { remove, child, clear, nextNotice, ana, run } = await createWorld();
     const { notice, stop } = await nextNotice(userChannel);
     await remove(child.id, choice);
-    await settle(copier);
+    await run();
     await clear();
     expect(await notice).toBe(String(ana.id));
     stop();
@@ -70,8 +74,7 @@ test.each(['dejar', 'cerrar'] as const)(
 );
 
 test('open copies that are not closed stay at the broker; when the account is added again, they are followed and closed', async () => {
-  const { remove, child, readd, listChildren, copier, close, position, settle, listHeld, time, db } =
-    await createWorld();
+  const { remove, child, readd, listChildren, copier, listHeld, time, db, closeMaster } = await createWorld();
   const stored = { brokerFactor: 2, ownStop: { points: 200, isAlways: false } };
   await db.update(copierPositions).set(stored);
   expect((await remove(child.id, 'dejar')).status).toBe(200);
@@ -82,16 +85,13 @@ test('open copies that are not closed stay at the broker; when the account is ad
   expect(await db.select().from(copierPositions)).toMatchObject([stored]);
   time.ms += 16_000;
   await copier.turn();
-  await close(position);
-  await settle(copier);
+  await closeMaster();
   expect(await listHeld()).toEqual([]);
 });
 
 test('an account that is added wakes the screens of its user', async () => {
-  const { remove, child, readd, settle, copier, clear, close, position, nextNotice, ana } =
-    await createWorld();
-  await close(position);
-  await settle(copier);
+  const { remove, child, readd, clear, nextNotice, ana, closeMaster } = await createWorld();
+  await closeMaster();
   await remove(child.id);
   await clear();
   const { notice, stop } = await nextNotice(logChannel);
@@ -103,7 +103,7 @@ test('an account that is added wakes the screens of its user', async () => {
 test.each(['executed', 'not executed'] as const)(
   'an opening that was sent when its account was deleted, and was %s, is resolved when the account is added again',
   async (outcome) => {
-    const { remove, child, readd, start, broker, copier, close, settle, listHeld, showHeld, time, open, db } =
+    const { remove, child, readd, start, broker, listHeld, showHeld, time, open, db, run, close } =
       await createWorld();
     const losing: typeof broker = {
       ...broker,
@@ -124,36 +124,36 @@ test.each(['executed', 'not executed'] as const)(
     const { body } = await readd();
     expect(body.continued_copies).toBe(2);
     time.ms += 30 * 60_000;
-    await settle(copier);
+    await run();
     const expected = ['Step Index buy 0.5', 'Volatility 75 Index buy 0.2'];
     expect(await showHeld()).toEqual(outcome === 'executed' ? expected : expected.slice(0, 1));
     await close(position);
-    await settle(copier);
+    await run();
     expect((await listHeld()).map(({ symbol }) => symbol)).toEqual(['Step Index']);
   },
 );
 
 test('a position that the master closed in between is offered by the synchronisation', async () => {
-  const { remove, child, readd, copier, close, position, listHeld, settle, ana, time } = await createWorld();
+  const { remove, child, readd, copier, close, position, listHeld, ana, time, run } = await createWorld();
   await remove(child.id, 'dejar');
   await close(position);
   await copier.turn();
   const { body } = await readd();
   time.ms += 16_000;
-  await settle(copier);
+  await run();
   expect((await ana.get('/copier')).body.children[0].difference).toEqual({ missing: 0, extra: 1 });
   const preview = (await ana.get(`/copier/children/${body.id}/preview`)).body;
   expect(preview.orders).toMatchObject([{ action: 'cerrar', lots: 0.5 }]);
   await ana.post(`/copier/children/${body.id}/sync`, { fingerprint: preview.fingerprint });
-  await settle(copier);
+  await run();
   expect(await listHeld()).toEqual([]);
 });
 
 test('a deletion with "close all" removes the account after the last closing, and the audit log records both', async () => {
-  const { remove, child, listChildren, copier, settle, listHeld, clear, db } = await createWorld();
+  const { remove, child, listChildren, listHeld, clear, db, run } = await createWorld();
   expect((await remove(child.id, 'cerrar')).body.is_leaving).toBe(true);
   expect([await clear(), (await listChildren()).length]).toEqual([0, 1]);
-  await settle(copier);
+  await run();
   expect([await listHeld(), await clear(), await listChildren()]).toEqual([[], 1, []]);
   expect((await db.select().from(auditLog)).slice(-2)).toMatchObject([
     { action: 'connector.leave', after: { open_copies: 'cerrar', positions: 1 } },
@@ -162,16 +162,14 @@ test('a deletion with "close all" removes the account after the last closing, an
 });
 
 test('a deletion with "manage" opens nothing, follows the master, and removes the account after the last closing', async () => {
-  const { remove, child, listChildren, copier, settle, showHeld, clear, open, close, position, ana } =
-    await createWorld();
+  const { remove, child, listChildren, showHeld, clear, open, ana, run, closeMaster } = await createWorld();
   await remove(child.id, 'gestionar');
   await open('Volatility 75 Index', 'buy', 0.2);
-  await settle(copier);
+  await run();
   expect([await showHeld(), await clear()]).toEqual([['Step Index buy 0.5'], 0]);
   const activated = await ana.put(`/copier/children/${child.id}`, { mode: 'activo' });
   expect([activated.status, activated.body.code]).toEqual([409, 'account_leaving']);
-  await close(position);
-  await settle(copier);
+  await closeMaster();
   expect([await clear(), await listChildren()]).toEqual([1, []]);
 });
 
@@ -188,14 +186,12 @@ test('a removal of a master leaves its children that were not activated paused, 
 });
 
 test('a deletion can be cancelled until the last copy is closed', async () => {
-  const { remove, child, listChildren, copier, settle, clear, close, position, ana, signedIn } =
-    await createWorld();
+  const { remove, child, listChildren, clear, ana, signedIn, closeMaster } = await createWorld();
   await remove(child.id, 'gestionar');
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.post(`${path}/${child.id}/keep`)).status).toBe(403);
   expect((await ana.post(`${path}/${child.id}/keep`)).body.is_leaving).toBeUndefined();
-  await close(position);
-  await settle(copier);
+  await closeMaster();
   expect([await clear(), (await listChildren()).length]).toEqual([0, 1]);
 });
 
@@ -214,11 +210,10 @@ test.each([
 test.each(['child', 'master'] as const)(
   'a deleted %s remains when its last copy is found open again at the moment of its removal',
   async (which) => {
-    const { remove, child, master, copier, settle, close, position, clear, pool, db } = await createWorld();
+    const { remove, child, master, clear, pool, db, closeMaster } = await createWorld();
     const account = { child, master }[which];
     await remove(account.id, 'gestionar');
-    await close(position);
-    await settle(copier);
+    await closeMaster();
     const found = [
       `select from copier_masters where account_id = ${master.id} for share`,
       `update copier_positions set state = 'open' where child_id = ${child.id}`,
@@ -229,10 +224,10 @@ test.each(['child', 'master'] as const)(
 );
 
 test('a deleted master remains until the copies of its children are closed, which stay in their log', async () => {
-  const { remove, master, child, copier, settle, clear, db, ana } = await createWorld();
+  const { remove, master, child, clear, db, ana, run } = await createWorld();
   await remove(master.id, 'cerrar');
   expect(await clear()).toBe(0);
-  await settle(copier);
+  await run();
   expect(await clear()).toBe(1);
   expect((await db.select().from(connectorAccounts)).map(({ type }) => type)).toEqual([3]);
   const { rows } = (await ana.get(`/copier/children/${child.id}/log`)).body;
@@ -250,12 +245,8 @@ test('a master that is deleted and added again with its child continues the copi
   await remove(child.id);
   expect(await db.select().from(copierLeftCopies)).toHaveLength(1);
   await readd();
-  const again = await ana.post(path, {
-    server_id: stored.server_id,
-    type: 2,
-    number: stored.number,
-    password: `demo-${stored.number}`,
-  });
+  const { server_id, number } = stored;
+  const again = await ana.post(path, { server_id, type: 2, number, password: `demo-${number}` });
   expect(again.body.continued_copies).toBe(1);
   const next = createSteppedCopier({ db, now: worldNow, broker, owner: 'dos', only: [again.body.id] });
   time.ms += 16_000;
@@ -267,26 +258,22 @@ test('a master that is deleted and added again with its child continues the copi
 
 test('the number of an account with open copies cannot be changed', async () => {
   const { ana, child, listChildren } = await createWorld();
-  const [stored] = await listChildren();
-  const { status, body } = await ana.put(path, {
-    id: child.id,
-    server_id: stored.server_id,
-    type: 3,
-    number: stored.number + 7,
-    password: `demo-${stored.number + 7}`,
-  });
-  expect([status, body.fields.number]).toEqual([422, expect.stringContaining('copias abiertas')]);
+  const [{ server_id, number: before }] = await listChildren();
+  const number = before + 7;
+  const body = { id: child.id, server_id, type: 3, number, password: `demo-${number}` };
+  const fields = { number: expect.stringContaining('copias abiertas') };
+  expect(await ana.put(path, body)).toMatchObject({ status: 422, body: { fields } });
 });
 
 test.each(['dejar', 'cerrar'] as const)(
   'the removal of one of two masters with the choice %s leaves the other one and its children as they were',
   async (choice) => {
     const world = await createWorld({ secondServer: server, childServers: [server, server] });
-    const { masters, master, child, other, open, copier, settle, remove, clear, showHeld, ana } = world;
+    const { masters, master, child, other, open, run, remove, clear, showHeld, ana } = world;
     await open('Volatility 75 Index', 'sell', 0.2, masters[1]?.reference);
-    await settle(copier);
+    await run();
     await remove(master.id, choice);
-    await settle(copier);
+    await run();
     await clear();
     const { children } = (await ana.get('/copier')).body;
     expect(children).toMatchObject([
@@ -294,7 +281,7 @@ test.each(['dejar', 'cerrar'] as const)(
       { id: other.id, mode: 'activo', open_copies: 1 },
     ]);
     await open('Step Index', 'buy', 0.4, masters[1]?.reference);
-    await settle(copier);
+    await run();
     expect(await showHeld(other.reference)).toEqual(['Volatility 75 Index sell 0.2', 'Step Index buy 0.4']);
     expect(await showHeld(child.reference)).toEqual(choice === 'dejar' ? ['Step Index buy 0.5'] : []);
   },
@@ -303,35 +290,22 @@ test.each(['dejar', 'cerrar'] as const)(
 test.each(['dejar', 'gestionar'])(
   'a difference of a deleted master (%s) names no position, since the next master may use its number',
   async (choice) => {
-    const { db, position, child, master, close, copier, settle, remove, clear, worldNow } =
-      await createWorld();
-    await db.insert(copierFindings).values({
-      childId: child.id,
-      childPosition: '990033',
-      kind: 'orphan',
-      symbol: 'EURUSD',
-      side: 'buy',
-      units: 50_000_000,
-      expectedUnits: 0,
-      position: position,
-      foundAt: new Date(worldNow()),
-    });
+    const { db, position, child, master, remove, clear, worldNow, closeMaster } = await createWorld();
+    const orphan = { childPosition: '990033', kind: 'orphan', symbol: 'EURUSD', side: 'buy' } as const;
+    const volumes = { units: 50_000_000, expectedUnits: 0 };
+    await db
+      .insert(copierFindings)
+      .values({ childId: child.id, position, foundAt: worldNow(), ...orphan, ...volumes });
     await remove(master.id, choice);
     if (choice === 'gestionar') {
-      await close(position);
-      await settle(copier);
+      await closeMaster();
       expect(await clear()).toBe(1);
     }
-    expect(await db.select({ position: copierFindings.position }).from(copierFindings)).toEqual([
-      { position: null },
-    ]);
+    expect(await db.select().from(copierFindings)).toMatchObject([{ position: null }]);
   },
 );
 
-/** Ana's master with two children. */
-const createTwoChildren = () => createLiveCopier({ childServers: [server, server] });
-
-type World = Awaited<ReturnType<typeof createTwoChildren>>;
+type World = Awaited<ReturnType<typeof createLiveCopier>>;
 
 test.each([
   [
@@ -340,7 +314,7 @@ test.each([
   ],
   ['keeping the child', ({ ana, other }: World) => ana.post(`${path}/${other.id}/keep`)],
 ])('%s does not wait for a deletion that waits for the engine', async (_what, call) => {
-  const world = await createTwoChildren();
+  const world = await createLiveCopier({ childServers: [server, server] });
   const { ana, pool, other } = world;
   let answer: ReturnType<typeof call> | undefined;
   let hasEnded = false;

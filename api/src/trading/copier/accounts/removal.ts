@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { CallArguments, UserEntity } from '@parque/contract';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
 import { getBrokers } from '../../broker/brokers';
 import { closeAllKey } from '../engine/recording/command';
 import { holdEngine } from '../engine/lease';
@@ -14,11 +13,8 @@ import { connectorAccounts, copierChildren } from '../../../core/database/schema
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { unlinkIfUnused } from '../../journal/accounts/credentials';
-import { notifyUser } from '../../../core/push/notices';
-import { isBusy } from './busy';
-import { pauseChildren } from './master-change';
-import { clearFindingPositions } from './move-child';
-import { lockConnector } from '../screens/own-accounts';
+import { clearFindingPositions, isBusy, pauseChildren } from './master-change';
+import { lockConnector, types } from '../screens/own-accounts';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
 import { getOwnAccount, recordAudit } from './shared-steps';
@@ -58,10 +54,33 @@ async function requestRemoval(tx: Database, account: ConnectorRow, children: rea
   return repository.setRemovalRequest(tx, account.id, now);
 }
 
-/** Ends the copying of a master that is deleted. The log of its children is stored. */
-async function endCopying(tx: Database, masterId: number, children: readonly number[]): Promise<void> {
-  await storePastCopies(tx, { masterId }, 'master_deleted');
-  await clearFindingPositions(tx, children);
+/**
+ * Deletes an account whose copying has ended. What its children still hold, and their log, are stored.
+ *
+ * @throws ApiRuleError - `not_found`: it was removed in the meantime.
+ */
+async function removeAccount(
+  tx: Database,
+  services: Services,
+  {
+    account,
+    children,
+    after,
+  }: { readonly account: ConnectorRow; readonly children: number[]; readonly after?: object },
+): Promise<ConnectorRow> {
+  const { id, userId, type } = account;
+  const removalTime = services.now();
+  await storeLeftCopies(tx, userId, children, removalTime);
+  if (type === types.master) {
+    await storePastCopies(tx, { masterId: id }, 'master_deleted');
+    await clearFindingPositions(tx, children);
+  }
+  const row = await repository.removeAccount(tx, userId, id);
+  if (!row) throw new ApiRuleError('not_found');
+  if (type === types.master) await pauseChildren(tx, row, children, removalTime);
+  const before = toAuditFacts(row);
+  await recordAudit(tx, services, { user: { id: userId }, action: 'connector.delete', row, before, after });
+  return row;
 }
 
 interface RequestedDeletion {
@@ -81,45 +100,26 @@ export async function deleteOwnAccount(
   services: Services,
   { user, account, choice }: RequestedDeletion,
 ): Promise<{ readonly row: ConnectorRow; readonly isRemoved: boolean }> {
-  const removalTime = services.now();
   const children = await listAffectedChildIds(tx, account);
-  // Without the lock, a copy that is opened between the count and the deletion would be lost.
-  await holdEngine(tx, getMasterId(account));
-  const counts = await countOpenCopies(tx, children);
-  const positions = [...counts.values()].reduce((sum, count) => sum + count.positions, 0);
-  if (positions > 0 && choice === undefined) throw new ApiRuleError('copies_open');
-  const entry = {
-    actorId: user.id,
-    subject: `connector_account:${account.id}`,
-    before: toAuditFacts(account),
-    at: removalTime,
-  };
-  if (positions === 0 || choice === 'dejar') {
-    await storeLeftCopies(tx, user.id, children, removalTime);
-    if (account.type === 2) await endCopying(tx, account.id, children);
-    const row = await repository.removeAccount(tx, user.id, account.id);
-    if (!row) throw new ApiRuleError('not_found');
-    if (row.type === 2) await pauseChildren(tx, row, children, removalTime);
-    await writeAuditEntry(tx, {
-      ...entry,
-      action: 'connector.delete',
-      ...(positions > 0 && { after: { open_copies: choice, positions } }),
-    });
-    return { row, isRemoved: true };
-  }
-  const row = await requestRemoval(tx, account, children, removalTime);
   const masterId = getMasterId(account);
+  // Without the lock, a copy that is opened between the count and the deletion would be lost.
+  await holdEngine(tx, masterId);
+  const counts = await countOpenCopies(tx, children);
+  const positions = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (positions > 0 && choice === undefined) throw new ApiRuleError('copies_open');
+  const after = { open_copies: choice, positions };
+  if (positions === 0 || choice === 'dejar') {
+    const removed = { account, children, ...(positions > 0 && { after }) };
+    return { row: await removeAccount(tx, services, removed), isRemoved: true };
+  }
+  const row = await requestRemoval(tx, account, children, services.now());
   if (masterId !== null) {
     if (choice === 'cerrar')
-      await queueCloses(tx, { masterId, children, key: closeAllKey, now: removalTime });
+      await queueCloses(tx, { masterId, children, key: closeAllKey, now: services.now() });
     await notifyChildren(tx, masterId);
-    await notifyLog(tx, masterId);
   }
-  await writeAuditEntry(tx, {
-    ...entry,
-    action: 'connector.leave',
-    after: { open_copies: choice, positions },
-  });
+  const before = toAuditFacts(account);
+  await recordAudit(tx, services, { user, action: 'connector.leave', row, before, after });
   return { row, isRemoved: false };
 }
 
@@ -141,7 +141,7 @@ export async function keepAccount(services: Services, user: UserEntity, id: numb
  * @returns The number of removed accounts.
  */
 export async function removeEmptied(services: Services): Promise<number> {
-  const { db, now } = services;
+  const { db } = services;
   const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${isBusy}`);
   const dueAccounts = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
   let removed = 0;
@@ -157,20 +157,7 @@ export async function removeEmptied(services: Services): Promise<number> {
       const [dueAccount] = await tx.select().from(connectorAccounts).where(isDue).for('update');
       if (!dueAccount) return undefined;
       const children = await listAffectedChildIds(tx, dueAccount);
-      await storeLeftCopies(tx, userId, children, now());
-      if (dueAccount.type === 2) await endCopying(tx, id, children);
-      const [removedRow] = await tx.delete(connectorAccounts).where(isDue).returning();
-      if (!removedRow) return undefined;
-      await notifyUser(tx, userId);
-      if (removedRow.type === 2) await pauseChildren(tx, removedRow, children, now());
-      const subject = `connector_account:${id}`;
-      await writeAuditEntry(tx, {
-        actorId: userId,
-        action: 'connector.delete',
-        subject,
-        before: toAuditFacts(removedRow),
-        at: now(),
-      });
+      const removedRow = await removeAccount(tx, services, { account: dueAccount, children });
       if (masterId !== null) await notifyLog(tx, masterId);
       return removedRow;
     });

@@ -14,24 +14,15 @@ type ConnectorChange = Pick<ConnectorRow, 'multiplier' | 'updatedAt'> &
     Pick<ConnectorRow, 'serverId' | 'number' | 'sealedPassword' | 'gateway' | 'reference' | 'masterId'>
   >;
 
-export const toConnectorAccountEntity = ({
-  id,
-  number,
-  serverId,
-  type,
-  multiplier,
-  masterId,
-  removalRequestedAt,
-  version,
-}: ConnectorRow): ConnectorAccountEntity => ({
-  id,
-  number,
-  server_id: serverId,
-  type,
-  multiplier: multiplier === null ? null : Number(multiplier),
-  ...(type === 3 && { master_id: masterId }),
-  ...(removalRequestedAt && { is_leaving: true }),
-  version,
+export const toConnectorAccountEntity = (row: ConnectorRow): ConnectorAccountEntity => ({
+  id: row.id,
+  number: row.number,
+  server_id: row.serverId,
+  type: row.type,
+  multiplier: row.multiplier === null ? null : Number(row.multiplier),
+  ...(row.type === 3 && { master_id: row.masterId }),
+  ...(row.removalRequestedAt && { is_leaving: true }),
+  version: row.version,
 });
 
 export function listAccountsByUser(db: Database, userId: number): Promise<ConnectorRow[]> {

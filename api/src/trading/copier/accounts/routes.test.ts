@@ -1,32 +1,11 @@
 import { auditLog, connectorAccounts } from '../../../core/database/schema';
-import { addServers } from '../../journal/accounts/servers';
-import { testApi, type User } from '../../../testing/test-api';
+import { childType as child, createConnector, masterType as master } from '../testing/connector';
+import { connectorPath as path } from '../testing/live-copier';
 
-const master = 2;
-const child = 3;
-
-async function createWorld() {
-  const api = await testApi();
-  const demo = { gateway: 'simulator', name: 'Parque-Demo', broker: 'Parqué' } as const;
-  const [server] = await addServers(api.db, [demo]);
-  const serverId = server?.id;
-  const createBody = (number: number, type = child, rest: Record<string, unknown> = {}) => ({
-    server_id: serverId,
-    type,
-    number,
-    password: `demo-${number}`,
-    ...rest,
-  });
-  const add = (user: User, ...input: Parameters<typeof createBody>) =>
-    user.post('/mt5/account/conector', createBody(...input));
-  return { ...api, createBody, add, ana: await api.signedIn('Ana', { owns: [1] }) };
-}
-
-const path = '/mt5/account/conector';
 const none = { master: null, maestras: [], hijas: [], max_children: 2, max_masters: 1 };
 
 test('spec 3: master and children are returned separately, children with their multiplier', async () => {
-  const { ana, add } = await createWorld();
+  const { ana, add } = await createConnector();
   expect((await ana.get(path)).body).toEqual(none);
   await add(ana, 10001001, master);
   await add(ana, 10001002, child, { multiplier: 1.5 });
@@ -45,7 +24,7 @@ test('spec 3: master and children are returned separately, children with their m
 });
 
 test('spec 7: an account that its broker rejects is not stored', async () => {
-  const { ana, add, db } = await createWorld();
+  const { ana, add, db } = await createConnector();
   const refused = await add(ana, 10001001, master, { password: 'no es' });
   expect([refused.status, refused.body.code]).toEqual([422, 'broker_refused']);
   const away = await add(ana, 10009003, master);
@@ -54,7 +33,7 @@ test('spec 7: an account that its broker rejects is not stored', async () => {
 });
 
 test('an account cannot be connected twice', async () => {
-  const { ana, add } = await createWorld();
+  const { ana, add } = await createConnector();
   await add(ana, 10001001, master);
   expect((await add(ana, 10001001)).body).toMatchObject({
     code: 'account_connected',
@@ -63,7 +42,7 @@ test('an account cannot be connected twice', async () => {
 });
 
 test('an account that would copy in a circle across users is rejected with 409, when added and when edited', async () => {
-  const { ana, add, createBody, signedIn } = await createWorld();
+  const { ana, add, createBody, signedIn } = await createConnector();
   const beto = await signedIn('Beto', { owns: [1] });
   const eva = await signedIn('Eva', { owns: [1] });
   await add(ana, 10001001, master);
@@ -81,7 +60,7 @@ test('an account that would copy in a circle across users is rejected with 409, 
 });
 
 test('one of two concurrent requests that would close a circle is rejected', async () => {
-  const { ana, add, signedIn } = await createWorld();
+  const { ana, add, signedIn } = await createConnector();
   const beto = await signedIn('Beto', { owns: [1] });
   await add(ana, 10001001, master);
   await add(beto, 10001002, master);
@@ -90,7 +69,7 @@ test('one of two concurrent requests that would close a circle is rejected', asy
 });
 
 test('spec 7: a deleted account frees its slot', async () => {
-  const { ana, add } = await createWorld();
+  const { ana, add } = await createConnector();
   const { body: first } = await add(ana, 10001001);
   await add(ana, 10001002);
   const deleted = await ana.delete(`${path}/${first.id}`);
@@ -100,7 +79,7 @@ test('spec 7: a deleted account frees its slot', async () => {
 });
 
 test('spec 7: an edit changes number, server and multiplier, and never the type', async () => {
-  const { ana, add, createBody } = await createWorld();
+  const { ana, add, createBody } = await createConnector();
   const { body: made } = await add(ana, 10001001, child, { multiplier: 1 });
   const edited = await ana.put(path, { ...createBody(10001005, child, { multiplier: 0.25 }), id: made.id });
   expect(edited.body).toMatchObject({ id: made.id, number: 10001005, multiplier: 0.25 });
@@ -108,33 +87,29 @@ test('spec 7: an edit changes number, server and multiplier, and never the type'
   expect([turned.status, turned.body.fields.type]).toEqual([422, expect.any(String)]);
 });
 
-describe('an edit without the password', () => {
-  async function changeAccount(change: object) {
-    const { ana, add, createBody, db } = await createWorld();
-    const { body: made } = await add(ana, 10001005);
-    const [before] = await db.select().from(connectorAccounts);
-    const { password, ...rest } = createBody(10001005);
-    const answer = await ana.put(path, { ...rest, id: made.id, version: made.version, ...change });
-    const [after] = await db.select().from(connectorAccounts);
-    return { answer, before, after, last: (await db.select().from(auditLog)).at(-1) };
+test.each([
+  ['that changes the multiplier keeps the stored password, and is audited', { multiplier: 2.5 }, 200],
+  ['to another number is rejected at the password, and changes nothing', { number: 10001006 }, 422],
+])('an edit without the password %s', async (_what, change, status) => {
+  const { ana, add, createBody, db } = await createConnector();
+  const { body: made } = await add(ana, 10001005);
+  const [before] = await db.select().from(connectorAccounts);
+  const { password: _, ...body } = createBody(10001005);
+  const answer = await ana.put(path, { ...body, id: made.id, version: made.version, ...change });
+  expect(answer.status).toBe(status);
+  const [after] = await db.select().from(connectorAccounts);
+  expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
+  if (status === 422) {
+    expect([Object.keys(answer.body.fields), after]).toEqual([['password'], before]);
+    return;
   }
-
-  test('an edit without the password changes the multiplier, keeps the stored password, and is audited', async () => {
-    const { answer, before, after, last } = await changeAccount({ multiplier: 2.5 });
-    expect([answer.status, answer.body.multiplier]).toEqual([200, 2.5]);
-    expect(after).toMatchObject({ sealedPassword: before?.sealedPassword, reference: before?.reference });
-    expect(last).toMatchObject({ action: 'connector.edit', after: { multiplier: '2.5000' } });
-  });
-
-  test('an edit to another number without the password is rejected at the password, and changes nothing', async () => {
-    const { answer, before, after } = await changeAccount({ number: 10001006 });
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']]);
-    expect(after).toEqual(before);
-  });
+  expect(answer.body.multiplier).toBe(2.5);
+  const audited = { action: 'connector.edit', after: { multiplier: '2.5000' } };
+  expect((await db.select().from(auditLog)).at(-1)).toMatchObject(audited);
 });
 
 test('the accounts of another user can be neither read, changed nor deleted', async () => {
-  const { ana, add, createBody, signedIn } = await createWorld();
+  const { ana, add, createBody, signedIn } = await createConnector();
   const { body: own } = await add(ana, 10001001, master);
   const eva = await signedIn('Eva', { owns: [1] });
   expect((await eva.get(path)).body).toEqual(none);
@@ -145,7 +120,7 @@ test('the accounts of another user can be neither read, changed nor deleted', as
 });
 
 test('without the product the owner can read and delete accounts, and neither add nor edit them', async () => {
-  const { ana, add, createBody, revoke } = await createWorld();
+  const { ana, add, createBody, revoke } = await createConnector();
   const { body: made } = await add(ana, 10001001);
   await revoke(ana.id);
   expect((await ana.get(path)).body.hijas).toEqual([made]);
@@ -161,7 +136,7 @@ test.each([
 ])(
   'a child with %s is rejected with the cause, when added and when edited',
   async (_, number, password, cause) => {
-    const { ana, add, createBody, db } = await createWorld();
+    const { ana, add, createBody, db } = await createConnector();
     const rejected = await add(ana, number, child, { password });
     expect([rejected.status, rejected.body.fields.password]).toEqual([422, expect.stringContaining(cause)]);
     expect(await db.select().from(connectorAccounts)).toEqual([]);
@@ -171,35 +146,24 @@ test.each([
   },
 );
 
-test('a master is connected with its investor password', async () => {
-  const { ana, add } = await createWorld();
-  expect((await add(ana, 10001001, master, { password: 'ver-10001001' })).status).toBe(201);
-});
-
-test('an account belongs to the user of the token, whatever user the body names', async () => {
-  const { ana, signedIn, db, createBody } = await createWorld();
+test('a master is connected with its investor password, for the user of the token, whatever user the body names', async () => {
+  const { ana, add, signedIn, db } = await createConnector();
   const eva = await signedIn('Eva', { owns: [1] });
-  await ana.post(path, { ...createBody(10001001, master), user_id: eva.id });
+  await add(ana, 10001001, master, { password: 'ver-10001001', user_id: eva.id });
   expect(await db.select().from(connectorAccounts)).toMatchObject([{ userId: ana.id }]);
 });
 
 test('the password is encrypted, and appears in no answer and no audit entry', async () => {
-  const { ana, add, db } = await createWorld();
+  const { ana, add, db } = await createConnector();
   const { body } = await add(ana, 10001001, master);
-  const stored = JSON.stringify([
-    await db.select().from(connectorAccounts),
-    await db.select().from(auditLog),
-    body,
-  ]);
+  const entries = await db.select().from(auditLog);
+  const stored = JSON.stringify([await db.select().from(connectorAccounts), entries, body]);
   expect(stored).not.toContain('demo-10001001');
-  expect((await db.select().from(auditLog)).at(-1)).toMatchObject({
-    action: 'connector.add',
-    actorId: ana.id,
-  });
+  expect(entries.at(-1)).toMatchObject({ action: 'connector.add', actorId: ana.id });
 });
 
 test('the second of two tabs that edit one account is rejected, and can overwrite with the version of the first', async () => {
-  const { ana, add, createBody } = await createWorld();
+  const { ana, add, createBody } = await createConnector();
   const { body: made } = await add(ana, 10001002, child, { multiplier: 1.5 });
   const edit = (multiplier: number, version: unknown) =>
     ana.put(path, { ...createBody(10001002, child, { multiplier }), id: made.id, version });
@@ -212,7 +176,7 @@ test('the second of two tabs that edit one account is rejected, and can overwrit
 });
 
 test('the owner gets a mail about a connected account and a changed number, and none about a changed password', async () => {
-  const { ana, add, createBody, mailsTo } = await createWorld();
+  const { ana, add, createBody, mailsTo } = await createConnector();
   const { body } = await add(ana, 10001001, master);
   const edit = (number: number) => ana.put(path, { id: body.id, ...createBody(number, master) });
   await edit(10001001);

@@ -68,7 +68,7 @@ export async function reportConnected(
 }
 
 interface AccountChange {
-  readonly user: UserEntity;
+  readonly user: Pick<UserEntity, 'id'>;
   readonly action: string;
   readonly row: ConnectorRow;
   readonly before?: unknown;

@@ -4,15 +4,14 @@ import { loadAgenda, endSuperseded, type Agenda, type ChildCommand, type Command
 import { recordCommand } from './recording/command-record';
 import { decideChange } from './deciding/decide-change';
 import { decideOpening } from './deciding/decide-opening';
-import type { Engine } from './engine';
-import type { Lease } from './fence';
+import type { LeasedEngine } from './fence';
 import { recordFindings } from './deciding/findings';
 import { hasLossLimit } from './deciding/losses/loss-count';
 import { watchLosses } from './deciding/losses/loss-limits';
 import { reconcileChild, recordComparison } from './deciding/reconcile';
 import { resolve, resolveLate } from './sending/resolve';
 import { send } from './sending/send';
-import { endCommand, waitCommand } from './recording/settle';
+import { recordDecision } from './recording/settle';
 
 /** How often an idle child's positions are compared with its copies. */
 const reconcileMs = 15_000;
@@ -24,39 +23,31 @@ const retryMs = 1000;
 const freshMs = 250;
 
 /** @returns Whether the command has ended and needs no further order. */
-async function executeCommand(engine: Engine, lease: Lease, child: Child, command: Command) {
-  if (command.state !== 'pending') return resolve(engine, lease, child, command);
-  const hasEnded = await resolveLate(engine, lease, child, command);
+async function executeCommand(engine: LeasedEngine, child: Child, command: Command) {
+  if (command.state !== 'pending') return resolve(engine, child, command);
+  const hasEnded = await resolveLate(engine, child, command);
   if (hasEnded !== undefined) return hasEnded;
   const decide = command.action === 'open' ? decideOpening : decideChange;
-  const decision = await decide(engine, lease, child, command);
-  if ('order' in decision) return send(engine, lease, { child, command }, decision.order);
-  if ('wait' in decision) {
-    await waitCommand(engine, lease, command, decision);
-    return false;
-  }
-  await endCommand(engine, lease, { child, command }, decision);
+  const decision = await decide(engine, child, command);
+  if ('order' in decision) return send(engine, { child, command }, decision.order);
+  await recordDecision(engine, { child, command }, decision);
+  if ('wait' in decision) return false;
   // The stops of its earlier orders may follow.
   return command.action !== 'open' || command.leg === 0;
 }
 
 /** Postpones a command whose broker failed. Commands of other positions do not wait. */
-async function scheduleRetry(
-  engine: Engine,
-  lease: Lease,
-  { child, command }: ChildCommand,
-  fault: BrokerError,
-) {
+async function scheduleRetry(engine: LeasedEngine, { child, command }: ChildCommand, fault: BrokerError) {
   const failureTime = engine.clock.now();
   const waitMs = Math.max(retryMs, fault.details.retryAfterMs ?? 0);
-  await recordCommand(engine, lease, command, {
+  await recordCommand(engine, command, {
     change: {
       message: fault.message,
       nextAt: new Date(failureTime.getTime() + waitMs),
       updatedAt: failureTime,
     },
   });
-  await recordConnection(engine, lease, child, fault);
+  await recordConnection(engine, child, fault);
 }
 
 /**
@@ -65,8 +56,7 @@ async function scheduleRetry(
  * @param onChange - Called when a command has ended, or copies were corrected.
  */
 export function createChildWork(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   childId: number,
   onChange: () => void = () => undefined,
 ) {
@@ -88,7 +78,7 @@ export function createChildWork(
       try {
         // After an unknown outcome the positions are compared with the copies again.
         if (command.state === 'unknown') reconciledAt = undefined;
-        const hasEnded = await executeCommand(engine, lease, child, command);
+        const hasEnded = await executeCommand(engine, child, command);
         if (hasEnded) onChange();
         // The agenda is read again: the next command of this position may be older than those that follow here, or a
         // loss limit may now be reached.
@@ -96,7 +86,7 @@ export function createChildWork(
         if (hasPassed(readAt, freshMs)) return false;
       } catch (error) {
         if (!(error instanceof BrokerError)) throw error;
-        await scheduleRetry(engine, lease, { child, command }, error);
+        await scheduleRetry(engine, { child, command }, error);
         return false;
       }
     }
@@ -109,7 +99,7 @@ export function createChildWork(
       const runTime = clock.now();
       const childAgenda = await loadAgenda(db, childId, runTime);
       if (childAgenda.isOutdated) {
-        await endSuperseded(engine, lease, childId);
+        await endSuperseded(engine, childId);
         continue;
       }
       const due = childAgenda.due.filter(({ command }) => isIncluded(command));
@@ -122,18 +112,18 @@ export function createChildWork(
     const child = await findChildById(db, childId);
     if (!child) return;
     try {
-      const comparison = await reconcileChild(engine, lease, child);
-      await recordFindings(engine, lease, child, comparison);
-      await recordComparison(engine, lease, child, comparison);
+      const comparison = await reconcileChild(engine, child);
+      await recordFindings(engine, child, comparison);
+      await recordComparison(engine, child, comparison);
       reconciledAt = clock.now().getTime();
       if (comparison.isCorrected) onChange();
     } catch (error) {
       if (!(error instanceof BrokerError)) throw error;
-      await recordConnection(engine, lease, child, error);
+      await recordConnection(engine, child, error);
       return;
     }
     // A failure of this reading must not delay closes; the next comparison reads again.
-    await watchLosses(engine, lease, child).catch((error: unknown) => {
+    await watchLosses(engine, child).catch((error: unknown) => {
       if (!(error instanceof BrokerError)) throw error;
     });
   }
@@ -155,7 +145,6 @@ export function createChildWork(
      * then sends orders.
      *
      * @returns When the next turn is due.
-     * @throws LeaseLostError - Another process copies the master.
      */
     async turn(): Promise<Date> {
       if (reconciledAt === undefined || hasPassed(reconciledAt, reconcileMs)) {

@@ -2,7 +2,10 @@ import { BrokerError } from '../../broker/fault';
 import type { BrokerPosition, GatewayKind, Reference } from '../../broker/gateway';
 import type { GuardedGateway } from '../../broker/guarded';
 
-/** The gateway calls that the copier makes. Every call rejects with a {@link BrokerError}, within a time limit. */
+/**
+ * The gateway calls that the copier makes. Every call rejects with a {@link BrokerError}, within a time limit, and so do the
+ * functions of the engine that make such calls.
+ */
 export type CopyBroker = Pick<
   GuardedGateway,
   | ('account' | 'symbolNames' | 'symbol' | 'deals' | 'quote' | 'positions' | 'dealsAfter')
@@ -13,6 +16,9 @@ export interface BrokerAccount {
   readonly gateway: GatewayKind;
   readonly reference: Reference;
 }
+
+/** Largest difference between a broker's clock and ours. */
+export const maxSkewMs = 60_000;
 
 interface CopyBrokers {
   findBroker(kind: GatewayKind): CopyBroker | undefined;

@@ -11,6 +11,14 @@ export interface Lease {
   readonly fence: number;
 }
 
+/**
+ * The engine of a process while it holds the lease of one master. When another process has taken the lease, functions that
+ * write throw a {@link LeaseLostError}, and nothing was written.
+ */
+export interface LeasedEngine extends Engine {
+  readonly lease: Lease;
+}
+
 /** Another process holds the lease of the master; nothing was written. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
@@ -45,8 +53,7 @@ interface FencedStatement {
  * @throws LeaseLostError - Nothing was written.
  */
 export async function runFenced<Row extends pg.QueryResultRow>(
-  { db, owner }: Engine,
-  lease: Lease,
+  { db, owner, lease }: LeasedEngine,
   statement: FencedStatement,
   values: readonly unknown[],
 ): Promise<Row & { readonly held: number }> {
@@ -67,8 +74,7 @@ export async function runFenced<Row extends pg.QueryResultRow>(
  * @throws LeaseLostError - Nothing was written.
  */
 export function withFence<T>(
-  { db, owner }: Engine,
-  lease: Lease,
+  { db, owner, lease }: LeasedEngine,
   work: (tx: Database) => Promise<T>,
   lock: 'share' | 'update' = 'share',
 ): Promise<T> {

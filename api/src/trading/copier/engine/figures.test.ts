@@ -24,49 +24,31 @@ async function createWorld() {
     setHistory: (isListed: boolean) => void (hasHistory = isListed),
     countReadings: () => readings,
     async getFigures() {
-      const [lease] = await copier.turn();
-      const figures = lease && (await recordFigures(copier.engine, lease, world.child.id));
+      const figures = await recordFigures(await copier.acquireLeased(), world.child.id);
       if (!figures) throw new Error('nothing was read');
       return figures;
     },
   };
 }
 
-/** What the account of the child earned since a balance. */
-const computeEarned = async ({ broker, child }: Awaited<ReturnType<typeof createWorld>>, before: number) =>
-  Number(((await broker.account(child.reference)).balance - before).toFixed(2));
-
 test("the money of a child is that of its broker's account: equity, positions, their result and that of the day", async () => {
-  const world = await createWorld();
-  const { broker, child, getFigures, settleCopier, open, close, time } = world;
+  const { broker, child, getFigures, settleCopier, open, close, time } = await createWorld();
   const { balance: before } = await broker.account(child.reference);
-  expect(await getFigures()).toMatchObject({
-    equity: before,
-    positions: 0,
-    floating: 0,
-    today: 0,
-    currency: 'USD',
-  });
+  const none = { positions: 0, floating: 0 };
+  expect(await getFigures()).toMatchObject({ ...none, equity: before, today: 0, currency: 'USD' });
   const position = await open('EURUSD', 'buy', 0.4);
   await settleCopier();
   const opened = await getFigures();
   const [held] = await broker.positions(child.reference);
-  expect(opened).toMatchObject({
-    positions: 1,
-    floating: held && Number((held.profit + held.swap).toFixed(2)),
-  });
+  const floating = held && Number((held.profit + held.swap).toFixed(2));
+  expect(opened).toMatchObject({ positions: 1, floating });
   expect(opened.equity).toBeCloseTo(opened.balance + (opened.floating ?? 0), 2);
   time.ms += 6000;
   await close(position);
   await settleCopier();
-  const result = await computeEarned(world, before);
+  const result = Number(((await broker.account(child.reference)).balance - before).toFixed(2));
   expect(result).not.toBe(0);
-  expect(await getFigures()).toMatchObject({
-    positions: 0,
-    floating: 0,
-    today: result,
-    equity: before + result,
-  });
+  expect(await getFigures()).toMatchObject({ ...none, today: result, equity: before + result });
 });
 
 test('the result of the day is read again only after the balance or the day has changed, and starts at zero', async () => {
@@ -81,10 +63,8 @@ test('the result of the day is read again only after the balance or the day has 
   expect((await getFigures()).today).toBe(first.today);
   expect(countReadings()).toBe(settledReadings);
   time.ms += msPerDay;
-  expect(await getFigures()).toMatchObject({
-    today: 0,
-    balance: (await broker.account(child.reference)).balance,
-  });
+  const { balance } = await broker.account(child.reference);
+  expect(await getFigures()).toMatchObject({ today: 0, balance });
   expect(countReadings()).toBe(settledReadings + 1);
 });
 

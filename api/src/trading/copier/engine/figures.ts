@@ -2,9 +2,9 @@ import { BrokerError } from '../../broker/fault';
 import type { BrokerDeal } from '../../broker/gateway';
 import { startLoop, type Loop } from '../../../core/loop';
 import type { ReadFigures } from '../../../core/database/schema';
-import { getBroker, type CopyBroker } from './copy-broker';
+import { getBroker, maxSkewMs, type CopyBroker } from './copy-broker';
 import type { Engine } from './engine';
-import type { Lease } from './fence';
+import type { LeasedEngine } from './fence';
 import { findChildById, type Child } from './recording/child';
 import { recordChild } from './recording/child-record';
 import { getServerDay } from './server-day';
@@ -18,9 +18,6 @@ const minGapMs = 10_000;
 
 /** How long the deals are read after the balance changed: a broker may list a deal later than its result. */
 const settleMs = 60_000;
-
-/** Largest difference between a broker's clock and ours. */
-const maxSkewMs = 60_000;
 
 export const isTradeDeal = ({ type, positionId }: BrokerDeal): boolean =>
   (type === 'buy' || type === 'sell') && positionId !== '';
@@ -42,7 +39,6 @@ async function sumTrades(broker: CopyBroker, reference: string, from: number, no
   return sum;
 }
 
-/** @throws BrokerError - The account could not be read. */
 async function readFigures(engine: Engine, { gateway, reference, figures }: Child): Promise<ReadFigures> {
   const broker = getBroker(engine, { gateway, reference });
   const { positions, floating } = await broker.openResult(reference);
@@ -76,10 +72,8 @@ async function readFigures(engine: Engine, { gateway, reference, figures }: Chil
  * the floating result by themselves.
  *
  * @returns undefined - The child was removed, or has no master.
- * @throws BrokerError - The account could not be read.
- * @throws LeaseLostError - Nothing was written.
  */
-export async function recordFigures(engine: Engine, lease: Lease, childId: number) {
+export async function recordFigures(engine: LeasedEngine, childId: number) {
   const child = await findChildById(engine.db, childId);
   if (!child) return undefined;
   const figures = await readFigures(engine, child);
@@ -87,19 +81,19 @@ export async function recordFigures(engine: Engine, lease: Lease, childId: numbe
   const isVisible = (['account', 'balance', 'positions', 'today'] as const).some(
     (name) => previous?.[name] !== figures[name],
   );
-  await recordChild(engine, lease, childId, { change: { figures }, isVisible });
+  await recordChild(engine, childId, { change: { figures }, isVisible });
   return figures;
 }
 
 /** Reads the money of a child by a timer, and soon after it is woken. Copying never waits for it. */
-export function startFigures(engine: Engine, lease: Lease, childId: number): Loop {
+export function startFigures(engine: LeasedEngine, childId: number): Loop {
   let readAtMs = -Infinity;
   return startLoop(
     async () => {
       const leftMs = readAtMs + minGapMs - performance.now();
       if (leftMs > 0) return leftMs;
       readAtMs = performance.now();
-      const figures = await recordFigures(engine, lease, childId);
+      const figures = await recordFigures(engine, childId);
       return figures && figures.positions > 0 ? openMs : idleMs;
     },
     // The other work of the child reports why its account or its master cannot be reached.

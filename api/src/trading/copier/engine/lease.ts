@@ -82,15 +82,13 @@ async function take(engine: Engine, count: number): Promise<Lease[]> {
   return toLeases(rows);
 }
 
-/** The leases that this process holds after {@link acquireLeases}. */
-export interface Claim {
-  readonly leases: readonly Lease[];
-  /** Leases beyond this process's share, to be released once the work for their masters has stopped. */
-  readonly surplus: readonly Lease[];
-}
-
-/** Renews the leases that this process holds, and takes free ones up to its share. */
-export async function acquireLeases(engine: Engine): Promise<Claim> {
+/**
+ * Renews the leases that this process holds, and takes free ones up to its share. `surplus` are those beyond its share, to be
+ * released once the work for their masters has stopped.
+ */
+export async function acquireLeases(
+  engine: Engine,
+): Promise<{ readonly leases: readonly Lease[]; readonly surplus: readonly Lease[] }> {
   await addRows(engine);
   const renewedLeases = await renew(engine);
   const fairShare = await computeFairShare(engine);

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { connectorAccounts } from '../../../core/database/schema';
-import { createChildWork, type ChildWork } from './child-work';
+import { createChildWork } from './child-work';
 import { getBroker } from './copy-broker';
-import type { Engine } from './engine';
-import { LeaseLostError, type Lease } from './fence';
+import { LeaseLostError, type LeasedEngine } from './fence';
 import { startFigures } from './figures';
-import { startLoop, type Loop } from '../../../core/loop';
+import { startLoop } from '../../../core/loop';
 import { readMaster } from './reading/reader';
 import { listActivatedChildIds } from './reading/master-record';
 import { startWarming } from './warming';
@@ -22,21 +21,16 @@ const findMs = 10_000;
 /** Wait after an internal failure, such as an unreachable database. */
 const failureMs = 1000;
 
-async function findAccountRow({ db }: Engine, id: number) {
-  const [row] = await db.select().from(connectorAccounts).where(eq(connectorAccounts.id, id));
-  return row;
-}
-
 /** Calls back on every change notification of the master's broker, and when the notifications stop. */
 async function watchMaster(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   onChange: (isWatched: boolean) => void,
   signal: AbortSignal,
 ) {
+  const isMaster = eq(connectorAccounts.id, engine.lease.masterId);
   while (!signal.aborted) {
     try {
-      const account = await findAccountRow(engine, lease.masterId);
+      const [account] = await engine.db.select().from(connectorAccounts).where(isMaster);
       if (!account) return;
       for await (const _change of getBroker(engine, account).watch(account.reference, signal)) onChange(true);
     } catch {
@@ -48,10 +42,9 @@ async function watchMaster(
 }
 
 /** Reads one master and carries out the commands of its children while the lease is held. */
-export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void) {
-  const children = new Map<number, Loop & Pick<ChildWork, 'check'>>();
-  const warmers = new Map<number, Loop>();
-  const figures = new Map<number, Loop>();
+export function startMasterWork(engine: LeasedEngine, onLost: () => void) {
+  const { lease } = engine;
+  const children = new Map<number, ReturnType<typeof startChild>>();
   const abort = new AbortController();
 
   function handleFailure(error: unknown): number {
@@ -61,48 +54,44 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
   }
 
   function startChild(id: number) {
-    const work = createChildWork(engine, lease, id, () => figures.get(id)?.wake());
-    const runTurn = async () => {
+    const figures = startFigures(engine, id);
+    const work = createChildWork(engine, id, figures.wake);
+    const loop = startLoop(async () => {
       const next = await work.turn();
       return next.getTime() - engine.clock.now().getTime();
-    };
-    return { ...startLoop(runTurn, handleFailure), check: work.check };
+    }, handleFailure);
+    const loops = [loop, startWarming(engine, id), figures];
+    return { wake: loop.wake, check: work.check, stop: () => Promise.all(loops.map((one) => one.stop())) };
   }
 
   /** Starts the work of new children and stops that of removed ones. */
   async function findChildren(): Promise<void> {
     const ids = await listActivatedChildIds(engine.db, lease.masterId);
     for (const id of ids) {
-      if (abort.signal.aborted || children.has(id)) continue;
-      children.set(id, startChild(id));
-      warmers.set(id, startWarming(engine, id));
-      figures.set(id, startFigures(engine, lease, id));
+      if (!abort.signal.aborted && !children.has(id)) children.set(id, startChild(id));
     }
-    for (const [id, loop] of children) {
+    for (const [id, child] of children) {
       if (ids.includes(id)) continue;
-      const [warmer, reading] = [warmers.get(id), figures.get(id)];
       children.delete(id);
-      warmers.delete(id);
-      figures.delete(id);
-      await Promise.all([loop.stop(), warmer?.stop(), reading?.stop()]);
+      await child.stop();
     }
   }
 
-  const notifyChildren = () => children.forEach((loop) => loop.wake());
+  const notifyChildren = () => children.forEach((child) => child.wake());
   const finder = startLoop(async () => {
     await findChildren();
     return findMs;
   }, handleFailure);
   let isWatched = false;
   const reader = startLoop(async () => {
-    if (await readMaster(engine, lease)) notifyChildren();
+    if (await readMaster(engine)) notifyChildren();
     return isWatched ? watchedMs : readMs;
   }, handleFailure);
   const onChange = (isNotified: boolean) => {
     isWatched = isNotified;
     if (isNotified) reader.wake();
   };
-  const watching = watchMaster(engine, lease, onChange, abort.signal);
+  const watching = watchMaster(engine, onChange, abort.signal);
 
   return {
     lease,
@@ -119,9 +108,7 @@ export function startMasterWork(engine: Engine, lease: Lease, onLost: () => void
     async stop() {
       abort.abort();
       await Promise.all([reader.stop(), finder.stop()]);
-      await Promise.all(
-        [...children.values(), ...warmers.values(), ...figures.values()].map((loop) => loop.stop()),
-      );
+      await Promise.all([...children.values()].map((child) => child.stop()));
       await watching;
     },
   };

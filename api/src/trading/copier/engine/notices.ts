@@ -18,9 +18,14 @@ async function notify(tx: Database, channel: string, topic: number, word?: strin
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
-export const notifyWork = (tx: Database, masterId: number) => notify(tx, workChannel, masterId);
-export const notifyChildren = (tx: Database, masterId: number) =>
-  notify(tx, workChannel, masterId, childrenWord);
+/** Wakes the process that copies a master, because commands were queued, and the screens that show them. */
+export async function notifyWork(tx: Database, masterId: number, word?: string): Promise<void> {
+  await notify(tx, workChannel, masterId, word);
+  await notifyLog(tx, masterId);
+}
+
+/** The same because children of the master were changed. */
+export const notifyChildren = (tx: Database, masterId: number) => notifyWork(tx, masterId, childrenWord);
 export const notifyCheck = (tx: Database, masterId: number, childId: number) =>
   notify(tx, workChannel, masterId, `${checkWord} ${childId}`);
 export const notifyLog = (tx: Database, masterId: number) => notify(tx, logChannel, masterId);

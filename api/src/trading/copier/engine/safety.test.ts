@@ -38,20 +38,20 @@ test('no order is handed to a broker after its deadline, wherever the process st
 
 test('a process whose master was taken and returned writes and sends nothing under its former lease', async () => {
   const world = await followMaster();
-  const { engine } = world.firstCopier;
-  const [before] = (await acquireLeases(engine)).leases;
-  if (!before) throw new Error('no lease');
+  const { acquireLeased, copy } = world.firstCopier;
+  const before = await acquireLeased();
   await world.open('EURUSD', 'buy', 0.1);
   world.time.ms += leaseMs + 1;
   await acquireLeases(world.createCopier('dos').engine);
   world.time.ms += leaseMs + 1;
-  const [after] = (await acquireLeases(engine)).leases;
-  expect(after?.fence).toBeGreaterThan(before.fence);
-  await world.firstCopier.copy(before);
+  const after = await acquireLeased();
+  expect(after.lease.fence).toBeGreaterThan(before.lease.fence);
+  await copy(before.lease);
   expect(await world.listEvents()).toEqual([]);
-  await expect(withFence(engine, before, () => Promise.resolve())).rejects.toThrow(LeaseLostError);
-  if (after) await readMaster(engine, after);
+  await expect(readMaster(before)).rejects.toThrow(LeaseLostError);
+  await expect(withFence(before, () => Promise.resolve())).rejects.toThrow(LeaseLostError);
+  await readMaster(after);
   expect(await world.log()).toEqual(['open pending']);
-  await expect(createChildWork(engine, before, world.child.id).turn()).rejects.toThrow(LeaseLostError);
+  await expect(createChildWork(before, world.child.id).turn()).rejects.toThrow(LeaseLostError);
   expect(await world.showHeld()).toEqual([]);
 });

@@ -27,9 +27,10 @@ export interface SymbolBook {
   clear(account: BrokerAccount): void;
 }
 
+const cachedMs = 60_000;
 const verifiedMs = msPerHour;
 
-export function createSymbolBook(now: () => Date, cachedMs = 60_000): SymbolBook {
+export function createSymbolBook(now: () => Date): SymbolBook {
   const books = new Map<string, Map<string, Entry<unknown>>>();
 
   const getBook = ({ gateway, reference }: BrokerAccount) => {

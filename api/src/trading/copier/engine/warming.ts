@@ -28,11 +28,7 @@ async function listRecentSymbols({ db, clock }: Engine, masterId: number): Promi
   return rows.map((row) => row.symbol);
 }
 
-/**
- * Loads what the next copy needs from both brokers, so that the copy does not wait for them.
- *
- * @throws BrokerError - One of them failed.
- */
+/** Loads what the next copy needs from both brokers, so that the copy does not wait for them. */
 export async function warmChild(engine: Engine, childId: number): Promise<void> {
   const child = await findChildById(engine.db, childId);
   if (!child) return;

@@ -1,13 +1,7 @@
-import { eq } from 'drizzle-orm';
-import {
-  auditLog,
-  brokerServers,
-  connectorAccounts,
-  copierChildren,
-  entitlements,
-  licences,
-} from '../../../core/database/schema';
+import { auditLog, copierChildren, entitlements, licences } from '../../../core/database/schema';
+import { addServers } from '../../journal/accounts/servers';
 import { testCopier } from '../../../testing/copier';
+import { changeAccount } from '../testing/change-account';
 
 type Copier = Awaited<ReturnType<typeof testCopier>>;
 
@@ -17,13 +11,19 @@ async function listStored({ db }: Copier) {
 }
 
 /** Makes the broker of the child unreachable. */
-const disconnect = ({ db, child }: Copier) =>
-  db
-    .update(connectorAccounts)
-    .set({ reference: 'Parque-Demo/10009003' })
-    .where(eq(connectorAccounts.id, child.id));
+const disconnect = ({ db, child }: Copier) => changeAccount(db, child, { reference: 'Parque-Demo/10009003' });
 
-const bars: readonly [string, number, string, RegExp, (made: Copier) => Promise<unknown>][] = [
+/** Beto copies the child into its master, through servers of another gateway with the same name. */
+async function closeCircle({ db, master, child, account, signedIn }: Copier) {
+  const beto = await signedIn('Beto', { owns: [1] });
+  const [from, to] = [await account(beto, 2), await account(beto, 3)];
+  const [server] = await addServers(db, [{ gateway: 'metaapi', name: 'Parque-Demo', broker: 'Parqué' }]);
+  const serverId = server?.id ?? 0;
+  await changeAccount(db, from, { number: child.number, serverId });
+  await changeAccount(db, to, { number: master.number, serverId, masterId: from.id });
+}
+
+test.each<[string, number, string, RegExp, (made: Copier) => Promise<unknown>]>([
   [
     'whose owner has a blocked licence',
     409,
@@ -31,27 +31,7 @@ const bars: readonly [string, number, string, RegExp, (made: Copier) => Promise<
     /licencia está bloqueada/,
     ({ db, ana }) => db.insert(licences).values({ userId: ana.id, productId: 1, status: 'Bloqueado' }),
   ],
-  [
-    'that copies in a circle',
-    409,
-    'copy_cycle',
-    /círculo/,
-    async ({ db, master, child, account, signedIn }) => {
-      const beto = await signedIn('Beto', { owns: [1] });
-      const [from, to] = [await account(beto, 2), await account(beto, 3)];
-      const [server] = await db
-        .insert(brokerServers)
-        .values({ gateway: 'metaapi', name: 'Parque-Demo', broker: 'Parqué' })
-        .returning();
-      const serverId = server?.id;
-      const table = connectorAccounts;
-      await db.update(table).set({ number: child.number, serverId }).where(eq(table.id, from.id));
-      await db
-        .update(table)
-        .set({ number: master.number, serverId, masterId: from.id })
-        .where(eq(table.id, to.id));
-    },
-  ],
+  ['that copies in a circle', 409, 'copy_cycle', /círculo/, closeCircle],
   [
     'whose product was revoked',
     403,
@@ -69,29 +49,24 @@ const bars: readonly [string, number, string, RegExp, (made: Copier) => Promise<
       await disconnect(made);
     },
   ],
-];
-
-describe.each(bars)('the activation of a child %s', (_, status, code, message, bar) => {
-  test.each([
-    ['the first one', false],
-    ['a later one', true],
-  ])('a barred activation is rejected with the reason, and changes nothing: %s', async (_name, isLater) => {
+])(
+  'the first and a later activation of a child %s are rejected with %i %s, and change nothing',
+  async (_what, status, code, message, bar) => {
     const made = await testCopier();
-    const { ana, path, db } = made;
-    await db.insert(copierChildren).values({
-      accountId: made.child.id,
-      mode: 'pausado',
-      activatedAt: isLater ? new Date(0) : null,
-    });
+    const { ana, path, db, child } = made;
+    await db.insert(copierChildren).values({ accountId: child.id, mode: 'pausado' });
     await bar(made);
-    const before = await listStored(made);
-    const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
-    expect([rejected.status, rejected.body.code]).toEqual([status, code]);
-    expect(rejected.body.message).toMatch(message);
-    expect(await listStored(made)).toEqual(before);
+    for (const activatedAt of [null, new Date(0)]) {
+      await db.update(copierChildren).set({ activatedAt });
+      const before = await listStored(made);
+      const rejected = await ana.put(path, { mode: 'activo', is_confirmed: true });
+      expect([rejected.status, rejected.body.code]).toEqual([status, code]);
+      expect(rejected.body.message).toMatch(message);
+      expect(await listStored(made)).toEqual(before);
+    }
     expect((await ana.put(path, { mode: 'solo_cierres' })).status).toBe(200);
-  });
-});
+  },
+);
 
 test('a child that could trade when its broker last answered is activated while its broker does not answer', async () => {
   const made = await testCopier();
@@ -116,18 +91,14 @@ const rules = {
   is_minimum_forced: false,
 } as const;
 
-test('the owner of a child changes its rules, which get a new version', async () => {
-  const { ana, path } = await testCopier();
+test('the owner of a child changes its rules, which get a new version, but not without the product', async () => {
+  const { ana, path, revoke } = await testCopier();
   const { status, body } = await ana.put(path, { rules, version: 1 });
   expect([status, body.rules, body.version]).toEqual([200, rules, 2]);
   expect((await ana.get('/copier')).body.children[0].rules).toEqual(rules);
-});
-
-test('without the product, rules are not changed', async () => {
-  const { ana, path, revoke } = await testCopier();
   await revoke(ana.id);
-  const { status, body } = await ana.put(path, { rules, version: 1 });
-  expect([status, body.code]).toEqual([403, 'product_required']);
+  const rejected = await ana.put(path, { rules, version: 2 });
+  expect([rejected.status, rejected.body.code]).toEqual([403, 'product_required']);
 });
 
 test.each([

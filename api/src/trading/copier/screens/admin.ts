@@ -7,25 +7,25 @@ import { computeDelays } from './delays';
 import { listActiveChildren, type ChildRow } from './own-accounts';
 import { toChildEntity } from './state';
 
-const none = { events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
+const none = { children: 0, active_children: 0, events: 0, copied: 0, left_out: 0, rejected: 0, pending: 0 };
 
-const groupByMaster = <Row extends { readonly master: string }>(rows: readonly Row[]) =>
-  new Map(rows.map(({ master, ...figures }) => [Number(master), figures]));
-
-/** Counts of each master's events and commands in the last 24 hours. */
-async function countActivityByMaster({ db, now }: Services) {
+/** Counts of each master's children, and of its events and commands in the last 24 hours. */
+async function countByMaster({ db, now }: Services) {
   const since = sql`${now().toISOString()}::timestamptz - interval '24 hours'`;
   const { rows } = await db.execute<{ master: string } & typeof none>(sql`
-    select m.account_id as master,
-      (select count(*)::int from copier_events e where e.master_id = m.account_id and e.seen_at > ${since}) as events,
+    select m.id as master,
+      (select count(*)::int from connector_accounts a where a.master_id = m.id) as children,
+      (select count(*)::int from connector_accounts a join copier_children s on s.account_id = a.id
+        where a.master_id = m.id and s.mode = 'activo') as active_children,
+      (select count(*)::int from copier_events e where e.master_id = m.id and e.seen_at > ${since}) as events,
       (count(c.id) filter (where c.state = 'done'))::int as copied,
       (count(c.id) filter (where c.state in ('skipped', 'missed')))::int as left_out,
       (count(c.id) filter (where c.state = 'rejected'))::int as rejected,
       (count(c.id) filter (where c.state in ('pending', 'sending', 'unknown')))::int as pending
-    from copier_masters m
-    left join copier_commands c on c.master_id = m.account_id and c.updated_at > ${since}
-    group by m.account_id`);
-  return groupByMaster(rows);
+    from connector_accounts m
+    left join copier_commands c on c.master_id = m.id and c.updated_at > ${since}
+    where m.type = 2 group by m.id`);
+  return new Map(rows.map(({ master, ...figures }) => [Number(master), figures]));
 }
 
 async function loadFlow({ db, now }: Services) {
@@ -40,15 +40,6 @@ async function loadFlow({ db, now }: Services) {
     per_minute: (flow?.recent ?? 0) / 5,
     oldest_pending_ms: flow?.oldest ? Math.max(0, +currentTime - +new Date(flow.oldest)) : null,
   };
-}
-
-async function countChildrenByMaster({ db }: Services) {
-  const { rows } = await db.execute<{ master: string; children: number; active_children: number }>(sql`
-    select a.master_id as master, count(*)::int as children,
-      (count(*) filter (where c.mode = 'activo'))::int as active_children
-    from connector_accounts a left join copier_children c on c.account_id = a.id
-    where a.master_id is not null group by a.master_id`);
-  return groupByMaster(rows);
 }
 
 type IdleChild = NonNullable<AdminCopyMasterEntity['idle_children']>[number];
@@ -89,9 +80,8 @@ export async function loadAdminCopier(services: Services): Promise<AdminCopierEn
     .where(eq(connectorAccounts.type, 2))
     .orderBy(asc(connectorAccounts.id));
   const ids = rows.map(({ account }) => account.id);
-  const [counts, children, idle, delays, flow] = await Promise.all([
-    countActivityByMaster(services),
-    countChildrenByMaster(services),
+  const [counts, idle, delays, flow] = await Promise.all([
+    countByMaster(services),
     groupIdleByMaster(services),
     computeDelays(db, 'master_id', ids, now()),
     loadFlow(services),
@@ -108,7 +98,6 @@ export async function loadAdminCopier(services: Services): Promise<AdminCopierEn
       is_terminal: account.gateway === 'terminal',
       last_error: copier?.lastError ?? null,
       process: copier?.leaseOwner ?? null,
-      ...(children.get(account.id) ?? { children: 0, active_children: 0 }),
       idle_children: idle.get(account.id) ?? [],
       ...(counts.get(account.id) ?? none),
       delay: delays.get(account.id) ?? null,

@@ -60,8 +60,7 @@ async function queueAllCloses(tx: Database, rows: readonly ChildRow[], now: Date
   const run = randomUUID();
   let positions = 0;
   for (const [masterId, children] of groupByMaster(rows)) {
-    const queued = await queueCloses(tx, { masterId, children, key: closeAllKey, run, now });
-    positions += queued.positions;
+    positions += await queueCloses(tx, { masterId, children, key: closeAllKey, run, now });
   }
   return { run, positions };
 }
@@ -75,7 +74,6 @@ function groupByMaster(rows: readonly ChildRow[]): ReadonlyMap<number, number[]>
   return childIdsByMaster;
 }
 
-/** The children whose copies are closed. */
 async function listChosenChildren(db: Database, user: UserEntity, { child_id, master_id }: Body) {
   return (await listChildrenByUser(db, user.id)).filter(
     ({ account: { id, masterId } }) =>

@@ -10,7 +10,7 @@ import { copierChildren } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { listOpeningBars, type OpeningBar } from '../engine/deciding/entitlement';
-import { notifyChildren, notifyLog } from '../engine/notices';
+import { notifyChildren } from '../engine/notices';
 import {
   listChildrenByUser,
   findMasterByChild,
@@ -157,11 +157,12 @@ export async function editChild(
   const previousChild = await getOwnChild(services, user, id);
   if (!isRestricting(change)) await requireConnector(services, user);
   const master = await findMasterByChild(db, previousChild);
-  const { version } = previousChild.copier ?? freshChild;
-  if (change.version !== undefined && change.version !== version) throw new ApiRuleError('edit_conflict');
+  const stored = previousChild.copier ?? freshChild;
+  if (change.version !== undefined && change.version !== stored.version)
+    throw new ApiRuleError('edit_conflict');
   rejectDuplicates(change.symbol_map);
   rejectUnknownZone(change.rules);
-  const isFirst = change.mode === 'activo' && isConfirmationRequired(previousChild.copier ?? freshChild);
+  const isFirst = change.mode === 'activo' && isConfirmationRequired(stored);
   if (isFirst && !master) throw new ApiRuleError('copy_without_master');
   if (isFirst && !change.is_confirmed) throw new ApiRuleError('copy_unconfirmed');
 
@@ -174,9 +175,7 @@ export async function editChild(
   const columns = {
     ...toChildColumns(change),
     ...(isFirst && { activatedAt: now(), mustConfirm: false }),
-    ...(isCountRestarted(change, previousChild.copier ?? freshChild) && {
-      lossRun: (previousChild.copier?.lossRun ?? 0) + 1,
-    }),
+    ...(isCountRestarted(change, stored) && { lossRun: stored.lossRun + 1 }),
     updatedAt: now(),
   };
   const unchanged = and(
@@ -206,11 +205,10 @@ export async function editChild(
       after: toAuditFacts(row),
       at: now(),
     });
-    if (row.mode !== (previousChild.copier ?? freshChild).mode)
+    if (row.mode !== stored.mode)
       await reportMode(tx, { user: user.id, accounts: [previousChild.account], mode: row.mode, at: now() });
     if (!master) return;
     await notifyChildren(tx, master.account.id);
-    await notifyLog(tx, master.account.id);
   });
   const { children } = await loadCopierState(services, user.id);
   const child = children.find((one) => one.id === id);

@@ -6,10 +6,8 @@ import { createLiveCopier } from '../testing/live-copier';
 type WorldOptions = Parameters<typeof createLiveCopier>[0];
 
 /** Ana's master and child at a simulated broker that trades at weekends too, and her calls. */
-async function createWorld(options: WorldOptions = {}) {
-  const live = await createLiveCopier({ multiplier: '1.5', from: Date.now() - 3 * msPerHour, ...options });
-  return { ...live, run: () => live.settle(live.copier) };
-}
+const createWorld = (options: WorldOptions = {}) =>
+  createLiveCopier({ multiplier: '1.5', from: Date.now() - 3 * msPerHour, ...options });
 
 async function createMissed() {
   const world = await createWorld();
@@ -19,36 +17,29 @@ async function createMissed() {
   return { ...world, position };
 }
 
-test('a preview lists each order with its sum and sends nothing', async () => {
-  const { ana, path, position, showHeld } = await createMissed();
+test('a preview lists each order with its sum and sends nothing; its confirmation sends the orders', async () => {
+  const { ana, path, position, showHeld, run } = await createMissed();
   await ana.put(path, { mode: 'activo' });
-  const { body } = await ana.get(`${path}/preview`);
-  expect(body).toEqual({
-    orders: [
-      {
-        action: 'abrir',
-        side: 'compra',
-        symbol: 'Step Index',
-        child_symbol: 'Step Index',
-        master_position: position,
-        lots: 0.25,
-        sum: {
-          master: 0.17,
-          multiplier: 1.5,
-          contract_ratio: 1,
-          exact: 0.255,
-          result: 0.25,
-          step: 0.01,
-          min: 0.1,
-        },
-        reason: 'rounded',
-        message: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
-      },
-    ],
-    left_out: [],
-    fingerprint: expect.any(String),
-  });
+  const { body: preview } = await ana.get(`${path}/preview`);
+  const ratios = { master: 0.17, multiplier: 1.5, contract_ratio: 1, exact: 0.255 };
+  const order = {
+    action: 'abrir',
+    side: 'compra',
+    symbol: 'Step Index',
+    child_symbol: 'Step Index',
+    master_position: position,
+    lots: 0.25,
+    sum: { ...ratios, result: 0.25, step: 0.01, min: 0.1 },
+    reason: 'rounded',
+    message: 'Se redondeó hacia abajo al paso de lotaje de esta cuenta.',
+  };
+  expect(preview).toEqual({ orders: [order], left_out: [], fingerprint: expect.any(String) });
   expect(await showHeld()).toEqual([]);
+  const { body } = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
+  expect(body).toEqual({ sent: 1 });
+  await run();
+  expect(await showHeld()).toEqual(['Step Index buy 0.25']);
+  expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
 });
 
 test.each([
@@ -66,17 +57,6 @@ test.each([
     });
   },
 );
-
-test('a preview sends the confirmed orders and records the request in the audit log', async () => {
-  const { ana, path, run, showHeld } = await createMissed();
-  await ana.put(path, { mode: 'activo' });
-  const { body: preview } = await ana.get(`${path}/preview`);
-  const { body } = await ana.post(`${path}/sync`, { fingerprint: preview.fingerprint });
-  expect(body).toEqual({ sent: 1 });
-  await run();
-  expect(await showHeld()).toEqual(['Step Index buy 0.25']);
-  expect((await ana.get(`${path}/preview`)).body.orders).toEqual([]);
-});
 
 /** Two trades, the first closed in two parts. */
 async function createTraded(options: WorldOptions = {}) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CallArguments, UserEntity } from '@parque/contract';
+import type { CallArguments, OpenCopiesEntity, UserEntity } from '@parque/contract';
 import { toLots, toUnits } from '@parque/domain/copy';
 import { getBrokers } from '../../broker/brokers';
 import type { Database } from '../../../core/database/database';
@@ -15,7 +15,8 @@ import {
   requireOwnAccounts,
   type ChildRow,
 } from './own-accounts';
-import { computeOpenDifferences } from './reconciliation/open-differences';
+import { listLeftDifferences } from './reconciliation/left-differences';
+import { findComparingMaster, getComparisonTime, listOpenFindings } from './reconciliation/reconciliation';
 
 /** Counts the open copies and the openings in progress of each child. */
 export async function countOpenCopies(db: Database, children: readonly number[]) {
@@ -25,7 +26,7 @@ export async function countOpenCopies(db: Database, children: readonly number[])
         + (select count(*)::int from copier_commands o where o.child_id = c.id and o.action = 'open'
           and o.state in ('sending', 'unknown')) as positions
     from unnest(${sql.param([...children])}::bigint[]) as c (id)`);
-  return new Map(rows.map(({ child, ...counts }) => [Number(child), counts]));
+  return new Map(rows.map(({ child, positions }) => [Number(child), positions]));
 }
 
 /**
@@ -59,6 +60,31 @@ async function computeFloatingResult(services: Services, { account }: ChildRow, 
   return { amount: Number(amount.toFixed(info.digits)), currency: info.currency, digits: info.digits };
 }
 
+/** The volume of each position beyond its copies, in units. */
+async function listVolumeDifferences(services: Services, child: ChildRow): Promise<readonly number[]> {
+  if (!getComparisonTime(child.copier) || !(await findComparingMaster(services.db, child))) return [];
+  const [open, left] = await Promise.all([
+    listOpenFindings(services.db, child.account.id),
+    listLeftDifferences(services, child),
+  ]);
+  return [...open, ...left]
+    .filter(({ kind }) => kind !== 'stops' && kind !== 'missing')
+    .map(({ units, expectedUnits }) => units - expectedUnits);
+}
+
+/**
+ * Computes what the copier opened and a child's account holds beyond its copies; undefined: nothing, or its account
+ * was not compared. Closing all copies does not close this volume.
+ */
+async function computeOpenDifferences(
+  services: Services,
+  child: ChildRow,
+): Promise<OpenCopiesEntity['accounts'][number]['differences']> {
+  const volumes = await listVolumeDifferences(services, child);
+  if (volumes.length === 0) return undefined;
+  return { positions: volumes.length, lots: toLots(volumes.reduce((sum, units) => sum + units, 0)) };
+}
+
 /** The open copies of a child, or of all children of a master. */
 export async function loadOpenCopies(
   services: Services,
@@ -82,7 +108,7 @@ export async function loadOpenCopies(
       toClose.some((one) => Number(one.child) === child && one.position === position);
     const closing = open.filter((copy) => !isToClose(copy)).length;
     const copies = only === undefined ? open : open.filter(isToClose);
-    const positions = (counts.get(child)?.positions ?? 0) - (open.length - copies.length);
+    const positions = (counts.get(child) ?? 0) - (open.length - copies.length);
     const [result, differences] = await Promise.all([
       positions > 0 ? runInTime(() => computeFloatingResult(services, row, copies)) : null,
       computeOpenDifferences(services, row),

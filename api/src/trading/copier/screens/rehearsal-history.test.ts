@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { RehearsalEntity, UserEntity } from '@parque/contract';
+import type { UserEntity } from '@parque/contract';
 import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
+import { createBrokerDeal } from '../../broker/testing/records';
 import { insertAccount } from '../../journal/accounts/account-repository';
 import { addServers } from '../../journal/accounts/servers';
 import { testApi } from '../../../testing/test-api';
@@ -9,48 +10,35 @@ import { noLimits } from '../testing/limits';
 
 type Api = Awaited<ReturnType<typeof testApi>>;
 
-/** An old report in dollars: a profit of 100 with 0.4 lots, and a loss of 30 with 0.2 lots the day after. */
-async function report({ db }: Api, user: UserEntity): Promise<number> {
-  const [server] = await addServers(db, [{ gateway: 'statement', name: 'Meridiano', broker: 'Meridiano' }]);
-  const accountId = await insertAccount(db, {
-    userId: user.id,
-    serverId: server?.id ?? 0,
+/** Inserts an account of imported statements in dollars. */
+const insertStatements = (db: Api['db'], userId: number, serverId: number, number: number) =>
+  insertAccount(db, {
+    userId,
+    serverId,
     gateway: 'statement',
-    number: 41_005_995,
+    number,
     currency: 'USD',
     digits: 2,
     zone: 'UTC',
   });
-  const createDeal = (
-    ticket: string,
-    positionId: string,
-    day: number,
-    volumeLots: number,
-    profit?: number,
-  ) => ({
-    accountId,
-    ticket,
-    order: ticket,
-    positionId,
-    type: 'buy' as const,
-    entry: profit === undefined ? ('in' as const) : ('out' as const),
-    symbol: 'EURUSD',
-    volumeLots,
-    price: 1.1,
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    profit: profit ?? 0,
-    time: new Date(Date.UTC(2020, 1, day)),
-    comment: '',
-  });
+
+/** An old report in dollars: a profit of 100 with 0.4 lots, and a loss of 30 with 0.2 lots the day after. */
+async function report({ db }: Api, user: UserEntity): Promise<number> {
+  const [server] = await addServers(db, [{ gateway: 'statement', name: 'Meridiano', broker: 'Meridiano' }]);
+  const accountId = await insertStatements(db, user.id, server?.id ?? 0, 41_005_995);
+  const createDeal = (number: number, positionId: string, volumeLots: number, profit?: number) => {
+    const { at: _, ...deal } = createBrokerDeal(number, { positionId, volumeLots, profit: profit ?? 0 });
+    const day = positionId === '1' ? 3 : 4;
+    const time = new Date(Date.UTC(2020, 1, day));
+    return { ...deal, accountId, entry: profit === undefined ? ('in' as const) : ('out' as const), time };
+  };
   await db
     .insert(brokerDeals)
     .values([
-      createDeal('1', '1', 3, 0.4),
-      createDeal('2', '1', 3, 0.4, 10_000),
-      createDeal('3', '2', 4, 0.2),
-      createDeal('4', '2', 4, 0.2, -3000),
+      createDeal(1, '1', 0.4),
+      createDeal(2, '1', 0.4, 10_000),
+      createDeal(3, '2', 0.2),
+      createDeal(4, '2', 0.2, -3000),
     ]);
   return accountId;
 }
@@ -105,37 +93,25 @@ test('the amounts of a rehearsal keep the decimals of their currency', async () 
   expect(body).toMatchObject({ currency: 'BTC', digits: 8, result: 0.000035, worst_drawdown: 0.000015 });
 });
 
-const limits = { ...noLimits, max_daily_loss: 100 };
-
-async function getLossRate(childServer: string): Promise<RehearsalEntity['loss_rate']> {
+test.each([
+  ['is unchanged in the same currency', 'Parque-Demo', [1, 1]],
+  [
+    "is converted from euros to dollars with the tick value of the child's broker",
+    'Parque-Europa',
+    [1.01, 1.4],
+  ],
+] as const)('the loss limit of a day %s', async (_what, childServer, [least, most]) => {
   const { ana, path, account_id } = await createWorld(childServer);
-  await ana.put(path, { limits });
+  await ana.put(path, { limits: { ...noLimits, max_daily_loss: 100 } });
   const { body } = await ana.post(`${path}/rehearsal`, { account_id });
-  return (body as RehearsalEntity).loss_rate;
-}
-
-test('the loss limit of a day is unchanged in the same currency', async () => {
-  expect(await getLossRate('Parque-Demo')).toBe(1);
-});
-
-test("the loss limit of a day is converted from euros to dollars with the child's broker's tick value", async () => {
-  const rate = await getLossRate('Parque-Europa');
-  expect(rate).toBeGreaterThan(1);
-  expect(rate).toBeLessThan(1.4);
+  expect(body.loss_rate).toBeGreaterThanOrEqual(least);
+  expect(body.loss_rate).toBeLessThanOrEqual(most);
 });
 
 test('the loss limit of a day is not applied when it cannot be converted', async () => {
   const { api, ana, path } = await createWorld('Parque-Europa');
-  await ana.put(path, { limits });
-  const empty = await insertAccount(api.db, {
-    userId: ana.id,
-    serverId: 1,
-    gateway: 'statement',
-    number: 41_005_996,
-    currency: 'USD',
-    digits: 2,
-    zone: 'UTC',
-  });
-  const { body } = await ana.post(`${path}/rehearsal`, { account_id: empty });
+  await ana.put(path, { limits: { ...noLimits, max_daily_loss: 100 } });
+  const account_id = await insertStatements(api.db, ana.id, 1, 41_005_996);
+  const { body } = await ana.post(`${path}/rehearsal`, { account_id });
   expect(body).toMatchObject({ trades: 0, loss_rate: null });
 });

@@ -53,15 +53,7 @@ export async function readMasterHistory(services: Services, row: MasterRow, days
   const worth = await awaitBrokerCall(master.gateway.account(master.reference));
   const { currency, digits } = worth;
   const deals = await awaitBrokerCall(readDeals(master, from, to));
-  return {
-    from,
-    to,
-    currency,
-    digits,
-    worth,
-    deals: toRehearsedDeals(deals),
-    master,
-  };
+  return { from, to, currency, digits, worth, deals: toRehearsedDeals(deals), master };
 }
 
 /**

@@ -71,7 +71,6 @@ function findRate(
   return null;
 }
 
-/** Reads the clock of the trading hours of a child. */
 function createWallClock({ hours }: CopyRules, { serverZone }: AccountInfo) {
   if (!hours) return {};
   const zone = hours.zone === 'server' ? (serverZone ?? 'UTC') : hours.zone;
@@ -88,7 +87,6 @@ function countOmissions(trades: readonly RehearsedTrade[]): RehearsalEntity['lef
     .sort((a, b) => b.count - a.count);
 }
 
-/** An amount with the decimals of its currency. */
 const roundAmount = (amount: number, digits: number) => Number(amount.toFixed(digits));
 
 const toEntry = ({ at, symbol, childSymbol, side, sum, reason, result }: RehearsedTrade, digits: number) => ({

@@ -94,7 +94,6 @@ async function loadLastCalls(db: Database, rows: readonly (ChildRow | MasterRow)
   return new Map(terminalRows.flatMap(({ id, seenAt }) => (seenAt ? [[String(id), seenAt] as const] : [])));
 }
 
-/** Returns when data of an unreachable account last arrived. */
 function getSilentSince(row: ChildRow | MasterRow, calls: ReadonlyMap<string, Date>): string | null {
   if (!isSilent(row)) return null;
   const { account, copier } = row;
@@ -281,7 +280,7 @@ export async function loadCopierState({ db, now }: Services, userId: number): Pr
       difference: differences.get(row.account.id) ?? { missing: 0, extra: 0 },
       findings: findings.get(row.account.id) ?? 0,
       figures: toFiguresEntity(row, now()),
-      open_copies: open.get(row.account.id)?.positions ?? 0,
+      open_copies: open.get(row.account.id) ?? 0,
       left_copies: left.get(row.account.id) ?? 0,
     })),
   };

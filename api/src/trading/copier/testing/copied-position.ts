@@ -17,13 +17,6 @@ export async function createCopiedPosition(api: TestApiOptions = {}) {
     childPath,
     path,
     readFindings,
-    /** Lets the engine compare, so that a lasting difference is confirmed. */
-    async compare() {
-      for (let round = 0; round < 3; round += 1) {
-        time.ms += 16_000;
-        await copier.turn();
-      }
-    },
     /** Executes an order with a client id of the copier that is not recorded. */
     sendOrphan: (clientId = createClientId(999, child.id, 'x:1', 1)) =>
       broker.trade(child.reference, {

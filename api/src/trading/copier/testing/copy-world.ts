@@ -194,6 +194,13 @@ function createTurns(records: ReturnType<typeof createRecords>, time: { ms: numb
         await copier.turn();
       }
     },
+    /** Lets a copier compare children with their copies, often enough to confirm a lasting difference. */
+    async compareWith(copier: Copier, turnCount = 3): Promise<void> {
+      for (let turn = 0; turn < turnCount; turn += 1) {
+        time.ms += 16_000;
+        await copier.turn();
+      }
+    },
     async settle(copier: Copier): Promise<void> {
       await copier.turn();
       await turns.runUntilDone(copier);
@@ -309,6 +316,8 @@ export async function createCopyWorld(
   const owner = createOwner(db, userId, first);
   for (const child of children) await owner.set({ mode: 'activo', activatedAt: now() }, child);
   const records = createRecords(db, { master, child: first, children });
+  const hands = createHands(simulator, master.reference);
+  const books = createBooks(db, first.reference);
   return {
     db,
     time,
@@ -332,9 +341,17 @@ export async function createCopyWorld(
       createCopier({ ...copierParts, owner: process, ...changes }, terminals),
 
     ...owner,
-    ...createHands(simulator, master.reference),
-    ...createBooks(db, first.reference),
+    ...hands,
+    ...books,
     ...records,
+    /** The owner closes the oldest position of the first child by hand, in whole or in part. */
+    closeCopy: async (lots?: number) =>
+      hands.close((await books.listHeld())[0]?.ticket ?? '', lots, first.reference),
+    /** The owner changes the stops of the oldest position of the first child by hand. */
+    setCopyStops: async (stopLoss: number | null, takeProfit: number | null = null) =>
+      hands.setStops((await books.listHeld())[0]?.ticket ?? '', stopLoss, takeProfit, first.reference),
+    /** The positions of the first child, and its commands. */
+    show: async () => [await books.showHeld(), await records.log()] as const,
     ...createTurns(records, time),
   };
 }

@@ -2,6 +2,7 @@ import { createTestDatabase } from '../../../testing/database';
 import { endAfterTest } from '../../../testing/end-after-test';
 import type { CopyBroker } from '../engine/copy-broker';
 import { createCopyWorld, type CopyWorld } from './copy-world';
+import { KilledError } from './life';
 
 type Options = Parameters<typeof createCopyWorld>[1];
 
@@ -18,11 +19,41 @@ export async function followMaster(options: Options = {}, before?: (world: CopyW
   await before?.(world);
   const firstCopier = world.createCopier();
   await firstCopier.turn();
-  return { ...world, firstCopier, run: () => world.settle(firstCopier) };
-}
+  const run = () => world.settle(firstCopier);
+  const positions: string[] = [];
 
-class KilledError extends Error {
-  override readonly name = 'KilledError';
+  async function playStep(step: string): Promise<void> {
+    const [verb, first, second, third] = step.split(' ');
+    const position = positions[Number(first) - 1] ?? '';
+    const toPrice = (word?: string) => (word === '-' ? null : Number(word));
+    if (verb === 'buy' || verb === 'sell')
+      positions.push(await world.open(second ?? '', verb, Number(first)));
+    else if (verb === 'close') await world.close(position, second === undefined ? undefined : Number(second));
+    else await world.setStops(position, toPrice(second), toPrice(third));
+  }
+
+  return {
+    ...world,
+    firstCopier,
+    run,
+    compare: (turnCount?: number) => world.compareWith(firstCopier, turnCount),
+    /**
+     * Plays what the master does, and copies after each step: `buy 0.3 EURUSD`, `stops 1 0.9 -` (of the first position that
+     * was played, without a take profit), `close 1 0.1` (a part), `close 1`. Steps that `&` joins are copied together.
+     */
+    async play(steps: string): Promise<void> {
+      for (const reading of steps.split('; ')) {
+        for (const step of reading.split(' & ')) await playStep(step);
+        await run();
+      }
+    },
+    /** Opens a position of the master, and copies it. */
+    async copyPosition(...opening: Parameters<CopyWorld['open']>): Promise<string> {
+      const position = await world.open(...opening);
+      await run();
+      return position;
+    },
+  };
 }
 
 /** Runs a process that is killed while it sends an order, before or after the broker received it. */

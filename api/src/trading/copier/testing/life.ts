@@ -5,7 +5,7 @@ import * as schema from '../../../core/database/schema';
 import type { CopyBroker } from '../engine/copy-broker';
 
 /** Rejects the calls of a killed process. */
-class KilledError extends Error {
+export class KilledError extends Error {
   override readonly name = 'KilledError';
 }
 

@@ -50,13 +50,8 @@ export async function createLiveCopier({ api: apiOptions, ...options }: LiveOpti
       await world.settle(copier);
       return position;
     },
-    /** Lets the copier compare each child with its copies twice. */
-    async compareTwice() {
-      for (const _turn of [1, 2]) {
-        time.ms += 16_000;
-        await copier.turn();
-      }
-    },
+    run: () => world.settle(copier),
+    compare: (turnCount?: number) => world.compareWith(copier, turnCount),
     /** Copies a position while a call waits for a lock. The engine may have to wait for the call. */
     async callWhileCopying(
       lock: string,

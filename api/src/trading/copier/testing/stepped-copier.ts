@@ -3,7 +3,7 @@ import type { Database } from '../../../core/database/database';
 import { createChildWork, type ChildWork } from '../engine/child-work';
 import type { CopyBroker } from '../engine/copy-broker';
 import type { Engine } from '../engine/engine';
-import { LeaseLostError, type Lease } from '../engine/fence';
+import { LeaseLostError, type Lease, type LeasedEngine } from '../engine/fence';
 import { acquireLeases, releaseLeases } from '../engine/lease';
 import { readMaster } from '../engine/reading/reader';
 import { listActivatedChildIds } from '../engine/reading/master-record';
@@ -38,14 +38,14 @@ export function createSteppedCopier({ db, now, broker, metaApi, terminal, owner,
 
   function getWork(lease: Lease, childId: number): ChildWork {
     const name = `${lease.masterId} ${lease.fence} ${childId}`;
-    const work = works.get(name) ?? createChildWork(engine, lease, childId);
+    const work = works.get(name) ?? createChildWork({ ...engine, lease }, childId);
     works.set(name, work);
     return work;
   }
 
   async function copy(lease: Lease): Promise<void> {
     try {
-      await readMaster(engine, lease);
+      await readMaster({ ...engine, lease });
       const ids = await listActivatedChildIds(db, lease.masterId);
       // In sequence, so that a seed always gives the same story.
       for (const id of ids) await getWork(lease, id).turn();
@@ -56,6 +56,12 @@ export function createSteppedCopier({ db, now, broker, metaApi, terminal, owner,
 
   return {
     engine,
+    /** The engine with the lease of its first master. */
+    async acquireLeased(): Promise<LeasedEngine> {
+      const [lease] = (await acquireLeases(engine)).leases;
+      if (!lease) throw new Error('no lease');
+      return { ...engine, lease };
+    },
     /** Reads every leased master and works for each of its children. */
     async turn(): Promise<readonly Lease[]> {
       const { leases, surplus } = await acquireLeases(engine);

@@ -15,19 +15,13 @@ import type { Command } from '../recording/command';
 import { getBroker } from '../copy-broker';
 import type { Decision, Order } from './decision';
 import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import { reconcileChild, type Holdings } from './reconcile';
 import { computeRequiredStops, getBrokerFactor, hasStops, roundStops } from './scaled-symbol';
 
-/** The change that the copies of a position must follow. */
 interface MasterState {
   readonly action: Command['action'];
-  readonly event: {
-    readonly side: 'buy' | 'sell';
-    readonly leftUnits: number;
-    readonly stopLoss: number | null;
-    readonly takeProfit: number | null;
-  };
+  readonly event: Pick<Command['event'], 'side' | 'leftUnits' | 'stopLoss' | 'takeProfit'>;
 }
 
 /** The open copies of one position, and the volume that its fully closed copies had opened. */
@@ -62,16 +56,15 @@ function buildModifyOrder(
     units: 0,
     unitsBefore: units,
     ...required,
-    ...toOrderBase(copy),
   };
 }
 
-const toOrderBase = ({ id }: Copy) => ({ copyId: id, hasMore: false });
-
-const toOrderTarget = ({ childSymbol: symbol, side, childPosition: position }: Copy) => ({
+const toOrderTarget = ({ id, childSymbol: symbol, side, childPosition: position }: Copy) => ({
+  copyId: id,
   symbol,
   side,
   position,
+  hasMore: false,
 });
 
 const toUnitSteps = ({ volumeMin, volumeStep }: SymbolSpec) => ({
@@ -95,7 +88,6 @@ function buildCloseOrder({ copy, held, spec }: Change, { units, isWhole }: Reduc
     unitsBefore,
     stopLoss: null,
     takeProfit: null,
-    ...toOrderBase(copy),
   };
 }
 
@@ -115,7 +107,6 @@ function limitToFirstPart(
  * unknown, one tick is tried.
  *
  * @returns undefined - The copy has these stops already, or they are the master's, which are sent again.
- * @throws BrokerError - The price could not be read.
  */
 async function clampOrderStops(engine: Engine, child: Child, order: Order, { held, spec }: Change) {
   const { bid, ask } = await getBroker(engine, child).quote(child.reference, spec.name);
@@ -191,15 +182,8 @@ export async function loadPositionChanges(
 /**
  * Decides how a child follows a change or a close of a position. It starts from what the child holds now, so deciding
  * twice gives the same result.
- *
- * @throws BrokerError - The broker failed; the command is decided later.
  */
-export async function decideChange(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  command: Command,
-): Promise<Decision> {
+export async function decideChange(engine: LeasedEngine, child: Child, command: Command): Promise<Decision> {
   const { position, action } = command;
   if (action === 'modify' && !child.rules.areStopsCopied)
     return { end: 'skipped', reason: 'stops_not_copied' };
@@ -211,7 +195,7 @@ export async function decideChange(
   // A copy that seems closed by hand may still be open, so it is checked.
   if (reason && reason !== 'closed_by_hand') return { end: 'skipped', reason };
 
-  const { isCorrected, ...holdings } = await reconcileChild(engine, lease, child, storedCopies);
+  const { isCorrected, ...holdings } = await reconcileChild(engine, child, storedCopies);
   if (isCorrected) allCopies = (await readCopies()).filter(isOfPosition);
   const positionChanges = await loadPositionChanges(engine, child, holdings, { position, allCopies });
   if (positionChanges.changes.length === 0) return { end: 'skipped', reason: getAbsenceReason(allCopies) };
@@ -219,14 +203,12 @@ export async function decideChange(
   const [order, ...others] = buildOrders(command, positionChanges);
   const target = positionChanges.changes.find(({ copy }) => copy.id === order?.copyId);
   const areStopsTooNear = action === 'modify' && command.retcode === retcodes.invalidStops;
-  if (order && target && areStopsTooNear && child.rules.areStopsClamped && target.spec.tickSize > 0) {
-    const near = await clampOrderStops(engine, child, order, target);
+  if (order && target && areStopsTooNear) {
+    const canClamp = child.rules.areStopsClamped && target.spec.tickSize > 0;
+    const clamped = canClamp ? await clampOrderStops(engine, child, order, target) : undefined;
+    // Every second attempt sends the stop loss alone, as the broker may accept the take profit only later.
+    const near = clamped ?? (command.attempts % 2 === 1 ? separateStopLoss(order, target) : undefined);
     if (near) return { order: { ...near, hasMore: others.length > 0 } };
-  }
-  // Every second attempt sends the stop loss alone, as the broker may accept the take profit only later.
-  if (order && target && areStopsTooNear && command.attempts % 2 === 1) {
-    const alone = separateStopLoss(order, target);
-    if (alone) return { order: { ...alone, hasMore: others.length > 0 } };
   }
   if (order) {
     const part = limitToFirstPart(order, positionChanges);

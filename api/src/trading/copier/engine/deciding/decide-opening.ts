@@ -25,7 +25,7 @@ import type { Decision } from './decision';
 import { findOpeningBar } from './entitlement';
 import { checkLosses } from './losses/loss-limits';
 import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import { computeRequiredStops, scaleOpening } from './scaled-symbol';
 
 /** Computes when the master opened, on the clock of the child's trading hours; null: the hours do not count. */
@@ -45,7 +45,7 @@ function findClosedOmission({ closedBy }: Command): Omission | undefined {
   return reason ? { state: 'skipped', reason } : { state: 'missed', reason: 'brief' };
 }
 
-async function findOmission(engine: Engine, lease: Lease, child: Child, command: Command) {
+async function findOmission(engine: LeasedEngine, child: Child, command: Command) {
   const { event, isSync, attempts } = command;
   const nowMs = engine.clock.now().getTime();
   const rules = {
@@ -75,14 +75,12 @@ async function findOmission(engine: Engine, lease: Lease, child: Child, command:
   if (filtered) return { state: 'skipped' as const, reason: filtered };
   const bar = await findOpeningBar(engine, child);
   if (bar) return { state: 'skipped' as const, reason: bar };
-  return findOpeningOmission({ ...rules, stop: await checkLosses(engine, lease, child) });
+  return findOpeningOmission({ ...rules, stop: await checkLosses(engine, child) });
 }
 
 /**
  * Reads the price, and computes how many points it may still move within the owner's limit on the distance from the
  * master's price. Negative: the price is beyond the limit already. undefined: there is no limit.
- *
- * @throws BrokerError - The price could not be read.
  */
 async function computePriceLimit(
   engine: Engine,
@@ -157,8 +155,6 @@ async function findEarlierParts({ db }: Engine, { event, childId }: Command) {
 /**
  * Whether the price of the child is beyond a stop loss already, so that the copy would be closed at once, or stay open
  * without the stop.
- *
- * @throws BrokerError - The price could not be read.
  */
 async function isStopPassed(
   engine: Engine,
@@ -188,18 +184,9 @@ function computeDeadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
   return isSync ? {} : { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) };
 }
 
-/**
- * Decides whether and how a child copies an opening of its master.
- *
- * @throws BrokerError - A broker failed; the command is decided later.
- */
-export async function decideOpening(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-  command: Command,
-): Promise<Decision> {
-  const omission = await findOmission(engine, lease, child, command);
+/** Decides whether and how a child copies an opening of its master. */
+export async function decideOpening(engine: LeasedEngine, child: Child, command: Command): Promise<Decision> {
+  const omission = await findOmission(engine, child, command);
   if (omission) return { end: omission.state, reason: omission.reason };
 
   const { event } = command;
@@ -209,37 +196,29 @@ export async function decideOpening(
   const scaled = await scaleOpening(engine, child, { ...event, units: event.units + parts.units });
   if ('problem' in scaled) return { end: 'skipped', reason: scaled.problem };
   const { symbol, spec, sum, reason } = scaled;
+  const skip = (why: CopyReason): Decision => ({ end: 'skipped', reason: why, sum, childSymbol: symbol });
   if (isTradeModeRejection(command.retcode) && command.childSymbol === symbol)
-    return {
-      end: 'rejected',
-      reason: (command.reason ?? 'trade_disabled') as CopyReason,
-      sum,
-      childSymbol: symbol,
-    };
-  if (scaled.units === 0) return { end: 'skipped', reason: reason ?? 'below_min', sum, childSymbol: symbol };
+    return { ...skip((command.reason ?? 'trade_disabled') as CopyReason), end: 'rejected' };
+  if (scaled.units === 0) return skip(reason ?? 'below_min');
 
   const sent = command.leg === 0 ? 0 : await sumSentUnits(engine, command);
   const wholeUnits = scaled.units - parts.sentUnits;
   const remainingUnits = wholeUnits - sent;
   // The earlier parts have this volume already, or the settings changed since the first order of this opening.
-  if (remainingUnits < toUnits(spec.volumeMin))
-    return { end: 'skipped', reason: sent > 0 ? 'split' : 'order_parts', sum, childSymbol: symbol };
+  if (remainingUnits < toUnits(spec.volumeMin)) return skip(sent > 0 ? 'split' : 'order_parts');
   const units = nextOrder(remainingUnits, spec);
 
   const broker = getBroker(engine, child);
   const info = await engine.symbols.account(broker, child);
-  if (!info.isTradingAllowed) {
-    return { end: 'skipped', reason: getTradeBar(child, info), sum, childSymbol: symbol };
-  }
+  if (!info.isTradingAllowed) return skip(getTradeBar(child, info));
   const { mode } = info;
   const { maxPositions, accountId } = child;
   const copies = maxPositions === null ? [] : await listCountedCopies(engine.db, accountId);
-  if (isOverMaxPositions({ mode, maxPositions }, copies, { childSymbol: symbol, opening: parts.opening })) {
-    return { end: 'skipped', reason: 'max_positions', sum, childSymbol: symbol };
-  }
+  if (isOverMaxPositions({ mode, maxPositions }, copies, { childSymbol: symbol, opening: parts.opening }))
+    return skip('max_positions');
   const heldPositions = mode === 'netting' ? await broker.positions(child.reference) : [];
   const against = findNettingOmission(heldPositions, symbol, side);
-  if (against) return { end: 'skipped', reason: against.reason, sum, childSymbol: symbol };
+  if (against) return skip(against.reason);
   const limit = await computePriceLimit(engine, child, command, { spec, side });
   if (limit && limit.deviationPoints < 0) return { wait: 'slippage', sum, childSymbol: symbol };
   const samePosition = heldPositions.find((one) => one.symbol === symbol);
@@ -251,7 +230,7 @@ export async function decideOpening(
     ? computeRequiredStops(child.rules, event, { side, price: openingPrice, spec })
     : { ...noStops, own: undefined };
   if (areStopsLater && (await isStopPassed(engine, child, { symbol, side, stopLoss: required.stopLoss })))
-    return { end: 'skipped', reason: 'stop_passed', sum, childSymbol: symbol };
+    return skip('stop_passed');
   const stops = areStopsLater ? noStops : required;
   const hasMore = remainingUnits - units >= toUnits(spec.volumeMin) && command.leg + 1 < maxOrders;
   // The last order of several shows why their sum is not the computed volume.

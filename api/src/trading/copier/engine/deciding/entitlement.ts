@@ -62,7 +62,6 @@ export function findOpeningBar({ db, clock }: Engine, { accountId }: Child) {
 
 type FactsRow = Facts & { readonly id: string };
 
-/** Selects the facts of the children `c` with a master that meet a condition. */
 const selectFacts = (condition: SQL, now: Date) => sql`
     select c.id, ${buildFactsSql(now)}
     from users u
@@ -87,7 +86,6 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
   },
 );
 
-/** The children that may not open positions. */
 async function loadOpeningBars(db: Database, condition: SQL, now: Date) {
   const { rows } = await db.execute<FactsRow>(selectFacts(condition, now));
   return new Map(rows.map(toBar).flatMap(([id, bar]) => (bar ? [[id, bar] as const] : [])));

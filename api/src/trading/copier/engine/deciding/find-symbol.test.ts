@@ -2,34 +2,25 @@ import { plainRules } from '@parque/domain/copy';
 import { followMaster, settleAt } from '../../testing/followed';
 
 test.each([
-  ['a price that differs by more than 2 %', { level: 1.2 }, 'open skipped symbol_differs'],
-  ['another profit currency', { profitCurrency: 'JPY' }, 'open skipped symbol_differs'],
-  ['a price that differs by less', { level: 1.1 }, 'open done'],
-])('the same name with %s: %j', async (_, change, entry) => {
-  const { control, child, open, run, log } = await followMaster();
+  ['a price that differs by more than 2 %', { level: 1.2 }, false, 'skipped symbol_differs'],
+  ['another profit currency', { profitCurrency: 'JPY' }, false, 'skipped symbol_differs'],
+  ['a price that differs by less', { level: 1.1 }, false, 'done'],
+  ['another price and currency, in the table', { level: 1.2, profitCurrency: 'JPY' }, true, 'done'],
+])('the same name with %s: %j, %s', async (_, change, isInTable, end) => {
+  const { control, child, play, log, set } = await followMaster();
   await control.setSymbol(child.reference, 'EURUSD', change);
-  await open('EURUSD', 'buy', 0.1);
-  await run();
-  expect(await log()).toEqual([entry]);
-});
-
-test('a symbol of the table is taken, whatever its price and currency', async () => {
-  const { control, child, open, run, log, set } = await followMaster();
-  await control.setSymbol(child.reference, 'EURUSD', { level: 1.2, profitCurrency: 'JPY' });
-  await set({ symbolMap: [{ from: 'EURUSD', to: 'EURUSD' }] });
-  await open('EURUSD', 'buy', 0.1);
-  await run();
-  expect(await log()).toEqual(['open done']);
+  await set({ symbolMap: isInTable ? [{ from: 'EURUSD', to: 'EURUSD' }] : [] });
+  await play('buy 0.1 EURUSD');
+  expect(await log()).toEqual([`open ${end}`]);
 });
 
 test.each([
   ['.raw', ['EURUSD.raw buy 0.1'], 'open done'],
   ['.FR', [], 'open skipped symbol_unknown'],
 ])('the account of a child whose symbols end with "%s" holds %j', async (symbolSuffix, held, entry) => {
-  const { control, child, open, run, broker, log } = await followMaster();
+  const { control, child, play, broker, log } = await followMaster();
   await control.setTraits(child.reference, { symbolSuffix });
-  await open('EURUSD', 'buy', 0.1);
-  await run();
+  await play('buy 0.1 EURUSD');
   expect(await log()).toEqual([entry]);
   const positions = await broker.positions(child.reference);
   expect(positions.map(({ symbol, side, volumeLots }) => `${symbol} ${side} ${volumeLots}`)).toEqual(held);
@@ -40,28 +31,19 @@ test.each([
   [true, 'EURUSD'],
 ])('where EURUSD can be traded (%s) and EURUSD.r can, %s is opened', async (isTradable, name) => {
   const world = await followMaster();
-  const { broker, child, open, settle, listCommands } = world;
+  const { broker, child, open, listCommands } = world;
   const isOwn = (account: string) => account === child.reference;
-  const copier = world.createCopier('dos', {
-    broker: {
-      ...broker,
-      symbolNames: (account) =>
-        isOwn(account) ? Promise.resolve(['EURUSD', 'EURUSD.r']) : broker.symbolNames(account),
-      symbol: async (account, symbol) =>
-        isOwn(account)
-          ? {
-              ...(await broker.symbol(account, 'EURUSD')),
-              name: symbol,
-              ...(symbol === 'EURUSD' && { isTradable }),
-            }
-          : broker.symbol(account, symbol),
-      quote: (account) => broker.quote(account, 'EURUSD'),
-      trade: (account, request) => broker.trade(account, { ...request, symbol: 'EURUSD' }),
-    },
-  });
   await open('EURUSD', 'buy', 0.1);
-  world.time.ms += 6000;
-  await settle(copier);
+  await settleAt(world, {
+    symbolNames: async (account) => (isOwn(account) ? ['EURUSD', 'EURUSD.r'] : broker.symbolNames(account)),
+    symbol: async (account, symbol) => ({
+      ...(await broker.symbol(account, 'EURUSD')),
+      name: symbol,
+      ...(isOwn(account) && symbol === 'EURUSD' && { isTradable }),
+    }),
+    quote: (account) => broker.quote(account, 'EURUSD'),
+    trade: (account, request) => broker.trade(account, { ...request, symbol: 'EURUSD' }),
+  });
   expect((await listCommands()).map(({ request }) => request?.symbol)).toEqual([name]);
 });
 
@@ -70,7 +52,7 @@ test.each([
   ['fixed', ['EURUSD buy 0.2'], 'open done'],
 ] as const)('in an account in cents, a volume by %s opens %j', async (sizing, held, entry) => {
   const world = await followMaster();
-  const { broker, child, set, showHeld, log } = world;
+  const { broker, child, set, show } = world;
   await set({ rules: { ...plainRules, sizing, fixedLots: 0.2 } });
   await world.open('EURUSD', 'buy', 0.1);
   await settleAt(world, {
@@ -79,5 +61,5 @@ test.each([
       ...(account === child.reference && { currency: 'USC' }),
     }),
   });
-  expect([await showHeld(), await log()]).toEqual([held, [entry]]);
+  expect(await show()).toEqual([held, [entry]]);
 });

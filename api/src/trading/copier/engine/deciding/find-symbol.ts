@@ -32,8 +32,6 @@ interface SymbolReader {
 /**
  * Finds the child's symbol for a symbol of its master. A symbol of the owner's table is taken as it is; any other must
  * have the currencies, the price and the value of the master's.
- *
- * @throws BrokerError - One of the two brokers failed.
  */
 export async function findSymbol(
   symbol: string,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull } from 'drizzle-orm';
 import { BrokerError } from '../../../broker/fault';
 import { copierChildren, copierFindings } from '../../../../core/database/schema';
 import { followMaster } from '../../testing/followed';
@@ -6,32 +6,17 @@ import { followMaster } from '../../testing/followed';
 /** A netting child with a copy of 0.5 lots. */
 async function createWorld() {
   const world = await followMaster({ childServers: ['Parque-Netting'] });
-  const position = await world.open('EURUSD', 'buy', 0.5);
-  await world.run();
+  await world.play('buy 0.5 EURUSD');
   /** Differences that are shown to the owner, after enough comparisons to confirm them. */
   const listFindings = async () => {
-    for (let round = 0; round < 3; round += 1) {
-      world.time.ms += 16_000;
-      await world.firstCopier.turn();
-    }
+    await world.compare();
     return world.db
       .select()
       .from(copierFindings)
-      .where(
-        and(
-          eq(copierFindings.childId, world.child.id),
-          isNotNull(copierFindings.confirmedAt),
-          isNull(copierFindings.resolvedAt),
-        ),
-      )
+      .where(and(isNotNull(copierFindings.confirmedAt), isNull(copierFindings.resolvedAt)))
       .orderBy(asc(copierFindings.id));
   };
-  const setChildStops = async (stopLoss: number) => {
-    const [held] = await world.listHeld();
-    const change = { stopLoss, takeProfit: null };
-    await world.control.modifyByHand(world.child.reference, held?.ticket ?? '', change);
-  };
-  return { ...world, position, listFindings, setChildStops };
+  return { ...world, listFindings };
 }
 
 test('a position that was reversed at the broker is found with its side, and not as an orphan', async () => {
@@ -42,34 +27,24 @@ test('a position that was reversed at the broker is found with its side, and not
 });
 
 test('the stops of a shared position differ only when they are those of none of its master positions', async () => {
-  const { open, setStops, run, position, listFindings, setChildStops } = await createWorld();
-  const second = await open('EURUSD', 'buy', 0.2);
-  await run();
-  await setStops(position, 0.5, null);
-  await run();
-  await setStops(second, 0.6, null);
-  await run();
+  const { play, listFindings, setCopyStops } = await createWorld();
+  await play('buy 0.2 EURUSD; stops 1 0.5 -; stops 2 0.6 -');
   expect(await listFindings()).toEqual([]);
-  await setChildStops(0.5);
+  await setCopyStops(0.5);
   expect(await listFindings()).toEqual([]);
-  await setChildStops(0.55);
+  await setCopyStops(0.55);
   expect(await listFindings()).toMatchObject([{ kind: 'stops', stopLoss: 0.55, expectedStopLoss: 0.6 }]);
 });
 
 test('a comparison counts only when its differences were read as well', async () => {
-  const { db, broker, child, createCopier, time, setChildStops } = await createWorld();
-  const getComparedAt = async () => {
-    const [row] = await db.select().from(copierChildren).where(eq(copierChildren.accountId, child.id));
-    return row?.seenAt;
-  };
+  const { db, broker, createCopier, time, setCopyStops } = await createWorld();
+  const getComparedAt = async () => (await db.select().from(copierChildren))[0]?.seenAt;
   const before = await getComparedAt();
-  await setChildStops(0.5);
+  await setCopyStops(0.5);
   // The lease and the settings of symbols expire.
   time.ms += 120_000;
-  const unread = createCopier('dos', {
-    broker: { ...broker, symbol: () => Promise.reject(new BrokerError('unreachable', 'no answer')) },
-  });
-  await unread.turn();
+  const symbol = () => Promise.reject(new BrokerError('unreachable', 'no answer'));
+  await createCopier('dos', { broker: { ...broker, symbol } }).turn();
   expect(await getComparedAt()).toEqual(before);
   time.ms += 16_000;
   await createCopier('tres').turn();
@@ -77,9 +52,9 @@ test('a comparison counts only when its differences were read as well', async ()
 });
 
 test('stops of a position that the master has closed are no difference', async () => {
-  const { close, position, listFindings, setChildStops } = await createWorld();
-  await setChildStops(0.5);
+  const { play, listFindings, setCopyStops } = await createWorld();
+  await setCopyStops(0.5);
   expect(await listFindings()).toMatchObject([{ kind: 'stops' }]);
-  await close(position);
+  await play('close 1');
   expect(await listFindings()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { toUnits } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import { copierCommands, copierFindings, copierPositions } from '../../../../core/database/schema';
 import type { Engine } from '../engine';
-import { withFence, type Lease } from '../fence';
+import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
 import type { Child, Copy } from '../recording/child';
 import { countOrdersInFlight } from '../recording/command';
@@ -74,48 +74,15 @@ async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: re
     .orderBy(asc(id));
   const recorded = new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
   const unmatchedPositions = held.filter(({ ticket }) => !recorded.has(ticket));
-  for (const [ticket, former] of await findFormerCopies(db, accountId, unmatchedPositions)) {
-    recorded.set(ticket, { side: former.side, position: null });
-  }
+  for (const [ticket, side] of await findFormerCopies(db, accountId, unmatchedPositions))
+    recorded.set(ticket, { side, position: null });
   return recorded;
 }
 
-async function detectStopFindings(
-  engine: Engine,
-  child: Child,
-  holdings: Holdings,
-): Promise<readonly Finding[]> {
-  const differences = await findStopDifferences(engine, child, holdings);
-  return differences.flatMap(({ childPosition, held, required, position, isDecided }): readonly Finding[] => {
-    const heldPosition = holdings.held.find(({ ticket }) => ticket === childPosition);
-    if (!heldPosition) return [];
-    const units = toUnits(heldPosition.volumeLots);
-    return [
-      {
-        childPosition,
-        kind: 'stops',
-        symbol: heldPosition.symbol,
-        side: heldPosition.side,
-        units,
-        expectedUnits: units,
-        ...held,
-        expectedStopLoss: required.stopLoss,
-        expectedTakeProfit: required.takeProfit,
-        position,
-        isDecided,
-      },
-    ];
-  });
-}
-
 /** Detects copies without a position. A history that cannot be read proves nothing, so none is reported. */
-async function detectMissingFindings(
-  engine: Engine,
-  lease: Lease,
-  child: Child,
-): Promise<readonly Finding[]> {
+async function detectMissingFindings(engine: LeasedEngine, child: Child): Promise<readonly Finding[]> {
   try {
-    const missing = await findMissingCopies(engine, lease, child);
+    const missing = await findMissingCopies(engine, child);
     return missing.map(({ childPosition, childSymbol, side, openedUnits, position }) => ({
       childPosition,
       kind: 'missing',
@@ -190,10 +157,8 @@ export async function findUnrecordedPositions(engine: Engine, child: Child, { he
 /**
  * Compares a child's positions with its open copies and records the differences. A difference that lasts is confirmed,
  * logged as an error and shown to the owner, who adopts, closes or ignores it; one that ends is resolved as `gone`.
- *
- * @throws LeaseLostError - Nothing was written.
  */
-export async function recordFindings(engine: Engine, lease: Lease, child: Child, holdings: Holdings) {
+export async function recordFindings(engine: LeasedEngine, child: Child, holdings: Holdings) {
   const { db, clock, log } = engine;
   const { held, copies } = holdings;
   const table = copierFindings;
@@ -206,8 +171,8 @@ export async function recordFindings(engine: Engine, lease: Lease, child: Child,
   const recorded = await loadRecordedCopies(engine, child, held);
   const currentFindings = [
     ...detectFindings(held, copies, recorded),
-    ...(await detectStopFindings(engine, child, holdings)),
-    ...(await detectMissingFindings(engine, lease, child)),
+    ...(await findStopDifferences(engine, child, holdings)),
+    ...(await detectMissingFindings(engine, child)),
   ];
   if (currentFindings.length === 0 && storedFindings.every(({ resolvedAt }) => resolvedAt)) return;
   // While an order is in flight, its position is not known yet.
@@ -236,7 +201,7 @@ export async function recordFindings(engine: Engine, lease: Lease, child: Child,
     const position = await resolvePosition(engine, child, newFinding, { held, recorded });
     rows.push({ ...newFinding, childId: child.accountId, position, foundAt: checkTime });
   }
-  await withFence(engine, lease, async (tx) => {
+  await withFence(engine, async (tx) => {
     if (rows.length > 0) await tx.insert(table).values(rows);
     for (const { id } of gone) {
       await tx.update(table).set({ resolvedAt: checkTime, resolution: 'gone' }).where(eq(table.id, id));
@@ -247,7 +212,7 @@ export async function recordFindings(engine: Engine, lease: Lease, child: Child,
     }
     for (const { id } of confirmed)
       await tx.update(table).set({ confirmedAt: checkTime }).where(eq(table.id, id));
-    await notifyLog(tx, lease.masterId);
+    await notifyLog(tx, engine.lease.masterId);
   });
   for (const { childPosition, kind, units, expectedUnits } of confirmed) {
     log.error(

@@ -8,6 +8,7 @@ import {
 } from '../../../../core/database/schema';
 import { msPerHour } from '@parque/domain/durations';
 import { createOrphanedPosition } from '../../testing/copied-position';
+import { connectorPath } from '../../testing/live-copier';
 import { createSteppedCopier } from '../../testing/stepped-copier';
 import { sentOpening } from '../../testing/sent-opening';
 
@@ -24,11 +25,9 @@ async function createWorld(
   const { ana, childPath, db, time, broker, child } = world;
   await db.update(simulatorPositions).set({ clientId: null, comment: '' });
   await before(world);
-  const [server] = (await ana.get('/mt5/servers')).body.filter(
-    ({ name }: { name: string }) => name === 'Parque-Sinteticos',
-  );
-  const account = { server_id: server.id, type: 2, number: 10_001_077, password: 'demo-10001077' };
-  const added = await ana.post('/mt5/account/conector', { ...account, multiplier: 1 });
+  const { server_id } = world.masterAccount;
+  const account = { server_id, type: 2, number: 10_001_077, password: 'demo-10001077' };
+  const added = await ana.post(connectorPath, account);
   expect(added.status).toBe(201);
   expect((await ana.put(childPath, { mode: 'activo', is_confirmed: true })).status).toBe(200);
   // The activation was recorded by the clock of the api.
@@ -37,17 +36,14 @@ async function createWorld(
   const copier = createSteppedCopier({ db, now, broker, owner: 'dos', only: [added.body.id] });
   /** The differences after enough comparisons to confirm them. */
   const listFindings = async () => {
-    for (let round = 0; round < 3; round += 1) {
-      time.ms += 16_000;
-      await copier.turn();
-    }
+    await world.compareWith(copier);
     const { confirmedAt, resolvedAt } = copierFindings;
     return db
       .select()
       .from(copierFindings)
       .where(and(isNotNull(confirmedAt), isNull(resolvedAt)));
   };
-  return { ...world, copier, child, listFindings };
+  return { ...world, child, listFindings, run: () => world.settle(copier) };
 }
 
 type World = Awaited<ReturnType<typeof createOrphanedPosition>>;
@@ -74,10 +70,10 @@ test.each([
 );
 
 test('a copy of a former master is closed with one request, and nothing else of the account is', async () => {
-  const { listFindings, ana, path, copier, settle, showHeld } = await createWorld(async () => undefined);
+  const { listFindings, ana, path, showHeld, run } = await createWorld(async () => undefined);
   const [finding] = await listFindings();
   expect((await ana.post(`${path}/${finding?.id}`, { action: 'cerrar' })).status).toBe(200);
-  await settle(copier);
+  await run();
   expect(await showHeld()).toEqual(['Step Index buy 0.2']);
 });
 

@@ -8,15 +8,6 @@ import { isSameServer } from '../../../../core/database/server-name';
 import { findBestMatch } from '../sending/find-by-likeness';
 import { isOwnOrder } from '../sending/own-orders';
 
-/** A position that a child copied from a former master. */
-export interface FormerCopy {
-  /** The position of the former master. */
-  readonly position: string;
-  readonly side: BrokerPosition['side'];
-  /** The number of the former master's account; null: the record is of an earlier release. */
-  readonly masterNumber: number | null;
-}
-
 type LeftCopy = typeof copierLeftCopies.$inferSelect;
 
 /** Largest difference between the clocks of brokers, which are hours apart. */
@@ -101,23 +92,23 @@ function findOpenedTicket(
 }
 
 /**
- * Finds, by ticket, the positions that a child copied from former masters. If its broker stores
+ * Finds the sides, by ticket, of the positions that a child copied from former masters. If its broker stores
  * neither client ids nor comments, only these records identify them. An opening whose outcome was not known is found
  * by symbol, side, time and volume.
  *
  * @param held - Positions of the child that none of its present copies explains.
  */
 export async function findFormerCopies(db: Database, childId: number, held: readonly BrokerPosition[]) {
-  const formerByTicket = new Map<string, FormerCopy>();
-  if (held.length === 0) return formerByTicket;
+  const sides = new Map<string, BrokerPosition['side']>();
+  if (held.length === 0) return sides;
   const [past, left] = await Promise.all([loadPastOpenings(db, childId, held), loadLeftCopies(db, childId)]);
-  for (const { childPosition, position, side, masterNumber } of [...past, ...left]) {
-    if (childPosition !== null) formerByTicket.set(childPosition, { position, side, masterNumber });
+  for (const { childPosition, side } of [...past, ...left]) {
+    if (childPosition !== null) sides.set(childPosition, side);
   }
   for (const order of left) {
-    const unmatched = held.filter((one) => !formerByTicket.has(one.ticket));
+    const unmatched = held.filter((one) => !sides.has(one.ticket));
     const ticket = findOpenedTicket(order, unmatched);
-    if (ticket !== undefined) formerByTicket.set(ticket, order);
+    if (ticket !== undefined) sides.set(ticket, order.side);
   }
-  return formerByTicket;
+  return sides;
 }

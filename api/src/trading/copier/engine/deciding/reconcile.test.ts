@@ -4,7 +4,6 @@ import { listen } from '../../../../core/database/listen';
 import { copierChildren, copierCommands } from '../../../../core/database/schema';
 import { followMaster } from '../../testing/followed';
 import type { CopyBroker } from '../copy-broker';
-import { acquireLeases } from '../lease';
 import { logChannel } from '../notices';
 import { findChildById, listCopies } from '../recording/child';
 import { listChildCopies } from '../recording/child-copies';
@@ -15,11 +14,9 @@ import { reconcileChild, recordComparison } from './reconcile';
 /** A child with a copy of 0.5 lots, and its comparison at a broker that answers with these positions, one after the other. */
 async function createWorld() {
   const world = await followMaster();
-  const { db, child, firstCopier, now, run, open, broker } = world;
-  await open('EURUSD', 'buy', 0.5);
-  await run();
-  const [lease] = (await acquireLeases(firstCopier.engine)).leases;
-  if (!lease) throw new Error('no lease');
+  const { db, child, firstCopier, now, broker } = world;
+  await world.play('buy 0.5 EURUSD');
+  const leased = await firstCopier.acquireLeased();
   const before = await broker.positions(child.reference);
   let readings = 0;
   const compare = async (
@@ -31,14 +28,14 @@ async function createWorld() {
       positions: () => Promise.resolve(answers[readings++] ?? answers.at(-1) ?? []),
       account: async (account) => ({ ...(await broker.account(account)), isTradingAllowed }),
     };
-    firstCopier.engine.symbols.clear({ gateway: 'simulator', reference: child.reference });
+    leased.symbols.clear({ gateway: 'simulator', reference: child.reference });
     const found = await findChildById(db, child.id);
     if (!found) throw new Error('no child');
     readings = 0;
     const known = isKnown ? await listChildCopies(db, child.id, now()) : undefined;
-    const engine = { ...firstCopier.engine, findBroker: () => answering };
-    const comparison = await reconcileChild(engine, lease, found, known);
-    if (!known) await recordComparison(engine, lease, found, comparison);
+    const engine = { ...leased, findBroker: () => answering };
+    const comparison = await reconcileChild(engine, found, known);
+    if (!known) await recordComparison(engine, found, comparison);
     return comparison;
   };
   const getRow = async () => {
@@ -52,15 +49,10 @@ async function createWorld() {
   return { ...world, before, compare, getRow, listCopyStates, countReadings: () => readings };
 }
 
-test('an account that holds its copies is read once, and nothing changes', async () => {
-  const { before, compare, listCopyStates, countReadings } = await createWorld();
-  const { held, copies: open, isCorrected } = await compare([before]);
-  expect([held, open.length, isCorrected, countReadings()]).toEqual([before, 1, false, 1]);
-  expect(await listCopyStates()).toEqual([['open', 0.5, null]]);
-});
-
 test('a copy ends when two readings lack it, and is managed again when it reappears', async () => {
   const { before, compare, listCopyStates, countReadings, time } = await createWorld();
+  const same = await compare([before]);
+  expect([same.held, same.copies.length, same.isCorrected, countReadings()]).toEqual([before, 1, false, 1]);
   const gone = await compare([[]]);
   expect([gone.copies, gone.isCorrected, countReadings()]).toEqual([[], true, 2]);
   expect(await listCopyStates()).toEqual([['closed_by_hand', 0, time.ms]]);
@@ -70,14 +62,11 @@ test('a copy ends when two readings lack it, and is managed again when it reappe
 });
 
 test('a copy with an order in flight, or that its order closed, is left alone', async () => {
-  const { before, compare, listCopyStates, db, run, close, open } = await createWorld();
+  const { before, compare, listCopyStates, db, play } = await createWorld();
   await db.update(copierCommands).set({ state: 'unknown' });
   expect((await compare([[]])).isCorrected).toBe(false);
   await db.update(copierCommands).set({ state: 'done' });
-  const position = await open('EURUSD', 'buy', 0.2);
-  await run();
-  await close(position);
-  await run();
+  await play('buy 0.2 EURUSD; close 2');
   const other = before.map((one) => ({ ...one, ticket: 'another' }));
   await compare([[...before, ...other]]);
   expect((await listCopyStates()).map(([state]) => state)).toEqual(['open', 'closed']);
@@ -110,21 +99,17 @@ test('a change of the connection, and a copy that ended, are shown at once; a co
   const { before, compare, set, db, master } = await createWorld();
   const found: string[] = [];
   let arrive: () => void = () => undefined;
-  const stop = await listen(
-    db,
-    logChannel,
-    (payload) => {
-      found.push(payload);
-      arrive();
-    },
-    (error) => {
-      throw error;
-    },
-  );
+  const handleNotice = (payload: string) => {
+    found.push(payload);
+    arrive();
+  };
+  const stop = await listen(db, logChannel, handleNotice, (error) => {
+    throw error;
+  });
   /** The notifications of a comparison: all that arrive before one that is sent after it. */
-  const listNotified = async (comparison: () => Promise<unknown>) => {
+  const listNotified = async (positions: readonly BrokerPosition[]) => {
     found.length = 0;
-    await comparison();
+    await compare([positions]);
     const isOver = new Promise<void>((resolve) => {
       arrive = () => {
         if (found.includes('over')) resolve();
@@ -134,12 +119,11 @@ test('a change of the connection, and a copy that ended, are shown at once; a co
     await isOver;
     return found.filter((payload) => payload !== 'over');
   };
-  const name = String(master.id);
   try {
-    expect(await listNotified(() => compare([before]))).toEqual([]);
+    expect(await listNotified(before)).toEqual([]);
     await set({ connection: 'sin_conexion' });
-    expect(await listNotified(() => compare([before]))).toEqual([name]);
-    expect(await listNotified(() => compare([[]]))).toEqual([name]);
+    expect(await listNotified(before)).toEqual([String(master.id)]);
+    expect(await listNotified([])).toEqual([String(master.id)]);
   } finally {
     stop();
   }
@@ -154,8 +138,7 @@ async function createHidden(options: Parameters<typeof followMaster>[0] = {}) {
     ...broker,
     positions: async (account) => (isHidden && account === child.reference ? [] : broker.positions(account)),
   };
-  const position = await world.open('EURUSD', 'buy', 0.2);
-  await world.run();
+  const position = await world.copyPosition('EURUSD', 'buy', 0.2);
   time.ms += 20_000;
   const secondCopier = world.createCopier('dos', { broker: gappy });
   await world.settle(secondCopier);
@@ -163,50 +146,40 @@ async function createHidden(options: Parameters<typeof followMaster>[0] = {}) {
     time.ms += 16_000;
     await world.settle(secondCopier);
   };
-  const show = async () => {
+  const reappear = async () => {
     isHidden = false;
     await next();
   };
-  return { ...world, position, next, show };
+  return { ...world, position, next, reappear };
 }
 
-test('a copy whose close was skipped because it seemed closed is closed when it reappears', async () => {
-  const { position, close, next, show, showHeld, log } = await createHidden();
+test('a copy whose close was skipped because it seemed closed is closed when it reappears, and no other one', async () => {
+  const { position, close, open, next, reappear, show, showHeld } = await createHidden();
   await close(position);
   await next();
-  expect([await showHeld(), (await log()).at(-1)]).toEqual([
-    ['EURUSD buy 0.2'],
-    'close skipped closed_by_hand',
-  ]);
-  await show();
-  expect([await showHeld(), (await log()).at(-1)]).toEqual([[], 'close done']);
-});
-
-test('a copy that reappears is not closed while its master is open, and closes with it', async () => {
-  const { position, close, next, show, showHeld, log } = await createHidden();
-  await show();
-  expect([await showHeld(), await log()]).toEqual([['EURUSD buy 0.2'], ['open done']]);
-  await close(position);
-  await next();
-  expect([await showHeld(), await log()]).toEqual([[], ['open done', 'close done']]);
-});
-
-test('only the own position of a copy that reappears is closed', async () => {
-  const { position, close, open, next, show, showHeld } = await createHidden();
-  await close(position);
+  expect(await show()).toEqual([['EURUSD buy 0.2'], ['open done', 'close skipped closed_by_hand']]);
   await open('GBPUSD', 'buy', 0.1);
   await next();
-  await show();
+  await reappear();
   expect(await showHeld()).toEqual(['GBPUSD buy 0.1']);
 });
 
+test('a copy that reappears is not closed while its master is open, and closes with it', async () => {
+  const { position, close, next, reappear, show } = await createHidden();
+  await reappear();
+  expect(await show()).toEqual([['EURUSD buy 0.2'], ['open done']]);
+  await close(position);
+  await next();
+  expect(await show()).toEqual([[], ['open done', 'close done']]);
+});
+
 test('a copy that reappears after its master added is managed, and closes with the addition', async () => {
-  const { position, open, close, next, show, showHeld } = await createHidden({
+  const { position, open, close, next, reappear, showHeld } = await createHidden({
     masterServer: 'Parque-Netting',
   });
   await open('EURUSD', 'buy', 0.2);
   await next();
-  await show();
+  await reappear();
   expect(await showHeld()).toEqual(['EURUSD buy 0.2', 'EURUSD buy 0.2']);
   await close(position, 0.2);
   await next();

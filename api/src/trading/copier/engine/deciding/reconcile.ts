@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { toUnits, type Units } from '@parque/domain/copy';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
@@ -9,11 +9,9 @@ import { recordChild } from '../recording/child-record';
 import { reappearedKey } from '../recording/command';
 import { queueCloses } from '../recording/queue-closes';
 import { getBroker, mergeHeldPositions } from '../copy-broker';
-import type { Engine } from '../engine';
-import { withFence, type Lease } from '../fence';
+import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
 import { findRescaledCopies } from '../reading/rescaled-copies';
-import { listSkippedCloses } from './skipped-closes';
 
 export interface Holdings {
   readonly held: readonly BrokerPosition[];
@@ -79,6 +77,28 @@ async function applyCorrections(tx: Database, corrections: readonly Correction[]
   }
 }
 
+/**
+ * Lists the master's positions whose close was skipped because their copies seemed closed by hand. Positions that
+ * were opened again since then are left out.
+ *
+ * @param copies - Copies that are open, by their ids.
+ */
+async function listSkippedCloses(tx: Database, copies: readonly number[]): Promise<readonly string[]> {
+  if (copies.length === 0) return [];
+  const { rows } = await tx.execute<{ position: string }>(sql`
+    select distinct p.position
+    from copier_positions p join copier_commands opening on opening.id = p.command_id
+    where p.id = any(${sql.param([...copies])}::bigint[]) and exists (
+      select 1 from copier_commands c
+      where c.child_id = p.child_id and c.position = p.position and c.action = 'close' and c.state = 'skipped'
+        and c.reason = 'closed_by_hand' and c.event_id > opening.event_id
+        and not exists (
+          select 1 from copier_commands later
+          where later.child_id = c.child_id and later.position = c.position and later.action = 'open'
+            and later.event_id > c.event_id))`);
+  return rows.map(({ position }) => position);
+}
+
 /** Closes the copies that are open again, although they should have been closed while they seemed closed by hand. */
 async function closeReappeared(
   tx: Database,
@@ -99,12 +119,9 @@ async function closeReappeared(
  *
  * @param known - The copies of the child, when they were just read; without them, the comparison is complete and
  * {@link recordComparison} records its state.
- * @throws BrokerError - The positions could not be read.
- * @throws LeaseLostError - Nothing was written.
  */
 export async function reconcileChild(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   child: Child,
   known?: readonly ChildCopy[],
 ): Promise<Comparison> {
@@ -126,16 +143,16 @@ export async function reconcileChild(
   const connection = isTradingAllowed ? 'conectada' : 'no_puede_operar';
   const isCorrected = currentCorrections.length > 0 || rescaled.size > 0;
   if (isCorrected) {
-    await withFence(engine, lease, async (tx) => {
+    await withFence(engine, async (tx) => {
       for (const [id, volumes] of rescaled)
         await tx.update(copierPositions).set(volumes).where(eq(copierPositions.id, id));
       await applyCorrections(tx, currentCorrections, comparisonTime);
       await closeReappeared(tx, child, currentCorrections, comparisonTime);
-      await notifyLog(tx, lease.masterId);
+      await notifyLog(tx, engine.lease.masterId);
     });
   }
   if (known && child.connection !== connection) {
-    await recordChild(engine, lease, child.accountId, {
+    await recordChild(engine, child.accountId, {
       change: { connection, lastError: null },
       isVisible: true,
     });
@@ -147,18 +164,15 @@ export async function reconcileChild(
 /**
  * Records a complete comparison. Its differences must be recorded before, so that no screen shows a current comparison
  * without them.
- *
- * @throws LeaseLostError - Nothing was written.
  */
 export async function recordComparison(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   child: Child,
   { at, connection }: Comparison,
 ): Promise<void> {
   const isVisible = child.connection !== connection;
   const change = { seenAt: at, connection, lastError: null };
-  await recordChild(engine, lease, child.accountId, { change, isVisible });
+  await recordChild(engine, child.accountId, { change, isVisible });
 }
 
 const isOpen = ({ state }: Copy) => state === 'open';

@@ -87,11 +87,7 @@ export interface ScaledSymbol extends Scaled {
   readonly price: number | undefined;
 }
 
-/**
- * The child's symbol for a symbol of its master.
- *
- * @throws BrokerError - One of the two brokers failed.
- */
+/** The child's symbol for a symbol of its master. */
 export function matchSymbol(
   engine: Engine,
   child: Child,
@@ -149,11 +145,7 @@ async function readOpeningPrice(engine: Engine, child: Child, name: string, side
   return { price: side === 'buy' ? ask : bid, tickValue, currency };
 }
 
-/**
- * The child's symbol and volume for an opening of its master.
- *
- * @throws BrokerError - One of the two brokers failed.
- */
+/** The child's symbol and volume for an opening of its master. */
 export async function scaleOpening(
   engine: Engine,
   child: Child,

@@ -1,3 +1,4 @@
+import { toUnits } from '@parque/domain/copy';
 import { and, eq, inArray } from 'drizzle-orm';
 import { copierCommands, copierMasterPositions } from '../../../../core/database/schema';
 import { getBroker } from '../copy-broker';
@@ -5,18 +6,7 @@ import type { Engine } from '../engine';
 import type { Child, Copy } from '../recording/child';
 import { openStates } from '../recording/command';
 import type { Holdings } from './reconcile';
-import { computeRequiredStops, getBrokerFactor, hasStops, type Stops } from './scaled-symbol';
-
-/** A child's position whose stops differ from those of the master's position. */
-export interface StopDifference {
-  readonly childPosition: string;
-  readonly held: Stops;
-  readonly required: Stops;
-  /** The master's position. */
-  readonly position: string;
-  /** Whether no open command may still change them. */
-  readonly isDecided: boolean;
-}
+import { computeRequiredStops, getBrokerFactor, hasStops } from './scaled-symbol';
 
 async function loadMasterStops({ db }: Engine, { master }: Child, positions: readonly string[]) {
   const { masterId, position, isOpen, side, stopLoss, takeProfit } = copierMasterPositions;
@@ -45,15 +35,13 @@ async function isUndecided({ db }: Engine, { accountId }: Child, position: strin
 /**
  * Finds the positions whose stops differ from the master's by at least half a tick. A position that several copies share
  * can have the stops of only one of the masters' positions, so it differs only if it matches none of them.
- *
- * @throws BrokerError - A symbol could not be read.
  */
 export async function findStopDifferences(engine: Engine, child: Child, { held, copies }: Holdings) {
   if (copies.length === 0 || !child.rules.areStopsCopied) return [];
   const broker = getBroker(engine, child);
   const positions = copies.map(({ position }) => position);
   const masters = await loadMasterStops(engine, child, positions);
-  const differences: StopDifference[] = [];
+  const differences = [];
   for (const heldPosition of held) {
     const positionCopies: readonly Copy[] = copies.filter(
       ({ childPosition }) => childPosition === heldPosition.ticket,
@@ -73,11 +61,21 @@ export async function findStopDifferences(engine: Engine, child: Child, { held, 
     const undecided = await Promise.all(
       positionCopies.map(({ position }) => isUndecided(engine, child, position)),
     );
+    const required = computeStops(newest);
+    const units = toUnits(heldPosition.volumeLots);
     differences.push({
       childPosition: heldPosition.ticket,
-      held: { stopLoss: heldPosition.stopLoss ?? null, takeProfit: heldPosition.takeProfit ?? null },
-      required: computeStops(newest),
+      kind: 'stops' as const,
+      symbol: heldPosition.symbol,
+      side,
+      units,
+      expectedUnits: units,
+      stopLoss: heldPosition.stopLoss ?? null,
+      takeProfit: heldPosition.takeProfit ?? null,
+      expectedStopLoss: required.stopLoss,
+      expectedTakeProfit: required.takeProfit,
       position: newest.position,
+      // An open command may still change them.
       isDecided: !undecided.includes(true),
     });
   }

@@ -11,10 +11,10 @@ import {
   type Units,
 } from '@parque/domain/copy';
 import type { Database } from '../../../../core/database/database';
-import { copierChildren, copierMasterPositions } from '../../../../core/database/schema';
-import { findChildById, listCopies, listCountedCopies, type Child } from '../recording/child';
+import { copierMasterPositions } from '../../../../core/database/schema';
+import { findChildById, listCopies, listCountedCopies, lockChildren, type Child } from '../recording/child';
 import { listPositionsWithCommands } from '../recording/command';
-import { insertCommand, insertEvent, toEventColumns } from '../recording/queue-event';
+import { queueEvent, toEventColumns } from '../recording/queue-event';
 import { getBroker } from '../copy-broker';
 import { loadPositionChanges, buildOrders, type Change } from './decide-change';
 import { findOpeningBar } from './entitlement';
@@ -22,7 +22,7 @@ import { getReachedLimit } from './losses/loss-count';
 import type { Engine } from '../engine';
 import { holdEngine } from '../lease';
 import type { KnownPosition } from '../reading/master-changes';
-import { notifyLog, notifyWork } from '../notices';
+import { notifyWork } from '../notices';
 import { findUnrecordedPositions } from './findings';
 import { findClosedByOwner } from './owner-closes';
 import { computeCorrections, type Holdings } from './reconcile';
@@ -94,7 +94,6 @@ async function readSyncHoldings(engine: Engine, child: Child): Promise<SyncHoldi
   };
 }
 
-/** What all positions of a plan share. */
 interface SyncState {
   /** The master's positions. */
   readonly rows: readonly KnownPosition[];
@@ -108,31 +107,29 @@ async function planOpening(
   child: Child,
   row: KnownPosition,
   { holdings, counted }: SyncState,
-): Promise<SyncOrder & { readonly isLeftOut: boolean }> {
+): Promise<Part> {
   const { position, symbol } = row;
   const side = copySide(child.rules, row.side);
   const filtered = filterReason(child.rules, { symbol, side: row.side, wall: null });
   const order = { action: 'open' as const, position, symbol, side, childSymbol: null, units: 0, sum: null };
-  const omission = findOpeningOmission({
-    mode: child.mode,
-    stop: getReachedLimit(child),
-    maxAgeMs: Infinity,
-    ageMs: 0,
-    isSync: true,
+  const leaveOut = (reason: CopyReason | null, computed?: Pick<SyncOrder, 'childSymbol' | 'sum'>): Part => ({
+    orders: [],
+    leftOut: [{ ...order, ...computed, reason }],
   });
+  const timing = { maxAgeMs: Infinity, ageMs: 0, isSync: true };
+  const omission = findOpeningOmission({ mode: child.mode, stop: getReachedLimit(child), ...timing });
   const bar = await findOpeningBar(engine, child);
   const reason = findObstacle(position, holdings) ?? omission?.reason ?? filtered ?? bar;
   const scaled = await scaleOpening(engine, child, row);
-  if ('problem' in scaled) return { ...order, reason: reason ?? scaled.problem, isLeftOut: true };
-  const { units, sum } = scaled;
-  const baseOrder = { ...order, childSymbol: scaled.symbol, sum };
-  if (reason || units === 0)
-    return { ...baseOrder, reason: reason ?? scaled.reason ?? null, isLeftOut: true };
+  if ('problem' in scaled) return leaveOut(reason ?? scaled.problem);
+  const { units, symbol: childSymbol, sum } = scaled;
+  const scaledReason = scaled.reason ?? null;
+  if (reason || units === 0) return leaveOut(reason ?? scaledReason, { childSymbol, sum });
   const { mode } = await engine.symbols.account(getBroker(engine, child), child);
   const { maxPositions } = child;
-  if (isOverMaxPositions({ mode, maxPositions }, counted, { childSymbol: scaled.symbol, opening: position }))
-    return { ...baseOrder, reason: 'max_positions', isLeftOut: true };
-  return { ...baseOrder, units, reason: scaled.reason ?? null, isLeftOut: false };
+  if (isOverMaxPositions({ mode, maxPositions }, counted, { childSymbol, opening: position }))
+    return leaveOut('max_positions', { childSymbol, sum });
+  return { orders: [{ ...order, childSymbol, sum, units, reason: scaledReason }], leftOut: [] };
 }
 
 /**
@@ -160,7 +157,6 @@ function hasStopsOfOther(
   });
 }
 
-/** The orders for one position that the master holds or held. */
 async function planPositionOrders(
   engine: Engine,
   child: Child,
@@ -172,14 +168,13 @@ async function planPositionOrders(
   const positionChanges = await loadPositionChanges(engine, child, holdings, { position, allCopies: gone });
   if (positionChanges.changes.length === 0) {
     if (!row.isOpen) return { orders: [], leftOut: [] };
-    const { isLeftOut, ...order } = await planOpening(engine, child, row, { rows, holdings, counted });
-    return isLeftOut ? { orders: [], leftOut: [order] } : { orders: [order], leftOut: [] };
+    return planOpening(engine, child, row, { rows, holdings, counted });
   }
-  const event = { side: row.side, leftUnits: row.units, stopLoss: row.stopLoss, takeProfit: row.takeProfit };
+  const event = { ...row, leftUnits: row.units };
   const whileOpen = child.rules.areStopsCopied
     ? (['close_partial', 'modify'] as const)
-    : (['close_partial'] as const);
-  const required = row.isOpen ? whileOpen : (['close'] as const);
+    : ['close_partial' as const];
+  const required = row.isOpen ? whileOpen : ['close' as const];
   const stopChanges = positionChanges.changes.filter((change) => !hasStopsOfOther(change, holdings, rows));
   const orders = required.flatMap((action) =>
     buildOrders(
@@ -261,7 +256,7 @@ interface SyncQueue {
 
 async function queueOrders(
   tx: Database,
-  { accountId: childId, master }: Child,
+  { accountId: childId }: Child,
   { rows, orders, now }: SyncQueue,
 ): Promise<void> {
   const sync = randomUUID();
@@ -272,14 +267,9 @@ async function queueOrders(
     // One command covers all copies of a position.
     if (!row || done.has(`${position} ${action}`)) continue;
     done.add(`${position} ${action}`);
-    const eventId = await insertEvent(tx, {
-      ...toEventColumns(row),
-      key: `${position}:sync:${sync}:${action}`,
-      kind: kinds[action],
-      at: row.openedAt,
-      seenAt: now,
-    });
-    await insertCommand(tx, { childId, masterId: master.id, eventId, position, action }, now);
+    const key = `${position}:sync:${sync}:${action}`;
+    const event = { ...toEventColumns(row), key, kind: kinds[action], at: row.openedAt };
+    await queueEvent(tx, event, { childId, action }, now);
   }
 }
 
@@ -296,12 +286,7 @@ export async function queueSync(engine: Engine, childId: number, fingerprint: st
   return engine.db.transaction(async (tx) => {
     // What the master does from now on is recorded after the orders, and so carried out after them.
     await holdEngine(tx, child.master.id);
-    // Locks the child, so that the second of two simultaneous requests finds the commands of the first.
-    await tx
-      .select({ id: copierChildren.accountId })
-      .from(copierChildren)
-      .where(eq(copierChildren.accountId, childId))
-      .for('update');
+    await lockChildren(tx, [childId]);
     // The child may have been given another master since.
     if ((await findChildById(tx, childId))?.master.id !== child.master.id) return undefined;
     const inFlight = await listPositionsWithCommands(tx, childId);
@@ -313,7 +298,6 @@ export async function queueSync(engine: Engine, childId: number, fingerprint: st
     if (isOutdated(plan, rows)) return undefined;
     await queueOrders(tx, child, { rows, orders: plan.orders, now: engine.clock.now() });
     await notifyWork(tx, child.master.id);
-    await notifyLog(tx, child.master.id);
     return plan.orders.length;
   });
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { connectorAccounts, copierMasters } from '../../../../core/database/schema';
+import { copierMasters } from '../../../../core/database/schema';
 import { followMaster } from '../../testing/followed';
 import { readMaster } from './reader';
 import { changeAccount } from '../../testing/change-account';
@@ -29,12 +29,13 @@ test('closes while a master moves to another gateway are copied', async () => {
   expect(await showHeld(child.reference)).toEqual([]);
 });
 
+const other = 'Parque-Demo/10009999';
+
 test('another account in the row of a master is followed from its present positions', async () => {
   const world = await followMaster();
   const { db, master, open, run, log, listEvents } = world;
   await open('EURUSD', 'buy', 0.2);
   await run();
-  const other = 'Parque-Demo/10009999';
   await world.control.prepare([other]);
   await open('GBPUSD', 'buy', 0.1, other);
   await changeAccount(db, master, { reference: other, number: 10_009_999 });
@@ -44,105 +45,108 @@ test('another account in the row of a master is followed from its present positi
   expect(row?.followed).toBe('simulator Parque-Demo/10009999');
 });
 
-describe('another account whose broker uses the same tickets', () => {
-  const other = 'Parque-Demo/10009999';
-
-  /** A master with a position, and another account whose only position has the same ticket. */
-  async function createReplaceable() {
-    const world = await followMaster();
-    const { db, control, master, open, broker, settle } = world;
-    const position = await open('EURUSD', 'buy', 0.2);
-    await control.prepare([other]);
-    let duringOrder = async () => {};
-    const copier = world.createCopier('dos', {
-      broker: {
-        ...broker,
-        async trade(...order) {
-          const answer = await broker.trade(...order);
-          await duringOrder();
-          return answer;
-        },
-        async positions(reference) {
-          const held = await broker.positions(reference);
-          return reference === other ? held.map((one) => ({ ...one, ticket: position })) : held;
-        },
-        async dealsAfter(reference, cursor) {
-          const page = await broker.dealsAfter(reference, cursor);
-          if (reference !== other) return page;
-          return { ...page, deals: page.deals.map((deal) => ({ ...deal, positionId: position })) };
-        },
+/** A master with a position, and another account whose only position has the same ticket. */
+async function createReplaceable() {
+  const world = await followMaster();
+  const { db, control, master, open, broker, settle } = world;
+  const position = await open('EURUSD', 'buy', 0.2);
+  await control.prepare([other]);
+  let duringOrder: (() => Promise<unknown>) | undefined;
+  const copier = world.createCopier('dos', {
+    broker: {
+      ...broker,
+      async trade(...order) {
+        const answer = await broker.trade(...order);
+        await duringOrder?.();
+        duringOrder = undefined;
+        return answer;
       },
-    });
-    // The lease of the first process expires.
-    world.time.ms += 6000;
-    const run = () => settle(copier);
-    const enter = (reference: string) =>
-      db
-        .update(connectorAccounts)
-        .set({ reference, number: Number(reference.split('/')[1]) })
-        .where(eq(connectorAccounts.id, master.id));
-    const follow = async (reference: string) => {
+      async positions(reference) {
+        const held = await broker.positions(reference);
+        return reference === other ? held.map((one) => ({ ...one, ticket: position })) : held;
+      },
+      async dealsAfter(reference, cursor) {
+        const page = await broker.dealsAfter(reference, cursor);
+        if (reference !== other) return page;
+        return { ...page, deals: page.deals.map((deal) => ({ ...deal, positionId: position })) };
+      },
+    },
+  });
+  // The lease of the first process expires.
+  world.time.ms += 6000;
+  const run = () => settle(copier);
+  const enter = (reference: string) =>
+    changeAccount(db, master, { reference, number: Number(reference.split('/')[1]) });
+  return {
+    ...world,
+    position,
+    run,
+    async follow(reference: string) {
       await enter(reference);
       await run();
-    };
+    },
     /** The next order is executed, and the other account read, before its outcome is written. */
-    const followDuringOrder = (reference: string) => {
+    async followDuringOrder() {
       duringOrder = async () => {
-        duringOrder = async () => {};
-        await enter(reference);
-        const [row] = await db.select().from(copierMasters).where(eq(copierMasters.accountId, master.id));
-        await readMaster(copier.engine, { masterId: master.id, fence: row?.fence ?? 0 });
+        await enter(other);
+        await readMaster(await copier.acquireLeased());
       };
-    };
-    return { ...world, position, follow, followDuringOrder, run };
-  }
+      await run();
+    },
+    openOther: () => open('GBPUSD', 'buy', 0.2, other),
+  };
+}
 
-  /** The position of the master is copied before the other account takes its place. */
-  async function createReplaced() {
+type World = Awaited<ReturnType<typeof createReplaceable>>;
+
+const replacements: readonly [string, (world: World) => Promise<string>][] = [
+  [
+    'after the change',
+    async ({ run, follow, openOther }) => {
+      await run();
+      await follow(other);
+      return openOther();
+    },
+  ],
+  [
+    'before the change',
+    async ({ run, follow, openOther }) => {
+      await run();
+      const opened = await openOther();
+      await follow(other);
+      return opened;
+    },
+  ],
+  [
+    'after a change during an order of the previous account',
+    async ({ followDuringOrder, openOther }) => {
+      await followDuringOrder();
+      return openOther();
+    },
+  ],
+];
+
+test.each(replacements)(
+  'another account whose broker uses the same tickets closes no copy of the previous one: opened %s',
+  async (_when, replace) => {
     const world = await createReplaceable();
+    const opened = await replace(world);
     await world.run();
-    return world;
-  }
+    await world.close(opened, undefined, other);
+    await world.run();
+    expect(await world.showHeld()).toEqual(['EURUSD buy 0.2']);
+  },
+);
 
-  test('another account whose broker uses the same tickets opens copies of its own, and closes no copy of the previous account', async () => {
-    const { open, close, run, showHeld, follow } = await createReplaced();
-    await follow(other);
-    const opened = await open('GBPUSD', 'buy', 0.2, other);
-    await run();
-    expect((await showHeld()).toSorted()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.2']);
-    await close(opened, undefined, other);
-    await run();
-    expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
-  });
-
-  test('another account whose broker uses the same tickets closes no copy when its position was open from the start', async () => {
-    const { open, close, run, showHeld, follow } = await createReplaced();
-    const opened = await open('GBPUSD', 'buy', 0.2, other);
-    await follow(other);
-    await close(opened, undefined, other);
-    await run();
-    expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
-  });
-
-  test('another account whose broker uses the same tickets closes no copy of the previous account whose order was executed during the change', async () => {
-    const { open, close, run, showHeld, followDuringOrder } = await createReplaceable();
-    followDuringOrder(other);
-    await run();
-    const opened = await open('GBPUSD', 'buy', 0.2, other);
-    await run();
-    await close(opened, undefined, other);
-    await run();
-    expect(await showHeld()).toEqual(['EURUSD buy 0.2']);
-  });
-
-  test('another account whose broker uses the same tickets leaves the copies to the previous account when that one returns', async () => {
-    const { open, close, run, showHeld, position, follow, master } = await createReplaced();
-    await follow(other);
-    await open('GBPUSD', 'buy', 0.2, other);
-    await run();
-    await follow(master.reference);
-    await close(position);
-    await run();
-    expect(await showHeld()).toEqual(['GBPUSD buy 0.2']);
-  });
+test('copies of accounts whose brokers use the same tickets are left to each account when it returns', async () => {
+  const { close, run, showHeld, position, follow, master, openOther } = await createReplaceable();
+  await run();
+  await follow(other);
+  await openOther();
+  await run();
+  expect((await showHeld()).toSorted()).toEqual(['EURUSD buy 0.2', 'GBPUSD buy 0.2']);
+  await follow(master.reference);
+  await close(position);
+  await run();
+  expect(await showHeld()).toEqual(['GBPUSD buy 0.2']);
 });

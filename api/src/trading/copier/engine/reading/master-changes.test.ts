@@ -6,11 +6,17 @@ import { listMasterChanges, type KnownPosition } from './master-changes';
 
 const position = '71';
 
-const createDeal = (type: 'buy' | 'sell', entry: BrokerDeal['entry'], volumeLots: number, at: number) =>
-  createBrokerDeal(at, { positionId: position, type, entry, volumeLots });
+/** A deal of the position, at its number of milliseconds. */
+const trade = (
+  type: 'buy' | 'sell',
+  entry: BrokerDeal['entry'],
+  volumeLots: number,
+  at: number,
+  changes: Partial<BrokerDeal> = {},
+) => createBrokerDeal(at, { positionId: position, type, entry, volumeLots, ...changes });
 
-const createHolding = (side: 'buy' | 'sell', volumeLots: number) =>
-  createBrokerPosition(position, { side, volumeLots, openedAt: 1000 });
+const hold = (side: 'buy' | 'sell', volumeLots: number, changes: Partial<BrokerPosition> = {}) =>
+  createBrokerPosition(position, { side, volumeLots, openedAt: 1000, ...changes });
 
 const known: KnownPosition = {
   position,
@@ -25,257 +31,183 @@ const known: KnownPosition = {
   isOpen: true,
   ordinal: 1,
 };
+const closed = { ...known, units: 0, isOpen: false, ordinal: 2 };
 
-const listShapes = (...reading: Parameters<typeof listMasterChanges>) =>
-  listMasterChanges(...reading).map(({ kind, units, at, after }) => [kind, after.side, units, at?.getTime()]);
+const listChanges = (
+  before: KnownPosition | undefined,
+  now: BrokerPosition | undefined,
+  ...deals: BrokerDeal[]
+) =>
+  listMasterChanges({
+    known: new Map(before ? [[position, before]] : []),
+    positions: now ? [now] : [],
+    deals,
+  });
 
-test('a netting position opened, reversed and closed between two readings is one brief position of its opening side', () => {
-  const deals = [
-    createDeal('buy', 'in', 0.2, 2000),
-    createDeal('sell', 'inout', 0.5, 3000),
-    createDeal('buy', 'out', 0.3, 4000),
-  ];
-  expect(listShapes({ known: new Map(), positions: [], deals })).toEqual([
-    ['brief', 'buy', toUnits(0.2), 2000],
+/** A change as `partial buy 0.05 @2000 left 0.15 #2`, with its stops and a symbol other than EURUSD. */
+function toText({ kind, units, at, after }: ReturnType<typeof listChanges>[number]): string {
+  const { side, stopLoss, takeProfit, symbol, ordinal } = after;
+  const stops = stopLoss || takeProfit ? ` stops ${stopLoss}/${takeProfit}` : '';
+  const time = at ? `@${at.getTime()} ` : '';
+  const other = symbol === 'EURUSD' ? '' : ` ${symbol}`;
+  return `${kind} ${side} ${units / 1e8} ${time}left ${after.units / 1e8} #${ordinal}${stops}${other}`;
+}
+
+test.each<[string, BrokerPosition | undefined, BrokerDeal[], string[]]>([
+  ['an unchanged position has none', hold('buy', 0.2), [], []],
+  [
+    'a smaller volume is a partial close, at the time of its deal',
+    hold('buy', 0.15),
+    [trade('buy', 'in', 0.2, 1000), trade('sell', 'out', 0.05, 2000)],
+    ['partial buy 0.05 @2000 left 0.15 #2'],
+  ],
+  ['new stops', hold('buy', 0.2, { stopLoss: 1.05 }), [], ['modify buy 0 left 0.2 #2 stops 1.05/null']],
+  ['a take profit', hold('buy', 0.2, { takeProfit: 1.2 }), [], ['modify buy 0 left 0.2 #2 stops null/1.2']],
+  [
+    'an addition with other stops changes the stops of the open copies first',
+    hold('buy', 0.5, { stopLoss: 1 }),
+    [],
+    ['modify buy 0 left 0.2 #2 stops 1/null', 'add buy 0.3 left 0.5 #3 stops 1/null'],
+  ],
+  [
+    'a partial close with other stops closes first',
+    hold('buy', 0.1, { stopLoss: 1 }),
+    [],
+    ['partial buy 0.1 left 0.1 #2', 'modify buy 0 left 0.1 #3 stops 1/null'],
+  ],
+  ['a close', undefined, [trade('sell', 'out', 0.2, 3000)], ['close buy 0.2 @3000 left 0 #2']],
+  ['a close that no deal shows has no time', undefined, [], ['close buy 0.2 left 0 #2']],
+  [
+    'another symbol under the same ticket is a close and an opening',
+    hold('buy', 0.2, { symbol: 'XAUUSD' }),
+    [],
+    ['close buy 0.2 left 0 #2', 'open buy 0.2 @1000 left 0.2 #3 XAUUSD'],
+  ],
+  [
+    'a reversal is a close and an opening, both dated with its deal',
+    hold('sell', 0.3),
+    [trade('sell', 'inout', 0.5, 3000)],
+    ['close buy 0.2 @3000 left 0 #2', 'open sell 0.3 @3000 left 0.3 #3'],
+  ],
+  [
+    'a position reversed and closed between two readings is closed once, at its last deal',
+    undefined,
+    [trade('sell', 'inout', 0.5, 3000), trade('buy', 'out', 0.3, 4000)],
+    ['close buy 0.2 @4000 left 0 #2'],
+  ],
+])('the changes of a known position: %s', (_what, now, deals, changes) => {
+  expect(listChanges(known, now, ...deals).map(toText)).toEqual(changes);
+});
+
+test.each<[string, KnownPosition | undefined, BrokerPosition | undefined, BrokerDeal[], string[]]>([
+  [
+    'a new position is opened with its stops, at its time',
+    undefined,
+    hold('buy', 1, { stopLoss: 1.05 }),
+    [],
+    ['open buy 1 @1000 left 1 #1 stops 1.05/null'],
+  ],
+  ['a closed position has no change', closed, undefined, [], []],
+  ['one that is there again is opened', closed, hold('buy', 1), [], ['open buy 1 @1000 left 1 #3']],
+  [
+    'at its deal, if there is one',
+    closed,
+    hold('buy', 1),
+    [trade('buy', 'in', 1, 5000)],
+    ['open buy 1 @5000 left 1 #3'],
+  ],
+  [
+    'a removed stop loss is a change of stops',
+    { ...known, stopLoss: 1.05 },
+    hold('buy', 0.2),
+    [],
+    ['modify buy 0 left 0.2 #2'],
+  ],
+])('the changes of another position: %s', (_what, before, now, deals, changes) => {
+  expect(listChanges(before, now, ...deals).map(toText)).toEqual(changes);
+});
+
+test.each<[string, BrokerDeal[], string[]]>([
+  [
+    'is one, of its opening side, also if it was reversed',
+    [trade('buy', 'in', 0.2, 2000), trade('sell', 'inout', 0.5, 3000), trade('buy', 'out', 0.3, 4000)],
+    ['brief buy 0.2 @2000 left 0 #1'],
+  ],
+  ['was bought, if only a sale is read', [trade('sell', 'out', 1, 3)], ['brief buy 1 @3 left 0 #1']],
+  ['was sold, if only a purchase is read', [trade('buy', 'out', 1, 3)], ['brief sell 1 @3 left 0 #1']],
+  ['is no deposit', [trade('buy', 'none', 0, 1000, { type: 'balance' })], []],
+  ['is no balance with an exit', [trade('sell', 'out', 1, 1000, { type: 'balance' })], []],
+  ['is no trade without a position', [trade('sell', 'out', 1, 1000, { positionId: '' })], []],
+  ['is no opening alone', [trade('buy', 'in', 1, 1000)], []],
+  ['is no deal without an entry', [trade('buy', 'none', 1, 1000)], []],
+])('a position that only deals between two readings show %s', (_what, deals, changes) => {
+  expect(listChanges(undefined, undefined, ...deals).map(toText)).toEqual(changes);
+});
+
+test('a position that is still open, or recorded, is no brief one', () => {
+  const deals = [trade('buy', 'in', 0.4, 1000), trade('sell', 'out', 0.2, 2000)];
+  expect(listChanges(undefined, hold('buy', 0.2), ...deals)).toMatchObject([{ kind: 'open' }]);
+  expect(listChanges(closed, undefined, ...deals)).toEqual([]);
+});
+
+test('a brief position has the values of its opening', () => {
+  const found = listChanges(
+    undefined,
+    undefined,
+    trade('sell', 'in', 0.2, 2000, { price: 1.2 }),
+    trade('buy', 'out', 0.2, 3000),
+  );
+  expect(found).toMatchObject([
+    { after: { price: 1.2, openedUnits: toUnits(0.2), openedAt: new Date(2000) } },
   ]);
 });
 
-test('a reversal of a known netting position is a close and an opening, both dated with its deal', () => {
-  const deals = [createDeal('sell', 'inout', 0.5, 3000)];
-  expect(
-    listShapes({ known: new Map([[position, known]]), positions: [createHolding('sell', 0.3)], deals }),
-  ).toEqual([
-    ['close', 'buy', known.units, 3000],
-    ['open', 'sell', toUnits(0.3), 3000],
-  ]);
-});
-
-test('a known netting position reversed and closed between two readings is closed once, at its last deal', () => {
-  const deals = [createDeal('sell', 'inout', 0.5, 3000), createDeal('buy', 'out', 0.3, 4000)];
-  expect(listShapes({ known: new Map([[position, known]]), positions: [], deals })).toEqual([
-    ['close', 'buy', known.units, 4000],
+test.each([
+  [
+    'of its deals',
+    [trade('buy', 'in', 0.1, 2400, { price: 1.13 }), trade('sell', 'out', 0.1, 2300)],
+    { price: 1.13, order: '2400', at: new Date(2400) },
+  ],
+  [
+    'of several deals, by their volumes',
+    [trade('buy', 'in', 0.1, 2300, { price: 1.13 }), trade('buy', 'in', 0.3, 2400, { price: 1.17 })],
+    { price: 1.16, at: new Date(2400) },
+  ],
+  ['that follows from both averages, without a deal', [], { price: 1.133333333333, at: null }],
+] as const)('a larger volume is an addition at the price %s', (_what, deals, change) => {
+  const units = toUnits(0.5);
+  // The position has the average.
+  const after = { ...known, units, openedUnits: units, price: 1.12, ordinal: 2 };
+  expect(listChanges(known, hold('buy', 0.5, { priceOpen: 1.12 }), ...deals)).toEqual([
+    { kind: 'add', units: toUnits(0.3), after, ...change },
   ]);
 });
 
 test('a position that the copier opened or closed between two readings is no brief position of the master', () => {
   const own = { clientId: createClientId(1, 2, 'x:1', 1) };
-  const reading = { known: new Map(), positions: [] };
-  const [opened, closed] = [createDeal('buy', 'in', 1, 1000), createDeal('sell', 'out', 1, 2000)];
+  const [opened, ended] = [trade('buy', 'in', 1, 1000), trade('sell', 'out', 1, 2000)];
   const listKinds = (...deals: BrokerDeal[]) =>
-    listMasterChanges({ ...reading, deals }).map(({ kind }) => kind);
+    listChanges(undefined, undefined, ...deals).map(({ kind }) => kind);
   expect([
-    listKinds(opened, closed),
-    listKinds({ ...opened, ...own }, closed),
-    listKinds({ ...closed, ...own }),
-    listKinds(closed),
+    listKinds(opened, ended),
+    listKinds({ ...opened, ...own }, ended),
+    listKinds({ ...ended, ...own }),
+    listKinds(ended),
   ]).toEqual([['brief'], [], [], ['brief']]);
 });
 
-describe('the changes of one position', () => {
-  const { position: _, ...stored } = known;
-  const listChanges = (
-    before: KnownPosition | undefined,
-    now: BrokerPosition | undefined,
-    ...deals: BrokerDeal[]
-  ) =>
-    listMasterChanges({
-      known: new Map(before ? [[position, before]] : []),
-      positions: now ? [now] : [],
-      deals,
-    });
-  const toStored = (changes: Partial<KnownPosition>) => ({ position, ...stored, ...changes });
-  const toDate = (ms: number) => new Date(ms);
-
-  test('a position without a record is an opening of its volume, with its stops, at its time', () => {
-    expect(listChanges(undefined, { ...createHolding('buy', 0.2), stopLoss: 1.05 })).toEqual([
-      { kind: 'open', units: toUnits(0.2), at: toDate(1000), after: toStored({ stopLoss: 1.05 }) },
-    ]);
-  });
-
-  test('an unchanged position has no change', () => {
-    expect(listChanges(known, createHolding('buy', 0.2))).toEqual([]);
-    expect(listChanges({ ...known, isOpen: false, units: 0 }, undefined)).toEqual([]);
-  });
-
-  test('a smaller volume is a partial close, at the time of its deal', () => {
-    const deals = [createDeal('buy', 'in', 0.2, 1000), createDeal('sell', 'out', 0.05, 2000)];
-    expect(listChanges(known, createHolding('buy', 0.15), ...deals)).toEqual([
-      {
-        kind: 'partial',
-        units: toUnits(0.05),
-        at: toDate(2000),
-        after: toStored({ units: toUnits(0.15), ordinal: 2 }),
-      },
-    ]);
-  });
-
-  test.each([
-    [
-      'of its deals',
-      [{ ...createDeal('buy', 'in', 0.1, 2400), price: 1.13 }, createDeal('sell', 'out', 0.1, 2300)],
-      1.13,
-      { order: '2400' },
-    ],
-    [
-      'of several deals, by their volumes',
-      [
-        { ...createDeal('buy', 'in', 0.1, 2300), price: 1.13 },
-        { ...createDeal('buy', 'in', 0.3, 2400), price: 1.17 },
-      ],
-      1.16,
-      {},
-    ],
-    ['that follows from both averages, without a deal', [], 1.133333333333, {}],
-  ] as const)('a larger volume is an addition at the price %s', (_what, deals, price, order) => {
-    const now = { ...createHolding('buy', 0.5), priceOpen: 1.12 };
-    const units = toUnits(0.5);
-    expect(listChanges(known, now, ...deals)).toEqual([
-      {
-        kind: 'add',
-        ...order,
-        units: toUnits(0.3),
-        at: deals.length > 0 ? toDate(2400) : null,
-        price,
-        // The position has the average.
-        after: toStored({ units, openedUnits: units, price: 1.12, ordinal: 2 }),
-      },
-    ]);
-  });
-
-  test('an addition with other stops is two changes: the stops of the open copies change first', () => {
-    const found = listChanges(known, { ...createHolding('buy', 0.5), stopLoss: 1.05 });
-    expect(
-      found.map(({ kind, after: { ordinal, units, stopLoss } }) => [kind, ordinal, units, stopLoss]),
-    ).toEqual([
-      ['modify', 2, known.units, 1.05],
-      ['add', 3, toUnits(0.5), 1.05],
-    ]);
-  });
-
-  test.each([
-    ['a new stop loss', {}, { stopLoss: 1.05 }, { stopLoss: 1.05, takeProfit: null }],
-    ['a new take profit', {}, { takeProfit: 1.2 }, { stopLoss: null, takeProfit: 1.2 }],
-    ['a removed stop loss', { stopLoss: 1.05 }, {}, { stopLoss: null, takeProfit: null }],
-  ])('%s is a change of stops without a time', (_name, before, now, stops) => {
-    expect(listChanges({ ...known, ...before }, { ...createHolding('buy', 0.2), ...now })).toEqual([
-      { kind: 'modify', units: 0, at: null, after: toStored({ ...stops, ordinal: 2 }) },
-    ]);
-  });
-
-  test('a partial close with other stops is two changes, in this order', () => {
-    const found = listChanges(known, { ...createHolding('buy', 0.1), stopLoss: 1.05 });
-    expect(found.map(({ kind, after: { ordinal } }) => [kind, ordinal])).toEqual([
-      ['partial', 2],
-      ['modify', 3],
-    ]);
-  });
-
-  test('a position that is gone is closed, without a time when no deal shows one', () => {
-    const gone = toStored({ units: 0, isOpen: false, ordinal: 2 });
-    expect(listChanges(known, undefined)).toEqual([
-      { kind: 'close', units: known.units, at: null, after: gone },
-    ]);
-    expect(listChanges(known, undefined, createDeal('sell', 'out', 0.2, 3000))).toMatchObject([
-      { at: toDate(3000) },
-    ]);
-  });
-
-  test('a closed position that is there again is an opening with the next number', () => {
-    const closed = { ...known, units: 0, isOpen: false, ordinal: 2 };
-    const opened = { kind: 'open', units: toUnits(0.2), after: toStored({ ordinal: 3 }) };
-    expect(listChanges(closed, createHolding('buy', 0.2), createDeal('buy', 'in', 0.2, 5000))).toEqual([
-      { ...opened, at: toDate(5000), order: '5000' },
-    ]);
-    expect(listChanges(closed, createHolding('buy', 0.2))).toEqual([{ ...opened, at: toDate(1000) }]);
-  });
-
-  test('another symbol under the same ticket is a close and an opening', () => {
-    const found = listChanges(known, { ...createHolding('buy', 0.2), symbol: 'XAUUSD' });
-    expect(found.map(({ kind, after: { symbol } }) => [kind, symbol])).toEqual([
-      ['close', 'EURUSD'],
-      ['open', 'XAUUSD'],
-    ]);
-  });
-});
-
-const findBrief = (...deals: BrokerDeal[]) => listMasterChanges({ known: new Map(), positions: [], deals });
-
-test('a position between two readings is recorded as closed, with the values of its opening', () => {
-  const opening = { ...createDeal('sell', 'in', 0.2, 2000), price: 1.2 };
-  expect(findBrief(opening, createDeal('buy', 'out', 0.2, 3000))).toEqual([
-    {
-      kind: 'brief',
-      units: toUnits(0.2),
-      at: new Date(2000),
-      after: {
-        position,
-        symbol: 'EURUSD',
-        side: 'sell',
-        openedUnits: toUnits(0.2),
-        units: 0,
-        price: 1.2,
-        stopLoss: null,
-        takeProfit: null,
-        openedAt: new Date(2000),
-        isOpen: false,
-        ordinal: 1,
-      },
-    },
-  ]);
-});
-
-test.each([
-  ['sell', 'buy'],
-  ['buy', 'sell'],
-] as const)('a position of which only the %s deal is read has the side %s', (type, side) => {
-  expect(findBrief(createDeal(type, 'out', 0.2, 3000))).toMatchObject([
-    { units: toUnits(0.2), after: { side } },
-  ]);
-});
-
-test('deposits, trades without a position, and openings alone are no positions between readings', () => {
-  const deposit = { ...createDeal('buy', 'none', 0, 1000), type: 'balance' } as const;
-  expect(findBrief(deposit, { ...createDeal('sell', 'out', 1, 1000), positionId: '' })).toEqual([]);
-  expect(findBrief({ ...createDeal('sell', 'out', 1, 1000), type: 'balance' })).toEqual([]);
-  expect(findBrief(createDeal('buy', 'in', 1, 1000))).toEqual([]);
-  expect(findBrief(createDeal('buy', 'none', 1, 1000))).toEqual([]);
-});
-
-test('a position that is still open, or recorded, is none between readings', () => {
-  const deals = [createDeal('buy', 'in', 0.4, 1000), createDeal('sell', 'out', 0.2, 2000)];
-  const listKinds = (reading: Partial<Parameters<typeof listMasterChanges>[0]>) =>
-    listMasterChanges({ known: new Map(), positions: [], deals, ...reading }).map(({ kind }) => kind);
-  expect(listKinds({ positions: [createHolding('buy', 0.2)] })).toEqual(['open']);
-  expect(listKinds({ known: new Map([[position, { ...known, isOpen: false }]]) })).toEqual([]);
-});
-
 test('closes come before partial closes, stops and additions, and openings last, by time and number', () => {
-  const createEntry = (name: string, changes: Partial<KnownPosition> = {}) =>
-    [name, { ...known, position: name, ...changes }] as const;
-  const createTicket = (name: string, lots: number, changes: Partial<BrokerPosition> = {}) => ({
-    ...createHolding('buy', lots),
-    ticket: name,
-    ...changes,
-  });
-  const found = listMasterChanges({
-    known: new Map([createEntry('4'), createEntry('3'), createEntry('2'), createEntry('1')]),
-    positions: [
-      createTicket('10', 0.1, { openedAt: 7000 }),
-      createTicket('9', 0.1, { openedAt: 7000 }),
-      createTicket('8', 0.1, { openedAt: 8000 }),
-      createTicket('4', 0.3),
-      createTicket('3', 0.2, { stopLoss: 1 }),
-      createTicket('2', 0.1),
-    ],
-    deals: [],
-  });
-  expect(found.map(({ kind, after: { position: name } }) => `${kind} ${name}`)).toEqual([
-    'close 1',
-    'partial 2',
-    'modify 3',
-    'add 4',
-    'open 9',
-    'open 10',
-    'open 8',
+  const held = [
+    hold('buy', 0.1, { ticket: '10', openedAt: 7000 }),
+    hold('buy', 0.1, { ticket: '9', openedAt: 7000 }),
+    hold('buy', 0.1, { ticket: '8', openedAt: 8000 }),
+    hold('buy', 0.3, { ticket: '4' }),
+    hold('buy', 0.2, { ticket: '3', stopLoss: 1 }),
+    hold('buy', 0.1, { ticket: '2' }),
+  ];
+  const recorded = ['4', '3', '2', '1'].map((name) => [name, { ...known, position: name }] as const);
+  const found = listMasterChanges({ known: new Map(recorded), positions: held, deals: [] });
+  expect(found.map(({ kind, after }) => `${kind} ${after.position}`)).toEqual([
+    ...['close 1', 'partial 2', 'modify 3', 'add 4', 'open 9', 'open 10', 'open 8'],
   ]);
 });

@@ -1,6 +1,7 @@
 import { toUnits } from '@parque/domain/copy';
 import type { BrokerDeal, BrokerPosition } from '../../../broker/gateway';
 import type { copierMasterPositions } from '../../../../core/database/schema';
+import { isTradeDeal } from '../figures';
 import { isOwnOrder } from '../sending/own-orders';
 
 /** A position of the master as it was last recorded. */
@@ -122,16 +123,13 @@ function* listPositionChanges(
   }
 }
 
-const isTrade = ({ type, positionId }: BrokerDeal) =>
-  (type === 'buy' || type === 'sell') && positionId !== '';
-
 /** Positions that were opened and closed between two readings; only their deals show them. */
 function* listBriefPositions({ known, positions, deals }: MasterReading): Generator<MasterChange> {
   const open = new Set(positions.map(({ ticket }) => ticket));
   const seen = new Set<string>();
   for (const deal of deals) {
     const { positionId, entry } = deal;
-    if (!isTrade(deal) || entry === 'in' || entry === 'none' || isOwnOrder(deal)) continue;
+    if (!isTradeDeal(deal) || entry === 'in' || entry === 'none' || isOwnOrder(deal)) continue;
     if (known.has(positionId) || open.has(positionId) || seen.has(positionId)) continue;
     seen.add(positionId);
     const opening = deals.find((one) => one.positionId === positionId && one.entry === 'in');

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { BrokerError } from '../../../broker/fault';
 import type { BrokerPosition, DealCursor } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
@@ -9,11 +9,10 @@ import {
   copierMasterPositions,
   copierMasters,
 } from '../../../../core/database/schema';
-import type { Engine } from '../engine';
-import { withFence, type Lease } from '../fence';
-import { toKnownPosition, type KnownPosition } from './master-changes';
+import { withFence, type LeasedEngine } from '../fence';
+import { toKnownPosition } from './master-changes';
 import { notifyLog } from '../notices';
-import { writeReading, type MasterReadingRecord } from './reading-record';
+import { overwritingSql, positions as columns, toPositionRecords } from './reading-record';
 import {
   getFollowedAccounts,
   compareFollowedAccount,
@@ -21,34 +20,6 @@ import {
   type FollowedMaster,
 } from './followed-master';
 import { setAside } from './set-aside';
-
-/** How often a reading without changes updates the master's row. */
-const idleMs = 5000;
-
-async function upsertPositions(tx: Database, masterId: number, rows: readonly KnownPosition[]) {
-  if (rows.length === 0) return;
-  const table = copierMasterPositions;
-  // The last of several rows of one position holds its current state.
-  const latest = new Map(rows.map((row) => [row.position, { masterId, ...row }]));
-  await tx
-    .insert(table)
-    .values([...latest.values()])
-    .onConflictDoUpdate({
-      target: [table.masterId, table.position],
-      set: {
-        symbol: sql`excluded.symbol`,
-        side: sql`excluded.side`,
-        openedUnits: sql`excluded.opened_units`,
-        units: sql`excluded.units`,
-        price: sql`excluded.price`,
-        stopLoss: sql`excluded.stop_loss`,
-        takeProfit: sql`excluded.take_profit`,
-        openedAt: sql`excluded.opened_at`,
-        isOpen: sql`excluded.is_open`,
-        ordinal: sql`greatest(${table.ordinal}, excluded.ordinal)`,
-      } satisfies Record<Exclude<keyof KnownPosition, 'position'>, SQL>,
-    });
-}
 
 const activatedChildrenQuery = prepareOnce((db) =>
   db
@@ -67,45 +38,12 @@ export async function listActivatedChildIds(db: Database, masterId: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Writes the changes of a master and the commands of its children, all or none of them. */
-export async function recordReading(
-  engine: Engine,
-  lease: Lease,
-  followed: FollowedMaster,
-  { changes, byBroker, cursor }: Pick<MasterReadingRecord, 'changes' | 'byBroker' | 'cursor'>,
-): Promise<void> {
-  const { master, reference } = followed;
-  const seenAt = engine.clock.now();
-  const isIdle =
-    changes.length === 0 &&
-    byBroker.rows.length === 0 &&
-    master.reference === reference &&
-    master.followed === formatFollowedName(followed) &&
-    master.status === 'activo' &&
-    master.dealCursor === (cursor ?? null) &&
-    master.seenAt !== null &&
-    seenAt.getTime() - master.seenAt.getTime() < idleMs;
-  if (isIdle) return;
-
-  await writeReading(engine, lease, {
-    reference,
-    followed: formatFollowedName(followed),
-    cursor,
-    seenAt,
-    queuedAt: engine.clock.now(),
-    previousAt: master.seenAt,
-    changes,
-    byBroker,
-  });
-}
-
 /**
  * Writes the positions of a master that is read for the first time. Positions that were open then are not copied, and the
  * records of another account that it followed before are set aside.
  */
 export async function takeBaseline(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   followed: FollowedMaster,
   {
     positions,
@@ -113,10 +51,10 @@ export async function takeBaseline(
   }: { readonly positions: readonly BrokerPosition[]; readonly cursor: DealCursor | undefined },
 ): Promise<void> {
   const baselineTime = engine.clock.now();
-  const { masterId } = lease;
+  const records = toPositionRecords(positions.map(toKnownPosition));
+  const { masterId } = engine.lease;
   await withFence(
     engine,
-    lease,
     async (tx) => {
       if (compareFollowedAccount(followed) === 'other_account')
         await setAside(tx, masterId, getFollowedAccounts(followed));
@@ -124,7 +62,10 @@ export async function takeBaseline(
         .update(copierMasterPositions)
         .set({ isOpen: false })
         .where(eq(copierMasterPositions.masterId, masterId));
-      await upsertPositions(tx, masterId, positions.map(toKnownPosition));
+      await tx.execute(sql`
+        insert into copier_master_positions (master_id, ${sql.raw(columns.sql())})
+        select ${masterId}, ${sql.raw(columns.sql('r'))}
+        from jsonb_populate_recordset(null::copier_master_positions, ${records}::jsonb) r ${sql.raw(overwritingSql)}`);
       await tx
         .update(copierMasters)
         .set({
@@ -145,8 +86,7 @@ export async function takeBaseline(
 
 /** Writes that the master's broker failed, once per failure rather than once per attempt. */
 export async function recordMasterFault(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   { master }: FollowedMaster,
   fault: BrokerError,
 ): Promise<void> {
@@ -154,13 +94,12 @@ export async function recordMasterFault(
   if (master.status === status && master.lastError === fault.message) return;
   await withFence(
     engine,
-    lease,
     async (tx) => {
       await tx
         .update(copierMasters)
         .set({ status, lastError: fault.message })
-        .where(eq(copierMasters.accountId, lease.masterId));
-      await notifyLog(tx, lease.masterId);
+        .where(eq(copierMasters.accountId, engine.lease.masterId));
+      await notifyLog(tx, engine.lease.masterId);
     },
     'update',
   );

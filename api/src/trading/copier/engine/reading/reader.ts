@@ -6,13 +6,13 @@ import { batchCalls } from '../../../../core/database/batch';
 import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
 import { copierMasterPositions } from '../../../../core/database/schema';
 import { getBroker, mergeHeldPositions, type CopyBroker } from '../copy-broker';
-import type { Engine } from '../engine';
 import { compareFollowedAccount, findFollowedMaster, formatFollowedName } from './followed-master';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import { findBrokerChanges } from './broker-changes';
 import { listMasterChanges, type KnownPosition, type MasterReading } from './master-changes';
 import { isOwnOrder } from '../sending/own-orders';
-import { recordMasterFault, recordReading, takeBaseline } from './master-record';
+import { recordMasterFault, takeBaseline } from './master-record';
+import { recordReading } from './reading-record';
 
 async function readNewDeals(broker: CopyBroker, reference: string, from: DealCursor | undefined) {
   const deals: BrokerDeal[] = [];
@@ -91,10 +91,10 @@ async function confirmPositions(
  * Reads a master's deals and positions and records what changed since the last reading.
  *
  * @returns Whether anything changed since the last reading.
- * @throws LeaseLostError - Another process copies the master.
  */
-export async function readMaster(engine: Engine, lease: Lease): Promise<boolean> {
-  const followed = await findFollowedMaster(engine, lease.masterId);
+export async function readMaster(engine: LeasedEngine): Promise<boolean> {
+  const { masterId: id } = engine.lease;
+  const followed = await findFollowedMaster(engine, id);
   if (!followed) return false;
   const { master, reference } = followed;
   try {
@@ -111,19 +111,19 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
     if (continuity === 'other_account') {
       const { followed: before } = master;
       engine.log.warn(
-        { master: lease.masterId, before, now: formatFollowedName(followed) },
+        { master: id, before, now: formatFollowedName(followed) },
         'a master follows another account: copies of the previous account are not followed any more',
       );
     }
     if (isFirst) {
-      await takeBaseline(engine, lease, followed, {
+      await takeBaseline(engine, followed, {
         positions: first.filter((one) => !isOwnOrder(one)),
         cursor,
       });
       return false;
     }
     const tickets = [...first.map(({ ticket }) => ticket), ...deals.map(({ positionId }) => positionId)];
-    const previousPositions = await loadKnownPositions(engine.db, { master: lease.masterId, tickets });
+    const previousPositions = await loadKnownPositions(engine.db, { master: id, tickets });
     const positions = await confirmPositions(broker, reference, {
       known: previousPositions,
       positions: first,
@@ -139,11 +139,11 @@ export async function readMaster(engine: Engine, lease: Lease): Promise<boolean>
     ]);
     const decided = deals.filter((deal) => !isBrokerDecision(deal));
     const changes = listMasterChanges({ known: knownByTicket, positions, deals: decided });
-    await recordReading(engine, lease, followed, { changes, byBroker, cursor });
+    await recordReading(engine, followed, { changes, byBroker, cursor });
     return changes.length > 0;
   } catch (error) {
     if (!(error instanceof BrokerError)) throw error;
-    await recordMasterFault(engine, lease, followed, error);
+    await recordMasterFault(engine, followed, error);
     return false;
   }
 }

@@ -1,13 +1,16 @@
 import type { DealCursor } from '../../../broker/gateway';
 import { copierEvents, copierMasterPositions } from '../../../../core/database/schema';
 import { createColumnList, listColumnsExcept } from '../../../../core/database/statement';
-import type { Engine } from '../engine';
-import { isHeld, runFenced, type Lease } from '../fence';
+import { isHeld, runFenced, type LeasedEngine } from '../fence';
 import { logChannel } from '../notices';
 import type { BrokerChanges } from './broker-changes';
-import type { MasterChange } from './master-changes';
+import { formatFollowedName, type FollowedMaster } from './followed-master';
+import type { KnownPosition, MasterChange } from './master-changes';
 
-const positions = createColumnList(
+/** How often a reading without changes updates the master's row. */
+const idleMs = 5000;
+
+export const positions = createColumnList(
   copierMasterPositions,
   listColumnsExcept(copierMasterPositions, ['masterId']),
 );
@@ -15,6 +18,15 @@ const overwritten = createColumnList(
   copierMasterPositions,
   listColumnsExcept(copierMasterPositions, ['masterId', 'position', 'ordinal']),
 );
+
+/** How a statement that inserts positions overwrites the stored ones. */
+export const overwritingSql = `on conflict (master_id, position) do update set ${overwritten.fromExcluded},
+    ordinal = greatest(copier_master_positions.ordinal, excluded.ordinal)`;
+
+/** The records of a statement that stores positions. The last of several rows of one position holds its current state. */
+export const toPositionRecords = (rows: readonly KnownPosition[]) =>
+  JSON.stringify([...new Map(rows.map((row) => [row.position, positions.record(row)])).values()]);
+
 const events = createColumnList(copierEvents, listColumnsExcept(copierEvents, ['id', 'masterId']));
 
 /**
@@ -27,7 +39,7 @@ const recording = {
   text: `
 with master as (
   update copier_masters
-  set deal_cursor = $4, reference = $5, followed = $10, seen_at = $6, status = 'activo', last_error = null,
+  set deal_cursor = $4, reference = $5, followed = $9, seen_at = $6, status = 'activo', last_error = null,
     last_event_at = case when jsonb_array_length($8::jsonb) > 0 then $6 else last_event_at end
   where ${isHeld}
   returning account_id
@@ -35,8 +47,7 @@ with master as (
   insert into copier_master_positions (master_id, ${positions.sql()})
   select m.account_id, ${positions.sql('r')}
   from master m, jsonb_populate_recordset(null::copier_master_positions, $7::jsonb) r
-  on conflict (master_id, position) do update set ${overwritten.fromExcluded},
-    ordinal = greatest(copier_master_positions.ordinal, excluded.ordinal)
+  ${overwritingSql}
 ), added as (
   insert into copier_events (master_id, ${events.sql()})
   select m.account_id, ${events.sql('r')}
@@ -52,13 +63,13 @@ with master as (
       else 'open' end,
     case e.kind when 'brief' then 'missed' else 'pending' end,
     case e.kind when 'brief' then 'brief' end,
-    e.seen_at, $9::timestamptz, e.seen_at
+    e.seen_at, e.seen_at, e.seen_at
   from added e, copier_children c join connector_accounts a on a.id = c.account_id
   where a.master_id = e.master_id and c.activated_at is not null
   order by e.id, c.account_id
 ), rescaling as (
   select r.position, r.before, r.after, m.account_id as master_id
-  from master m, jsonb_to_recordset($11::jsonb) r (position text, before bigint, after bigint)
+  from master m, jsonb_to_recordset($10::jsonb) r (position text, before bigint, after bigint)
 ), rescaled as (
   update copier_positions p set of_units = round(p.of_units * r.after::numeric / r.before)
   from rescaling r, copier_commands c
@@ -76,19 +87,6 @@ with master as (
 select (select count(*) from master)::int as held, (select count(*) from notified)::int as notified`,
 };
 
-export interface MasterReadingRecord {
-  readonly reference: string;
-  /** {@link formatFollowedName} of the master. */
-  readonly followed: string;
-  readonly cursor: DealCursor | undefined;
-  readonly changes: readonly MasterChange[];
-  readonly byBroker: BrokerChanges;
-  readonly seenAt: Date;
-  readonly queuedAt: Date;
-  /** When the master was last read; null: never. */
-  readonly previousAt: Date | null;
-}
-
 /**
  * Computes when an event happened, by the clock of this process. The broker's time is limited to the interval between
  * the previous reading, which did not show the event, and this one, so that different clocks cannot make a new event
@@ -102,7 +100,8 @@ function computeEventTime(at: Date | null, seenAt: Date, previousAt: Date | null
 
 function toEventRecord(
   { kind, after, units, at, ...change }: MasterChange,
-  { seenAt, previousAt }: MasterReadingRecord,
+  seenAt: Date,
+  previousAt: Date | null,
 ) {
   const { position, ordinal, symbol, side, openedUnits, stopLoss, takeProfit } = after;
   return events.record({
@@ -123,20 +122,39 @@ function toEventRecord(
   });
 }
 
-/** @throws LeaseLostError - Nothing was written. */
-export async function writeReading(engine: Engine, lease: Lease, reading: MasterReadingRecord) {
-  const { reference, followed, cursor, changes, byBroker, seenAt, queuedAt } = reading;
-  // The last of several changes of one position holds its current state.
-  const rows = [...byBroker.rows, ...changes.map(({ after }) => after)];
-  const latest = new Map(rows.map((row) => [row.position, positions.record(row)]));
-  await runFenced(engine, lease, recording, [
-    cursor ?? null,
+interface ReadChanges {
+  readonly changes: readonly MasterChange[];
+  readonly byBroker: BrokerChanges;
+  readonly cursor: DealCursor | undefined;
+}
+
+/** Writes the changes of a master and the commands of its children, all or none of them. */
+export async function recordReading(
+  engine: LeasedEngine,
+  followed: FollowedMaster,
+  { changes, byBroker, cursor: readTo }: ReadChanges,
+): Promise<void> {
+  const cursor = readTo ?? null;
+  const { master, reference } = followed;
+  const name = formatFollowedName(followed);
+  const seenAt = engine.clock.now();
+  const isIdle =
+    changes.length === 0 &&
+    byBroker.rows.length === 0 &&
+    master.reference === reference &&
+    master.followed === name &&
+    master.status === 'activo' &&
+    master.dealCursor === cursor &&
+    master.seenAt !== null &&
+    seenAt.getTime() - master.seenAt.getTime() < idleMs;
+  if (isIdle) return;
+  await runFenced(engine, recording, [
+    cursor,
     reference,
     seenAt,
-    JSON.stringify([...latest.values()]),
-    JSON.stringify(changes.map((change) => toEventRecord(change, reading))),
-    queuedAt,
-    followed,
+    toPositionRecords([...byBroker.rows, ...changes.map(({ after }) => after)]),
+    JSON.stringify(changes.map((change) => toEventRecord(change, seenAt, master.seenAt))),
+    name,
     JSON.stringify(byBroker.rescalings),
   ]);
 }

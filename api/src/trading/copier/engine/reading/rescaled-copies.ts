@@ -26,8 +26,6 @@ async function readDealsSinceComparison(engine: Engine, child: Child, copies: re
  * deals do not explain was not made by the broker.
  *
  * @returns The new volumes, by the id of the copy.
- *
- * @throws BrokerError - The history could not be read.
  */
 export async function findRescaledCopies(
   engine: Engine,

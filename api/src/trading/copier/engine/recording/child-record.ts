@@ -1,7 +1,6 @@
 import { copierChildren } from '../../../../core/database/schema';
 import { createColumnList } from '../../../../core/database/statement';
-import type { Engine } from '../engine';
-import { heldLease, runFenced, type Lease } from '../fence';
+import { heldLease, runFenced, type LeasedEngine } from '../fence';
 import { logChannel } from '../notices';
 
 /** Columns that the engine writes; the others belong to the account's owner. */
@@ -34,16 +33,11 @@ with ${heldLease}, changed as (
 select (select count(*) from lease)::int as held, (select count(*) from notified)::int as notified`,
 };
 
-/**
- * Writes the state of a child. A visible change is shown on screens, so they are notified.
- *
- * @throws LeaseLostError - Nothing was written.
- */
+/** Writes the state of a child. A visible change is shown on screens, so they are notified. */
 export async function recordChild(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   childId: number,
   { change, isVisible }: { readonly change: ChildChange; readonly isVisible: boolean },
 ): Promise<void> {
-  await runFenced(engine, lease, recording, [childId, JSON.stringify(columns.record(change)), isVisible]);
+  await runFenced(engine, recording, [childId, JSON.stringify(columns.record(change)), isVisible]);
 }

@@ -1,7 +1,7 @@
 import type { CountedCopy } from '@parque/domain/copy';
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { BrokerError } from '../../../broker/fault';
+import type { BrokerError } from '../../../broker/fault';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import { createArrayPlaceholder, prepareOnce } from '../../../../core/database/prepared';
@@ -13,8 +13,7 @@ import {
 } from '../../../../core/database/schema';
 import { recordChild } from './child-record';
 import type { BrokerAccount } from '../copy-broker';
-import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 
 type Row = typeof copierChildren.$inferSelect;
 
@@ -83,6 +82,13 @@ export const findChildById = batchCalls(
   },
 );
 
+/** Locks children, so that the second of two simultaneous requests finds the commands of the first. */
+export async function lockChildren(tx: Database, ids: readonly number[]): Promise<void> {
+  const { accountId } = copierChildren;
+  const isRequested = inArray(accountId, [...ids]);
+  await tx.select({ accountId }).from(copierChildren).where(isRequested).orderBy(accountId).for('update');
+}
+
 /** A position of a child that copies a position of its master. */
 export type Copy = typeof copierPositions.$inferSelect;
 
@@ -113,22 +119,14 @@ export function listCountedCopies(db: Database, childId: number): Promise<(Count
     .where(and(eq(copierPositions.childId, childId), eq(copierPositions.state, 'open')));
 }
 
-/** Records the state of the child's connection when it changes. */
+/** Records that the broker of a child failed, once per failure rather than once per attempt. */
 export async function recordConnection(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   child: Child,
-  error: unknown = undefined,
+  fault: BrokerError,
 ): Promise<void> {
-  const connection = !error
-    ? 'conectada'
-    : error instanceof BrokerError && error.kind === 'refused'
-      ? 'credenciales_rechazadas'
-      : 'sin_conexion';
-  const lastError = error instanceof Error ? error.message : null;
+  const connection = fault.kind === 'refused' ? 'credenciales_rechazadas' : 'sin_conexion';
+  const lastError = fault.message;
   if (child.connection === connection && child.lastError === lastError) return;
-  await recordChild(engine, lease, child.accountId, {
-    change: { connection, lastError },
-    isVisible: true,
-  });
+  await recordChild(engine, child.accountId, { change: { connection, lastError }, isVisible: true });
 }

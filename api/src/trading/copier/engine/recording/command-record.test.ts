@@ -15,17 +15,16 @@ async function createWaitingCommands() {
   const write = async ({ open, child }: CopyWorld, at: number) => {
     const lease = leases[at];
     if (!lease) throw new Error('no lease');
-    await readMaster(engine, lease);
+    await readMaster({ ...engine, lease });
     await open('EURUSD', 'buy', 0.1);
-    await readMaster(engine, lease);
+    await readMaster({ ...engine, lease });
     const [due] = (await loadAgenda(first.db, child.id, first.now())).due;
     if (!due) throw new Error('no command');
+    const change = { state: 'skipped', reason: 'late', updatedAt: first.now() } as const;
     return {
       lease,
       record: (fence = lease.fence) =>
-        recordCommand(engine, { ...lease, fence }, due.command, {
-          change: { state: 'skipped', reason: 'late', updatedAt: first.now() },
-        }),
+        recordCommand({ ...engine, lease: { ...lease, fence } }, due.command, { change }),
     };
   };
   return { ...first, commands: [await write(first, 0), await write(second, 1)] as const };

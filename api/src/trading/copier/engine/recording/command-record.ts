@@ -1,8 +1,7 @@
 import { copierCommands, copierPositions } from '../../../../core/database/schema';
 import { batchCalls } from '../../../../core/database/batch';
 import { createColumnList, listColumnsExcept, runStatement } from '../../../../core/database/statement';
-import type { Engine } from '../engine';
-import { LeaseLostError, type Lease } from '../fence';
+import { LeaseLostError, type LeasedEngine } from '../fence';
 import { logChannel } from '../notices';
 import type { CommandRow } from './command';
 
@@ -141,11 +140,9 @@ const recordChanges = batchCalls<Readonly<Record<string, unknown>>, Recorded>((d
  * they are written at the same time.
  *
  * @returns false - Another write changed the command after it was read; nothing was written.
- * @throws LeaseLostError - Nothing was written.
  */
 export async function recordCommand(
-  { db, owner }: Engine,
-  lease: Lease,
+  { db, owner, lease }: LeasedEngine,
   { id, state, attempts }: Pick<CommandRow, 'id' | 'state' | 'attempts'>,
   { change, effects = {} }: { readonly change: CommandChange; readonly effects?: Effects },
 ): Promise<boolean> {

@@ -10,8 +10,7 @@ import {
   copierCommands,
   copierEvents,
 } from '../../../../core/database/schema';
-import type { Engine } from '../engine';
-import { withFence, type Lease } from '../fence';
+import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
 import { toChild, childRow, isMasterOfChild, masters, type Child } from './child';
 
@@ -75,21 +74,22 @@ const isFirst = sql`not exists (
     and ${isOpen(older.state)} and (${older.eventId}, ${older.leg}) < (${copierCommands.eventId}, ${copierCommands.leg})
     and (${older.action} <> 'modify' or ${copierCommands.action} not in ('close', 'close_partial')))`;
 
+const isNewer = sql`${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
+    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg})`;
+
 /**
  * A waiting command needs no order because of a later one of the same position: only the newest stops count, and a
  * whole close includes a partial one.
  */
 const isSuperseded = sql`${copierCommands.state} = 'pending' and exists (
   select 1 from ${copierCommands} ${sql.identifier('newer')}
-  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
-    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg})
+  where ${isNewer}
     and (${copierCommands.action} = 'modify' and ${newer.action} in ('modify', 'close')
       or ${copierCommands.action} = 'close_partial' and ${newer.action} = 'close'))`;
 
 const hasNext = sql<boolean>`exists (
   select 1 from ${copierCommands} ${sql.identifier('newer')}
-  where ${newer.childId} = ${copierCommands.childId} and ${newer.position} = ${copierCommands.position}
-    and ${isOpen(newer.state)} and (${newer.eventId}, ${newer.leg}) > (${copierCommands.eventId}, ${copierCommands.leg}))`;
+  where ${isNewer})`;
 
 const closedBy = sql<string | null>`case when ${copierCommands.action} = 'open' then (
   select ending.key from ${copierCommands} ${sql.identifier('newer')}
@@ -202,12 +202,10 @@ export async function loadAgenda(db: Database, childId: number, at: Date): Promi
 /**
  * Ends the commands of a child that a later one of the same position makes needless. A partial close that was executed in
  * part is done with that part. A command that was sent retains the reason of its rejection.
- *
- * @throws LeaseLostError - Nothing was written.
  */
-export async function endSuperseded(engine: Engine, lease: Lease, childId: number): Promise<void> {
+export async function endSuperseded(engine: LeasedEngine, childId: number): Promise<void> {
   const isPart = sql`coalesce(${copierCommands.units}, 0) > 0`;
-  await withFence(engine, lease, async (tx) => {
+  await withFence(engine, async (tx) => {
     await tx
       .update(copierCommands)
       .set({
@@ -219,7 +217,7 @@ export async function endSuperseded(engine: Engine, lease: Lease, childId: numbe
         updatedAt: engine.clock.now(),
       })
       .where(and(eq(copierCommands.childId, childId), isSuperseded));
-    await notifyLog(tx, lease.masterId);
+    await notifyLog(tx, engine.lease.masterId);
   });
 }
 

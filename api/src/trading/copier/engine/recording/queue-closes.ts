@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../core/database/database';
-import { copierChildren } from '../../../../core/database/schema';
-import { notifyLog, notifyWork } from '../notices';
+import { notifyWork } from '../notices';
+import { lockChildren } from './child';
 import { getOriginByKey } from './command';
 import { insertCommand, insertEvent } from './queue-event';
 
@@ -70,19 +70,13 @@ interface Closing {
 /**
  * Queues a whole close of every open copy of these children, or of those of some positions. The engine sends closes in every mode.
  *
- * @returns The id of the closing, and the number of queued closes.
+ * @returns The number of queued closes.
  */
 export async function queueCloses(
   tx: Database,
   { masterId, children, positions = null, key, run = randomUUID(), now }: Closing,
-): Promise<{ readonly run: string; readonly positions: number }> {
-  // Locks the children, so that the second of two simultaneous requests finds the commands of the first.
-  await tx
-    .select({ id: copierChildren.accountId })
-    .from(copierChildren)
-    .where(inArray(copierChildren.accountId, [...children]))
-    .orderBy(asc(copierChildren.accountId))
-    .for('update');
+): Promise<number> {
+  await lockChildren(tx, children);
   const open = await listOpenPositions(tx, children, positions);
   const events = new Map<string, number>();
   const reason = getOriginByKey(key);
@@ -107,6 +101,5 @@ export async function queueCloses(
     await insertCommand(tx, { childId, masterId, eventId, position, action: 'close', reason }, now);
   }
   await notifyWork(tx, masterId);
-  await notifyLog(tx, masterId);
-  return { run, positions: open.length };
+  return open.length;
 }

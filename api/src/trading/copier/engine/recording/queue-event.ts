@@ -5,21 +5,15 @@ type NewCommand = typeof copierCommands.$inferInsert;
 type MasterPosition = typeof copierMasterPositions.$inferSelect;
 
 /** The columns that an event has in common with the record of the master's position. */
-export const toEventColumns = (row: MasterPosition) => {
-  const { masterId, position, symbol, side, units, openedUnits, price, stopLoss, takeProfit } = row;
-  return {
-    masterId,
-    position,
-    symbol,
-    side,
-    units,
-    openedUnits,
-    leftUnits: units,
-    price,
-    stopLoss,
-    takeProfit,
-  };
-};
+export const toEventColumns = ({
+  openedAt: _,
+  isOpen: _isOpen,
+  ordinal: _ordinal,
+  ...row
+}: MasterPosition) => ({
+  ...row,
+  leftUnits: row.units,
+});
 
 /** Inserts an event that follows from no trade of the master, and returns its id. */
 export async function insertEvent(tx: Database, event: typeof copierEvents.$inferInsert): Promise<number> {
@@ -40,4 +34,16 @@ export async function insertCommand(
     .returning({ id: copierCommands.id });
   if (!row) throw new Error('no command was inserted');
   return row.id;
+}
+
+/** Inserts an event of this time that follows from no trade of the master, with its command for one child. */
+export async function queueEvent(
+  tx: Database,
+  event: Omit<typeof copierEvents.$inferInsert, 'seenAt'>,
+  command: Omit<Parameters<typeof insertCommand>[1], 'masterId' | 'position' | 'eventId'>,
+  now: Date,
+): Promise<number> {
+  const { masterId, position } = event;
+  const eventId = await insertEvent(tx, { ...event, seenAt: now });
+  return insertCommand(tx, { masterId, position, eventId, ...command }, now);
 }

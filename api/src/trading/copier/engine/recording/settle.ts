@@ -4,8 +4,7 @@ import { countStage } from '../../../../core/metrics/stages';
 import { getOrigin, type ChildCommand, type Command } from './command';
 import { recordCommand, type Effects } from './command-record';
 import type { Decision } from '../deciding/decision';
-import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import { isPositionGone, isTemporaryRejection, getRejectionReason, type Outcome } from '../sending/outcome';
 
 /** How often an opening is sent before it is given up. Closes and changes of stops are retried while they may succeed. */
@@ -44,48 +43,32 @@ function computeEndEffects({ child, command }: ChildCommand, at: Date): Effects 
   return { ...getRebasing(command), ...(needsStops && createNextCommand(command, 'modify', at)) };
 }
 
-/** Ends a command without sending an order. */
-export async function endCommand(
-  engine: Engine,
-  lease: Lease,
-  { child, command }: ChildCommand,
-  { end, reason, sum, childSymbol }: Extract<Decision, { end: string }>,
-): Promise<void> {
-  const endTime = engine.clock.now();
-  const change = {
-    state: end,
-    reason,
-    nextAt: null,
-    updatedAt: endTime,
-    ...(sum && { sum }),
-    ...(childSymbol !== undefined && { childSymbol }),
-  };
-  const effects = computeEndEffects({ child, command }, endTime);
-  await recordCommand(engine, lease, command, { change, effects });
-}
-
 /** How long an opening waits for its price. */
 const priceMs = 1000;
 
-/** Decides a command again a little later, while it is not too old. */
-export async function waitCommand(
-  engine: Engine,
-  lease: Lease,
-  command: Command,
-  { wait, sum, childSymbol }: Extract<Decision, { wait: string }>,
+/** Ends a command without sending an order, or decides it again a little later, while it is not too old. */
+export async function recordDecision(
+  engine: LeasedEngine,
+  { child, command }: ChildCommand,
+  decision: Exclude<Decision, { order: unknown }>,
 ): Promise<void> {
-  const waitTime = engine.clock.now();
+  const decidedAt = engine.clock.now();
+  const { sum, childSymbol } = decision;
+  const isWaiting = 'wait' in decision;
   const change = {
-    reason: wait,
-    nextAt: new Date(waitTime.getTime() + priceMs),
-    updatedAt: waitTime,
+    ...(isWaiting
+      ? { reason: decision.wait, nextAt: new Date(decidedAt.getTime() + priceMs) }
+      : { state: decision.end, reason: decision.reason, nextAt: null }),
+    updatedAt: decidedAt,
     ...(sum && { sum }),
     ...(childSymbol !== undefined && { childSymbol }),
   };
-  await recordCommand(engine, lease, command, { change, effects: { isSilent: command.reason === wait } });
+  const effects = isWaiting
+    ? { isSilent: command.reason === decision.wait }
+    : computeEndEffects({ child, command }, decidedAt);
+  await recordCommand(engine, command, { change, effects });
 }
 
-/** Computes how an executed order changes the copies. */
 function computeCopyEffects(
   command: Command,
   request: SentRequest,
@@ -140,7 +123,6 @@ function computeNextCommand(command: Command, request: SentRequest, price: numbe
   return createNextCommand(command, needsStops ? 'modify' : command.action, at);
 }
 
-/** Counts how long the platform and the broker took for a copy. */
 function countDelays({ seenAt, sentAt }: Command, answeredAt: Date): void {
   if (!sentAt) return;
   countStage('platform', +sentAt - +seenAt);
@@ -148,8 +130,7 @@ function countDelays({ seenAt, sentAt }: Command, answeredAt: Date): void {
 }
 
 async function settleExecuted(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   { command, request }: { readonly command: Command; readonly request: SentRequest },
   outcome: Extract<Outcome, { is: 'executed' }>,
 ): Promise<boolean> {
@@ -177,7 +158,7 @@ async function settleExecuted(
     ...computeCopyEffects(command, request, outcome, executedAt),
     ...(!hasRest && { ...getRebasing(command), ...computeNextCommand(command, request, price, executedAt) }),
   };
-  const isRecorded = await recordCommand(engine, lease, command, { change, effects });
+  const isRecorded = await recordCommand(engine, command, { change, effects });
   if (isRecorded && !hasRest) countDelays(command, executedAt);
   return !hasRest && effects.next === undefined;
 }
@@ -198,8 +179,7 @@ const isPerhapsClosed = ({ action, attempts }: Command, retcode: number) =>
   action === 'close' && attempts > 1 && isPositionGone(retcode);
 
 async function settleRejected(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   { child, command }: ChildCommand,
   { retcode, message }: Extract<Outcome, { is: 'rejected' }>,
 ): Promise<boolean> {
@@ -225,7 +205,7 @@ async function settleRejected(
     updatedAt: rejectionTime,
   };
   const effects = isRetried ? {} : computeEndEffects({ child, command }, rejectionTime);
-  await recordCommand(engine, lease, command, { change, effects });
+  await recordCommand(engine, command, { change, effects });
   return !isRetried && effects.next === undefined;
 }
 
@@ -235,19 +215,18 @@ async function settleRejected(
  * @returns Whether the command has ended and needs no further order.
  */
 export async function settle(
-  engine: Engine,
-  lease: Lease,
+  engine: LeasedEngine,
   { child, command }: ChildCommand,
   outcome: Outcome,
 ): Promise<boolean> {
   const { request } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
-  if (outcome.is === 'executed') return settleExecuted(engine, lease, { command, request }, outcome);
+  if (outcome.is === 'executed') return settleExecuted(engine, { command, request }, outcome);
   const isRejected = outcome.is === 'rejected' && !isPerhapsClosed(command, outcome.retcode);
-  if (isRejected) return settleRejected(engine, lease, { child, command }, outcome);
+  if (isRejected) return settleRejected(engine, { child, command }, outcome);
   const settleTime = engine.clock.now();
   const isUnsent = outcome.is === 'unsent';
-  await recordCommand(engine, lease, command, {
+  await recordCommand(engine, command, {
     change: {
       state: isUnsent ? 'pending' : 'unknown',
       // The stored reason explains the volume of the order, not why it was not sent.

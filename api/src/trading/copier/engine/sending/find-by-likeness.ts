@@ -119,8 +119,6 @@ export function findBestMatch<Opened extends Pick<Candidate, 'units' | 'stopLoss
 
 /**
  * Finds an opening by symbol, side, time and volume among the deals and positions that no other command explains.
- *
- * @throws BrokerError - The broker failed.
  */
 export async function findByLikeness(query: LikenessQuery): Promise<Candidate | undefined> {
   const { engine, broker, child, request, period } = query;

@@ -3,9 +3,9 @@ import { copierCommands, type SentRequest } from '../../../../core/database/sche
 import type { Child } from '../recording/child';
 import { getOrigin, type Command } from '../recording/command';
 import { recordCommand } from '../recording/command-record';
-import { getBroker, type CopyBroker } from '../copy-broker';
+import { getBroker, maxSkewMs, type CopyBroker } from '../copy-broker';
 import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import {
   computeAbsentAfter,
   findByClientId,
@@ -16,9 +16,6 @@ import {
 } from './evidence';
 import { findByLikeness, isOpening } from './find-by-likeness';
 import { settle } from '../recording/settle';
-
-/** Largest difference between a broker's clock and ours. */
-const maxSkewMs = 60_000;
 
 /** How long after sending a close its deal is searched for. */
 const priceStretchMs = 900_000;
@@ -90,16 +87,15 @@ const isHistoryUsable = async (broker: CopyBroker, child: Child, request: SentRe
  * deadlines may have executed it since.
  *
  * @returns Whether the command has ended; undefined: nothing was found, and it is decided again.
- * @throws BrokerError - The broker failed.
  */
-export async function resolveLate(engine: Engine, lease: Lease, child: Child, command: Command) {
+export async function resolveLate(engine: LeasedEngine, child: Child, command: Command) {
   const { request, sentAt, answeredAt } = command;
   const { lateExecutionMs } = getBroker(engine, child);
   if (!request || request.action === 'open' || !sentAt) return undefined;
   const isAnswered = answeredAt !== null && answeredAt >= sentAt;
   if (isAnswered || engine.clock.now().getTime() - sentAt.getTime() > lateExecutionMs) return undefined;
   const outcome = await findExecution(engine, child, command, request);
-  return outcome && settle(engine, lease, { child, command }, outcome);
+  return outcome && settle(engine, { child, command }, outcome);
 }
 
 /**
@@ -109,7 +105,7 @@ export async function resolveLate(engine: Engine, lease: Lease, child: Child, co
  * @returns Whether the command has ended.
  * @throws BrokerError - The broker failed; the outcome stays unknown.
  */
-export async function resolve(engine: Engine, lease: Lease, child: Child, command: Command) {
+export async function resolve(engine: LeasedEngine, child: Child, command: Command) {
   const { request } = command;
   if (!request) throw new Error(`command ${command.id} was never sent`);
   const broker = getBroker(engine, child);
@@ -120,8 +116,8 @@ export async function resolve(engine: Engine, lease: Lease, child: Child, comman
   const isOver = !outcome && lookedAt > absentAfter && (await isHistoryUsable(broker, child, request));
   // A deal may have appeared since the first lookup.
   if (isOver && broker.lateExecutionMs > 0) outcome = await findExecution(engine, child, command, request);
-  if (outcome) return settle(engine, lease, { child, command }, outcome);
-  await recordCommand(engine, lease, command, {
+  if (outcome) return settle(engine, { child, command }, outcome);
+  await recordCommand(engine, command, {
     change: {
       state: isOver ? 'pending' : 'unknown',
       // The stored reason explains the volume of the order, not why it was not executed.

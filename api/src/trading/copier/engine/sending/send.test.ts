@@ -1,77 +1,37 @@
-import { toUnits } from '@parque/domain/copy';
 import { BrokerError } from '../../../broker/fault';
 import type { TradeRequest } from '../../../broker/gateway';
-import type { SentRequest } from '../../../../core/database/schema';
 import { followMaster } from '../../testing/followed';
 import type { CopyBroker } from '../copy-broker';
 import type { Order } from '../deciding/decision';
 import type { Engine } from '../engine';
-import { acquireLeases } from '../lease';
 import { readMaster } from '../reading/reader';
 import { loadAgenda, closeAllKey, type Command } from '../recording/command';
 import { sentOpening } from '../../testing/sent-opening';
 import { send, toTradeRequest } from './send';
 
-const deadline = new Date(Date.UTC(2026, 2, 4, 12));
-
-const createSent = (action: SentRequest['action'], position: string | null): SentRequest => ({
-  ...sentOpening,
-  clientId: 'c',
-  action,
-  units: toUnits(0.3),
-  position,
-  stopLoss: 1,
-  takeProfit: 2,
-});
-
-const plain = { clientId: 'c', symbol: 'EURUSD', side: 'buy', volumeLots: 0.3, notAfter: +deadline };
-const stops = { stopLoss: 1, takeProfit: 2 };
-
 test.each([
-  [
-    'an opening has stops and no position',
-    createSent('open', null),
-    {},
-    { ...plain, action: 'open', ...stops },
-  ],
-  [
-    'a change of stops has both',
-    createSent('modify', '7'),
-    {},
-    { ...plain, action: 'modify', position: '7', ...stops },
-  ],
-  [
-    'a close has a position alone',
-    createSent('close', '7'),
-    {},
-    { ...plain, action: 'close', position: '7' },
-  ],
-  [
-    'a partial close has a position alone',
-    createSent('close_partial', '7'),
-    {},
-    { ...plain, action: 'close_partial', position: '7' },
-  ],
-  [
-    'a price and a deviation are sent when there are some',
-    createSent('close', '7'),
-    { price: 1.5, deviationPoints: 0 },
-    { ...plain, action: 'close', position: '7', price: 1.5, deviationPoints: 0 },
-  ],
-] as const)('a request for a trade: %s', (_what, request, limits, trade) => {
-  expect(toTradeRequest(request, limits, deadline)).toStrictEqual(trade);
-});
+  ['open', null, {}, { stopLoss: 1, takeProfit: 2 }],
+  ['modify', '7', {}, { position: '7', stopLoss: 1, takeProfit: 2 }],
+  ['close', '7', {}, { position: '7' }],
+  ['close_partial', '7', {}, { position: '7' }],
+  ['close', '7', { price: 1.5, deviationPoints: 0 }, { position: '7', price: 1.5, deviationPoints: 0 }],
+] as const)(
+  'the request of %s for the position %s with the limits %j has what the order needs',
+  (action, position, limits, trade) => {
+    const request = { ...sentOpening, action, position, stopLoss: 1, takeProfit: 2 };
+    const order = { clientId: 'p1', action, symbol: 'EURUSD', side: 'buy', volumeLots: 0.1, notAfter: 9 };
+    expect(toTradeRequest(request, limits, new Date(9))).toStrictEqual({ ...order, ...trade });
+  },
+);
 
 const { clientId: _, ...opening } = sentOpening;
 
 /** A pending command, and its order sent by a process with another broker or clock. */
 async function createPending(answer?: (request: TradeRequest) => Promise<never>) {
   const world = await followMaster();
-  const { engine } = world.firstCopier;
-  const [lease] = (await acquireLeases(engine)).leases;
-  if (!lease) throw new Error('no lease');
+  const engine = await world.firstCopier.acquireLeased();
   await world.open('EURUSD', 'buy', 0.1);
-  await readMaster(engine, lease);
+  await readMaster(engine);
   const [due] = (await loadAgenda(world.db, world.child.id, world.now())).due;
   if (!due) throw new Error('no command');
   const requests: TradeRequest[] = [];
@@ -88,7 +48,6 @@ async function createPending(answer?: (request: TradeRequest) => Promise<never>)
   const run = (order: Partial<Order> = {}, own: Partial<Engine> = {}, command: Partial<Command> = {}) =>
     send(
       { ...engine, findBroker: () => broker, ...own },
-      lease,
       { child: due.child, command: { ...due.command, ...command } },
       { ...opening, ...order },
     );

@@ -6,8 +6,7 @@ import { getOrigin, type ChildCommand, type Command } from '../recording/command
 import { recordCommand } from '../recording/command-record';
 import { getBroker } from '../copy-broker';
 import type { Order } from '../deciding/decision';
-import type { Engine } from '../engine';
-import type { Lease } from '../fence';
+import type { LeasedEngine } from '../fence';
 import { toOutcome, type Outcome } from './outcome';
 import { createClientId } from './own-orders';
 import { settle } from '../recording/settle';
@@ -37,27 +36,13 @@ export function toTradeRequest(
   };
 }
 
-function createSentRequest(command: Command, attempt: number, order: Order): SentRequest {
-  const { action, symbol, side, units, position, unitsBefore, stopLoss, takeProfit, copyId, hasMore } = order;
+function createSentRequest(
+  command: Command,
+  attempt: number,
+  { sum: _sum, reason: _reason, price: _price, deviationPoints: _points, notAfter: _limit, ...order }: Order,
+): SentRequest {
   const clientId = createClientId(command.id, command.childId, command.event.key, attempt);
-  return {
-    clientId,
-    action,
-    symbol,
-    side,
-    units,
-    position,
-    unitsBefore,
-    stopLoss,
-    takeProfit,
-    copyId,
-    hasMore,
-    ...(order.areStopsLeftOut && { areStopsLeftOut: true }),
-    ...(order.areStopsClamped && { areStopsClamped: true }),
-    ...(order.isStopLossAlone && { isStopLossAlone: true }),
-    ...(order.ownStopPrice !== undefined && { ownStopPrice: order.ownStopPrice }),
-    ...(order.ownStop && { ownStop: order.ownStop }),
-  };
+  return { ...order, clientId };
 }
 
 /**
@@ -67,7 +52,7 @@ function createSentRequest(command: Command, attempt: number, order: Order): Sen
  * @returns Whether the command has ended.
  * @throws LeaseLostError - Nothing was sent, or the new lease holder resolves the outcome.
  */
-export async function send(engine: Engine, lease: Lease, { child, command }: ChildCommand, order: Order) {
+export async function send(engine: LeasedEngine, { child, command }: ChildCommand, order: Order) {
   const broker = getBroker(engine, child);
   const sentAt = engine.clock.now();
   const latest = order.notAfter?.getTime() ?? Infinity;
@@ -88,7 +73,7 @@ export async function send(engine: Engine, lease: Lease, { child, command }: Chi
     sentAt,
     updatedAt: sentAt,
   };
-  const isRecorded = await recordCommand(engine, lease, command, {
+  const isRecorded = await recordCommand(engine, command, {
     change: sending,
     effects: { isSilent: true },
   });
@@ -104,5 +89,5 @@ export async function send(engine: Engine, lease: Lease, { child, command }: Chi
     if (!(error instanceof BrokerError)) throw error;
     outcome = { is: error.details.isUnsent ? 'unsent' : 'unknown', message: error.message };
   }
-  return settle(engine, lease, { child, command: { ...command, ...sending } }, outcome);
+  return settle(engine, { child, command: { ...command, ...sending } }, outcome);
 }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { copierMasterPositions, copierPositions } from '../../../../core/database/schema';
 import { createCopiedPosition, createOrphanedPosition } from '../../testing/copied-position';
-
-const path = '/mt5/account/conector';
+import { connectorPath as path } from '../../testing/live-copier';
 
 /** Ana's copy of 0.5 lots of a deleted master, which she adds again. */
 async function createWorld() {
@@ -65,23 +64,21 @@ test('a copy whose account does not answer while its master is added again is co
 });
 
 test('a copy that its owner closed by hand while the child was deleted is not continued', async () => {
-  const { ana, child, close, listHeld, db } = await createCopiedPosition();
-  const { hijas } = (await ana.get(path)).body;
+  const { ana, child, closeCopy, getAccounts, db } = await createCopiedPosition();
+  const [{ server_id, number }] = (await getAccounts()).hijas;
   await ana.delete(`${path}/${child.id}?open_copies=dejar`);
-  const [copy] = await listHeld();
-  await close(copy?.ticket ?? '', undefined, child.reference);
-  const { server_id, number } = hijas[0];
-  const account = { server_id, type: 3, number, password: `demo-${number}`, multiplier: 1 };
-  const added = await ana.post(path, account);
+  await closeCopy();
+  const added = await ana.post(path, {
+    server_id,
+    type: 3,
+    number,
+    password: `demo-${number}`,
+    multiplier: 1,
+  });
   expect([added.status, added.body.continued_copies]).toEqual([201, undefined]);
   const log = (await ana.get(`/copier/children/${added.body.id}/log`)).body.rows;
   expect(log).toMatchObject([{ action: 'cerrar', ...closedByHand }]);
   expect(await db.select().from(copierPositions)).toMatchObject([{ state: 'closed_by_hand', units: 0 }]);
-});
-
-test('a child without a master has the number of positions that were left open', async () => {
-  const { getState } = await createWorld();
-  expect(await getState()).toMatchObject({ open_copies: 0, left_copies: 1 });
 });
 
 test('a position that the master opened before the activation is counted as such', async () => {
@@ -93,9 +90,10 @@ test('a position that the master opened before the activation is counted as such
   expect(await getDifference()).toEqual({ missing: 1, earlier: 1, extra: 0 });
 });
 
-test('a copy that is managed again is no operation: the last one stays the one before', async () => {
+test('a position that was left open is counted, and is no operation when it is managed again', async () => {
   const { getState, addAgain } = await createWorld();
-  const { last_copy: before } = await getState();
+  const { last_copy: before, ...counts } = await getState();
+  expect(counts).toMatchObject({ open_copies: 0, left_copies: 1 });
   await addAgain();
   expect(await getState()).toMatchObject({ open_copies: 1, left_copies: 0, last_copy: { at: before.at } });
 });

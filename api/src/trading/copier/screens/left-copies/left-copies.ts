@@ -9,8 +9,8 @@ import {
   copierPositions,
 } from '../../../../core/database/schema';
 import { computeCorrections } from '../../engine/deciding/reconcile';
-import { notifyChildren, notifyLog } from '../../engine/notices';
-import { insertCommand, insertEvent } from '../../engine/recording/queue-event';
+import { notifyChildren } from '../../engine/notices';
+import { queueEvent } from '../../engine/recording/queue-event';
 import { listLeftCopies, toLeftPositions, type LeftHoldings } from './left-holdings';
 
 type Account = typeof connectorAccounts.$inferSelect;
@@ -55,56 +55,33 @@ async function restore(
   { master: { id: masterId }, child: { id: childId } }: Pair,
   { copy: left, unitsLeft, now }: Resumption,
 ) {
-  const { position, symbol, side, openedUnits, ofUnits, childPosition, childSymbol, openedAt } = left;
-  const { request } = left;
+  const { request, position, symbol, side, openedUnits, ofUnits, openedAt, childPosition, childSymbol } =
+    left;
+  const masterPosition = { masterId, position, symbol, side, openedUnits: ofUnits };
   // A master that was added again has no record of the position until its first reading, or ever if it has closed it.
   await tx
     .insert(copierMasterPositions)
-    .values({
-      masterId,
-      position,
-      symbol,
-      side,
-      openedUnits: ofUnits,
-      units: ofUnits,
-      price: 0,
-      openedAt,
-      isOpen: false,
-    })
+    .values({ ...masterPosition, units: ofUnits, price: 0, openedAt, isOpen: false })
     .onConflictDoNothing();
-  const eventId = await insertEvent(tx, {
-    masterId,
+  const event = {
+    ...masterPosition,
     key: `${position}:left:${left.id}`,
     kind: 'open',
-    position,
-    symbol,
-    side,
     units: request === null ? unitsLeft : openedUnits,
-    openedUnits: ofUnits,
     leftUnits: ofUnits,
     stopLoss: request?.stopLoss ?? null,
     takeProfit: request?.takeProfit ?? null,
     at: openedAt,
-    seenAt: now,
-  });
-  const command = { childId, masterId, eventId, position, childSymbol, childPosition };
-  const commandId = await insertCommand(tx, { ...command, ...toRestoredCommand(left, unitsLeft) }, now);
+  } as const;
+  const command = { childId, childSymbol, childPosition, ...toRestoredCommand(left, unitsLeft) };
+  const commandId = await queueEvent(tx, event, command, now);
   if (childPosition === null) return;
-  await tx.insert(copierPositions).values({
-    childId,
-    position,
-    commandId,
-    childPosition,
-    childSymbol,
-    side,
-    openedUnits,
-    ofUnits,
-    units: unitsLeft,
-    brokerFactor: left.brokerFactor,
-    ownStop: left.ownStop,
-    openedAt,
-    ...(unitsLeft === 0 && { state: 'closed_by_hand', closedAt: now }),
-  });
+  const { brokerFactor, ownStop } = left;
+  const copy = { childId, position, commandId, childPosition, childSymbol, side, brokerFactor, ownStop };
+  const end = unitsLeft === 0 ? ({ state: 'closed_by_hand', closedAt: now } as const) : {};
+  await tx
+    .insert(copierPositions)
+    .values({ ...copy, openedUnits, ofUnits, units: unitsLeft, openedAt, ...end });
 }
 
 /** Logs the part of a copy that was closed while no process managed it. */
@@ -155,50 +132,31 @@ async function resumeCopy(tx: Database, pair: Pair, resumption: Resumption): Pro
   return unitsLeft > 0;
 }
 
-/** Continues the copies of one master. Returns the number of copies of each continued child. */
-async function resumeMasterCopies(
-  tx: Database,
-  { master, children }: { readonly master: Account; readonly children: readonly Account[] },
-  holdings: LeftHoldings,
-  now: Date,
-): Promise<ReadonlyMap<number, number>> {
-  const counts = new Map<number, number>();
-  let hasLeftCopies = false;
-  for (const child of children) {
-    const pair = { master, child };
-    const pairCopies = await listLeftCopies(tx, master.userId, pair);
-    const readUnitsLeft = createUnitsLeftReader(pairCopies, holdings(child));
-    for (const copy of pairCopies) {
-      const isContinued = await resumeCopy(tx, pair, { copy, unitsLeft: readUnitsLeft(copy), now });
-      if (isContinued) counts.set(child.id, (counts.get(child.id) ?? 0) + 1);
-    }
-    hasLeftCopies ||= pairCopies.length > 0;
-  }
-  if (hasLeftCopies) {
-    await notifyChildren(tx, master.id);
-    await notifyLog(tx, master.id);
-  }
-  return counts;
-}
-
 /**
  * Continues the copies that were open when the same child of the same master was deleted. The engine then compares them
  * with what the account holds. The child stays paused: its copies follow the master, and nothing new is opened before its
  * owner confirms an activation. What the owner closed in the meantime is logged as closed.
  *
- * @returns The number of copies of each continued child.
+ * @returns The number of continued copies.
  */
 export async function resumeLeftCopies(
   tx: Database,
   accounts: readonly Account[],
   holdings: LeftHoldings,
   now: Date,
-): Promise<ReadonlyMap<number, number>> {
-  const counts = new Map<number, number>();
+): Promise<number> {
+  let count = 0;
   for (const master of accounts.filter(({ type }) => type === 2)) {
-    const children = accounts.filter(({ masterId }) => masterId === master.id);
-    for (const [child, copies] of await resumeMasterCopies(tx, { master, children }, holdings, now))
-      counts.set(child, copies);
+    let hasLeftCopies = false;
+    for (const child of accounts.filter(({ masterId }) => masterId === master.id)) {
+      const pair = { master, child };
+      const copies = await listLeftCopies(tx, master.userId, pair);
+      const readUnitsLeft = createUnitsLeftReader(copies, holdings(child));
+      for (const copy of copies)
+        if (await resumeCopy(tx, pair, { copy, unitsLeft: readUnitsLeft(copy), now })) count += 1;
+      hasLeftCopies ||= copies.length > 0;
+    }
+    if (hasLeftCopies) await notifyChildren(tx, master.id);
   }
-  return counts;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { BrokerError } from '../../../broker/fault';
-import type { BrokerPosition, Period } from '../../../broker/gateway';
+import type { BrokerPosition } from '../../../broker/gateway';
 import type { GuardedGateway } from '../../../broker/guarded';
 import type { Database } from '../../../../core/database/database';
 import { copierLeftCopies, type connectorAccounts } from '../../../../core/database/schema';
@@ -9,7 +9,7 @@ import type { Services } from '../../../../core/http/area';
 import { ApiRuleError } from '../../../../core/http/api-rule-error';
 import { mergeHeldPositions } from '../../engine/copy-broker';
 import { computeCorrections } from '../../engine/deciding/reconcile';
-import { isOpening } from '../../engine/sending/find-by-likeness';
+import { findClosedPositions } from '../../engine/deciding/missing-copies';
 import { requireGateway } from '../own-accounts';
 
 /* What the accounts of copies that were left open hold, before these copies are continued. */
@@ -56,17 +56,6 @@ export const toLeftPositions = (copies: readonly LeftCopy[]): LeftPosition[] =>
     copy.childPosition === null ? [] : [{ ...copy, childPosition: copy.childPosition, state: 'open' }],
   );
 
-/** Largest difference between a broker's clock and ours. */
-const maxSkewMs = 60_000;
-
-async function findClosedPositions(gateway: GuardedGateway, reference: string, { from, to }: Period) {
-  const closed = new Set<string>();
-  for await (const deals of gateway.deals(reference, { from: from - maxSkewMs, to: to + maxSkewMs })) {
-    for (const deal of deals) if (!isOpening(deal)) closed.add(deal.positionId);
-  }
-  return closed;
-}
-
 /** Whether each absent position was closed: a deal of the history closed it, or the history is complete. */
 async function isAbsenceProven(
   gateway: GuardedGateway,
@@ -75,8 +64,7 @@ async function isAbsenceProven(
   now: Date,
 ): Promise<boolean> {
   if (absent.length === 0 || gateway.lateExecutionMs === 0) return true;
-  const from = Math.min(...absent.map(({ openedAt }) => openedAt.getTime()));
-  const closed = await findClosedPositions(gateway, reference, { from, to: now.getTime() });
+  const closed = await findClosedPositions(gateway, reference, absent, now);
   if (absent.every(({ childPosition }) => closed.has(childPosition))) return true;
   return gateway.isHistoryComplete(reference);
 }

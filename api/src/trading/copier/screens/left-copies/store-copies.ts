@@ -21,11 +21,30 @@ const accounts = {
   masterNumber: masters.number,
 };
 
+/** Columns of a copy that remain after its deletion. */
+const copyColumns = {
+  position: copierPositions.position,
+  childPosition: copierPositions.childPosition,
+  childSymbol: copierPositions.childSymbol,
+  side: copierPositions.side,
+  openedUnits: copierPositions.openedUnits,
+  ofUnits: copierPositions.ofUnits,
+  units: copierPositions.units,
+  brokerFactor: copierPositions.brokerFactor,
+  ownStop: copierPositions.ownStop,
+  openedAt: copierPositions.openedAt,
+};
+
 /** The copies that the owner closed while the master's position stays open; their volume is 0. */
 async function listEndedCopies(tx: Database, children: readonly number[]) {
   const closed = await findClosedByOwner(tx, children);
   const rows = await tx
-    .select({ copy: copierPositions, symbol: copierMasterPositions.symbol, ...accounts })
+    .select({
+      childId: copierPositions.childId,
+      symbol: copierMasterPositions.symbol,
+      ...copyColumns,
+      ...accounts,
+    })
     .from(copierPositions)
     .innerJoin(copierCommands, eq(copierCommands.id, copierPositions.commandId))
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierPositions.childId))
@@ -39,9 +58,9 @@ async function listEndedCopies(tx: Database, children: readonly number[]) {
       ),
     )
     .where(and(inArray(copierPositions.childId, [...children]), ne(copierPositions.state, 'open')));
-  return rows
-    .filter(({ copy: { childId, position } }) => closed.get(childId)?.has(position))
-    .map((row) => ({ ...row, copy: { ...row.copy, units: 0 } }));
+  return rows.flatMap(({ childId, ...copy }) =>
+    closed.get(childId)?.has(copy.position) ? [{ ...copy, units: 0 }] : [],
+  );
 }
 
 /**
@@ -50,7 +69,7 @@ async function listEndedCopies(tx: Database, children: readonly number[]) {
  */
 export async function storeLeftCopies(tx: Database, userId: number, children: readonly number[], now: Date) {
   const open = await tx
-    .select({ copy: copierPositions, symbol: copierEvents.symbol, ...accounts })
+    .select({ symbol: copierEvents.symbol, ...copyColumns, ...accounts })
     .from(copierPositions)
     .innerJoin(copierCommands, eq(copierCommands.id, copierPositions.commandId))
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
@@ -71,21 +90,7 @@ export async function storeLeftCopies(tx: Database, userId: number, children: re
       ),
     );
   const ended = await listEndedCopies(tx, children);
-  const copies = [...open, ...ended].map(({ copy, ...account }) => ({
-    userId,
-    ...account,
-    position: copy.position,
-    childPosition: copy.childPosition,
-    childSymbol: copy.childSymbol,
-    side: copy.side,
-    openedUnits: copy.openedUnits,
-    ofUnits: copy.ofUnits,
-    units: copy.units,
-    brokerFactor: copy.brokerFactor,
-    ownStop: copy.ownStop,
-    openedAt: copy.openedAt,
-    leftAt: now,
-  }));
+  const copies = [...open, ...ended].map((copy) => ({ userId, ...copy, leftAt: now }));
   const orders = sent.flatMap(({ command: { request, sentAt, notAfter }, event, ...account }) =>
     request === null
       ? []

@@ -26,7 +26,7 @@ import { getOwnChild } from '../own-accounts';
 type State = (typeof copierCommands.$inferSelect)['state'];
 type Outcome = CopyEntryEntity['outcome'];
 
-const outcomeOf: Readonly<Record<State, Outcome>> = {
+const outcomes: Readonly<Record<State, Outcome>> = {
   pending: 'pendiente',
   sending: 'pendiente',
   unknown: 'pendiente',
@@ -37,7 +37,7 @@ const outcomeOf: Readonly<Record<State, Outcome>> = {
 };
 
 const listStates = (outcome: Outcome) =>
-  (Object.keys(outcomeOf) as State[]).filter((state) => outcomeOf[state] === outcome);
+  (Object.keys(outcomes) as State[]).filter((state) => outcomes[state] === outcome);
 
 export const actionNames = {
   open: 'abrir',
@@ -122,7 +122,7 @@ const copyEntity = (row: LogRow): CopyEntryEntity => ({
   child_symbol: row.childSymbol,
   master_position: row.position,
   child_position: row.childPosition,
-  outcome: outcomeOf[row.state],
+  outcome: outcomes[row.state],
   reason: row.reason,
   message: getMessage(row),
   sum: row.sum && sumEntity(row.sum),

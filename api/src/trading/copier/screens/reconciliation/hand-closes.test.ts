@@ -7,20 +7,18 @@ import { findPartialCloses } from './hand-closes';
 /** Ana's master with a copied position of 0.5 lots, and closes by both of its owners. */
 async function createWorld() {
   const world = await createCopiedPosition();
-  const { child, listHeld, close, position, time, copier, settle, readFindings } = world;
+  const { close, closeCopy, compare, position, readFindings, run } = world;
   const compareAgain = async () => {
-    time.ms += 16_000;
-    await copier.turn();
+    await compare(1);
     return (await readFindings()).rows;
   };
   const closeByHand = async (lots: number) => {
-    const [copy] = await listHeld();
-    await close(copy?.ticket ?? '', lots, child.reference);
+    await closeCopy(lots);
     return compareAgain();
   };
   const closeByMaster = async (lots?: number) => {
     await close(position, lots);
-    await settle(copier);
+    await run();
     return compareAgain();
   };
   return { ...world, compareAgain, closeByHand, closeByMaster };
@@ -53,27 +51,20 @@ test('what the copier closed before a split does not count as closed by hand', a
 });
 
 test('the copied volume counts from the last addition of the master, and without its later closes', async () => {
-  const { open, close, run, listHeld, time, db, child } = await followMaster({
-    masterServer: 'Parque-Netting',
-  });
-  const position = await open('EURUSD', 'buy', 0.2);
-  await run();
-  const closePart = async (lots: number) => {
-    const [copy] = await listHeld();
-    await close(copy?.ticket ?? '', lots, child.reference);
-    time.ms += 16_000;
-    await run();
-    return [...(await findPartialCloses(db, child.id)).values()].map(toLots);
-  };
-  expect(await closePart(0.02)).toEqual([0.2]);
-  await open('EURUSD', 'buy', 0.2);
-  await run();
-  expect([...(await findPartialCloses(db, child.id))]).toEqual([]);
-  await close(position, 0.2);
-  await run();
-  expect([...(await findPartialCloses(db, child.id))]).toEqual([]);
+  const { play, closeCopy, compare, db, child } = await followMaster({ masterServer: 'Parque-Netting' });
+  const listCopied = async () => [...(await findPartialCloses(db, child.id)).values()].map(toLots);
+  await play('buy 0.2 EURUSD');
+  await closeCopy(0.02);
+  await compare(1);
+  expect(await listCopied()).toEqual([0.2]);
+  await play('buy 0.2 EURUSD');
+  expect(await listCopied()).toEqual([]);
+  await play('close 1 0.2');
+  expect(await listCopied()).toEqual([]);
   // Half of 0.18 and 0.20 lots was closed: the whole first copy, and 0.01 of the second one.
-  expect(await closePart(0.02)).toEqual([0.19]);
+  await closeCopy(0.02);
+  await compare(1);
+  expect(await listCopied()).toEqual([0.19]);
 });
 
 test('a copy of the account that the master had before is listed with its number', async () => {

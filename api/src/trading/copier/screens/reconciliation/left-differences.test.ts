@@ -11,29 +11,21 @@ async function withOrphan() {
   const [row] = (await readFindings()).rows;
   const resolve = (action: string) => ana.post(`${path}/${row?.finding}`, { action });
   const closeOrphan = async () => close((await listHeld()).at(-1)?.ticket ?? '', undefined, child.reference);
-  return { ...world, resolve, closeOrphan, finding: row?.finding };
-}
-
-async function listDifferences({
-  ana,
-  child,
-}: Pick<Awaited<ReturnType<typeof createCopiedPosition>>, 'ana' | 'child'>) {
-  const { body } = await ana.get(`/copier/accounts/${child.id}/open-copies`);
-  return (body as OpenCopiesEntity).accounts.map(({ positions, lots, differences: found }) => ({
-    positions,
-    lots,
-    found,
-  }));
+  const listDifferences = async () => {
+    const { accounts } = (await ana.get(`/copier/accounts/${child.id}/open-copies`)).body as OpenCopiesEntity;
+    return accounts.map(({ positions, lots, differences: found }) => ({ positions, lots, found }));
+  };
+  return { ...world, resolve, closeOrphan, listDifferences, finding: row?.finding };
 }
 
 test('beside the open copies of a child, its differences are counted, also those left as they are', async () => {
-  const world = await withOrphan();
+  const { listDifferences, resolve, closeOrphan } = await withOrphan();
   const both = [{ positions: 1, lots: 0.5, found: { positions: 1, lots: 0.3 } }];
-  expect(await listDifferences(world)).toEqual(both);
-  await world.resolve('ignorar');
-  expect(await listDifferences(world)).toEqual(both);
-  await world.closeOrphan();
-  expect(await listDifferences(world)).toEqual([{ positions: 1, lots: 0.5, found: undefined }]);
+  expect(await listDifferences()).toEqual(both);
+  await resolve('ignorar');
+  expect(await listDifferences()).toEqual(both);
+  await closeOrphan();
+  expect(await listDifferences()).toEqual([{ positions: 1, lots: 0.5, found: undefined }]);
 });
 
 test('a difference that was left as it is stays listed as such while the account holds it', async () => {
@@ -48,7 +40,7 @@ test('a difference that was left as it is stays listed as such while the account
 });
 
 test('a difference that was left as it is becomes one to decide about again', async () => {
-  const { resolve, compare, readFindings, finding, settle, copier, showHeld, db } = await withOrphan();
+  const { resolve, compare, readFindings, finding, showHeld, db, run } = await withOrphan();
   expect((await resolve('avisar')).body.code).toBe('not_found');
   await resolve('ignorar');
   expect((await resolve('adoptar')).body.code).toBe('not_found');
@@ -59,20 +51,17 @@ test('a difference that was left as it is becomes one to decide about again', as
     { kind: 'igual' },
   ]);
   await resolve('cerrar');
-  await settle(copier);
+  await run();
   expect(await showHeld()).toEqual(['Step Index buy 0.5']);
   expect(await db.$count(copierFindings)).toBe(1);
 });
 
 test('stops that were left as they are stay listed while the position has them', async () => {
-  const { setStops, position, settle, copier, listHeld, control, child, compare, readFindings, ana, path } =
+  const { setStops, position, setCopyStops, compare, readFindings, ana, path, run } =
     await createCopiedPosition();
   await setStops(position, 7000, null);
-  await settle(copier);
-  const [copy] = await listHeld();
-  const setByHand = (stopLoss: number) =>
-    control.modifyByHand(child.reference, copy?.ticket ?? '', { stopLoss, takeProfit: null });
-  await setByHand(7100);
+  await run();
+  await setCopyStops(7100);
   await compare();
   const [row] = (await readFindings()).rows;
   await ana.post(`${path}/${row?.finding}`, { action: 'ignorar' });
@@ -81,6 +70,6 @@ test('stops that were left as they are stay listed while the position has them',
     rows: [],
     left_as_is: [{ kind: 'stops', stops: { stop_loss: 7100 } }],
   });
-  await setByHand(7000);
+  await setCopyStops(7000);
   expect((await readFindings()).left_as_is).toEqual([]);
 });

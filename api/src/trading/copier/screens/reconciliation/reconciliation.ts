@@ -101,7 +101,6 @@ const orderNames = {
   close_partial: 'Cierre parcial',
 };
 
-/** What is known of an order that has not ended. */
 function toAttempt(order: WaitingOrder): ReconciliationRowEntity['close_attempt'] {
   const name = orderNames[order.action];
   const text =
@@ -128,12 +127,15 @@ async function loadWaitingOrders(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
+/** The values of a row that is no difference. */
+const noFinding = { finding: null, stops: null, is_adoptable: false } as const;
+
 const copyEntity = (
   copy: typeof copierPositions.$inferSelect,
   close: WaitingOrder | undefined,
   copied: Units | undefined,
 ): ReconciliationRowEntity => ({
-  finding: null,
+  ...noFinding,
   kind: copy.state === 'open' ? 'igual' : 'cerrada_a_mano',
   symbol: copy.childSymbol,
   side: sideNames[copy.side],
@@ -141,8 +143,6 @@ const copyEntity = (
   expected_lots: toLots(copy.state === 'open' ? copy.units : copy.openedUnits),
   child_position: copy.childPosition,
   master_position: copy.position,
-  stops: null,
-  is_adoptable: false,
   close_attempt: close && copy.state === 'open' ? toAttempt(close) : null,
   ...(copied !== undefined && { copied_lots: toLots(copied) }),
   ...parseFormerMaster(copy.position),
@@ -176,35 +176,18 @@ export async function isFollowed(
   return waiting === 0;
 }
 
-const toDoubtEntities = (command: typeof copierCommands.$inferSelect): ReconciliationRowEntity[] => {
-  const { request, position } = command;
-  if (!request) return [];
-  return [
-    {
-      finding: null,
-      kind: 'en_duda',
-      symbol: request.symbol,
-      side: sideNames[request.side],
-      lots: 0,
-      expected_lots: toLots(request.units),
-      child_position: request.position,
-      master_position: position,
-      stops: null,
-      is_adoptable: false,
-      close_attempt: null,
-    },
-  ];
-};
-
 /** The orders of a child whose outcome is being looked up. */
 async function listDoubtfulOrders(db: Database, childId: number): Promise<ReconciliationRowEntity[]> {
-  const table = copierCommands;
-  const rows = await db
-    .select()
-    .from(table)
-    .where(and(eq(table.childId, childId), eq(table.state, 'unknown')))
-    .orderBy(table.id);
-  return rows.flatMap(toDoubtEntities);
+  const { childId: of, state, id } = copierCommands;
+  const where = and(eq(of, childId), eq(state, 'unknown'));
+  const rows = await db.select().from(copierCommands).where(where).orderBy(id);
+  return rows.flatMap(({ request, position }) => {
+    if (!request) return [];
+    const { symbol, side, units, position: child_position } = request;
+    const volumes = { lots: 0, expected_lots: toLots(units) };
+    const names = { symbol, side: sideNames[side], child_position, master_position: position };
+    return { ...noFinding, kind: 'en_duda', ...names, ...volumes, close_attempt: null };
+  });
 }
 
 /** The open copies of a child, and those that were closed by hand in the last day. */

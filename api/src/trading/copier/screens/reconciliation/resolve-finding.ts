@@ -11,9 +11,9 @@ import {
 import type { Services } from '../../../../core/http/area';
 import { ApiRuleError } from '../../../../core/http/api-rule-error';
 import { holdEngine } from '../../engine/lease';
-import { notifyLog, notifyWork } from '../../engine/notices';
+import { notifyWork } from '../../engine/notices';
 import { formatFindingCloseKey } from '../../engine/recording/command';
-import { insertCommand, insertEvent, toEventColumns } from '../../engine/recording/queue-event';
+import { queueEvent, toEventColumns } from '../../engine/recording/queue-event';
 import { getOwnChild, getOwnMaster, lockConnector } from '../own-accounts';
 import { isLeftAsIs } from './left-differences';
 import {
@@ -44,7 +44,7 @@ async function addCommand(
   const { childId, childPosition, symbol, side } = row;
   const isAdopted = action === 'open';
   const units = row.units - row.expectedUnits;
-  const eventId = await insertEvent(tx, {
+  const event = {
     masterId,
     key: isAdopted ? `${position}:finding:${row.id}:open` : formatFindingCloseKey(position, row.id),
     kind: action,
@@ -55,16 +55,11 @@ async function addCommand(
     openedUnits: units,
     leftUnits: isAdopted ? units : 0,
     at: now,
-    seenAt: now,
-  });
-  const command = { childId, masterId, eventId, position, action, childSymbol: symbol, childPosition };
-  return insertCommand(
-    tx,
-    isAdopted
-      ? { ...command, state: 'done', units, reason: 'adopted' }
-      : { ...command, state: 'pending', reason: 'closed_by_owner' },
-    now,
-  );
+  };
+  const command = isAdopted
+    ? ({ state: 'done', units, reason: 'adopted' } as const)
+    : ({ state: 'pending', reason: 'closed_by_owner' } as const);
+  return queueEvent(tx, event, { childId, action, childSymbol: symbol, childPosition, ...command }, now);
 }
 
 /** Queues a change of the stops to those of the master, as the owner requested. */
@@ -75,16 +70,9 @@ async function syncPosition(tx: Database, { masterId, row, now }: Resolution): P
     .from(table)
     .where(and(eq(table.masterId, masterId), eq(table.position, row.position ?? ''), eq(table.isOpen, true)));
   if (!held) throw new ApiRuleError('edit_conflict');
-  const { position } = held;
-  const eventId = await insertEvent(tx, {
-    ...toEventColumns(held),
-    key: `${position}:finding:${row.id}:modify`,
-    kind: 'modify',
-    units: 0,
-    at: now,
-    seenAt: now,
-  });
-  await insertCommand(tx, { childId: row.childId, masterId, eventId, position, action: 'modify' }, now);
+  const key = `${held.position}:finding:${row.id}:modify`;
+  const event = { ...toEventColumns(held), key, kind: 'modify', units: 0, at: now } as const;
+  await queueEvent(tx, event, { childId: row.childId, action: 'modify' }, now);
 }
 
 /**
@@ -202,7 +190,6 @@ export async function resolveFinding(
       at: now(),
     });
     await notifyWork(tx, masterId);
-    await notifyLog(tx, masterId);
   });
   return loadReconciliation(services, user, id);
 }

@@ -3,11 +3,9 @@ import type { CopyStatisticsEntity } from '@parque/contract';
 import { getBrokers } from '../../../broker/brokers';
 import type { Database } from '../../../../core/database/database';
 import type { Services } from '../../../../core/http/area';
+import { maxSkewMs } from '../../engine/copy-broker';
 import { isTradeDeal, sumDeal } from '../../engine/figures';
 import type { ChildRow } from '../own-accounts';
-
-/** Largest difference between a broker's clock and ours. */
-const maxSkewMs = 60_000;
 
 /** The child may have been another account before, which may use the same ticket. */
 const formatPositionKey = (ticket: string, symbol: string) => `${ticket} ${symbol}`;

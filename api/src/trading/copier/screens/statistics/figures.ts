@@ -3,7 +3,6 @@ import type { CopyStatisticsEntity } from '@parque/contract';
 import { getReasonText } from '@parque/domain/copy';
 import type { Database } from '../../../../core/database/database';
 
-/** The number of symbols that are listed. */
 const maxSymbols = 20;
 
 interface Figures extends Record<string, unknown> {

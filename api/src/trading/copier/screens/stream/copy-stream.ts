@@ -3,8 +3,12 @@ import type { AccessChecks, Services } from '../../../../core/http/area';
 import { ApiRuleError } from '../../../../core/http/api-rule-error';
 import { formatEvent } from '../../../../core/http/streams/event-text';
 import { emptyText, EventStream, firstText, heartbeatMs } from '../../../../core/http/streams/event-stream';
-import type { StreamParts } from '../../../../core/http/streams/open-streams';
-import { getUserTopic } from '../../engine/notices';
+import {
+  createOpenStreams,
+  type OpenStreams,
+  type StreamParts,
+} from '../../../../core/http/streams/open-streams';
+import { getUserTopic, logChannel } from '../../engine/notices';
 import { listChangedCopies, type ChangePlace } from '../log/log';
 import { listMastersByUser, requireOwnAccounts } from '../own-accounts';
 import { loadCopierState } from '../state';
@@ -21,7 +25,7 @@ const pageSize = 200;
 const maxFailures = 3;
 const failureMs = 1000;
 
-export interface StreamRequest {
+interface StreamRequest {
   readonly access: Pick<AccessChecks, 'isOpenSession'>;
   readonly user: UserEntity;
   /** Id of the last event that the client received. */
@@ -141,3 +145,10 @@ export class CopyStream extends EventStream {
       });
   }
 }
+
+/** Open streams per user. */
+const maxStreams = 5;
+
+/** All streams of copies of this process. */
+export const createCopyStreams = (services: Services): OpenStreams =>
+  createOpenStreams(services, { channel: logChannel, max: maxStreams, retryAfterSeconds: 15 });

@@ -85,27 +85,16 @@ const losses: CountedLosses = {
 };
 
 describe('a stop', () => {
-  const stopped = { ...none, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
+  const day = { stoppedDay: null, day: 'd' };
+  const stopped = { ...none, ...day, losses: { ...losses, stop: 'total_loss' as const }, lossRun: 3 };
 
   test.each([
     ['of the day without a limit', { ...none, stoppedDay: 'd', day: 'd', losses: null, lossRun: 0 }, null],
-    [
-      'before the first reading of a day',
-      { ...none, maxDailyLoss: 1, stoppedDay: null, day: null, losses: null, lossRun: 0 },
-      null,
-    ],
-    ['without its limit', { ...stopped, stoppedDay: null, day: 'd' }, null],
-    ['with a total limit', { ...stopped, maxTotalLoss: 1, stoppedDay: null, day: 'd' }, 'total_loss'],
-    [
-      'with a limit on the drawdown',
-      { ...stopped, maxDrawdown: 1, stoppedDay: null, day: 'd' },
-      'total_loss',
-    ],
-    [
-      'from before a change of the limit',
-      { ...stopped, maxTotalLoss: 1, lossRun: 4, stoppedDay: null, day: 'd' },
-      null,
-    ],
+    ['before the first reading of a day', { ...stopped, losses: null, maxDailyLoss: 1, day: null }, null],
+    ['without its limit', stopped, null],
+    ['with a total limit', { ...stopped, maxTotalLoss: 1 }, 'total_loss'],
+    ['with a limit on the drawdown', { ...stopped, maxDrawdown: 1 }, 'total_loss'],
+    ['from before a change of the limit', { ...stopped, maxTotalLoss: 1, lossRun: 4 }, null],
   ] as const)('a stop %s counts accordingly', (_what, child, stop) => {
     expect(getReachedLimit(child)).toBe(stop);
   });
@@ -113,6 +102,7 @@ describe('a stop', () => {
 
 describe('the losses since a limit was set', () => {
   const child = { maxTotalLoss: 200, maxDrawdown: 400, losses, lossRun: 3 };
+  const stopped = { ...losses, stop: 'drawdown' } as const;
   const createReading = (equity: number, changes: Partial<Reading> = {}): Reading => ({
     at: tuesday,
     day: '2026-03-02',
@@ -123,24 +113,12 @@ describe('the losses since a limit was set', () => {
     ...changes,
   });
 
-  test('the losses since a limit was set start with the equity, in which the payments of the day are already', () => {
+  test('the losses since a limit was set or changed start with the equity, which has the payments of the day', () => {
     const found = countLosses({ ...child, losses: null }, createReading(1000, { paidToday: 70 }), true);
-    expect(found).toEqual({
-      run: 3,
-      from: tuesday,
-      start: 1000,
-      peak: 1000,
-      paid: -70,
-      paidTo: monday,
-      stop: null,
-    });
-  });
-
-  test('the losses since a limit was set start again after the limit was changed', () => {
-    expect(countLosses({ ...child, lossRun: 4 }, createReading(500), true)).toMatchObject({
-      run: 4,
-      start: 500,
-    });
+    const start = { run: 3, from: tuesday, start: 1000, peak: 1000, paid: -70, paidTo: monday, stop: null };
+    expect(found).toEqual(start);
+    const again = countLosses({ ...child, lossRun: 4 }, createReading(500), true);
+    expect(again).toMatchObject({ run: 4, start: 500 });
   });
 
   test.each([
@@ -151,6 +129,13 @@ describe('the losses since a limit was set', () => {
     ['the drawdown exactly', { ...child, maxTotalLoss: null }, createReading(900), 1200, 'drawdown'],
     ['less than the drawdown', { ...child, maxDrawdown: 300 }, createReading(1000.01), 1200, null],
     ['a new peak', child, createReading(1400), 1300, null],
+    [
+      'a stop, after which the equity recovers',
+      { ...child, losses: stopped },
+      createReading(5000),
+      4900,
+      'drawdown',
+    ],
     ['no limits', { ...child, maxTotalLoss: null, maxDrawdown: null }, createReading(100), 1200, null],
   ] as const)(
     'the losses since a limit was set with %s are counted without deposits and withdrawals',
@@ -158,12 +143,6 @@ describe('the losses since a limit was set', () => {
       expect(countLosses(columns, read, false)).toEqual({ ...losses, peak, stop });
     },
   );
-
-  test('the losses since a limit was set keep their stop when the equity recovers', () => {
-    const stopped = { ...child, losses: { ...losses, stop: 'drawdown' as const } };
-    expect(countLosses(stopped, createReading(5000), false).stop).toBe('drawdown');
-    expect(countLosses(stopped, createReading(100), false).stop).toBe('drawdown');
-  });
 
   test.each([
     ['a new day with a complete history', tuesday, true, { paid: 115, paidTo: tuesday }],

@@ -1,6 +1,7 @@
 import { msPerDay } from '@parque/domain/durations';
 import { toInstant } from '@parque/domain/journal';
 import type { BrokerDeal } from '../../../../broker/gateway';
+import { createBrokerDeal } from '../../../../broker/testing/records';
 import { followMaster } from '../../../testing/followed';
 
 type Limits = Parameters<Awaited<ReturnType<typeof followMaster>>['set']>[0];
@@ -32,10 +33,7 @@ async function createWorld(limits: Limits = { maxDailyLoss: 20 }) {
   const copier = world.createCopier('dos', { broker });
   await copier.turn();
   const pay = (profit: number, type: 'balance' | 'credit' = 'balance') => {
-    const [common] = [{ ticket: String(paid.length), order: '', positionId: '', entry: 'none' as const }];
-    const costs = { commission: 0, fee: 0, swap: 0, price: 0, volumeLots: 0 };
-    const at = world.time.ms;
-    paid.push({ ...common, ...costs, type, profit, symbol: '', comment: '', at, time: at });
+    paid.push(createBrokerDeal(world.time.ms, { positionId: '', entry: 'none', type, profit, symbol: '' }));
     account.equity += profit;
     if (type === 'balance') account.balance += profit;
   };
@@ -103,8 +101,6 @@ test('an equity that a missing deal may explain opens nothing and does not stop 
   expect(await tryOpening()).toBe('open done');
 });
 
-const getLastLines = (log: readonly string[], count: number) => log.slice(-count);
-
 test('a total loss is counted over the days since its limit was set, without deposits and withdrawals', async () => {
   const { tryOpening, pay, account, time, watch } = await createWorld({ maxTotalLoss: 50 });
   expect(await tryOpening()).toBe('open done');
@@ -131,25 +127,18 @@ test('a limit that is reached without a new opening closes all copies when the o
   expect((await log()).some((line) => line.startsWith('close'))).toBe(false);
   account.equity -= 1;
   await watch();
-  expect(getLastLines(await log(), 2)).toEqual(['close done loss_limit', 'close done loss_limit']);
+  expect((await log()).slice(-2)).toEqual(['close done loss_limit', 'close done loss_limit']);
   await watch();
   expect((await log()).filter((line) => line.startsWith('close'))).toHaveLength(2);
   expect(await tryOpening()).toBe('open skipped daily_loss');
 });
 
-test('without that choice, a limit that is reached leaves the copies open', async () => {
-  const { tryOpening, account, watch, log } = await createWorld();
-  expect(await tryOpening()).toBe('open done');
-  account.equity -= 100;
-  await watch();
-  expect((await log()).some((line) => line.startsWith('close'))).toBe(false);
-});
-
-test('copies that are open when the owner chooses to close them after the limit was reached are closed', async () => {
+test('a limit that is reached leaves the copies open, until the owner chooses to close them', async () => {
   const { tryOpening, account, watch, set, log } = await createWorld();
   expect(await tryOpening()).toBe('open done');
   account.equity -= 100;
   await watch();
+  expect(await log()).toEqual(['open done']);
   await set({ onLossLimit: 'cerrar' });
   await watch();
   expect((await log()).at(-1)).toBe('close done loss_limit');
@@ -168,31 +157,19 @@ test('a loss that cannot be computed delays no close of the master', async () =>
   expect((await world.log()).at(-1)).toBe('close done');
 });
 
-test('a limit that its owner removes while it is being reached closes nothing', async () => {
-  const { tryOpening, watch, account, set, showHeld, log, duringReading } = await createWorld({
-    maxDailyLoss: 20,
-    onLossLimit: 'cerrar',
-    version: 1,
-  });
-  expect(await tryOpening()).toBe('open done');
-  account.equity -= 25;
-  duringReading(() => set({ maxDailyLoss: null, version: 2 }));
-  await watch();
-  await watch();
-  expect(await log()).toEqual(['open done']);
-  expect(await showHeld()).toHaveLength(1);
-});
-
-test('a limit that is reached while its owner changes something else closes at the next reading', async () => {
-  const { tryOpening, watch, account, set, showHeld, duringReading } = await createWorld({
-    maxDailyLoss: 20,
-    onLossLimit: 'cerrar',
-    version: 1,
-  });
-  expect(await tryOpening()).toBe('open done');
-  account.equity -= 25;
-  duringReading(() => set({ maxLot: 5, version: 2 }));
-  await watch();
-  await watch();
-  expect(await showHeld()).toEqual([]);
-});
+test.each([
+  ['removes it', { maxDailyLoss: null }, 1],
+  ['changes something else', { maxLot: 5 }, 0],
+])(
+  'when its owner %s while a limit is being reached, the new settings decide',
+  async (_what, change, held) => {
+    const limits = { maxDailyLoss: 20, onLossLimit: 'cerrar', version: 1 } as const;
+    const { tryOpening, watch, account, set, showHeld, duringReading } = await createWorld(limits);
+    expect(await tryOpening()).toBe('open done');
+    account.equity -= 25;
+    duringReading(() => set({ ...change, version: 2 }));
+    await watch();
+    await watch();
+    expect(await showHeld()).toHaveLength(held);
+  },
+);

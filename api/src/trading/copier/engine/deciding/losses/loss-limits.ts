@@ -3,10 +3,10 @@ import type { LossLimit } from '@parque/domain/copy';
 import type { Instant } from '@parque/domain/journal';
 import { writeAuditEntry } from '../../../../../core/audit/audit-log';
 import { BrokerError } from '../../../../broker/fault';
-import { copierChildren, type CountedLosses } from '../../../../../core/database/schema';
-import { getBroker, type CopyBroker } from '../../copy-broker';
+import { copierChildren } from '../../../../../core/database/schema';
+import { getBroker, maxSkewMs, type CopyBroker } from '../../copy-broker';
 import type { Engine } from '../../engine';
-import { withFence, type Lease } from '../../fence';
+import { withFence, type LeasedEngine } from '../../fence';
 import { notifyLog } from '../../notices';
 import { listCopies, type Child } from '../../recording/child';
 import { recordChild } from '../../recording/child-record';
@@ -21,9 +21,6 @@ import {
   getReachedLimit,
   type Reading,
 } from './loss-count';
-
-/** Largest difference between a broker's clock and ours. */
-const maxSkewMs = 60_000;
 
 /** How often equity and deals are read until no deal changed the balance in between. */
 const maxReadings = 3;
@@ -76,23 +73,20 @@ async function readWorth(engine: Engine, child: Child, since?: Instant): Promise
   throw new BrokerError('busy', 'the balance changes while the losses are computed');
 }
 
-const isSameLosses = (one: CountedLosses | null, other: CountedLosses | null) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * Stores a stop together with the closes of the open copies, so that a killed process leaves both or none. When the owner
  * changed the settings since they were read, nothing is stored, and the next comparison decides by the new ones.
  */
-async function recordStop(engine: Engine, lease: Lease, child: Child, change: Partial<LossColumns>) {
+async function recordStop(engine: LeasedEngine, child: Child, change: Partial<LossColumns>) {
   const stopTime = engine.clock.now();
-  await withFence(engine, lease, async (tx) => {
+  await withFence(engine, async (tx) => {
     const changed = await tx
       .update(copierChildren)
       .set({ ...change, closesQueuedAt: stopTime })
       .where(and(eq(copierChildren.accountId, child.accountId), eq(copierChildren.version, child.version)))
       .returning({ id: copierChildren.accountId });
     if (changed.length === 0) return;
-    const { positions } = await queueCloses(tx, {
+    const positions = await queueCloses(tx, {
       masterId: child.master.id,
       children: [child.accountId],
       key: lossLimitKey,
@@ -106,7 +100,7 @@ async function recordStop(engine: Engine, lease: Lease, child: Child, change: Pa
         after: { limit: getReachedLimit({ ...child, ...change }), positions },
         at: stopTime,
       });
-    await notifyLog(tx, lease.masterId);
+    await notifyLog(tx, engine.lease.masterId);
   });
 }
 
@@ -128,9 +122,8 @@ async function isCloseDue(engine: Engine, child: Child, stop: LossLimit | null):
  * @returns The limit that was reached: nothing more is opened.
  * @throws BrokerError - The account could not be read, or its history lacks deals, so that a withdrawal may look like a
  * loss.
- * @throws LeaseLostError - Nothing was written.
  */
-export async function checkLosses(engine: Engine, lease: Lease, child: Child): Promise<LossLimit | null> {
+export async function checkLosses(engine: LeasedEngine, child: Child): Promise<LossLimit | null> {
   if (!hasLossLimit(child)) return null;
   const isCounted = child.maxTotalLoss !== null || child.maxDrawdown !== null;
   const countedLosses = isCounted ? getCurrentLosses(child) : null;
@@ -149,13 +142,13 @@ export async function checkLosses(engine: Engine, lease: Lease, child: Child): P
     throw new BrokerError('busy', 'the history of the account lacks deals');
 
   if ((isNewStop && child.onLossLimit === 'cerrar') || (await isCloseDue(engine, child, stop)))
-    await recordStop(engine, lease, child, change);
-  else if (isNewStop || child.day !== change.day || !isSameLosses(child.losses, losses))
-    await recordChild(engine, lease, child.accountId, { change, isVisible: isNewStop || before !== stop });
+    await recordStop(engine, child, change);
+  else if (isNewStop || child.day !== change.day || JSON.stringify(child.losses) !== JSON.stringify(losses))
+    await recordChild(engine, child.accountId, { change, isVisible: isNewStop || before !== stop });
   return stop;
 }
 
 /** Checks the losses of a child while copies are open, as equity changes without a new opening. */
-export async function watchLosses(engine: Engine, lease: Lease, child: Child): Promise<void> {
-  if (hasLossLimit(child) && (await hasOpenCopies(engine, child))) await checkLosses(engine, lease, child);
+export async function watchLosses(engine: LeasedEngine, child: Child): Promise<void> {
+  if (hasLossLimit(child) && (await hasOpenCopies(engine, child))) await checkLosses(engine, child);
 }
