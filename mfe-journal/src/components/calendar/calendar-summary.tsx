@@ -2,10 +2,10 @@ import type { DayEntity, MonthEntity } from '@parque/contract';
 import { Exact, IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
-import css from './calendar-summary.module.css';
-import { formatDayCount, formatTradeCount } from '../figures/figure';
-import { NoteMark } from './note-mark';
 import { formatLongDay, formatShortDay } from '../figures/date-text';
+import { formatDayCount, formatTradeCount } from '../figures/figure';
+import css from './calendar-summary.module.css';
+import { NoteMark } from './day-square';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
 

@@ -1,7 +1,8 @@
 import type { TradeEntity } from '@parque/contract';
-import { DataTable, formatLots, Pagination } from '@parque/ui';
-import { useState } from 'react';
+import { DataTable, Dialog, formatLots, Pagination } from '@parque/ui';
+import { type ReactNode, useState } from 'react';
 import { Result } from '../figures/account-money';
+import { formatLongDay } from '../figures/date-text';
 import { createPriceFormatter } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
 import css from './day-dialog.module.css';
@@ -103,3 +104,21 @@ export function DayTrades({ trades, accountId }: DayTradesProps) {
     </>
   );
 }
+
+interface TradesOfDayDialogProps {
+  readonly date: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const TradesOfDayDialog = ({ date, onClose, children }: TradesOfDayDialogProps) => (
+  <Dialog
+    title={formatLongDay(date)}
+    note="Operaciones cerradas en el día"
+    size="md"
+    isOpen
+    onClose={onClose}
+  >
+    {children}
+  </Dialog>
+);

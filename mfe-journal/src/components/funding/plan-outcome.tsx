@@ -1,12 +1,32 @@
 import type { FloorState, FundingOutcome } from '@parque/domain/funding';
-import { toWallTime, formatWall } from '@parque/domain/journal';
+import { formatWall, toWallTime } from '@parque/domain/journal';
 import { Badge, Card, DataList, Money, Verdict } from '@parque/ui';
 import type { FundingPlan } from '../../api/definitions';
 import { useCurrency, useFormatMoney } from '../figures/account-money';
 import { formatShortDay, formatWallTime } from '../figures/date-text';
 import { formatDecimal, formatPercent } from '../figures/figure';
 import css from './funding.module.css';
-import { ProgressBar } from './progress-bar';
+
+interface ProgressBarProps {
+  /** The reached fraction, from 0 to 1; larger values are drawn as 1. */
+  readonly share: number;
+  /** `limit`: a full bar is a broken rule, so the bar warns before. */
+  readonly kind: 'goal' | 'limit';
+}
+
+/** From this share on, a limit is close. */
+const close = 0.75;
+
+/** A bar for figures that stand beside it. */
+function ProgressBar({ share, kind }: ProgressBarProps) {
+  const cut = Math.min(1, Math.max(0, share));
+  const tone = kind === 'goal' ? 'up' : cut >= close ? 'danger' : 'accent';
+  return (
+    <span className={css.progress} data-tone={tone} aria-hidden="true">
+      <span style={{ inlineSize: `${(100 * cut).toFixed(1)}%` }} />
+    </span>
+  );
+}
 
 const none = 'Sin límite';
 type Rules = FundingPlan['content'];

@@ -1,8 +1,8 @@
 import { QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
-import { FindingsSkeleton } from '../analysis/analysis-skeleton';
 import { AnalysisSections } from '../analysis/analysis-sections';
+import { FindingsSkeleton } from '../analysis/analysis-skeleton';
 import { FiguresRow } from '../analysis/figures-row';
 import { FilterBar, RangeChoice } from '../analysis/filter-bar';
 import { filterTrades, useFilters } from '../analysis/filters';
@@ -10,11 +10,10 @@ import type { Dimension, TradeContext } from '../dimensions/dimensions';
 import { usePanelAddress } from '../panel/panel-address';
 import { useLatestToday } from '../use-today';
 import type { ShownGroup } from './group-frame';
+import { GroupSyncNotices, LeftOutNotice } from './group-notices';
 import { GroupRiskCard } from './group-risk-card';
-import { GroupSyncNotices } from './group-sync-notices';
 import { groupTrades } from './group-trades';
 import { GroupTradesCard } from './group-trades-card';
-import { LeftOutNotice } from './left-out-notice';
 import { MembersCard } from './members-card';
 
 /** Reviews belong to one account. */

@@ -1,12 +1,11 @@
-import { toDateKey, getMonthAt, getMonthBounds, type CalendarMonth } from '@parque/domain/journal';
+import { type CalendarMonth, getMonthAt, getMonthBounds, toDateKey } from '@parque/domain/journal';
 import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
 import { monthQuery } from '../../api/month';
-import { DaySummary } from '../calendar/day-trades';
+import { DaySummary, TradesOfDayDialog } from '../calendar/day-trades';
 import type { MonthEnd } from '../calendar/month-calendar';
-import { TradesOfDayDialog } from '../calendar/trades-of-day-dialog';
 import { Calendar } from '../panel/calendar';
 import { EarlierMonth } from '../panel/empty-month';
 import { MonthNav } from '../panel/month-nav';
@@ -15,10 +14,9 @@ import { usePanelAddress } from '../panel/panel-address';
 import css from '../panel/panel.module.css';
 import { toLatestWallTime } from '../use-today';
 import type { ShownGroup } from './group-frame';
-import { GroupSyncNotices } from './group-sync-notices';
-import { groupMonth, groupTrades, type GroupTrade } from './group-trades';
+import { GroupSyncNotices, LeftOutNotice } from './group-notices';
+import { groupMonth, type GroupTrade, groupTrades } from './group-trades';
 import { GroupTradesCard, GroupTradesTable } from './group-trades-card';
-import { LeftOutNotice } from './left-out-notice';
 import { MembersCard } from './members-card';
 
 const toMonthRange = (month: CalendarMonth) => {

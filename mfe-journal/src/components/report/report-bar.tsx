@@ -1,9 +1,8 @@
 import { Button, SelectField, TextField } from '@parque/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listReportPresets, type ReportRange, type useReportAddress } from './report-address';
 import css from './report.module.css';
-import { unitNames } from './unit-text';
-import { units } from './units';
+import { unitNames, units } from './units';
 
 interface ReportBarProps {
   readonly address: ReturnType<typeof useReportAddress>;

@@ -1,15 +1,142 @@
-import type { BrokerAccountEntity } from '@parque/contract';
-import { formatShortDay } from '../figures/date-text';
-import { formatTradeCount } from '../figures/figure';
+import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
+import { formatLots } from '@parque/ui';
+import { formatShortDay, formatWallTime } from '../figures/date-text';
+import {
+  createPriceFormatter,
+  formatDayCount,
+  formatDecimal,
+  formatPercent,
+  formatRatio,
+  formatTradeCount,
+} from '../figures/figure';
+import list from '../figures/figure-list.module.css';
+import { ScrollArea } from '../scroll-area';
 import type { ReportRange } from './report-address';
 import { ReportCalendar } from './report-calendar';
 import { ReportCurve } from './report-curve';
 import type { ReportFacts } from './report-facts';
-import { ReportFigures } from './report-figures';
 import { ReportNotes, type WrittenText } from './report-notes';
-import { ReportTrades } from './report-trades';
 import css from './report.module.css';
-import type { TradeEntity } from '@parque/contract';
+import { hiddenText } from './units';
+
+/** Trades of a printed report. More would fill dozens of pages: exports contain all. */
+const maxTrades = 500;
+
+interface ReportTradesProps {
+  /** In the order of their closing. */
+  readonly trades: readonly TradeEntity[];
+  readonly formatValue: (trade: TradeEntity) => string;
+}
+
+/** The trades of a report, in the order of their closing. */
+function ReportTrades({ trades, formatValue }: ReportTradesProps) {
+  const shown = trades.slice(-maxTrades);
+  const priceText = createPriceFormatter(trades);
+  return (
+    <section className={css.part}>
+      <h2>Operaciones</h2>
+      {shown.length < trades.length && (
+        <p>{`Las últimas ${formatDecimal(maxTrades)} de ${formatDecimal(trades.length)}. La exportación las trae todas.`}</p>
+      )}
+      <p className={css.onPhones}>El PDF y las exportaciones traen también los lotes y los precios.</p>
+      <ScrollArea className={css.scroll} label="Operaciones del informe">
+        <table className={css.trades}>
+          <thead>
+            <tr>
+              <th scope="col">Cierre</th>
+              <th scope="col">Símbolo</th>
+              <th scope="col">Dirección</th>
+              <th scope="col" data-num="" className={css.onPaper}>
+                Lotes
+              </th>
+              <th scope="col" data-num="" className={css.onPaper}>
+                Entrada
+              </th>
+              <th scope="col" data-num="" className={css.onPaper}>
+                Salida
+              </th>
+              <th scope="col" data-num="">
+                Resultado
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((trade) => (
+              <tr key={trade.ticket} translate="no">
+                <td>{formatWallTime(trade.time)}</td>
+                <td>{trade.symbol}</td>
+                <td translate="yes">{trade.side === 'buy' ? 'Compra' : 'Venta'}</td>
+                <td data-num="" className={css.onPaper}>
+                  {formatLots(trade.lots)}
+                </td>
+                <td data-num="" className={css.onPaper}>
+                  {trade.openPrice === null ? '—' : priceText(trade.symbol, trade.openPrice)}
+                </td>
+                <td data-num="" className={css.onPaper}>
+                  {priceText(trade.symbol, trade.closePrice)}
+                </td>
+                <td data-num="">{formatValue(trade)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </section>
+  );
+}
+
+const missing = '—';
+
+interface ReportFiguresProps {
+  readonly facts: ReportFacts;
+  readonly formatValue: (value: number | undefined) => string;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+const Figure = ({ label, value, note }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd translate="no">
+      {value}
+      {note !== undefined && <small>{note}</small>}
+    </dd>
+  </div>
+);
+
+/** The summary of a report. Counts and ratios are shown in each unit. */
+function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
+  const { trades, valued, won, factor, best, worst, days, fall, unit } = facts;
+  const wonDays = days.filter(({ total }) => (total ?? 0) > 0).length;
+  return (
+    <dl className={`${list.list} ${css.figures}`}>
+      <Figure
+        label="Resultado"
+        value={formatValue(facts.total)}
+        note={
+          unit === 'r'
+            ? `${formatDecimal(valued)} de ${formatTradeCount(trades)} con stop inicial`
+            : undefined
+        }
+      />
+      <Figure label="Operaciones" value={formatDecimal(trades)} note={`en ${formatDayCount(days.length)}`} />
+      <Figure label="Ganadoras" value={won === undefined ? missing : formatPercent(won)} />
+      <Figure label="Factor de Beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
+      <Figure label="Media por operación" value={formatValue(facts.average)} />
+      <Figure
+        label="Drawdown máximo"
+        value={unit === 'hidden' ? hiddenText : formatValue(valued === 0 ? undefined : -fall)}
+      />
+      <Figure label="Días ganados" value={`${formatDecimal(wonDays)} de ${formatDecimal(days.length)}`} />
+      <Figure label="Mejor día" value={formatValue(best?.total)} note={best && formatShortDay(best.day)} />
+      <Figure label="Peor día" value={formatValue(worst?.total)} note={worst && formatShortDay(worst.day)} />
+    </dl>
+  );
+}
 
 interface ReportSheetProps {
   readonly account: BrokerAccountEntity;

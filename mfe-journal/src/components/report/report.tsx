@@ -10,21 +10,19 @@ import { movementsQuery } from '../../api/movements';
 import { notesQuery } from '../../api/notes';
 import { routineQuery } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
-import { MissingContext } from '../dimensions/missing-context';
-import { useTradeContext } from '../dimensions/use-trade-context';
+import { MissingContext, useTradeContext } from '../dimensions/trade-context';
 import { useFormatMoney } from '../figures/account-money';
 import { usePanelAddress } from '../panel/panel-address';
 import { computeBalances } from '../risk/risk-figures';
 import { addDays } from '../routine/periods';
 import { ExportButtons } from './export-buttons';
-import { useReportAddress, type ReportRange } from './report-address';
+import { type ReportRange, useReportAddress } from './report-address';
 import { ReportBar } from './report-bar';
 import { listReportFacts } from './report-facts';
 import { listWrittenTexts } from './report-notes';
 import { formatRange, ReportSheet } from './report-sheet';
 import { ShareDialog } from './share-dialog';
-import { formatUnitValue } from './unit-text';
-import { computeTradeValue, type Unit } from './units';
+import { computeTradeValue, formatUnitValue, type Unit } from './units';
 
 interface ReportProps {
   readonly account: BrokerAccountEntity;

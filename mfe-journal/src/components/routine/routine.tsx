@@ -1,18 +1,18 @@
 import type { BrokerAccountEntity, RoutinePageEntity, TradeEntity } from '@parque/contract';
 import type { DayZone } from '@parque/domain/journal';
-import { Badge, Card, QueryView, Skeleton } from '@parque/ui';
+import { Badge, Card, type Column, DataTable, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { joinQueries } from '../../api/join-queries';
 import { monthQuery } from '../../api/month';
-import { createBlankPlan, goalsQuery, findDayPlan, routineQuery, type DayPlan } from '../../api/routine';
+import { createBlankPlan, type DayPlan, findDayPlan, goalsQuery, routineQuery } from '../../api/routine';
 import { tradesQuery } from '../../api/trades';
-import { MissingContext } from '../dimensions/missing-context';
-import { useTradeContext } from '../dimensions/use-trade-context';
+import { MissingContext, useTradeContext } from '../dimensions/trade-context';
 import { OwnNote } from '../notes/own-note';
 import { usePanelAddress } from '../panel/panel-address';
 import { AccountBar } from '../panel/panel-bar';
 import { SyncNotice } from '../panel/sync-notice';
 import { getReportAddress } from '../report/report-address';
+import { createSymbolColumn, resultColumns, sideColumn } from '../trade/trade-columns';
 import { DaysCard } from './days-card';
 import type { PeriodFacts } from './goal-progress';
 import { GoalsCard } from './goals-card';
@@ -22,8 +22,34 @@ import { PlanForm } from './plan-form';
 import { ResultCard } from './result-card';
 import { ReviewCard } from './review-card';
 import { useRoutineAddress } from './routine-address';
-import { getPlanTime, computeSummary, type PlanTime } from './summary';
-import { TradesList } from './trades-list';
+import { computeSummary, getPlanTime, type PlanTime } from './summary';
+
+interface TradesListProps {
+  readonly accountId: number;
+  readonly trades: readonly TradeEntity[];
+}
+
+/** The trades of a day, in the order of their closing, each with a link to its page. */
+function TradesList({ accountId, trades }: TradesListProps) {
+  if (trades.length === 0) return null;
+  const columns: readonly Column<TradeEntity>[] = [
+    createSymbolColumn(accountId),
+    { key: 'time', label: 'Cierre', cell: ({ time }) => time.slice(11, 16), isNumeric: true },
+    sideColumn,
+    ...resultColumns,
+  ];
+  return (
+    <Card title="Operaciones del día">
+      <DataTable
+        label="Operaciones del día"
+        columns={columns}
+        rows={trades}
+        keyOf={({ ticket }) => ticket}
+        isDense
+      />
+    </Card>
+  );
+}
 
 const planTimes: Readonly<Record<PlanTime, string>> = {
   before: 'Escrito antes de operar',
