@@ -135,8 +135,14 @@ export function useFilters() {
     /** The days as they are in the address, also where they are none. */
     typed: { from: search.get('desde') ?? '', to: search.get('hasta') ?? '' },
     filters,
-    by: isDimension(by) ? by : ('simbolo' as const),
-    section: sections.find(({ value }) => value === search.get('ver'))?.value ?? 'curva',
+    /** What the sections of the analysis show, and what changes it. */
+    shown: {
+      by: isDimension(by) ? by : ('simbolo' as const),
+      section: sections.find(({ value }) => value === search.get('ver'))?.value ?? 'curva',
+      onBy: (por: Dimension) => change({ por }),
+      onSection: (ver: string) => change({ ver: ver === 'curva' ? undefined : ver }),
+      onRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to }),
+    },
     sort: parseSort(search.get('orden')),
     isNarrowed: [range.from, range.to, symbol, side, tag, text, ...Object.values(groups)].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),

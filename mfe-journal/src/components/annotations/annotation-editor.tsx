@@ -5,6 +5,7 @@ import { SaveError } from '@parque/ui/save-error';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type TradeReference, useSaveMarks } from '../../api/screenshots';
 import { ScreenshotPicture } from '../screenshots/screenshot-picture';
+import screenshots from '../screenshots/screenshots.module.css';
 import css from './annotations.module.css';
 import {
   colourNames,
@@ -148,7 +149,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
         onChange={setKind}
         options={kinds.map((value) => ({ value, label: kindNames[value] }))}
       />
-      <div className={css.tools}>
+      <div className={`pq-row ${css.tools}`}>
         <SelectField
           label="Color"
           value={colour}
@@ -172,7 +173,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
         </Button>
       </div>
       <p className="pq-field__hint">{drawingHints[kind]}</p>
-      <div className={css.frame}>
+      <div className={screenshots.framed}>
         <ScreenshotPicture accountId={trade.accountId} shot={shot} alt={shot.caption || name} />
         <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />
         <div className={css.surface} data-testid="surface" {...handlers} />

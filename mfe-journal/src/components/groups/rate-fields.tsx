@@ -16,6 +16,7 @@ import {
   listTypedRates,
   type TypedRate,
 } from './group-draft';
+import form from '../form.module.css';
 import css from './groups.module.css';
 
 /** By how much two tick values of the same currency may differ, because they were read at different times. */
@@ -107,7 +108,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
   return (
     <>
       {typed.map(({ text, since }, index) => (
-        <div key={keys[index]} className={css.rate}>
+        <div key={keys[index]} className={form.fields}>
           <FigureField
             label={`Un ${currencyName(from)} son${formatPlace(index)}`}
             unit={currencyName(to)}

@@ -15,7 +15,7 @@ import { useIgnoredFile } from '../use-dropped-file';
 import { FileDrop } from './import-card';
 import css from './importing.module.css';
 import { TableImport } from './mapping/table-import';
-import { Progress } from './progress';
+import { Progress } from '../figures/progress';
 import { Reports } from './reports';
 
 /** The progress and the result of reading a file. */
@@ -113,7 +113,7 @@ export function Importer({ file, onFile, onImported, onLeave }: ImporterProps) {
         done={done}
         note={countText(deals, 'transacción', 'transacciones')}
       />
-      <div className={css.buttons}>
+      <div className={`pq-row ${css.buttons}`}>
         <Button variant="ghost" onClick={onLeave}>
           Cancelar
         </Button>

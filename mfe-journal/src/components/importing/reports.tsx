@@ -116,7 +116,7 @@ function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave 
       {imported.size === statements.length && (
         <Banner title="Has importado todos los informes del archivo">Ya puedes elegir otro archivo.</Banner>
       )}
-      <div className={css.buttons}>
+      <div className={`pq-row ${css.buttons}`}>
         <Button variant="ghost" onClick={onLeave}>
           {back}
         </Button>

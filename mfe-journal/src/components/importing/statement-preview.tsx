@@ -8,7 +8,7 @@ import { AccountFactsFields, findMissingFact, storeZone, toAccountFacts } from '
 import { ChangesBanner, useChanges } from './changes-banner';
 import css from './importing.module.css';
 import { SkippedList } from './mapping/skipped-list';
-import { Progress } from './progress';
+import { Progress } from '../figures/progress';
 import { ReconciliationCard } from './reconciliation-card';
 import { StatementSummary } from './statement-summary';
 
@@ -100,7 +100,7 @@ export function StatementPreview(props: StatementPreviewProps) {
           <FormError error={error} />
           {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
           {isPending && progress && <Progress label={progressLabel[progress.stage]} done={progress.done} />}
-          <div className={css.buttons}>
+          <div className={`pq-row ${css.buttons}`}>
             <span id={missingId} className="pq-field__hint">
               {missing}
             </span>

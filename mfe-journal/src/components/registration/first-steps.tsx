@@ -70,7 +70,7 @@ function Preview() {
   const id = useId();
   return (
     <section className={css.preview} aria-labelledby={id}>
-      <div className={css.head}>
+      <div className={`pq-row ${css.head}`}>
         <h2 className="pq-t-md" id={id}>
           Lo que verás aquí
         </h2>

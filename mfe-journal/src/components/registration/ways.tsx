@@ -16,7 +16,7 @@ interface PairedTerminalProps {
 function PairedTerminal({ terminal: { id, login, server }, onAdded }: PairedTerminalProps) {
   const linking = useJournalTerminal(id, onAdded);
   return (
-    <li>
+    <li className={`pq-row ${css.terminal}`}>
       <span translate="no">{`${login} · ${server}`}</span>
       <Button
         variant="primary"
@@ -42,7 +42,7 @@ function PairedTerminals({ onAdded }: Pick<PairedTerminalProps, 'onAdded'>) {
       note="Su cuenta llena el diario sola, sin contraseña."
       padding="md"
     >
-      <ul className={css.terminals}>
+      <ul className="pq-stack">
         {data.map((terminal) => (
           <PairedTerminal key={terminal.id} terminal={terminal} onAdded={onAdded} />
         ))}

@@ -1,6 +1,7 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
 import { formatShortDay, formatWallTime } from '../figures/date-text';
+import { SmallCurve } from '../figures/equity-curve';
 import {
   createPriceFormatter,
   formatDayCount,
@@ -9,11 +10,11 @@ import {
   formatRatio,
   formatTradeCount,
 } from '../figures/figure';
+import { FigureList } from '../figures/figure-list';
 import list from '../figures/figure-list.module.css';
 import { ScrollArea } from '../scroll-area';
 import type { ReportRange } from './report-address';
 import { ReportCalendar } from './report-calendar';
-import { ReportCurve } from './report-curve';
 import type { ReportFacts } from './report-facts';
 import { ReportNotes, type WrittenText } from './report-notes';
 import css from './report.module.css';
@@ -21,6 +22,18 @@ import { hiddenText } from './units';
 
 /** Trades of a printed report. More would fill dozens of pages: exports contain all. */
 const maxTrades = 500;
+
+/** Figures for which a phone has no room. */
+const onPaper = { 'data-num': '', className: css.onPaper };
+const columns = [
+  { label: 'Cierre' },
+  { label: 'Símbolo' },
+  { label: 'Dirección' },
+  { label: 'Lotes', ...onPaper },
+  { label: 'Entrada', ...onPaper },
+  { label: 'Salida', ...onPaper },
+  { label: 'Resultado', 'data-num': '' },
+];
 
 interface ReportTradesProps {
   /** In the order of their closing. */
@@ -33,7 +46,7 @@ function ReportTrades({ trades, formatValue }: ReportTradesProps) {
   const shown = trades.slice(-maxTrades);
   const priceText = createPriceFormatter(trades);
   return (
-    <section className={css.part}>
+    <section>
       <h2>Operaciones</h2>
       {shown.length < trades.length && (
         <p>{`Las últimas ${formatDecimal(maxTrades)} de ${formatDecimal(trades.length)}. La exportación las trae todas.`}</p>
@@ -43,21 +56,11 @@ function ReportTrades({ trades, formatValue }: ReportTradesProps) {
         <table className={css.trades}>
           <thead>
             <tr>
-              <th scope="col">Cierre</th>
-              <th scope="col">Símbolo</th>
-              <th scope="col">Dirección</th>
-              <th scope="col" data-num="" className={css.onPaper}>
-                Lotes
-              </th>
-              <th scope="col" data-num="" className={css.onPaper}>
-                Entrada
-              </th>
-              <th scope="col" data-num="" className={css.onPaper}>
-                Salida
-              </th>
-              <th scope="col" data-num="">
-                Resultado
-              </th>
+              {columns.map(({ label, ...attributes }) => (
+                <th key={label} scope="col" {...attributes}>
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -66,15 +69,11 @@ function ReportTrades({ trades, formatValue }: ReportTradesProps) {
                 <td>{formatWallTime(trade.time)}</td>
                 <td>{trade.symbol}</td>
                 <td translate="yes">{trade.side === 'buy' ? 'Compra' : 'Venta'}</td>
-                <td data-num="" className={css.onPaper}>
-                  {formatLots(trade.lots)}
+                <td {...onPaper}>{formatLots(trade.lots)}</td>
+                <td {...onPaper}>
+                  {trade.openPrice === null ? missing : priceText(trade.symbol, trade.openPrice)}
                 </td>
-                <td data-num="" className={css.onPaper}>
-                  {trade.openPrice === null ? '—' : priceText(trade.symbol, trade.openPrice)}
-                </td>
-                <td data-num="" className={css.onPaper}>
-                  {priceText(trade.symbol, trade.closePrice)}
-                </td>
+                <td {...onPaper}>{priceText(trade.symbol, trade.closePrice)}</td>
                 <td data-num="">{formatValue(trade)}</td>
               </tr>
             ))}
@@ -92,49 +91,35 @@ interface ReportFiguresProps {
   readonly formatValue: (value: number | undefined) => string;
 }
 
-interface FigureProps {
-  readonly label: string;
-  readonly value: string;
-  readonly note?: string | undefined;
-}
-
-const Figure = ({ label, value, note }: FigureProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd translate="no">
-      {value}
-      {note !== undefined && <small>{note}</small>}
-    </dd>
-  </div>
-);
-
 /** The summary of a report. Counts and ratios are shown in each unit. */
 function ReportFigures({ facts, formatValue }: ReportFiguresProps) {
   const { trades, valued, won, factor, best, worst, days, fall, unit } = facts;
   const wonDays = days.filter(({ total }) => (total ?? 0) > 0).length;
   return (
-    <dl className={`${list.list} ${css.figures}`}>
-      <Figure
-        label="Resultado"
-        value={formatValue(facts.total)}
-        note={
-          unit === 'r'
-            ? `${formatDecimal(valued)} de ${formatTradeCount(trades)} con stop inicial`
-            : undefined
-        }
-      />
-      <Figure label="Operaciones" value={formatDecimal(trades)} note={`en ${formatDayCount(days.length)}`} />
-      <Figure label="Ganadoras" value={won === undefined ? missing : formatPercent(won)} />
-      <Figure label="Factor de Beneficio" value={factor === undefined ? missing : formatRatio(factor)} />
-      <Figure label="Media por operación" value={formatValue(facts.average)} />
-      <Figure
-        label="Drawdown máximo"
-        value={unit === 'hidden' ? hiddenText : formatValue(valued === 0 ? undefined : -fall)}
-      />
-      <Figure label="Días ganados" value={`${formatDecimal(wonDays)} de ${formatDecimal(days.length)}`} />
-      <Figure label="Mejor día" value={formatValue(best?.total)} note={best && formatShortDay(best.day)} />
-      <Figure label="Peor día" value={formatValue(worst?.total)} note={worst && formatShortDay(worst.day)} />
-    </dl>
+    <FigureList
+      className={`${list.list} ${css.figures}`}
+      items={[
+        {
+          label: 'Resultado',
+          value: formatValue(facts.total),
+          note:
+            unit === 'r'
+              ? `${formatDecimal(valued)} de ${formatTradeCount(trades)} con stop inicial`
+              : undefined,
+        },
+        { label: 'Operaciones', value: formatDecimal(trades), note: `en ${formatDayCount(days.length)}` },
+        { label: 'Ganadoras', value: won === undefined ? missing : formatPercent(won) },
+        { label: 'Factor de Beneficio', value: factor === undefined ? missing : formatRatio(factor) },
+        { label: 'Media por operación', value: formatValue(facts.average) },
+        {
+          label: 'Drawdown máximo',
+          value: unit === 'hidden' ? hiddenText : formatValue(valued === 0 ? undefined : -fall),
+        },
+        { label: 'Días ganados', value: `${formatDecimal(wonDays)} de ${formatDecimal(days.length)}` },
+        { label: 'Mejor día', value: formatValue(best?.total), note: best && formatShortDay(best.day) },
+        { label: 'Peor día', value: formatValue(worst?.total), note: worst && formatShortDay(worst.day) },
+      ]}
+    />
   );
 }
 
@@ -157,7 +142,7 @@ export function ReportSheet(props: ReportSheetProps) {
   const { account, range, facts, trades, texts, formatValue, tradeText } = props;
   return (
     <article className={`pq-card ${css.sheet}`} aria-label="Informe">
-      <header className={css.head}>
+      <header className={`pq-row ${css.head}`}>
         <h2 translate="no">{formatRange(range)}</h2>
         <p className="pq-soft" translate="no">
           {`Cuenta ${account.number}${account.server ? ` · ${account.server}` : ''} · ${account.currency}`}
@@ -167,8 +152,9 @@ export function ReportSheet(props: ReportSheetProps) {
       {facts.curve.length > 0 && (
         <section>
           <h2>Resultado acumulado</h2>
-          <ReportCurve
-            values={facts.curve}
+          <SmallCurve
+            className={css.curve}
+            totals={facts.curve}
             summary={`Resultado acumulado: ${formatValue(facts.total)} en ${formatTradeCount(facts.trades)}`}
           />
         </section>

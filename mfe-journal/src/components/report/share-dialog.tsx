@@ -55,7 +55,7 @@ export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDial
       isOpen
       onClose={onClose}
     >
-      <div className={css.share}>
+      <div className={`pq-stack ${css.share}`}>
         <SelectField
           label="Mostrar"
           value={unit}

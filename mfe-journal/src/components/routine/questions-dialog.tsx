@@ -3,6 +3,7 @@ import { Button, Dialog, IconButton, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
 import { useSaveDefinition, type ReviewQuestions } from '../../api/definitions';
+import form from '../form.module.css';
 import css from './routine.module.css';
 
 const maxQuestions = 12;
@@ -25,7 +26,7 @@ function QuestionFields({ questions, onChange }: ListProps) {
   return (
     <>
       {questions.map((text, index) => (
-        <div key={keys[index]} className={css.line}>
+        <div key={keys[index]} className={form.removable}>
           <TextField
             label={`Pregunta ${index + 1}`}
             maxLength={160}

@@ -7,6 +7,7 @@ import { computeRunningResults, samplePoints } from '../analysis/running-result'
 import { DefinitionCards } from '../definitions/definition-cards';
 import { useTradeContext } from '../dimensions/trade-context';
 import { SmallCurve } from '../figures/equity-curve';
+import { FigureList } from '../figures/figure-list';
 import { formatDecimal, formatPercent, formatResult, formatTradeCount } from '../figures/figure';
 import { computeSummary, type Summary } from '../routine/summary';
 import css from './setups.module.css';
@@ -29,27 +30,23 @@ function Figures({ trades, digits, summary }: FiguresProps) {
   const { won, r, multiples } = summary;
   const points = samplePoints(computeRunningResults(trades, digits), maxPoints);
   const isPartly = r !== undefined && multiples < trades.length;
-  const facts = [
-    ['Operaciones', formatDecimal(trades.length)],
-    ['Ganadoras', formatPercent((100 * won) / trades.length)],
-    [isPartly ? `R (${formatDecimal(multiples)} con stop)` : 'R', r === undefined ? '—' : formatResult(r)],
-  ] as const;
   return (
     <>
       <SmallCurve
         totals={points.map(({ total }) => total)}
         summary={`Resultado acumulado de ${formatTradeCount(trades.length)}`}
       />
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd translate="no" className="pq-num">
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        className={`pq-num ${css.facts}`}
+        items={[
+          { label: 'Operaciones', value: formatDecimal(trades.length) },
+          { label: 'Ganadoras', value: formatPercent((100 * won) / trades.length) },
+          {
+            label: isPartly ? `R (${formatDecimal(multiples)} con stop)` : 'R',
+            value: r === undefined ? '—' : formatResult(r),
+          },
+        ]}
+      />
     </>
   );
 }

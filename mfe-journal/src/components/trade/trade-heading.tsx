@@ -24,7 +24,7 @@ function TradeNav({ accountId, detail }: TradeNavProps) {
   useCommand('journal/previous-trade', back);
   useCommand('journal/next-trade', on);
   return (
-    <div className={css.nav}>
+    <div className="pq-row">
       <IconButton
         icon="chevron-left"
         size="sm"
@@ -67,7 +67,7 @@ function Title({ detail }: { readonly detail: TradeDetailEntity }) {
 /** What was traded with what result, and the way to the trades beside it. */
 export function TradeHeading({ accountId, detail, isReplaced }: TradeHeadingProps) {
   return (
-    <div className={css.heading}>
+    <div className={`pq-row ${css.heading}`}>
       <h2 className="pq-t-lg">{detail ? <Title detail={detail} /> : 'Operación'}</h2>
       <SaveState />
       <TradeNav accountId={accountId} detail={isReplaced ? undefined : detail} />

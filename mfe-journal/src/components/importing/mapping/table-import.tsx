@@ -95,7 +95,7 @@ function TableMapping(props: TableMappingProps) {
           <MappingSample table={table} mapping={mapping} />
         )}
         <FormError error={reading.error} />
-        <div className={importingCss.buttons}>
+        <div className={`pq-row ${importingCss.buttons}`}>
           <Button variant="ghost" onClick={onLeave}>
             Elegir otro archivo
           </Button>
