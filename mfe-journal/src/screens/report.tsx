@@ -12,6 +12,7 @@ import { routineQuery } from '../api/routine';
 import { tradesQuery } from '../api/trades';
 import { MissingContext, useTradeContext } from '../components/dimensions/trade-context';
 import { useFormatMoney } from '../components/figures/account-money';
+import { formatDayRange } from '../components/figures/date-text';
 import { AccountScreen } from '../components/panel/account-screen';
 import { usePanelAddress } from '../components/panel/panel-address';
 import { AccountBar } from '../components/panel/panel-bar';
@@ -20,7 +21,7 @@ import { type ReportRange, useReportAddress } from '../components/report/report-
 import { ReportBar } from '../components/report/report-bar';
 import { listReportFacts } from '../components/report/report-facts';
 import { listWrittenTexts } from '../components/report/report-notes';
-import { formatRange, ReportSheet } from '../components/report/report-sheet';
+import { ReportSheet } from '../components/report/report-sheet';
 import { ShareDialog } from '../components/report/share-dialog';
 import { computeTradeValue, formatUnitValue, type Unit } from '../components/report/units';
 import { computeBalances } from '../components/risk/risk-figures';
@@ -102,7 +103,7 @@ function Content({ account, loaded, zone, address }: ContentProps) {
       )}
       {isSharing && (
         <ShareDialog
-          period={formatRange(range)}
+          period={formatDayRange(range.from, range.to)}
           factsIn={computeFacts}
           formatValue={formatValueIn}
           onClose={() => setSharing(false)}

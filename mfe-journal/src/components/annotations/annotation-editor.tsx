@@ -3,7 +3,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, SegmentedControl, SelectField, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { type TradeReference, useSaveMarks } from '../../api/screenshots';
+import { type TradeReference, useSaveScreenshot } from '../../api/screenshots';
 import { ScreenshotPicture } from '../screenshots/screenshot-picture';
 import screenshots from '../screenshots/screenshots.module.css';
 import css from './annotations.module.css';
@@ -116,7 +116,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
   const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(trade, shot);
   const fullReason = findFullReason(marks);
   const isTextMissing = kind === 'text' && text.trim() === '';
-  const saving = useSaveMarks(trade, shot, () => {
+  const saving = useSaveScreenshot(trade, shot, 'marks', () => {
     draft.discard();
     toast.success('Dibujos guardados');
     onDone();

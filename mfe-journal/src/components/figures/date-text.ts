@@ -25,6 +25,10 @@ export function formatShortDay(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
+/** `01/11/2026 – 30/11/2026`, or one day. */
+export const formatDayRange = (from: string, to: string): string =>
+  from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`;
+
 /** `12/11/2026 09:23`, from what a clock showed, '2026-11-12T09:23:41'. */
 export function formatWallTime(reading: string): string {
   return `${formatShortDay(reading.slice(0, 10))} ${reading.slice(11, 16)}`;

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import { formatLots } from '@parque/ui';
-import { formatShortDay, formatWallTime } from '../figures/date-text';
+import { formatDayRange, formatShortDay, formatWallTime } from '../figures/date-text';
 import { SmallCurve } from '../figures/equity-curve';
 import {
   createPriceFormatter,
@@ -133,17 +133,13 @@ interface ReportSheetProps {
   readonly tradeText: (trade: TradeEntity) => string;
 }
 
-/** `01/11/2026 – 30/11/2026`, or one day. */
-export const formatRange = ({ from, to }: ReportRange) =>
-  from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`;
-
 /** A report as it is printed: figures, curve, calendar, trades and what the owner wrote. */
 export function ReportSheet(props: ReportSheetProps) {
   const { account, range, facts, trades, texts, formatValue, tradeText } = props;
   return (
     <article className={`pq-card ${css.sheet}`} aria-label="Informe">
       <header className={`pq-row ${css.head}`}>
-        <h2 translate="no">{formatRange(range)}</h2>
+        <h2 translate="no">{formatDayRange(range.from, range.to)}</h2>
         <p className="pq-soft" translate="no">
           {`Cuenta ${account.number}${account.server ? ` · ${account.server}` : ''} · ${account.currency}`}
         </p>
