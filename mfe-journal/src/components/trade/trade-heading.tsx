@@ -24,7 +24,7 @@ function TradeNav({ accountId, detail }: TradeNavProps) {
   useCommand('journal/previous-trade', back);
   useCommand('journal/next-trade', on);
   return (
-    <div className="pq-row">
+    <div className={`pq-row ${css.nav}`}>
       <IconButton
         icon="chevron-left"
         size="sm"

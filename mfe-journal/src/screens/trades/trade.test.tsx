@@ -79,26 +79,16 @@ test('a trade shows its prices, times, duration, costs and result', async () => 
   expect(
     await screen.findByRole('heading', { name: /^EURUSD · Compra · .*60,00\s*US\$ · \+/ }),
   ).toBeVisible();
-  const facts = [
-    'Apertura',
-    'Cierre',
-    'Duración',
-    'Precio de entrada',
-    'Precio de salida',
-    'Comisión',
-    'Neto',
-  ];
-  const shown = [];
-  for (const label of facts) shown.push(await findFigure(label));
-  expect(shown).toEqual([
-    '02/11/2026 09:00',
-    '03/11/2026 11:30',
-    '1 d 2 h',
-    '1,100',
-    '1,103',
-    expect.stringContaining('2,00 US$'),
-    expect.stringContaining('60,00 US$'),
-  ]);
+  for (const [label, text] of [
+    ['Apertura', '02/11/2026 09:00'],
+    ['Cierre', '03/11/2026 11:30'],
+    ['Duración', '1 d 2 h'],
+    ['Precio de entrada', '1,100'],
+    ['Precio de salida', '1,103'],
+    ['Comisión', '−2,00 US$'],
+    ['Neto', '+60,00 US$'],
+  ] as const)
+    expect([label, await findFigure(label)]).toEqual([label, text]);
   const rows = within(screen.getByRole('table', { name: 'Entradas y salidas' })).getAllByRole('row');
   expect(rows).toHaveLength(3);
 });
