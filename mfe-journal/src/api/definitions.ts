@@ -37,36 +37,21 @@ export function createDefinitionKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const unstored = { updated_at: '', version: 0 };
+/** What a definition has that is not stored yet. */
+export const unstored = { name: '', updated_at: '', version: 0 };
 
-/** A setup that is not stored yet. */
 export const createBlankSetup = (key: string): Setup => ({
   ...unstored,
   key,
   kind: 'setup',
-  name: '',
   content: { rules: [] },
 });
 
-/** A group that is not stored yet. */
 export const createBlankGroup = (key: string): AccountGroup => ({
   ...unstored,
   key,
   kind: 'group',
-  name: '',
   content: { accounts: [], currency: null, rates: [] },
-});
-
-/** Questions that are not stored yet. There is one list for each period, so its key is fixed. */
-export const createBlankQuestions = (
-  period: ReviewQuestions['content']['period'],
-  questions: readonly string[],
-): ReviewQuestions => ({
-  ...unstored,
-  key: `questions-${period}`,
-  kind: 'questions',
-  name: period,
-  content: { period, questions: [...questions] },
 });
 
 const compareByName = (one: DefinitionEntity, other: DefinitionEntity) =>
@@ -131,7 +116,7 @@ export function useAddView() {
   });
 }
 
-/** Deletes a setup or a view. Reviews lose a deleted setup, so they are fetched again. */
+/** Deletes what the user defined. Reviews lose a deleted setup, so they are fetched again. */
 export function useRemoveDefinition(onRemoved: () => void) {
   const cache = useQueryClient();
   return useMutation<unknown, ApiError, DefinitionEntity>({
@@ -144,15 +129,4 @@ export function useRemoveDefinition(onRemoved: () => void) {
     onError: ({ code }) =>
       code === 'edit_conflict' ? cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }) : undefined,
   });
-}
-
-/** Stores the questions of a period in the place of the version that was read. */
-export function useSaveQuestions(definition: ReviewQuestions, onStored: () => void) {
-  const { save, ...saving } = useSaveDefinition(definition, onStored);
-  const { name, content } = definition;
-  return {
-    ...saving,
-    save: (questions: readonly string[]) =>
-      save({ name, content: { period: content.period, questions: [...questions] } }),
-  };
 }

@@ -1,6 +1,6 @@
 import { send, type ApiError } from '@parque/api-client';
 import type { DefinitionEntity } from '@parque/contract';
-import { removeDefinition, saveDefinition } from '@parque/contract/addresses';
+import { saveDefinition } from '@parque/contract/addresses';
 import {
   computeLayoutId,
   toStoredColumns,
@@ -56,18 +56,5 @@ export function useKeepLayout(table: FoundTable) {
       return send(saveDefinition, { params: { key: getLayoutKey(table) }, body });
     },
     onSettled: () => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
-  });
-}
-
-/** Deletes a stored layout, so that the columns are guessed again. */
-export function useForgetLayout(onForgotten: () => void) {
-  const cache = useQueryClient();
-  return useMutation<unknown, ApiError, Layout>({
-    mutationFn: ({ key, version }) => send(removeDefinition, { params: { key }, query: { version } }),
-    onSuccess: (_, { key }) => {
-      cache.setQueryData(definitionsQuery.queryKey, (all) => all?.filter((one) => one.key !== key));
-      onForgotten();
-    },
-    onError: () => cache.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
   });
 }

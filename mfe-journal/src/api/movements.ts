@@ -3,6 +3,7 @@ import type { MovementEntity } from '@parque/contract';
 import { listMovements } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
+import { fetchPages } from './fetch-pages';
 import { offlineOptions } from './offline-options';
 
 /** All changes of a balance without a trade. */
@@ -16,16 +17,13 @@ export interface Movements {
 const pageSize = 2000;
 
 async function fetchAllMovements(id: number, zone: DayZone): Promise<Movements> {
-  const fetchPageAfter = (cursor?: string) =>
-    send(listMovements, { params: { id }, query: { zone, cursor, limit: pageSize } });
-  let page = await fetchPageAfter();
-  const { opening_balance: opening } = page;
-  const movements = [...page.movements];
-  while (page.next !== null) {
-    page = await fetchPageAfter(page.next);
-    movements.push(...page.movements);
-  }
-  return { opening, movements };
+  const [first, ...others] = await fetchPages((cursor) =>
+    send(listMovements, { params: { id }, query: { zone, cursor, limit: pageSize } }),
+  );
+  return {
+    opening: first.opening_balance,
+    movements: [first, ...others].flatMap((page) => page.movements),
+  };
 }
 
 export const movementsQuery = (id: number, zone: DayZone) =>

@@ -48,7 +48,7 @@ export function useAddScreenshot(trade: TradeReference, onAdded: (shot: Screensh
 }
 
 /** Changes one part of a screenshot in the version that was read. */
-function useEdit<Part extends 'caption' | 'marks'>(
+export function useSaveScreenshot<Part extends 'caption' | 'marks'>(
   trade: TradeReference,
   shot: ScreenshotEntity,
   part: Part,
@@ -70,16 +70,6 @@ function useEdit<Part extends 'caption' | 'marks'>(
     },
   });
 }
-
-export const useSaveCaption = (
-  trade: TradeReference,
-  shot: ScreenshotEntity,
-  onStored: (caption: string) => void,
-) => useEdit(trade, shot, 'caption', onStored);
-
-/** Replaces the drawings on a screenshot. */
-export const useSaveMarks = (trade: TradeReference, shot: ScreenshotEntity, onStored: () => void) =>
-  useEdit(trade, shot, 'marks', onStored);
 
 /** Deletes a screenshot in the version that is shown. */
 export function useRemoveScreenshot(trade: TradeReference, onRemoved: () => void) {

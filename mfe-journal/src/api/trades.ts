@@ -3,6 +3,7 @@ import type { CallAnswer } from '@parque/contract';
 import { listTrades } from '@parque/contract/addresses';
 import type { DayZone } from '@parque/domain/journal';
 import { queryOptions } from '@tanstack/react-query';
+import { fetchPages } from './fetch-pages';
 import { offlineOptions } from './offline-options';
 
 /** A range of days, both ends included; a missing end is open. */
@@ -17,16 +18,11 @@ export type KnownTrades = Omit<CallAnswer<'listTrades'>, 'next'>;
 const pageSize = 500;
 
 async function fetchAllTrades(id: number, { from, to }: DayRange, zone: DayZone): Promise<KnownTrades> {
-  const fetchPageAfter = (cursor?: string) =>
-    send(listTrades, { params: { id }, query: { from, to, zone, cursor, limit: pageSize } });
-  const { next, ...known } = await fetchPageAfter();
-  let cursor = next;
-  while (cursor !== null) {
-    const page = await fetchPageAfter(cursor);
-    known.trades.push(...page.trades);
-    cursor = page.next;
-  }
-  return known;
+  const [first, ...others] = await fetchPages((cursor) =>
+    send(listTrades, { params: { id }, query: { from, to, zone, cursor, limit: pageSize } }),
+  );
+  const { next: _, ...known } = first;
+  return { ...known, trades: [first, ...others].flatMap((page) => page.trades) };
 }
 
 /** Every trade that closed in a range of days, the oldest first. The API requests the newest ones from the broker. */

@@ -1,15 +1,14 @@
 import { addresses } from '@parque/contract';
 import { readStatement } from '@parque/domain/statement';
 import { answer, refuse } from '@parque/remote/testing';
+import { catchDownloads } from '@parque/remote/testing/downloads';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createMovement, createNote as note, threeTrades as trades, createTrade } from '../testing/journal';
-import { fakeJournal, listRows, openJournal, toReadable, upToDate } from '../testing/page';
+import { fakeJournal, findFigure, listRows, openJournal, toReadable, upToDate } from '../testing/page';
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
 const open = (at = '/panel/analisis') => openJournal(at);
-const findFigure = async (name: string) =>
-  toReadable((await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 
 test('the figures are those of the selected trades', async () => {
   open();
@@ -140,10 +139,22 @@ test('the curve can be read as a table, day by day', async () => {
   ]);
 });
 
-test('arrow keys read the day and the amount of each point of the curve', async () => {
+async function openCurve() {
   const user = open();
   const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
-  const getReading = () => toReadable(curve.getAttribute('aria-valuetext'));
+  // The browser of the tests has no layout.
+  curve.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
+  curve.setPointerCapture = () => undefined;
+  return {
+    user,
+    curve,
+    getReading: () => toReadable(curve.getAttribute('aria-valuetext')),
+    toPointer: (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } }),
+  };
+}
+
+test('arrow keys read the day and the amount of each point of the curve', async () => {
+  const { user, curve, getReading } = await openCurve();
   curve.focus();
   await user.keyboard('{ArrowRight}');
   expect(getReading()).toBe('05/10/2026: +100,00 US$');
@@ -159,8 +170,7 @@ test('arrow keys read the day and the amount of each point of the curve', async 
 });
 
 test('a range that is selected on the curve with the keyboard becomes the period', async () => {
-  const user = open();
-  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
+  const { user, curve } = await openCurve();
   curve.focus();
   await user.keyboard('{End}{Shift>}{ArrowLeft}{/Shift}');
   const readings = screen.getAllByText(/^Del 06\/10\/2026 al 02\/11\/2026/);
@@ -172,19 +182,10 @@ test('a range that is selected on the curve with the keyboard becomes the period
   expect(window.location.hash).toBe('#/panel/analisis?desde=2026-10-06&hasta=2026-11-02');
 });
 
-/** Gives the curve a width, because jsdom lays out nothing. */
-function widen(curve: HTMLElement): void {
-  curve.getBoundingClientRect = () => new DOMRect(0, 0, 300, 100);
-  curve.setPointerCapture = () => undefined;
-}
-
 test('dragging with the mouse selects the period, and moving only reads the points', async () => {
-  const user = open();
-  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
-  widen(curve);
-  const toPointer = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+  const { user, getReading, toPointer } = await openCurve();
   await user.pointer(toPointer(110));
-  expect(toReadable(curve.getAttribute('aria-valuetext'))).toBe('05/10/2026: +100,00 US$');
+  expect(getReading()).toBe('05/10/2026: +100,00 US$');
   await user.pointer([{ ...toPointer(110), keys: '[MouseLeft]' }]);
   expect(window.location.hash).toBe('#/panel/analisis');
   await user.pointer([{ ...toPointer(110), keys: '[MouseLeft>]' }, toPointer(190), { keys: '[/MouseLeft]' }]);
@@ -193,25 +194,15 @@ test('dragging with the mouse selects the period, and moving only reads the poin
   );
 });
 
-test('a finger reads the curve without selecting a period', async () => {
-  const user = open();
-  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
-  widen(curve);
-  const toPointer = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
+test('a finger reads the curve, and selects a period only after the button for it was pressed', async () => {
+  const { user, getReading, toPointer } = await openCurve();
   await user.pointer([
     { ...toPointer(100), keys: '[TouchA>]' },
     { ...toPointer(210), pointerName: 'TouchA' },
   ]);
-  expect(toReadable(curve.getAttribute('aria-valuetext'))).toBe('06/10/2026: +60,00 US$');
+  expect(getReading()).toBe('06/10/2026: +60,00 US$');
   await user.pointer({ keys: '[/TouchA]' });
   expect(window.location.hash).toBe('#/panel/analisis');
-});
-
-test('a finger selects the period after the button for it was pressed', async () => {
-  const user = open();
-  const curve = await screen.findByRole('slider', { name: 'Puntos de la curva de capital' });
-  widen(curve);
-  const toPointer = (clientX: number) => ({ target: curve, coords: { clientX, clientY: 50 } });
   await user.click(screen.getByRole('button', { name: 'Elegir periodo' }));
   expect(
     screen.getByRole('button', { name: 'Arrastra el dedo por la curva', pressed: true }),
@@ -226,22 +217,8 @@ test('a finger selects the period after the button for it was pressed', async ()
   );
 });
 
-/** Records the files that the page saves. */
-function recordFiles() {
-  const saved: Blob[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-    revokeObjectURL: () => undefined,
-  });
-  const names: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  return { saved, names };
-}
-
 test('the export is a file that can be imported again', async () => {
-  const { saved, names } = recordFiles();
+  const saved = catchDownloads();
   const deal = {
     ticket: '1',
     time: Date.UTC(2026, 9, 5, 9),
@@ -268,22 +245,22 @@ test('the export is a file that can be imported again', async () => {
   );
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
-  await waitFor(() => expect(names).toEqual(['parque-51203847.csv']));
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'parque-51203847.csv' }]));
   // The screen simulates the risk of ruin, and would go on while the file is read.
   cleanup();
-  const text = (await saved[0]?.text()) ?? '';
+  const text = (await saved[0]?.file.text()) ?? '';
   const read = await readStatement(new TextEncoder().encode(text));
   expect(read).toMatchObject({ kind: 'parque', openingBalance: 5000, deals: [deal, close] });
   expect(read.account).toMatchObject({ number: '51203847', currency: 'USD' });
 });
 
 test('with filters, only the trades that they select are exported', async () => {
-  const { saved, names } = recordFiles();
+  const saved = catchDownloads();
   const user = open('/panel/analisis?simbolo=XAUUSD');
   await findFigure('Beneficio Neto');
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
-  await waitFor(() => expect(names).toEqual(['parque-51203847-operaciones.csv']));
-  const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n');
+  await waitFor(() => expect(saved).toMatchObject([{ name: 'parque-51203847-operaciones.csv' }]));
+  const lines = ((await saved[0]?.file.text()) ?? '').trim().split('\r\n');
   expect(lines).toHaveLength(1 + trades.filter(({ symbol }) => symbol === 'XAUUSD').length);
   expect(lines.slice(1).every((line) => line.includes('XAUUSD'))).toBe(true);
 });

@@ -25,9 +25,8 @@ export function AnalysisScreen() {
               <FiguresRow trades={trades} digits={account.digits} />
               <AnalysisSections
                 trades={trades}
-                address={address}
+                {...address.shown}
                 context={context}
-                by={address.by}
                 digits={account.digits}
                 risk={
                   <>

@@ -206,7 +206,7 @@ test.each([
   ['SL', '0', 'Debe ser mayor que cero.'],
   ['SL', '1,1', 'El SL no puede ser igual al PE.'],
   ['TP', '1,05', 'El TP debe quedar al otro lado del PE que el SL.'],
-  ['Balance', '-5', 'No puede ser negativo.'],
+  ['Balance', '-12,50', 'No puede ser negativo.'],
 ])('%s with %s shows its error at the field', async (label, text, fault) => {
   const { dialog, findVerdict, fill } = await open();
   await fill('EURUSD', { PE: '1,1', SL: '1,09', [label]: text });
@@ -214,17 +214,12 @@ test.each([
   if (label !== 'TP') expect(findVerdict()).not.toBeInTheDocument();
 });
 
-test('a balance with a point before three digits counts in thousands, and the field shows that', async () => {
-  const { dialog, findVerdict, fill } = await open();
-  await fill('EURUSD', { Balance: '10.000', PE: '1,1', SL: '1,09' });
+test('a point before three digits is that of thousands in a balance, and of decimals in a price, as the fields show', async () => {
+  const { dialog, findVerdict, getResult, fill } = await open();
+  await fill('Step Index', { Balance: '10.000', PE: '1.500', SL: '1,400' });
   expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('Se lee como 10000.');
-  expect(findVerdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
-});
-
-test('a price with a point before three digits counts in decimals, and the field shows that', async () => {
-  const { dialog, getResult, fill } = await open();
-  await fill('Step Index', { PE: '1.500', SL: '1,400' });
   expect(dialog.getByLabelText('PE')).toHaveAccessibleDescription('Se lee como 1,5.');
+  expect(findVerdict()).toHaveTextContent(/de un máximo de 1\.000,00.US\$/);
   expect(getResult('Riesgo de la entrada')).toBe('0,10 US$');
 });
 
@@ -237,12 +232,6 @@ test('with a decimal point, fields are filled in with it, and a comma before thr
   expect(dialog.getByLabelText('SL')).toHaveAccessibleDescription('Se lee como 2640.');
   expect(getResult('Riesgo de la entrada')).toBe('10.50 US$');
   expect(findVerdict()).toHaveTextContent(/de un máximo de 1,000\.00.US\$/);
-});
-
-test('a balance below zero that was filled in is marked as negative, not as unreadable', async () => {
-  server.use(answer(addresses.getBalance, { balance: -12.5 }));
-  const { dialog } = await open();
-  expect(dialog.getByLabelText('Balance')).toHaveAccessibleDescription('No puede ser negativo.');
 });
 
 const euros = { ...account, gateway: 'statement' as const, currency: 'EUR' };

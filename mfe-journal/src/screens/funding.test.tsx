@@ -5,7 +5,14 @@ import { queryClient } from '@parque/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createTrade } from '../testing/journal';
 import { stopClock } from '../testing/stopped-clock';
-import { answerSavedDefinitions, fakeJournal, openJournal, toReadable, upToDate } from '../testing/page';
+import {
+  answerSavedDefinitions,
+  fakeJournal,
+  findFigure,
+  openJournal,
+  toReadable,
+  upToDate,
+} from '../testing/page';
 
 const trades: TradeEntity[] = [
   createTrade('2026-11-02T12:00:00', 300, { ticket: 'a' }),
@@ -48,8 +55,6 @@ beforeEach(() => {
 });
 
 const open = (at = '/panel/fondeo') => openJournal(at);
-const findFact = async (label: string) =>
-  toReadable((await screen.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent);
 
 test('a template is applied to the closings, with its source and what the closings cannot show', async () => {
   open('/panel/fondeo?reglas=ftmo-2-step');
@@ -67,14 +72,14 @@ test("the user's own rules are shown first, with the distance to each limit", as
   stored = [own];
   open();
   expect(await screen.findByText('En curso, sin romper ninguna regla')).toBeVisible();
-  expect(await findFact('Balance de la prueba')).toBe(
+  expect(await findFigure('Balance de la prueba')).toBe(
     '9.650,00 US$ 10.000,00 US$ iniciales y tus cierres, sin depósitos ni retiradas',
   );
   // Today begins at 9,650: less 700 it is 8,950.
-  expect(await findFact('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$, usado el 0 %');
-  expect(await findFact('Límite total')).toBe('650,00 US$ de margen suelo en 9.000,00 US$, usado el 35 %');
-  expect(await findFact('Objetivo')).toBe('10.800,00 US$ faltan 1.150,00 US$');
-  expect(await findFact('Días operados')).toBe('2 (mínimo 4)');
+  expect(await findFigure('Límite de hoy')).toBe('700,00 US$ de margen suelo en 8.950,00 US$, usado el 0 %');
+  expect(await findFigure('Límite total')).toBe('650,00 US$ de margen suelo en 9.000,00 US$, usado el 35 %');
+  expect(await findFigure('Objetivo')).toBe('10.800,00 US$ faltan 1.150,00 US$');
+  expect(await findFigure('Días operados')).toBe('2 (mínimo 4)');
 });
 
 test('another set of rules is chosen, and stored in the address', async () => {
@@ -84,7 +89,7 @@ test('another set of rules is chosen, and stored in the address', async () => {
   expect(await screen.findByRole('region', { name: 'Topstep 50K (futuros)' })).toBeVisible();
   expect(window.location.hash).toBe('#/panel/fondeo?reglas=topstep-50k');
   // The floor trails the 10,300 of midnight by 400, so the plan has failed.
-  expect(await findFact('Límite del último día')).toBe('Sin límite');
+  expect(await findFigure('Límite del último día')).toBe('Sin límite');
 });
 
 test('a template is adapted and stored as own rules, which are then shown', async () => {
@@ -161,11 +166,13 @@ test('the limit of today is that of the day on which the trades were read last',
   try {
     open();
     // 10,300 at the beginning of the third, less 700, is 9,600. The day ended at 9,650.
-    expect(await findFact('Límite de hoy')).toBe('50,00 US$ de margen suelo en 9.600,00 US$, usado el 92 %');
+    expect(await findFigure('Límite de hoy')).toBe(
+      '50,00 US$ de margen suelo en 9.600,00 US$, usado el 92 %',
+    );
     jest.setSystemTime(new Date('2026-11-04T00:10:00Z'));
     await act(() => queryClient.invalidateQueries());
     await waitFor(async () =>
-      expect(await findFact('Límite de hoy')).toBe(
+      expect(await findFigure('Límite de hoy')).toBe(
         '700,00 US$ de margen suelo en 8.950,00 US$, usado el 0 %',
       ),
     );

@@ -1,10 +1,18 @@
-import { addresses, type BrokerAccountEntity, type UserEntity } from '@parque/contract';
+import { addresses, type BrokerAccountEntity, type NoteEntity, type UserEntity } from '@parque/contract';
 import { isOffered, runCommand } from '@parque/remote';
 import { answer, openScreen, people } from '@parque/remote/testing';
 import { useHiddenAmounts } from '@parque/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
-import { account, dashboard, createDay, createMonth, createSymbol, createTrade } from '../testing/journal';
+import {
+  account,
+  dashboard,
+  createDay,
+  createMonth,
+  createNote,
+  createSymbol,
+  createTrade,
+} from '../testing/journal';
 import { screens } from '.';
 import { fakeJournal } from '../testing/page';
 
@@ -166,27 +174,14 @@ test('the filters of the analysis are restored, and a link is opened unchanged',
 });
 
 test('a deleted note can be restored unchanged', async () => {
-  const written = {
-    kind: 'day',
-    key: '2026-11-12',
-    text: 'Operé cansada',
-    tags: ['ruptura'],
-    updated_at: '2026-11-21T08:00:00.000Z',
-    version: 5,
-  } as const;
+  const written = createNote({ kind: 'day', key: '2026-11-12', text: 'Operé cansada', tags: ['ruptura'] });
   const saved: unknown[] = [];
   server.use(
     answer(addresses.listRoutine, []),
-    answer(addresses.listNotes, [{ ...written, tags: [...written.tags] }]),
+    answer(addresses.listNotes, [written]),
     answer(addresses.saveNote, ({ body }) => {
       saved.push(body);
-      const stored = body as typeof written;
-      return {
-        ...stored,
-        tags: [...stored.tags],
-        updated_at: written.updated_at,
-        version: saved.length === 1 ? 0 : 6,
-      };
+      return { ...createNote(body as NoteEntity), version: saved.length === 1 ? 0 : 6 };
     }),
   );
   const user = open();

@@ -6,12 +6,11 @@ import {
   type MadeUpReport,
 } from '@parque/domain/statement/testing';
 import { computeLayoutId, readStatements, readTable } from '@parque/domain/statement';
-import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, refuse } from '@parque/remote/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import manifest from '../manifest';
 import '../testing/file';
-import { account, dashboard, createMonth } from '../testing/journal';
-import { screens } from '.';
+import { account, createMonth, savedAt } from '../testing/journal';
+import { answerSavedDefinitions, fakeJournal, openJournal } from '../testing/page';
 
 const imported: BrokerAccountEntity = { ...account, id: 9, gateway: 'statement', number: 7000001 };
 const createSent = () => ({
@@ -33,7 +32,7 @@ const createStatement = (added: number, known: number) => ({
   known,
   matching: 25,
   printed: 25,
-  imported_at: '2026-11-21T08:00:00.000Z',
+  imported_at: savedAt,
   undone_at: null as string | null,
   can_undo: true,
 });
@@ -46,13 +45,8 @@ const toDone = (one: ReturnType<typeof createStatement>) => ({
 });
 const isRunning = { state: 'running', progress: 0.4, account: null, statement: null } as const;
 
-const server = fakeApi(
-  answer(addresses.listServers, []),
+const server = fakeJournal(
   answer(addresses.listBrokerAccounts, []),
-  answer(addresses.listNotes, []),
-  // The groups are read when their part of the page arrives, which a loaded machine may do before the test ends.
-  answer(addresses.listDefinitions, []),
-  answer(addresses.getBalance, { balance: 0 }),
   answer(addresses.getMonth, createMonth(2026, 11, [])),
   answer(addresses.openImport, ({ body }) => {
     sent.head = body;
@@ -67,7 +61,6 @@ const server = fakeApi(
     sent.confirmed.push(params['id']);
     return toDone(createStatement(sent.deals.length, 0));
   }),
-  answer(addresses.listImports, []),
   answer(addresses.dropImport, ({ params }) => void sent.dropped.push(params['id'])),
 );
 
@@ -78,8 +71,7 @@ const report = (changes: Partial<MadeUpReport> = {}) =>
     type: 'text/html',
   });
 
-const openPage = (at = '/panel/importar') =>
-  openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
+const openPage = (at = '/panel/importar') => openJournal(at);
 
 async function open(file: File, at?: string) {
   const user = openPage(at);
@@ -230,27 +222,19 @@ async function cancelWithoutAnswer() {
   return { user, opened };
 }
 
-test('an import that was stored although its cancellation got no answer is shown, and not sent again', async () => {
+test.each([
+  ['was stored is shown, and not sent again', answer(addresses.getImport, toDone(createStatement(12, 0))), 1],
+  ['was not stored is sent again', refuse(addresses.getImport, 'not_found'), 2],
+])('after a cancellation without an answer, an import that %s', async (_, state, imports) => {
   const { user, opened } = await cancelWithoutAnswer();
   server.use(
-    answer(addresses.getImport, toDone(createStatement(12, 0))),
-    refuse(addresses.dropImport, 'not_found'),
-  );
-  await user.click(await importButton());
-  expect(await findResult()).toBeVisible();
-  expect(opened).toHaveLength(1);
-});
-
-test('an import that was not stored is sent again after its cancellation got no answer', async () => {
-  const { user, opened } = await cancelWithoutAnswer();
-  server.use(
-    refuse(addresses.getImport, 'not_found'),
+    state,
     refuse(addresses.dropImport, 'not_found'),
     answer(addresses.confirmImport, toDone(createStatement(12, 0))),
   );
   await user.click(await importButton());
   expect(await findResult()).toBeVisible();
-  expect(opened).toHaveLength(2);
+  expect(opened).toHaveLength(imports);
 });
 
 test('a report without new deals shows that', async () => {
@@ -365,12 +349,14 @@ test('a table without an account requires the account', async () => {
   expect(sent.head).toMatchObject({ number: 1234, currency: 'EUR', printed: 0 });
 });
 
-test('an account number of more than twelve digits is marked, and prevents the import', async () => {
-  const long = dollarReport.account.replace('7001001', '1234567890123');
-  const user = await open(report({ account: long }));
+test.each([
+  ['hidden', '****001', '', /No está en el archivo/],
+  ['longer than twelve digits', '1234567890123', '1234567890123', /como mucho 12 cifras/],
+])('an account number that is %s has to be typed before the import', async (_, printed, shown, reason) => {
+  const user = await open(report({ account: dollarReport.account.replace('7001001', printed) }));
   const field = await screen.findByLabelText('Número de cuenta');
-  expect(field).toHaveValue('1234567890123');
-  expect(field).toHaveAccessibleDescription(/como mucho 12 cifras/);
+  expect(field).toHaveValue(shown);
+  expect(field).toHaveAccessibleDescription(reason);
   expect(await importButton()).toBeDisabled();
   await user.clear(field);
   await user.type(field, '123456789012');
@@ -385,7 +371,12 @@ const history = [
   '90502;05/04/2026 10:00;venta;0,20;EURUSD;1,08500;05/04/2026 11:00;1,08600;2,40;\u221220,00',
   '90503;05/04/2026 12:00;venta limit;0,20;EURUSD;1,08500;05/04/2026 13:00;1,08600;;',
 ].join('\n');
+/** Their roles. */
+const opening = ['ticket', 'time', 'side', 'volume', 'symbol', 'price'];
+const columns = [...opening, 'closeTime', 'closePrice', 'commission', 'profit'];
 const createTable = (text = history) => new File([text], 'diario.csv');
+
+type StoredDefinitions = Parameters<typeof answerSavedDefinitions>[0];
 
 interface LayoutContent {
   readonly columns: string[];
@@ -414,13 +405,8 @@ async function createLayout(text: string, content: LayoutContent) {
 const findColumn = (name: string) => screen.findByLabelText(`Qué es ${name}`);
 
 test('the columns of a table are guessed, corrected and confirmed, and then its trades are imported', async () => {
-  const stored: unknown[] = [];
-  server.use(
-    answer(addresses.saveDefinition, ({ params: { key }, body }) => {
-      stored.push(body);
-      return { ...(body as object), key, updated_at: '2026-11-25T08:00:00.000Z', version: 1 } as never;
-    }),
-  );
+  const stored: StoredDefinitions = [];
+  server.use(answerSavedDefinitions(stored));
   const user = await open(createTable());
   expect(await findColumn('Lotes')).toHaveDisplayValue('Volumen');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
@@ -441,22 +427,16 @@ test('the columns of a table are guessed, corrected and confirmed, and then its 
   await findResult();
   expect(sent.head).toMatchObject({ kind: 'mapped', number: 900, currency: 'EUR' });
   expect(sent.deals.map(({ positionId }) => positionId)).toEqual(['90501', '90501', '90502', '90502']);
-  expect(stored).toMatchObject([
-    { kind: 'layout', content: { rows: 'trades', decimal: ',', dates: 'dmy', costs: 'positive' } },
-  ]);
+  const content = { rows: 'trades', decimal: ',', dates: 'dmy', costs: 'positive' };
+  expect(stored).toMatchObject([{ body: { kind: 'layout', content } }]);
 });
 
 /** A table whose prices do not show whether the results contain the costs. */
 const unproven = history.replaceAll('03/04', '23/04').replace('15,00', '14,30');
 
 test('whether results contain costs is a question, and the answer is stored for the layout', async () => {
-  const stored: LayoutContent[] = [];
-  server.use(
-    answer(addresses.saveDefinition, ({ params: { key }, body }) => {
-      stored.push((body as { content: LayoutContent }).content);
-      return { ...(body as object), key, updated_at: '2026-11-25T08:00:00.000Z', version: 1 } as never;
-    }),
-  );
+  const stored: StoredDefinitions = [];
+  server.use(answerSavedDefinitions(stored));
   const user = await open(createTable(unproven));
   await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
   const review = screen.getByRole('button', { name: 'Revisar la importación' });
@@ -464,48 +444,42 @@ test('whether results contain costs is a question, and the answer is stored for 
   await user.selectOptions(screen.getByLabelText('¿El resultado lleva ya los costes?'), 'Neto: ya los lleva');
   expect(await findColumn('Beneficio')).toHaveDisplayValue('Resultado neto');
   await user.click(review);
-  await waitFor(() => expect(stored).toMatchObject([{ results: 'net' }]));
+  await waitFor(() => expect(stored).toMatchObject([{ body: { content: { results: 'net' } } }]));
 });
 
 test('the answer whether results contain costs holds for the next file of the layout', async () => {
-  const closes = ['closeTime', 'closePrice', 'commission', 'profit'];
-  const layout = await createLayout(unproven, {
-    columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', ...closes],
-    costs: 'positive',
-    results: 'gross',
-  });
+  const layout = await createLayout(unproven, { columns, costs: 'positive', results: 'gross' });
   server.use(answer(addresses.listDefinitions, [layout]));
   await open(createTable(unproven));
   expect(await screen.findByLabelText('El resultado')).toHaveDisplayValue('Sin costes: se restan aparte');
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
 });
 
-test('the preview of a table leads back to its columns, which stay as they were chosen', async () => {
+test.each([
+  ['open', history, '¿Qué día es 03/04/2026 10:00?', '3 de abril de 2026', 'Día, mes, año'],
+  ['guessed otherwise', history.replaceAll('05/04', '15/04'), 'Fechas', 'Mes, día, año', 'Mes, día, año'],
+])('the preview leads back to the chosen columns, and to an order of dates that was %s', async (...row) => {
+  const [, text, field, order, shown] = row;
   server.use(refuse(addresses.saveDefinition, 'unavailable'));
-  const user = await open(createTable());
+  const user = await open(createTable(text));
   await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
-  await user.selectOptions(screen.getByLabelText('¿Qué día es 03/04/2026 10:00?'), '3 de abril de 2026');
+  await user.selectOptions(screen.getByLabelText(field), order);
   await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
   await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
   expect(await findColumn('Abierta')).toHaveDisplayValue('Fecha de apertura');
+  expect(screen.getByLabelText('Fechas')).toHaveDisplayValue(shown);
   expect(screen.getByRole('button', { name: 'Revisar la importación' })).toBeEnabled();
-});
-
-test('an order of dates that differs from the guess stays when the preview leads back', async () => {
-  server.use(refuse(addresses.saveDefinition, 'unavailable'));
-  const user = await open(createTable(history.replaceAll('05/04', '15/04')));
-  await user.selectOptions(await findColumn('Abierta'), 'Fecha de apertura');
-  await user.selectOptions(screen.getByLabelText('Fechas'), 'Mes, día, año');
-  await user.click(screen.getByRole('button', { name: 'Revisar la importación' }));
-  await user.click(await screen.findByRole('button', { name: 'Cambiar las columnas' }));
-  expect(await screen.findByLabelText('Fechas')).toHaveDisplayValue('Mes, día, año');
 });
 
 test('the stored answers of a layout apply to its own columns, whatever the guessed ones are', async () => {
   const rows = '03/04/2026 10:00;NQ;buy;1;5\n03/04/2026 11:00;NQ;sell;1;6';
   const file = `Equis;Símbolo;Tipo;Lotes;Beneficio\n${rows}`;
-  const columns = ['time', 'symbol', 'side', 'volume', 'profit'];
-  const layout = await createLayout(file, { columns, rows: 'deals', decimal: '.', dates: 'mdy' });
+  const layout = await createLayout(file, {
+    columns: ['time', 'symbol', 'side', 'volume', 'profit'],
+    rows: 'deals',
+    decimal: '.',
+    dates: 'mdy',
+  });
   server.use(answer(addresses.listDefinitions, [layout]));
   await open(createTable(file));
   expect(await findColumn('Equis')).toHaveDisplayValue('Fecha');
@@ -513,9 +487,7 @@ test('the stored answers of a layout apply to its own columns, whatever the gues
 });
 
 test('the columns of a known layout are filled in, and can be forgotten', async () => {
-  const layout = await createLayout(history, {
-    columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', '', '', 'commission', 'net'],
-  });
+  const layout = await createLayout(history, { columns: [...opening, '', '', 'commission', 'net'] });
   const removed: unknown[] = [];
   server.use(
     answer(addresses.listDefinitions, [layout]),
@@ -529,10 +501,7 @@ test('the columns of a known layout are filled in, and can be forgotten', async 
 });
 
 test('the sign of costs that an earlier file had otherwise is a question again', async () => {
-  const closes = ['closeTime', 'closePrice', 'commission', 'profit'];
-  const layout = await createLayout(history, {
-    columns: ['ticket', 'time', 'side', 'volume', 'symbol', 'price', ...closes],
-  });
+  const layout = await createLayout(history, { columns });
   server.use(answer(addresses.listDefinitions, [layout]));
   const user = await open(createTable());
   const costs = await screen.findByLabelText('Comisiones y tarifas');
@@ -555,14 +524,6 @@ test('a role moves from the column that had it, and a table without a symbol get
   expect(review).toBeDisabled();
   await user.type(screen.getByLabelText('Símbolo de todas las filas'), 'NQ');
   expect(review).toBeEnabled();
-});
-
-test('a hidden account number is requested', async () => {
-  const user = await open(report({ account: dollarReport.account.replace('7001001', '****001') }));
-  expect(await screen.findByLabelText('Número de cuenta')).toHaveValue('');
-  expect(await importButton()).toBeDisabled();
-  await user.type(screen.getByLabelText('Número de cuenta'), '7001001');
-  expect(await importButton()).toBeEnabled();
 });
 
 test('the reports of two accounts in one file are imported one by one', async () => {
@@ -603,7 +564,6 @@ test.each(['/panel', '/panel/analisis'])(
     server.use(
       answer(addresses.listBrokerAccounts, [imported]),
       answer(addresses.listTrades, noTrades),
-      answer(addresses.listReviews, []),
       answer(addresses.listImports, [gone, last]),
       answerChange(addresses.redoImport, { ...last, undone_at: null }),
     );
@@ -713,7 +673,7 @@ const openList = (imports: readonly ReturnType<typeof createStatement>[]) => {
 const undo = 'Deshacer la importación de informe.html';
 const undone = { ...createStatement(12, 3), undone_at: '2026-11-22T08:00:00.000Z' };
 
-test('the list of imports shows each import with its counts, and undoes it', async () => {
+test('the list of imports shows each import with its counts, undoes it and makes it again', async () => {
   const user = openList([createStatement(12, 3)]);
   const row = await screen.findByRole('row', { name: /informe\.html/ });
   expect(within(row).getByText('02/01/2026 – 04/03/2026')).toBeVisible();
@@ -722,7 +682,10 @@ test('the list of imports shows each import with its counts, and undoes it', asy
   server.use(answerChange(addresses.undoImport, undone));
   await user.click(await findButton(undo));
   expect(await screen.findByText('Deshecha')).toBeVisible();
-  expect(changed).toEqual(['3']);
+  server.use(answerChange(addresses.redoImport, createStatement(12, 3)));
+  await user.click(await findButton('Rehacer la importación de informe.html'));
+  expect(await screen.findByText('En el diario')).toBeVisible();
+  expect(changed).toEqual(['3', '3']);
 });
 
 test('the list of imports is that of the account of the last import', async () => {
@@ -750,13 +713,6 @@ test('the list of imports undoes the last import also in its result above', asyn
   await user.click(await findButton(undo));
   expect(await screen.findByText('Esta importación se ha deshecho')).toBeVisible();
   expect(screen.queryByText(/transacciones nuevas en tu diario/)).not.toBeInTheDocument();
-});
-
-test('the list of imports makes an undone import again', async () => {
-  const user = openList([undone]);
-  server.use(answerChange(addresses.redoImport, createStatement(12, 3)));
-  await user.click(await findButton('Rehacer la importación de informe.html'));
-  expect(await screen.findByText('En el diario')).toBeVisible();
 });
 
 test('the list of imports offers no undo for an import of an earlier version', async () => {

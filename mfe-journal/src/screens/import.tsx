@@ -3,8 +3,7 @@ import { takeChosenFile } from '../components/importing/chosen-file';
 import { ImportCard } from '../components/importing/import-card';
 import { Importer } from '../components/importing/importer';
 import { ImportsCard } from '../components/importing/imports-card';
-import { LostFile } from '../components/importing/lost-file';
-import { useLostFile } from '../components/importing/use-noted-file';
+import { LostFile, useLostFile } from '../components/importing/noted-file';
 import { OwnPage, useChosenAccount } from '../components/panel/account-screen';
 import { usePanelAddress } from '../components/panel/panel-address';
 

@@ -3,7 +3,7 @@ import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createReview, createSetup, addStop, createTrade } from '../testing/journal';
-import { fakeJournal, openJournal, toReadable, upToDate } from '../testing/page';
+import { fakeJournal, findFigure, openJournal, toReadable, upToDate } from '../testing/page';
 
 // The balance is 1000 before October's trade, and 1100 before November: returns of 20 % and -10 %.
 const trades: TradeEntity[] = [
@@ -34,43 +34,25 @@ const server = fakeJournal(
 
 const open = (search = '') => openJournal(`/panel/informe?desde=2026-11-01&hasta=2026-11-30${search}`);
 const findSheet = async () => within(await screen.findByRole('article', { name: 'Informe' }));
-const findFigure = async (name: string) =>
-  toReadable(
-    (await (await findSheet()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent,
-  );
+const findFact = async (name: string) => findFigure(name, await findSheet());
 
 test('a report shows the figures, days, trades and notes of its range only', async () => {
   open();
-  expect(await findFigure('Resultado')).toBe('+88,00 US$');
-  expect(await findFigure('Operaciones')).toBe('2en 2 días');
-  expect(await findFigure('Drawdown máximo')).toBe('−132,00 US$');
-  expect(await findFigure('Mejor día')).toBe('+220,00 US$02/11/2026');
+  expect(await findFact('Resultado')).toBe('+88,00 US$');
+  expect(await findFact('Operaciones')).toBe('2en 2 días');
+  expect(await findFact('Drawdown máximo')).toBe('−132,00 US$');
+  expect(await findFact('Mejor día')).toBe('+220,00 US$02/11/2026');
   const report = await findSheet();
   expect(report.getByRole('table', { name: 'Noviembre 2026 · US$' })).toHaveTextContent('+220,00');
   const rows = within(report.getByRole('region', { name: 'Operaciones del informe' })).getAllByRole('row');
-  expect(rows.slice(1).map(({ textContent }) => textContent.slice(0, 16))).toEqual([
-    '02/11/2026 09:00',
-    '03/11/2026 10:00',
+  // Prices have the decimals of their symbol.
+  expect(rows.slice(1).map(({ textContent }) => toReadable(textContent))).toEqual([
+    '02/11/2026 09:00EURUSDCompra0,101,1001,122+220,00 US$',
+    '03/11/2026 10:00XAUUSDCompra0,101,165001,16654−132,00 US$',
   ]);
   expect(report.getByRole('heading', { name: 'XAUUSD, 03/11/2026 10:00' })).toBeVisible();
   expect(report.getByText('¿Qué repito? Paciencia')).toBeVisible();
   expect(report.queryByText('Otro mes')).not.toBeInTheDocument();
-});
-
-test('prices of a report have the decimals of their symbol', async () => {
-  open();
-  const report = await findSheet();
-  const rows = within(report.getByRole('region', { name: 'Operaciones del informe' })).getAllByRole('row');
-  const prices = rows.slice(1).map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .slice(4, 6)
-      .map(({ textContent }) => textContent),
-  );
-  expect(prices).toEqual([
-    ['1,100', '1,122'],
-    ['1,16500', '1,16654'],
-  ]);
 });
 
 test.each([
@@ -80,9 +62,9 @@ test.each([
   ['ocultos', 'oculto', 'oculto'],
 ])('in the unit %s no amount of money is shown', async (unit, total, fall) => {
   open(`&importes=${unit}`);
-  expect(await findFigure('Resultado')).toBe(total);
-  expect(await findFigure('Drawdown máximo')).toBe(fall);
-  expect(await findFigure('Ganadoras')).toBe('50,00 %');
+  expect(await findFact('Resultado')).toBe(total);
+  expect(await findFact('Drawdown máximo')).toBe(fall);
+  expect(await findFact('Ganadoras')).toBe('50,00 %');
   expect((await screen.findByRole('article', { name: 'Informe' })).textContent).not.toMatch(
     /\d US\$|220,00|132,00/,
   );
@@ -93,7 +75,7 @@ test('a choice of a period changes the report', async () => {
   await findSheet();
   await user.clear(screen.getByLabelText('Desde'));
   await user.type(screen.getByLabelText('Desde'), '2026-11-03');
-  expect(await findFigure('Operaciones')).toBe('1en 1 día');
+  expect(await findFact('Operaciones')).toBe('1en 1 día');
 });
 
 test('while a date is typed digit by digit, its field keeps the focus and the other end returns', async () => {
@@ -139,10 +121,10 @@ test('trades are not exported without their reviews, which can be loaded again',
 
 test('a report without a range in its address is of the last month with trades, and offers all of them', async () => {
   const user = openJournal('/panel/informe');
-  expect(await findFigure('Operaciones')).toBe('2en 2 días');
+  expect(await findFact('Operaciones')).toBe('2en 2 días');
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-11-01');
   await user.click(screen.getByRole('button', { name: 'Todo' }));
-  expect(await findFigure('Operaciones')).toBe('3en 3 días');
+  expect(await findFact('Operaciones')).toBe('3en 3 días');
   expect(screen.getByLabelText('Desde')).toHaveValue('2026-10-30');
   expect(screen.getByLabelText('Hasta')).toHaveValue('2026-11-03');
 });

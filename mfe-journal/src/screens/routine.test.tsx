@@ -1,16 +1,17 @@
-import {
-  addresses,
-  type GoalsEntity,
-  type NoteEntity,
-  type RoutinePageEntity,
-  type TradeEntity,
-} from '@parque/contract';
+import { addresses, type GoalsEntity, type RoutinePageEntity, type TradeEntity } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createBlankPlan, createBlankPeriodReview } from '../api/routine';
-import { createMonth, createTrade } from '../testing/journal';
-import { fakeJournal, openJournal, upToDate } from '../testing/page';
+import { createMonth, createTrade, savedAt } from '../testing/journal';
+import {
+  answerSavedNotes,
+  fakeJournal,
+  findFigure,
+  openJournal,
+  toReadable,
+  upToDate,
+} from '../testing/page';
 
 const trades: TradeEntity[] = [
   createTrade('2026-11-02T09:00:00', 200, { ticket: 'a' }),
@@ -50,10 +51,6 @@ beforeEach(() => {
 
 const open = (at = '/panel/rutina?fecha=2026-11-02') => openJournal(at);
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }));
-const findFigure = async (name: string) =>
-  (
-    await (await findCard('Resultado')).findByText(name, { selector: 'dt' })
-  ).nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
 
 test('the plan of a day is shown beside its result, with the limits that were exceeded', async () => {
   pages = [plan];
@@ -61,8 +58,8 @@ test('the plan of a day is shown beside its result, with the limits that were ex
   const form = await findCard('Plan del día');
   expect(form.getByLabelText('Plan')).toHaveValue('Solo largos');
   expect(form.getByText('Escrito antes de operar')).toBeVisible();
-  expect(await findFigure('Operaciones')).toBe('2 límite 1: superado');
-  expect(await findFigure('Neto')).toBe('+150,00 US$ límite −100,00 US$');
+  expect(await findFigure('Operaciones', await findCard('Resultado'))).toBe('2 límite 1: superado');
+  expect(await findFigure('Neto', await findCard('Resultado'))).toBe('+150,00 US$ límite −100,00 US$');
 });
 
 test('a plan is stored for the day of the address', async () => {
@@ -130,7 +127,7 @@ test("a review answers the user's own questions, and those of an earlier review 
         kind: 'questions',
         name: 'week',
         version: 3,
-        updated_at: '2026-11-21T08:00:00.000Z',
+        updated_at: savedAt,
         content: { period: 'week', questions: ['¿Qué repito?'] },
       },
     ]),
@@ -176,7 +173,7 @@ test('the questions of a period can be changed', async () => {
         kind: 'questions' as const,
         name: 'day',
         version: 9,
-        updated_at: '2026-11-21T08:00:00.000Z',
+        updated_at: savedAt,
         content: { period: 'day' as const, questions: ['¿Dormí bien?'] },
       };
     }),
@@ -204,13 +201,11 @@ test('a week shows its goals with their progress, and its days with links to the
     { key: 'objetivo-2', metric: 'net' as const, period: 'week' as const, target: 100 },
     { key: 'objetivo-3', metric: 'r' as const, period: 'month' as const, target: 5 },
   ];
-  server.use(answer(addresses.getGoals, { goals, updated_at: '2026-11-21T08:00:00.000Z', version: 2 }));
+  server.use(answer(addresses.getGoals, { goals, updated_at: savedAt, version: 2 }));
   pages = [plan];
   open('/panel/rutina?periodo=semana&fecha=2026-11-02');
   const list = within(await (await findCard('Objetivos de la semana')).findByRole('list'));
-  expect(
-    list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
-  ).toEqual([
+  expect(list.getAllByRole('listitem').map(({ textContent }) => toReadable(textContent))).toEqual([
     'Máximo de operaciones por día: 1No cumplido0 de 1 día dentro del límite',
     'Neto mínimo: 100,00 US$Cumplido150,00 US$',
   ]);
@@ -235,7 +230,7 @@ test('goals are stored with the version that was read, and none without a value'
   server.use(
     answer(addresses.saveGoals, ({ body }) => {
       stored.push(body);
-      return { ...(body as GoalsEntity), updated_at: '2026-11-21T08:00:00.000Z', version: 4 };
+      return { ...(body as GoalsEntity), updated_at: savedAt, version: 4 };
     }),
   );
   const user = open('/panel/rutina?periodo=mes&fecha=2026-11-02');
@@ -277,12 +272,7 @@ test('a plan that another tab has changed is not overwritten', async () => {
 
 test('the note of a day is written beside its plan', async () => {
   const notes: unknown[] = [];
-  server.use(
-    answer(addresses.saveNote, ({ body }) => {
-      notes.push(body);
-      return { ...(body as NoteEntity), updated_at: '2026-11-21T08:00:00.000Z', version: 1 };
-    }),
-  );
+  server.use(answerSavedNotes(notes));
   const user = open();
   const form = await findCard('Nota del día');
   await user.type(await form.findByLabelText('Nota'), 'Operé cansada');

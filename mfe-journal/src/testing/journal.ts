@@ -7,11 +7,15 @@ import type {
   NoteEntity,
   OwnedProductEntity,
   ReviewEntity,
+  TradeDealEntity,
   TradeDetailEntity,
   TradeEntity,
   TradingSymbolEntity,
 } from '@parque/contract';
 import { createBlankTradeReview } from '../api/reviews';
+
+/** When all stored records were written. */
+export const savedAt = '2026-11-21T08:00:00.000Z';
 
 export const dashboard: OwnedProductEntity = {
   id: 2,
@@ -53,7 +57,7 @@ export const account: BrokerAccountEntity = {
   currency: 'USD',
   digits: 2,
   zone: 'NY+7',
-  synced_at: '2026-11-21T08:00:00.000Z',
+  synced_at: savedAt,
   version: 1,
 };
 
@@ -141,7 +145,7 @@ export function createMonth(year: number, number: number, days: readonly DayEnti
     server_zone: 'NY+7',
     first_day: days[0]?.date ?? null,
     last_day: days.at(-1)?.date ?? null,
-    as_of: '2026-11-21T08:00:00.000Z',
+    as_of: savedAt,
     sync_error: null,
   };
 }
@@ -162,8 +166,23 @@ export const createNote = (changes: Partial<NoteEntity>): NoteEntity => ({
   key: 'a',
   text: '',
   tags: [],
-  updated_at: '2026-11-21T08:00:00.000Z',
+  updated_at: savedAt,
   version: 1,
+  ...changes,
+});
+
+/** A deal that opened a position. */
+export const createDeal = (ticket: string, changes: Partial<TradeDealEntity> = {}): TradeDealEntity => ({
+  ticket,
+  time: '2026-11-02T09:00:00',
+  type: 'buy',
+  entry: 'in',
+  lots: 0.2,
+  price: 1.1,
+  commission: 0,
+  swap: 0,
+  profit: 0,
+  comment: '',
   ...changes,
 });
 
@@ -182,33 +201,29 @@ export const createDetail = (
   ...changes,
 });
 
+const createDefinition = (key: string, name: string) => ({ key, name, version: 3, updated_at: savedAt });
+
 /** A stored setup with rules of these texts; their keys are `<key>-rule-0` and so on. */
 export const createSetup = (
   key: string,
   name: string,
   rules: readonly string[],
 ): Extract<DefinitionEntity, { kind: 'setup' }> => ({
-  key,
+  ...createDefinition(key, name),
   kind: 'setup',
-  name,
-  version: 3,
-  updated_at: '2026-11-21T08:00:00.000Z',
   content: { rules: rules.map((text, index) => ({ key: `${key}-rule-${index}`, text })) },
 });
 
 export const createView = (key: string, name: string, search: string): DefinitionEntity => ({
-  key,
+  ...createDefinition(key, name),
   kind: 'view',
-  name,
-  version: 3,
-  updated_at: '2026-11-21T08:00:00.000Z',
   content: { search },
 });
 
 export const createReview = (ticket: string, changes: Partial<ReviewEntity>): ReviewEntity => ({
   ...createBlankTradeReview(ticket),
   version: 5,
-  updated_at: '2026-11-21T08:00:00.000Z',
+  updated_at: savedAt,
   ...changes,
 });
 
@@ -218,11 +233,8 @@ export const createGroup = (
   name: string,
   content: Partial<Extract<DefinitionEntity, { kind: 'group' }>['content']>,
 ): DefinitionEntity => ({
-  key,
+  ...createDefinition(key, name),
   kind: 'group',
-  name,
-  version: 3,
-  updated_at: '2026-11-21T08:00:00.000Z',
   content: { accounts: [], currency: null, rates: [], ...content },
 });
 

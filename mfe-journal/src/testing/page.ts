@@ -1,12 +1,12 @@
-import { addresses, type DefinitionEntity } from '@parque/contract';
+import { addresses, type DefinitionEntity, type NoteEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { screens } from '../screens';
-import { account, dashboard } from './journal';
+import { account, createNote, dashboard, savedAt } from './journal';
 
 /** The end of a list of trades that the broker has just confirmed. */
-export const upToDate = { next: null, as_of: '2026-11-21T08:00:00.000Z', sync_error: null };
+export const upToDate = { next: null, as_of: savedAt, sync_error: null };
 
 /**
  * A fake of the API for a user with one account, who has written nothing.
@@ -32,16 +32,26 @@ export const fakeJournal = (...handlers: Parameters<typeof fakeApi>) =>
 export const answerSavedDefinitions = (sent: { readonly key: unknown; readonly body: unknown }[]) =>
   answer(addresses.saveDefinition, ({ params: { key }, body }) => {
     sent.push({ key, body });
-    const times = { version: 8, updated_at: '2026-11-21T08:00:00.000Z' };
-    return { ...(body as DefinitionEntity), key: String(key), ...times };
+    return { ...(body as DefinitionEntity), key: String(key), version: 8, updated_at: savedAt };
   });
 
 /** Opens an address as an owner of the journal. */
 export const openJournal = (at: string) =>
   openScreen(manifest, screens, { at, as: people.ana, owns: [dashboard] });
 
+/** Stores the notes that are sent, and records them. */
+export const answerSavedNotes = (sent: unknown[] = []) =>
+  answer(addresses.saveNote, ({ body }) => {
+    sent.push(body);
+    return createNote(body as Partial<NoteEntity>);
+  });
+
 /** Replaces the spaces within amounts. */
 export const toReadable = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+/** Returns the text of a figure by its name. */
+export const findFigure = async (name: string, part: Pick<typeof screen, 'findByText'> = screen) =>
+  toReadable((await part.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
 
 /** Returns the rows of a table, without its heading, as texts. */
 export const listRows = async (name: string) =>

@@ -3,40 +3,36 @@ import type { ComponentProps, ReactNode } from 'react';
 import css from './analysis.module.css';
 import { BreakdownCard } from './breakdown-card';
 import { EquityCard } from './equity-card';
-import { sections, type useFilters } from './filters';
-import { Section } from './section';
+import { sections } from './filters';
 
-interface AnalysisSectionsProps extends Omit<ComponentProps<typeof BreakdownCard>, 'onBy'> {
-  readonly address: Pick<ReturnType<typeof useFilters>, 'section' | 'change'>;
+type SectionName = (typeof sections)[number]['value'];
+
+interface AnalysisSectionsProps extends ComponentProps<typeof BreakdownCard> {
+  readonly section: SectionName;
+  readonly onSection: (section: SectionName) => void;
+  readonly onRange?: ComponentProps<typeof EquityCard>['onRange'];
   readonly risk: ReactNode;
 }
 
 /** The sections below the figures. A narrow screen shows one of them. */
-export function AnalysisSections({ address, risk, ...breakdown }: AnalysisSectionsProps) {
-  const { section, change } = address;
+export function AnalysisSections(props: AnalysisSectionsProps) {
+  const { section, onSection, onRange, risk, ...breakdown } = props;
+  const renderSection = (name: SectionName, content: ReactNode) => (
+    <div className={css.section} data-shown={section === name || undefined}>
+      {content}
+    </div>
+  );
+  const { trades, digits } = breakdown;
   return (
     <>
       <div className={`pq-only-sm ${css.sections}`}>
-        <SegmentedControl
-          label="Sección"
-          value={section}
-          onChange={(ver) => change({ ver: ver === 'curva' ? undefined : ver })}
-          options={sections}
-        />
+        <SegmentedControl label="Sección" value={section} onChange={onSection} options={sections} />
       </div>
       <div className={css.columns}>
-        <Section isShown={section === 'curva'}>
-          <EquityCard
-            trades={breakdown.trades}
-            digits={breakdown.digits}
-            onRange={({ from, to }) => change({ desde: from, hasta: to })}
-          />
-        </Section>
-        <Section isShown={section === 'origen'}>
-          <BreakdownCard {...breakdown} onBy={(por) => change({ por })} />
-        </Section>
+        {renderSection('curva', <EquityCard trades={trades} digits={digits} onRange={onRange} />)}
+        {renderSection('origen', <BreakdownCard {...breakdown} />)}
       </div>
-      <Section isShown={section === 'riesgo'}>{risk}</Section>
+      {renderSection('riesgo', risk)}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 import { Card, SelectField, translateOf } from '@parque/ui';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Result } from '../figures/account-money';
 import { formatDecimal, formatPercent, formatR } from '../figures/figure';
 import css from './analysis.module.css';
@@ -26,6 +26,20 @@ function Bar({ profit, max }: { readonly profit: number; readonly max: number })
   );
 }
 
+interface GroupColumn {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly cell: (group: Group) => ReactNode;
+}
+
+const columns: readonly GroupColumn[] = [
+  { label: 'Operaciones', cell: ({ trades }) => formatDecimal(trades) },
+  { label: 'Ganadoras', cell: ({ won }) => formatPercent(won) },
+  { label: 'Media', className: css.average, cell: ({ average }) => <Result amount={average} /> },
+  { label: 'R medio', className: css.averageR, cell: ({ r }) => formatR(r) },
+  { label: 'Neto', cell: ({ profit }) => <Result amount={profit} /> },
+];
+
 /** Letters from which on a name takes the room of the bars and of the average. */
 const longName = 24;
 
@@ -38,21 +52,11 @@ function Groups({ name, groups }: { readonly name: string; readonly groups: read
         <thead>
           <tr>
             <th scope="col">{name}</th>
-            <th scope="col" data-num="">
-              Operaciones
-            </th>
-            <th scope="col" data-num="">
-              Ganadoras
-            </th>
-            <th scope="col" data-num="" className={css.average}>
-              Media
-            </th>
-            <th scope="col" data-num="" className={css.averageR}>
-              R medio
-            </th>
-            <th scope="col" data-num="">
-              Neto
-            </th>
+            {columns.map(({ label, className }) => (
+              <th key={label} scope="col" data-num="" className={className}>
+                {label}
+              </th>
+            ))}
             <th scope="col" className={css.barHead}>
               <span className="pq-sr">Comparación</span>
             </th>
@@ -64,21 +68,11 @@ function Groups({ name, groups }: { readonly name: string; readonly groups: read
               <th scope="row" translate={translateOf(group.name)}>
                 {group.name}
               </th>
-              <td data-num="" translate="no">
-                {formatDecimal(group.trades)}
-              </td>
-              <td data-num="" translate="no">
-                {formatPercent(group.won)}
-              </td>
-              <td data-num="" translate="no" className={css.average}>
-                <Result amount={group.average} />
-              </td>
-              <td data-num="" translate="no" className={css.averageR}>
-                {formatR(group.r)}
-              </td>
-              <td data-num="" translate="no">
-                <Result amount={group.profit} />
-              </td>
+              {columns.map(({ label, className, cell }) => (
+                <td key={label} data-num="" translate="no" className={className}>
+                  {cell(group)}
+                </td>
+              ))}
               <td className={css.barHead}>
                 <Bar profit={group.profit} max={maxProfit} />
               </td>

@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
-import { toMinorUnits, toMoney } from '@parque/domain/journal';
 import { keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
+import { roundMoney } from '../figures/figure';
 import { computeRMultiple } from './r-multiple';
 
 /** The results of one group of trades. */
@@ -27,7 +27,7 @@ interface Tally {
 
 function toGroup(id: string, tally: Tally, digits: number): Group {
   const { name, trades, won, multiples } = tally;
-  const profit = toMoney(toMinorUnits(tally.profit, digits), digits);
+  const profit = roundMoney(tally.profit, digits);
   const sum = multiples.reduce((total, r) => total + r, 0);
   return {
     id,

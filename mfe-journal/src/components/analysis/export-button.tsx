@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../api/export';
 import { notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
-import { useTradeContext } from '../dimensions/use-trade-context';
+import { useTradeContext } from '../dimensions/trade-context';
 import { formatTradeCount } from '../figures/figure';
 import { usePanelAddress } from '../panel/panel-address';
 import { createTradesSheet, type ExportSource } from '../report/trade-export';

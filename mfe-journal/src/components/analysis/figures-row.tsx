@@ -57,7 +57,7 @@ export function FiguresRow({ trades, digits }: FiguresRowProps) {
   const { tolerance } = useBreakeven();
   const { won, factor, even, wonUneven, ...figures } = computeRangeFigures(trades, digits, tolerance);
   return (
-    <dl className={`pq-card ${list.list} ${css.figures}`}>
+    <dl className={`pq-card ${list.list} ${list.row} ${css.figures}`}>
       <Figure label="Beneficio Neto" note={formatTradeCount(figures.trades)}>
         <Result amount={figures.profit} />
       </Figure>

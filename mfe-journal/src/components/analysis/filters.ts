@@ -1,11 +1,41 @@
 import type { NoteEntity, TradeEntity } from '@parque/contract';
+import { isDay } from '@parque/domain/journal';
 import { useStoredSearch } from '@parque/remote';
 import type { DayRange } from '../../api/trades';
-import { dimensions, keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
-import { isDay } from '@parque/domain/journal';
+import { type Dimension, dimensions, keyListers, type TradeContext } from '../dimensions/dimensions';
+import { formatWallTime } from '../figures/date-text';
 import { useAddressParams } from '../use-address-params';
 import { parseSort } from './sort-trades';
-import { createTextMatcher } from './text-matcher';
+
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Everything about a trade that can be searched for. */
+function listTexts(trade: TradeEntity, notes: readonly NoteEntity[], context: TradeContext): string[] {
+  const review = context.reviews.get(trade.ticket);
+  const tradeNotes = notes.filter(
+    ({ kind, key }) => key === (kind === 'trade' ? trade.ticket : trade.time.slice(0, 10)),
+  );
+  return [
+    trade.symbol,
+    trade.ticket,
+    trade.side === 'buy' ? 'Compra' : 'Venta',
+    trade.comment,
+    formatWallTime(trade.time),
+    context.setups.get(review?.setup ?? '')?.name ?? '',
+    ...(review?.mistakes ?? []),
+    ...tradeNotes.flatMap(({ text, tags }) => [text, ...tags]),
+  ];
+}
+
+/** Returns whether all words of a search are in what is known about a trade, without regard to case and accents. */
+function createTextMatcher(search: string, notes: readonly NoteEntity[], context: TradeContext) {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  return (trade: TradeEntity): boolean => {
+    if (words.length === 0) return true;
+    const text = foldText(listTexts(trade, notes, context).join(' '));
+    return words.every((word) => text.includes(word));
+  };
+}
 
 /** The parameters of the address that filter by a group of a dimension. */
 export const groupFilters = [
@@ -26,7 +56,7 @@ export const groupFilters = [
 }[];
 
 /** The filters besides the days. An empty filter matches all trades. */
-export interface Filters {
+interface Filters {
   readonly symbol: string;
   readonly side: string;
   readonly tag: string;
@@ -105,8 +135,14 @@ export function useFilters() {
     /** The days as they are in the address, also where they are none. */
     typed: { from: search.get('desde') ?? '', to: search.get('hasta') ?? '' },
     filters,
-    by: isDimension(by) ? by : ('simbolo' as const),
-    section: sections.find(({ value }) => value === search.get('ver'))?.value ?? 'curva',
+    /** What the sections of the analysis show, and what changes it. */
+    shown: {
+      by: isDimension(by) ? by : ('simbolo' as const),
+      section: sections.find(({ value }) => value === search.get('ver'))?.value ?? 'curva',
+      onBy: (por: Dimension) => change({ por }),
+      onSection: (ver: string) => change({ ver: ver === 'curva' ? undefined : ver }),
+      onRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to }),
+    },
     sort: parseSort(search.get('orden')),
     isNarrowed: [range.from, range.to, symbol, side, tag, text, ...Object.values(groups)].some(Boolean),
     page: Math.max(1, Number(search.get('pagina')) || 1),

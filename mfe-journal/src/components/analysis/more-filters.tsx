@@ -1,8 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import { SelectField } from '@parque/ui';
 import { useMemo, useState } from 'react';
-import { keyListers, type Dimension, type TradeContext } from '../dimensions/dimensions';
-import type { GroupKey } from '../dimensions/group-key';
+import { type Dimension, type GroupKey, keyListers, type TradeContext } from '../dimensions/dimensions';
 import css from './analysis.module.css';
 import { groupFilters, type useFilters } from './filters';
 

@@ -7,15 +7,6 @@ const computeFigures = (...profits: number[]) =>
     2,
   );
 
-test('the figures of a range, worked by hand', () => {
-  expect(computeFigures(100, -40, 30, -100)).toMatchObject({
-    trades: 4,
-    profit: -10,
-    won: 50,
-    factor: 130 / 140,
-  });
-});
-
 test('without losses there is no factor, and without trades there is nothing', () => {
   expect(computeFigures(1, 2).factor).toBeNull();
   expect(computeFigures()).toMatchObject({

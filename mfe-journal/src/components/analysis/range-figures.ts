@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { toMinorUnits, toMoney } from '@parque/domain/journal';
+import { roundMoney } from '../figures/figure';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -11,7 +11,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  * @param tolerance - Results up to it, above and below zero, are neither won nor lost; >= 0.
  */
 export function computeRangeFigures(trades: readonly TradeEntity[], digits: number, tolerance = 0) {
-  const roundMoney = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   const profits = trades.map(({ profit }) => profit);
   const wins = profits.filter((amount) => amount >= 0);
   const loss = -sum(profits.filter((amount) => amount < 0));
@@ -19,7 +18,7 @@ export function computeRangeFigures(trades: readonly TradeEntity[], digits: numb
   const uneven = profits.filter((amount) => Math.abs(amount) > tolerance);
   return {
     trades: profits.length,
-    profit: roundMoney(sum(profits)),
+    profit: roundMoney(sum(profits), digits),
     /** Percent without a loss; undefined without trades. */
     won: isEmpty ? undefined : (100 * wins.length) / profits.length,
     /** Trades whose result is at most the tolerance away from zero. */

@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { toMinorUnits, toMoney } from '@parque/domain/journal';
+import { roundMoney } from '../figures/figure';
 
 /** The cumulative result after a trade, and its distance below the highest point so far. */
 export interface RunningResult {
@@ -12,12 +12,15 @@ export interface RunningResult {
 
 /** @param trades - In the order of their closing. @param digits - Decimals of the account's money. */
 export function computeRunningResults(trades: readonly TradeEntity[], digits: number): RunningResult[] {
-  const roundMoney = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   let [total, peak] = [0, 0];
   return trades.map(({ time, profit }) => {
     total += profit;
     peak = Math.max(peak, total);
-    return { day: time.slice(0, 10), total: roundMoney(total), fall: roundMoney(total - peak) };
+    return {
+      day: time.slice(0, 10),
+      total: roundMoney(total, digits),
+      fall: roundMoney(total - peak, digits),
+    };
   });
 }
 

@@ -1,28 +1,58 @@
 import type { ScreenshotEntity } from '@parque/contract';
-import { DraftNotice } from '@parque/remote/draft';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, SegmentedControl, SelectField, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useSaveMarks, type TradeReference } from '../../api/screenshots';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type TradeReference, useSaveScreenshot } from '../../api/screenshots';
 import { ScreenshotPicture } from '../screenshots/screenshot-picture';
+import screenshots from '../screenshots/screenshots.module.css';
 import css from './annotations.module.css';
 import {
-  createCentredMark,
   colourNames,
-  drawingHints,
-  kindNames,
+  createCentredMark,
   describeMarks,
-  moveMark,
-  resizeMark,
+  drawingHints,
   findFullReason,
+  kindNames,
   type Mark,
   type MarkColour,
   type MarkKind,
+  moveMark,
   type Point,
+  resizeMark,
 } from './marks';
 import { MarksLayer } from './marks-layer';
 import { useDrawing } from './use-drawing';
-import { useMarksDraft } from './use-marks-draft';
+
+/** The drawings as they are being edited, with their earlier states. */
+function useMarksDraft({ accountId }: TradeReference, { id, marks }: ScreenshotEntity) {
+  const draft = useDraft<readonly Mark[]>(`journal/marks/${accountId}/${id}`, marks);
+  const [past, setPast] = useState<readonly (readonly Mark[])[]>([]);
+  const change = (next: readonly Mark[]) => {
+    setPast([...past, draft.value]);
+    draft.set(next);
+  };
+  const last = past.at(-1);
+  return {
+    draft,
+    marks: draft.value,
+    change,
+    add: (mark: Mark) => change([...draft.value, mark]),
+    /** Changes the newest drawing. */
+    changeLast: (to: (mark: Mark) => Mark) => {
+      const newest = draft.value.at(-1);
+      if (newest) change([...draft.value.slice(0, -1), to(newest)]);
+    },
+    /** Undefined: nothing can be undone. */
+    undo:
+      last &&
+      (() => {
+        setPast(past.slice(0, -1));
+        draft.set(last);
+      }),
+    reset: () => setPast([]),
+  };
+}
 
 // The casts return the keys of the literals, which `Object.keys` types as texts.
 const kinds = Object.keys(kindNames) as readonly MarkKind[];
@@ -86,7 +116,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
   const { draft, marks, change, add, changeLast, undo, reset } = useMarksDraft(trade, shot);
   const fullReason = findFullReason(marks);
   const isTextMissing = kind === 'text' && text.trim() === '';
-  const saving = useSaveMarks(trade, shot, () => {
+  const saving = useSaveScreenshot(trade, shot, 'marks', () => {
     draft.discard();
     toast.success('Dibujos guardados');
     onDone();
@@ -119,7 +149,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
         onChange={setKind}
         options={kinds.map((value) => ({ value, label: kindNames[value] }))}
       />
-      <div className={css.tools}>
+      <div className={`pq-row ${css.tools}`}>
         <SelectField
           label="Color"
           value={colour}
@@ -143,7 +173,7 @@ export function AnnotationEditor({ trade, shot, name, onDone }: AnnotationEditor
         </Button>
       </div>
       <p className="pq-field__hint">{drawingHints[kind]}</p>
-      <div className={css.frame}>
+      <div className={screenshots.framed}>
         <ScreenshotPicture accountId={trade.accountId} shot={shot} alt={shot.caption || name} />
         <MarksLayer marks={drawn ? [...marks, drawn] : marks} size={shot} />
         <div className={css.surface} data-testid="surface" {...handlers} />

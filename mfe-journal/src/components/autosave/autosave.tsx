@@ -1,7 +1,18 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { DraftNotice } from '@parque/remote/draft';
+import { Button, Icon } from '@parque/ui';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
+import css from './save-state.module.css';
 
 /** How far the changes of a part of a page are stored. */
-export interface PartState {
+interface PartState {
   /** `held`: what is typed is not sent by itself. */
   readonly kind: 'saving' | 'saved' | 'failed' | 'held';
   /** Sends what is typed; undefined: it is not valid. */
@@ -31,7 +42,7 @@ export function Autosave({ children }: { readonly children: ReactNode }) {
 export const useAutosaveReport = () => useContext(ReportContext);
 
 /** The state of all parts together, the worst one first; undefined while none was changed. */
-export function useAutosaveState(): PartState | undefined {
+function useAutosaveState(): PartState | undefined {
   const states = useContext(StatesContext);
   return useMemo(() => {
     const parts = Object.values(states);
@@ -44,4 +55,34 @@ export function useAutosaveState(): PartState | undefined {
       };
     return parts.find(({ kind }) => kind === 'saving') ?? parts[0];
   }, [states]);
+}
+
+/** The notice of input of an earlier visit that is not sent by itself, because the stored value has changed since. */
+export const HeldDraftNotice = ({ draft }: ComponentProps<typeof DraftNotice>) =>
+  draft.isOutdated && <DraftNotice draft={draft} />;
+
+const texts = {
+  saving: 'Guardando…',
+  saved: 'Guardado',
+  failed: 'No guardado',
+  held: 'No guardado',
+} as const;
+
+/** Whether what was typed on a page is stored; nothing before the first change. */
+export function SaveState() {
+  const state = useAutosaveState();
+  return (
+    <div className={css.state} data-kind={state?.kind}>
+      <span role="status">
+        {state?.kind === 'saved' && <Icon name="check" size="sm" />}
+        {(state?.kind === 'failed' || state?.kind === 'held') && <Icon name="warning" size="sm" />}
+        {state && texts[state.kind]}
+      </span>
+      {state?.send && state.kind !== 'saving' && state.kind !== 'saved' && (
+        <Button size="sm" onClick={state.send}>
+          {state.kind === 'failed' ? 'Reintentar' : 'Guardar ahora'}
+        </Button>
+      )}
+    </div>
+  );
 }

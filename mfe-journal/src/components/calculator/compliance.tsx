@@ -4,7 +4,7 @@ import { Banner, Button, Verdict } from '@parque/ui';
 import { useFormatMoney } from '../figures/account-money';
 import { formatShortDay } from '../figures/date-text';
 import { formatDecimal, formatPercent } from '../figures/figure';
-import type { PriceDoubt } from './price-doubt';
+import type { PriceDoubt } from './question';
 
 interface ComplianceProps {
   readonly plan: LotPlan;

@@ -3,6 +3,7 @@ import type { LotPlan } from '@parque/domain/lots';
 import { DataList } from '@parque/ui';
 import { useFormatMoney } from '../figures/account-money';
 import { formatDecimal, formatPercent } from '../figures/figure';
+import { Progress } from '../figures/progress';
 import css from './calculator.module.css';
 
 interface LotResultsProps {
@@ -26,37 +27,9 @@ function Lot({ plan, symbol, isRecommended }: LotResultsProps) {
   );
 }
 
-function RiskUsed({ plan }: Pick<LotResultsProps, 'plan'>) {
-  const { usedPercent } = plan;
-  if (usedPercent === undefined) return null;
-  const share = Math.min(usedPercent, 100);
-  return (
-    <div
-      className={`pq-progress ${css.used}`}
-      data-tone={plan.complies === undefined ? undefined : plan.complies ? 'up' : 'danger'}
-    >
-      <div className="pq-progress__row">
-        <span>Riesgo usado</span>
-        <b translate="no">{formatPercent(usedPercent)}</b>
-      </div>
-      <div
-        className="pq-progress__track"
-        role="meter"
-        aria-label="Riesgo usado"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share)}
-        aria-valuetext={formatPercent(usedPercent)}
-      >
-        <i style={{ inlineSize: `${share}%` }} />
-      </div>
-    </div>
-  );
-}
-
 export function LotResults(props: LotResultsProps) {
   const { plan } = props;
-  const { operation, single, entries } = plan;
+  const { complies, operation, single, entries, usedPercent } = plan;
   const format = useFormatMoney();
   const formatOptionalMoney = (amount: number | undefined) =>
     amount === undefined ? missing : format(amount);
@@ -71,7 +44,17 @@ export function LotResults(props: LotResultsProps) {
           { label: 'Entradas', value: entries === undefined ? missing : formatDecimal(entries) },
         ]}
       />
-      <RiskUsed plan={plan} />
+      {usedPercent !== undefined && (
+        <div className={css.used}>
+          <Progress
+            label="Riesgo usado"
+            role="meter"
+            done={Math.min(usedPercent, 100) / 100}
+            note={formatPercent(usedPercent)}
+            tone={complies === undefined ? undefined : complies ? 'up' : 'danger'}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { TradingSymbolEntity } from '@parque/contract';
-import { readAmount, readPrice, type FigureKind } from '@parque/domain/amounts';
+import type { TradedSymbolEntity, TradingSymbolEntity } from '@parque/contract';
+import { type FigureKind, readAmount, readPrice } from '@parque/domain/amounts';
 import type { LotMode, LotPlan, LotQuestion } from '@parque/domain/lots';
 import { decimalSeparator } from '@parque/ui';
 
@@ -86,4 +86,25 @@ export function toLotQuestion<S extends TradingSymbolEntity>(
     ...(stop === undefined ? {} : { stop }),
     ...(target === undefined ? {} : { target }),
   };
+}
+
+/** A price that is further from the last known one is more often a typing error than a move of the market. */
+const maxPriceChange = 0.2;
+
+/** A typed price and the last closing that it differs from. */
+export interface PriceDoubt {
+  readonly price: number;
+  readonly last: TradedSymbolEntity;
+}
+
+/** Returns the first typed price that differs by more than 20 % from the last known price of its symbol. */
+export function findPriceDoubt(
+  prices: readonly (number | undefined)[],
+  last: TradedSymbolEntity | undefined,
+): PriceDoubt | undefined {
+  if (!last || last.price <= 0) return undefined;
+  const price = prices.find(
+    (typed) => typed !== undefined && Math.abs(typed / last.price - 1) > maxPriceChange,
+  );
+  return price === undefined ? undefined : { price, last };
 }

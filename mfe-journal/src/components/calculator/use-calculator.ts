@@ -1,27 +1,27 @@
 import type { TradedSymbolEntity, TradingSymbolEntity } from '@parque/contract';
 import { readPrice } from '@parque/domain/amounts';
 import {
-  derivePrice,
   computeLotPlan,
+  derivePrice,
   findMissingRate,
   listOwnRates,
-  withDerivedRate,
   type LotMode,
+  withDerivedRate,
 } from '@parque/domain/lots';
 import { useDraft } from '@parque/remote/draft';
-import { storeForUser, readForUser } from '@parque/session';
+import { readForUser, storeForUser } from '@parque/session';
 import { decimalSeparator } from '@parque/ui';
 import { useState } from 'react';
 import {
-  findFaults,
-  readTypedFigure,
-  toProblemFaults,
-  toLotQuestion,
   type Faults,
+  findFaults,
+  findPriceDoubt,
+  readTypedFigure,
+  toLotQuestion,
+  toProblemFaults,
   type Typed,
   type TypedName,
 } from './question';
-import { findPriceDoubt } from './price-doubt';
 import { useTypedRates } from './rates';
 
 const untouched: Omit<Typed, 'balance'> = { riskPercent: '10', entry: '', stop: '', target: '' };

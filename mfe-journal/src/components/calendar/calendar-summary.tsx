@@ -2,10 +2,11 @@ import type { DayEntity, MonthEntity } from '@parque/contract';
 import { Exact, IconButton } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { Result } from '../figures/account-money';
-import css from './calendar-summary.module.css';
-import { formatDayCount, formatTradeCount } from '../figures/figure';
-import { NoteMark } from './note-mark';
 import { formatLongDay, formatShortDay } from '../figures/date-text';
+import { formatDayCount, formatTradeCount } from '../figures/figure';
+import { FigureList } from '../figures/figure-list';
+import css from './calendar-summary.module.css';
+import { NoteMark } from './day-square';
 
 const strengths = { down: ['32%', '22%', '14%'], up: ['14%', '22%', '32%'] };
 
@@ -76,27 +77,19 @@ export function DayExtremes({ month }: { readonly month: MonthEntity }) {
   if (days.length === 0) return null;
   const best = days.reduce(pickBetterDay);
   const worst = days.reduce(pickWorseDay);
+  const createItem = (label: string, profit: number, note: string) => ({
+    label,
+    value: <Result amount={profit} />,
+    note,
+  });
   return (
-    <dl className={css.foot}>
-      <div>
-        <dt>Mejor día</dt>
-        <dd>
-          <Result amount={best.profit} /> <small translate="no">{formatShortDay(best.date)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>Peor día</dt>
-        <dd>
-          <Result amount={worst.profit} /> <small translate="no">{formatShortDay(worst.date)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>Media por día</dt>
-        <dd>
-          <Result amount={month.profit / days.length} />{' '}
-          <small translate="no">{formatDayCount(days.length)}</small>
-        </dd>
-      </div>
-    </dl>
+    <FigureList
+      className={css.foot}
+      items={[
+        createItem('Mejor día', best.profit, formatShortDay(best.date)),
+        createItem('Peor día', worst.profit, formatShortDay(worst.date)),
+        createItem('Media por día', month.profit / days.length, formatDayCount(days.length)),
+      ]}
+    />
   );
 }

@@ -7,8 +7,7 @@ import { findNote, notesQuery } from '../../api/notes';
 import { tradesQuery } from '../../api/trades';
 import { buildRoutineAddress } from '../routine/routine-address';
 import css from './day-dialog.module.css';
-import { DaySummary, DayTrades } from './day-trades';
-import { TradesOfDayDialog } from './trades-of-day-dialog';
+import { DaySummary, DayTrades, TradesOfDayDialog } from './day-trades';
 
 interface DayProps {
   readonly day: DayEntity;

@@ -1,10 +1,18 @@
 import type { DayEntity } from '@parque/contract';
-import type { CSSProperties, KeyboardEvent } from 'react';
 import { currencyName, Discreet, useHiddenAmounts } from '@parque/ui';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useCurrency } from '../figures/account-money';
+import { formatResult, formatTradeCount, formatWhole } from '../figures/figure';
 import css from './calendar.module.css';
-import { NoteMark } from './note-mark';
-import { formatTradeCount, formatResult, formatWhole } from '../figures/figure';
+
+/** A sheet with a folded corner: marks a day with a note. */
+export function NoteMark() {
+  return (
+    <svg className={css.note} viewBox="0 0 8 10" aria-hidden="true">
+      <path d="M0 0h5l3 3v7H0z" />
+    </svg>
+  );
+}
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const arrows = { up: 'M5 1l4.6 8H.4z', down: 'M5 9L.4 1h9.2z' };

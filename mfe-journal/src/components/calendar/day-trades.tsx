@@ -1,9 +1,12 @@
 import type { TradeEntity } from '@parque/contract';
-import { DataTable, formatLots, Pagination } from '@parque/ui';
-import { useState } from 'react';
+import { DataTable, Dialog, formatLots, Pagination } from '@parque/ui';
+import { type ReactNode, useState } from 'react';
 import { Result } from '../figures/account-money';
+import { formatLongDay } from '../figures/date-text';
 import { createPriceFormatter } from '../figures/figure';
 import { TradeLink } from '../trade/trade-link';
+import { FigureList } from '../figures/figure-list';
+import list from '../figures/figure-list.module.css';
 import css from './day-dialog.module.css';
 
 interface DaySummaryProps {
@@ -15,26 +18,15 @@ export function DaySummary({ profit, trades }: DaySummaryProps) {
   const won = trades.filter((trade) => trade.profit >= 0).length;
   const lots = trades.reduce((sum, trade) => sum + trade.lots, 0);
   return (
-    <dl className={css.summary}>
-      <div>
-        <dt>Profit</dt>
-        <dd>
-          <Result amount={profit} />
-        </dd>
-      </div>
-      <div>
-        <dt>Operaciones</dt>
-        <dd translate="no">{trades.length}</dd>
-      </div>
-      <div>
-        <dt>Ganadoras</dt>
-        <dd translate="no">{`${won} de ${trades.length}`}</dd>
-      </div>
-      <div>
-        <dt>Lotes</dt>
-        <dd translate="no">{formatLots(lots)}</dd>
-      </div>
-    </dl>
+    <FigureList
+      className={`${list.row} ${css.summary}`}
+      items={[
+        { label: 'Profit', value: <Result amount={profit} /> },
+        { label: 'Operaciones', value: trades.length },
+        { label: 'Ganadoras', value: `${won} de ${trades.length}` },
+        { label: 'Lotes', value: formatLots(lots) },
+      ]}
+    />
   );
 }
 
@@ -103,3 +95,21 @@ export function DayTrades({ trades, accountId }: DayTradesProps) {
     </>
   );
 }
+
+interface TradesOfDayDialogProps {
+  readonly date: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const TradesOfDayDialog = ({ date, onClose, children }: TradesOfDayDialogProps) => (
+  <Dialog
+    title={formatLongDay(date)}
+    note="Operaciones cerradas en el día"
+    size="md"
+    isOpen
+    onClose={onClose}
+  >
+    {children}
+  </Dialog>
+);

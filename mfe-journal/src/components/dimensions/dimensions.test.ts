@@ -5,13 +5,15 @@ import { keyListers, type Dimension, type TradeContext } from './dimensions';
 const setup = createSetup('setup-1', 'Ruptura', ['Espero el cierre', 'Riesgo del 1 %', 'Sin noticias']);
 const [first, second] = setup.content.rules.map(({ key }) => key);
 
-const createContext = (marks: Parameters<typeof createReview>[1] | undefined): TradeContext => ({
+type Marks = Parameters<typeof createReview>[1];
+
+const createContext = (marks?: Marks): TradeContext => ({
   zone: 'NY+7',
   reviews: new Map(marks && [['a', createReview('a', marks)]]),
   setups: new Map([[setup.key, setup]]),
 });
 
-const listNames = (by: Dimension, marks?: Parameters<typeof createReview>[1], trading = {}) =>
+const listNames = (by: Dimension, marks?: Marks, trading = {}) =>
   keyListers[by](
     createTrade('2026-11-02T12:00:00', 10, { ticket: 'a', ...trading }),
     createContext(marks),
@@ -23,31 +25,28 @@ test('a trade counts in each rule that was marked, as kept or as broken, and in 
     'Ruptura: Espero el cierre (cumplida)',
     'Ruptura: Riesgo del 1 % (rota)',
   ]);
-  expect(listNames('regla')).toEqual([]);
 });
 
-test('a setup that is no longer defined is none', () => {
-  expect(listNames('setup', { setup: setup.key })).toEqual(['Ruptura']);
-  expect(listNames('setup', { setup: 'otro' })).toEqual(['Sin setup']);
-  expect(listNames('setup')).toEqual(['Sin setup']);
-});
-
-test('a trade without mistakes differs from a trade that was not reviewed', () => {
-  expect(listNames('error', { mistakes: ['FOMO', 'Sin plan'] })).toEqual(['FOMO', 'Sin plan']);
-  expect(listNames('error', { rating: 3 })).toEqual(['Sin errores']);
-  expect(listNames('error')).toEqual(['Sin revisar']);
-});
-
-test('the rating is that of the review', () => {
-  expect(listNames('valoracion', { rating: 4 })).toEqual(['4 de 5']);
-  expect(listNames('valoracion')).toEqual(['Sin valorar']);
+test.each<[Dimension, string, Marks | undefined, string[]]>([
+  ['regla', 'without a review', undefined, []],
+  ['setup', 'with a setup', { setup: setup.key }, ['Ruptura']],
+  ['setup', 'with a setup that is no longer defined', { setup: 'otro' }, ['Sin setup']],
+  ['setup', 'without a review', undefined, ['Sin setup']],
+  ['error', 'with two mistakes', { mistakes: ['FOMO', 'Sin plan'] }, ['FOMO', 'Sin plan']],
+  ['error', 'reviewed without a mistake', { rating: 3 }, ['Sin errores']],
+  ['error', 'without a review', undefined, ['Sin revisar']],
+  ['valoracion', 'with a rating', { rating: 4 }, ['4 de 5']],
+  ['valoracion', 'without a review', undefined, ['Sin valorar']],
+  ['r', 'without a known stop', undefined, ['Sin stop inicial']],
+])('by %s, a trade %s is in its groups', (by, _, marks, names) => {
+  expect(listNames(by, marks)).toEqual(names);
 });
 
 test('the session is that of the opening, also on a server with another clock', () => {
   const opened = '2026-11-02T09:30:00';
   expect(listNames('sesion', undefined, { opened })).toEqual(['Asia (0–10 h)']);
   // 9:30 UTC is 11:30 on the clock NY+7 after the change of October.
-  const inUtc = { ...createContext(undefined), zone: 'UTC' };
+  const inUtc = { ...createContext(), zone: 'UTC' };
   expect(keyListers.sesion(createTrade('2026-11-02T12:00:00', 1, { opened }), inUtc)[0]?.name).toBe(
     'Londres (10–15 h)',
   );
@@ -76,13 +75,11 @@ test.each([
   ]);
 });
 
-test('a trade without a known stop has no range of R', () => {
-  expect(listNames('r')).toEqual(['Sin stop inicial']);
-});
-
-test('the expert advisor is that of the magic number, and copies are one group', () => {
-  expect(listNames('ea', undefined, { magic: '77' })).toEqual(['77']);
-  expect(listNames('ea', undefined, { magic: '0' })).toEqual(['A mano']);
-  expect(listNames('ea', undefined, { magic: String(copyMagicPrefix + 5) })).toEqual(['Copias de Parqué']);
-  expect(listNames('ea')).toEqual(['Sin dato']);
+test.each([
+  ['77', '77'],
+  ['0', 'A mano'],
+  [String(copyMagicPrefix + 5), 'Copias de Parqué'],
+  [undefined, 'Sin dato'],
+])('a trade with the magic number %s belongs to the expert advisor %s', (magic, name) => {
+  expect(listNames('ea', undefined, { magic })).toEqual([name]);
 });

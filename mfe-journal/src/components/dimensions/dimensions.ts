@@ -1,19 +1,84 @@
 import type { ReviewEntity, TradeEntity } from '@parque/contract';
 import {
   findHoldingTime,
+  getTradingSession,
+  type HoldingTime,
   holdingTimes,
   isCopyMagic,
   toInstant,
-  getTradingSession,
-  tradingSessions,
-  type HoldingTime,
   type TradingSession,
+  tradingSessions,
   type ZoneName,
 } from '@parque/domain/journal';
 import type { Setup } from '../../api/definitions';
-import type { GroupKey } from './group-key';
-import { getRGroup } from './r-group';
-import { listMistakeKeys, listRatingKeys, listRuleKeys, listSetupKeys } from './review-keys';
+import { computeRMultiple } from '../analysis/r-multiple';
+
+type Reviewed = ReviewEntity | undefined;
+type Setups = ReadonlyMap<string, Setup>;
+
+const lastPosition = 99;
+
+/** The setup of a trade; a trade without one is in a group of its own. */
+function listSetupKeys(review: Reviewed, setups: Setups): GroupKey[] {
+  const setup = review?.setup ? setups.get(review.setup) : undefined;
+  return [
+    setup ? { id: setup.key, name: setup.name } : { id: '-', name: 'Sin setup', position: lastPosition },
+  ];
+}
+
+/** The marked rules, each as kept or broken. Rules that the setup no longer has are left out. */
+function listRuleKeys(review: Reviewed, setups: Setups): GroupKey[] {
+  const setup = review?.setup ? setups.get(review.setup) : undefined;
+  if (!review || !setup) return [];
+  return setup.content.rules.flatMap(({ key, text }, position) => {
+    const state = review.kept.includes(key) ? 'cumplida' : review.broken.includes(key) ? 'rota' : undefined;
+    return state ? [{ id: `${key}.${state}`, name: `${setup.name}: ${text} (${state})`, position }] : [];
+  });
+}
+
+/** The mistakes of a trade. One that was reviewed without a mistake differs from one that was not reviewed. */
+function listMistakeKeys(review: Reviewed): GroupKey[] {
+  if (!review) return [{ id: '-', name: 'Sin revisar', position: lastPosition }];
+  if (review.mistakes.length === 0) return [{ id: '+', name: 'Sin errores', position: lastPosition - 1 }];
+  return review.mistakes.map((mistake) => ({ id: `=${mistake}`, name: mistake }));
+}
+
+function listRatingKeys(review: Reviewed): GroupKey[] {
+  const rating = review?.rating ?? null;
+  if (rating === null) return [{ id: '-', name: 'Sin valorar', position: lastPosition }];
+  return [{ id: String(rating), name: `${rating} de 5`, position: -rating }];
+}
+
+/** Ranges of R, the lowest first. Each ends before `below`. */
+const ranges = [
+  { id: '-2', below: -1, name: 'Menos de −1 R' },
+  { id: '-1', below: 0, name: 'De −1 a 0 R' },
+  { id: '0', below: 1, name: 'De 0 a 1 R' },
+  { id: '1', below: 2, name: 'De 1 a 2 R' },
+  { id: '2', below: 3, name: 'De 2 a 3 R' },
+  { id: '3', below: Infinity, name: '3 R o más' },
+];
+
+const unknown: GroupKey = { id: 'no', name: 'Sin stop inicial', position: 99 };
+
+/** The range of a trade's R, rounded to hundredths: a full stop is -1 although its costs are not divisible. */
+function getRGroup(trade: TradeEntity): GroupKey {
+  const r = computeRMultiple(trade);
+  if (r === undefined) return unknown;
+  const rounded = Math.round(r * 100) / 100;
+  const position = ranges.findIndex(({ below }) => rounded < below);
+  const range = ranges[position];
+  return range ? { id: range.id, name: range.name, position } : unknown;
+}
+
+/** A group that a trade belongs to. */
+export interface GroupKey {
+  /** Identifies it within its dimension, also in an address. */
+  readonly id: string;
+  readonly name: string;
+  /** Position in the order; without it, groups are sorted by result, the highest first. */
+  readonly position?: number;
+}
 
 /** The dimensions in the order in which they are offered, with their names. */
 export const dimensionNames = {

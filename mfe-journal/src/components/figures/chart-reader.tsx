@@ -1,10 +1,10 @@
-import { useId, useState, type CSSProperties } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { useFormatMoney } from './account-money';
 import type { Scale } from './chart-scale';
 import { formatShortDay } from './date-text';
-import type { EquityPoint } from './equity-point';
+import type { EquityPoint } from './equity';
 import css from './equity-chart.module.css';
-import { useChartCursor, type Span } from './use-chart-cursor';
+import { type Span, useChartCursor } from './use-chart-cursor';
 
 /** A selected range of days, both included. */
 export interface ChartRange {

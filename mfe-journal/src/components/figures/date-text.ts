@@ -1,29 +1,17 @@
 import type { CalendarMonth } from '@parque/domain/journal';
 
-const names = [
-  'Enero',
-  'Febrero',
-  'Marzo',
-  'Abril',
-  'Mayo',
-  'Junio',
-  'Julio',
-  'Agosto',
-  'Septiembre',
-  'Octubre',
-  'Noviembre',
-  'Diciembre',
-];
+const monthFormat = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' });
+const getMonthName = ({ month, year }: CalendarMonth) => monthFormat.format(Date.UTC(year, month - 1));
 
 /** `Noviembre 2026`. */
-export function formatMonthName({ month, year }: CalendarMonth): string {
-  return `${names[month - 1]} ${year}`;
+export function formatMonthName(month: CalendarMonth): string {
+  const name = getMonthName(month);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.year}`;
 }
 
 /** `noviembre de 2026`, for use within a sentence. */
-export function formatMonthInSentence({ month, year }: CalendarMonth): string {
-  return `${names[month - 1]?.toLowerCase()} de ${year}`;
-}
+export const formatMonthInSentence = (month: CalendarMonth): string =>
+  `${getMonthName(month)} de ${month.year}`;
 
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
@@ -36,6 +24,10 @@ export function formatLongDay(date: string): string {
 export function formatShortDay(date: string): string {
   return date.split('-').reverse().join('/');
 }
+
+/** `01/11/2026 – 30/11/2026`, or one day. */
+export const formatDayRange = (from: string, to: string): string =>
+  from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`;
 
 /** `12/11/2026 09:23`, from what a clock showed, '2026-11-12T09:23:41'. */
 export function formatWallTime(reading: string): string {

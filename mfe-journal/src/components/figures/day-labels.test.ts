@@ -1,5 +1,5 @@
 import { pickDayLabels } from './day-labels';
-import type { EquityPoint } from './equity-point';
+import type { EquityPoint } from './equity';
 
 /** The labels of a year's first points, one each day. */
 const createPoints = (length: number, label: (index: number) => string): EquityPoint[] =>

@@ -1,4 +1,4 @@
-import type { EquityPoint } from './equity-point';
+import type { EquityPoint } from './equity';
 
 const maxLabels = 6;
 

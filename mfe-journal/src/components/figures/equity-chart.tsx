@@ -1,12 +1,12 @@
 import { Discreet } from '@parque/ui';
 import type { CSSProperties } from 'react';
 import { useCurrency } from './account-money';
-import { ChartReader, type ChartRange } from './chart-reader';
-import type { EquityPoint } from './equity-point';
+import { type ChartRange, ChartReader } from './chart-reader';
 import { computeScale } from './chart-scale';
 import { pickDayLabels } from './day-labels';
-import { EquityCurve, height, width } from './equity-curve';
+import type { EquityPoint } from './equity';
 import css from './equity-chart.module.css';
+import { EquityCurve, height, width } from './equity-curve';
 import { countDecimals, formatDecimal, formatRounded } from './figure';
 
 interface EquityChartProps {

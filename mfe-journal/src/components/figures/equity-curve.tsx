@@ -6,7 +6,8 @@ import css from './equity-curve.module.css';
 export const width = 1000;
 export const height = 400;
 
-function buildStepPath(totals: readonly number[], { toPercent }: Scale): string {
+/** The curve as the path of a drawing. */
+export function buildStepPath(totals: readonly number[], { toPercent }: Scale): string {
   const formatY = (value: number) => ((toPercent(value) * height) / 100).toFixed(1);
   const formatX = (index: number) => ((index * width) / totals.length).toFixed(1);
   const steps = totals.map((total, index) => `H${formatX(index + 1)}V${formatY(total)}`);
@@ -47,13 +48,15 @@ export function EquityCurve({ totals, scale }: EquityCurveProps) {
 interface SmallCurveProps extends Pick<EquityCurveProps, 'totals'> {
   /** The curve in one sentence. */
   readonly summary: string;
+  /** @default For a card. */
+  readonly className?: string | undefined;
 }
 
-/** The curve alone, for a card. */
-export function SmallCurve({ totals, summary }: SmallCurveProps) {
+/** The curve alone. */
+export function SmallCurve({ totals, summary, className = css.small }: SmallCurveProps) {
   return (
     <svg
-      className={css.small}
+      className={className}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"

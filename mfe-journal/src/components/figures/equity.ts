@@ -1,5 +1,14 @@
 import type { MonthEntity } from '@parque/contract';
 
+/** The cumulative result after a close. */
+export interface EquityPoint {
+  /** '2026-11-20'. */
+  readonly day: string;
+  /** The label under it: '20/11'. */
+  readonly label: string;
+  readonly total: number;
+}
+
 /** A closed trade, or all trades of a day, and the cumulative result of the month after it. */
 export interface EquityStep {
   /** Trades up to here. */

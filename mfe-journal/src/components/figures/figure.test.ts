@@ -9,57 +9,39 @@ import {
 } from './figure';
 
 test.each([
-  [1.9584, '1,96'],
-  [1234.5, '1.234,50'],
-  [null, '∞'],
-])('the ratio %d is written %s', (value, text) => {
-  expect(formatRatio(value)).toBe(text);
-});
-
-test.each([
-  [93.234, '+93,23'],
-  [-59.506, '−59,51'],
-  [0, '0,00'],
-  [-0.004, '0,00'],
-])('the result %d is written %s, with its sign', (value, text) => {
-  expect(formatResult(value)).toBe(text);
-});
-
-test.each([
-  [1.16654, 0, '1,16654'],
-  [412394.31, 0, '412.394,31'],
-  [0.3, 2, '0,30'],
-  [0.001, 2, '0,001'],
-])('%d keeps its decimals and has at least %i', (value, least, text) => {
-  expect(formatDecimal(value, least)).toBe(text);
-});
-
-test.each([
-  [1597.4, 2, '+1.597'],
-  [999.4, 2, '+999,40'],
-  [-1.6, 2, '\u22121,60'],
-  [-1600, 0, '\u22121.600'],
-  [-16, 0, '\u221216'],
-  [0.00012345, 2, '+0,00012'],
-  [0.5, 8, '+0,50'],
-  [-0.5, 2, '\u22120,50'],
-  [0, 2, '0'],
-])('the end of a curve at %d in a currency with %i decimals is labelled %s', (value, digits, text) => {
-  expect(formatRounded(value, digits)).toBe(text);
-});
-
-test('a percentage has two decimals, and one trade is one trade', () => {
-  expect(formatPercent(55.5556)).toBe('55,56\u00a0%');
-  expect([1, 2, 1200].map(formatTradeCount)).toEqual(['1 operación', '2 operaciones', '1.200 operaciones']);
-});
-
-test.each([
-  ['-1680.00 (3.37%)', '\u22121.680,00 (3,37\u00a0%)'],
-  ['25', '25'],
-  ['0.200758', '0,200758'],
-  ['123456.7', '123.456,7'],
-  ['—', '—'],
-  ['En la transacción 3000003 sale 1006.30.', 'En la transacción 3000003 sale 1.006,30.'],
-])('the printed figure %s is shown as %s', (printed, shown) => {
-  expect(formatFigures(printed)).toBe(shown);
+  ['a ratio', formatRatio(1.9584), '1,96'],
+  ['a ratio above a thousand', formatRatio(1234.5), '1.234,50'],
+  ['a ratio without a divisor', formatRatio(null), '∞'],
+  ['a gain', formatResult(93.234), '+93,23'],
+  ['a loss', formatResult(-59.506), '−59,51'],
+  ['a result of zero', formatResult(0), '0,00'],
+  ['a loss that rounds to zero', formatResult(-0.004), '0,00'],
+  ['a price', formatDecimal(1.16654, 0), '1,16654'],
+  ['a price above a thousand', formatDecimal(412394.31, 0), '412.394,31'],
+  ['a volume with at least two decimals', formatDecimal(0.3, 2), '0,30'],
+  ['a smaller volume', formatDecimal(0.001, 2), '0,001'],
+  ['the end of a long curve', formatRounded(1597.4, 2), '+1.597'],
+  ['the end of a curve', formatRounded(999.4, 2), '+999,40'],
+  ['the end of a losing curve', formatRounded(-1.6, 2), '−1,60'],
+  ['that in a currency without decimals', formatRounded(-1600, 0), '−1.600'],
+  ['that of small amounts without decimals', formatRounded(-16, 0), '−16'],
+  ['that of the smallest amounts', formatRounded(0.00012345, 2), '+0,00012'],
+  ['that of half a unit', formatRounded(0.5, 8), '+0,50'],
+  ['that of a loss of half a unit', formatRounded(-0.5, 2), '−0,50'],
+  ['the end of a flat curve', formatRounded(0, 2), '0'],
+  ['a percentage', formatPercent(55.5556), '55,56\u00a0%'],
+  ['one trade', formatTradeCount(1), '1 operación'],
+  ['many trades', formatTradeCount(1200), '1.200 operaciones'],
+  ['a printed loss with its share', formatFigures('-1680.00 (3.37%)'), '−1.680,00 (3,37\u00a0%)'],
+  ['a printed count', formatFigures('25'), '25'],
+  ['a printed ratio', formatFigures('0.200758'), '0,200758'],
+  ['a printed amount', formatFigures('123456.7'), '123.456,7'],
+  ['a missing figure', formatFigures('—'), '—'],
+  [
+    'a figure after an identifier',
+    formatFigures('En la transacción 3000003 sale 1006.30.'),
+    'En la transacción 3000003 sale 1.006,30.',
+  ],
+])('%s is written in the Spanish format: %s', (_, written, expected) => {
+  expect(written).toBe(expected);
 });

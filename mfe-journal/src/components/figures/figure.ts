@@ -1,4 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
+import { toMinorUnits, toMoney } from '@parque/domain/journal';
 import { countText, formatNumber } from '@parque/ui';
 
 const getFractionOptions = (digits: number) => ({
@@ -55,6 +56,10 @@ export function formatRounded(value: number, digits = 2): string {
 export function formatDecimal(value: number, minimumFractionDigits = 0): string {
   return formatNumber(value, { minimumFractionDigits, maximumFractionDigits: 8 });
 }
+
+/** An amount without what binary fractions add to sums. @param digits - Decimals of the account's money. */
+export const roundMoney = (amount: number, digits: number): number =>
+  toMoney(toMinorUnits(amount, digits), digits);
 
 /** The most decimals of some prices: a symbol has one number of them, and a price can end in zeros. */
 export const countDecimals = (prices: readonly (number | null)[]): number =>

@@ -9,14 +9,14 @@ import {
   toast,
   whyNotSaved,
 } from '@parque/ui';
-import { FigureField } from '../figure-field';
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
-import { useSaveDefinition, type FundingPlan } from '../../api/definitions';
+import { type FundingPlan, useSaveDefinition } from '../../api/definitions';
+import { FigureField } from '../figure-field';
 import { useCurrency } from '../figures/account-money';
-import { getClockName } from '../panel/server-clock-field';
-import css from './funding.module.css';
-import { findPlanErrors, toPlanDraft, toFundingText, type PlanDraft } from './plan-draft';
+import { getClockName } from '../panel/server-clock';
+import css from '../form.module.css';
+import { findPlanErrors, type PlanDraft, toFundingText, toPlanDraft } from './plan';
 
 const zones = ['UTC', 'UTC+02:00', 'UTC+03:00', 'Europe/Prague', 'America/Chicago', 'NY+7'];
 
@@ -36,7 +36,7 @@ function PlanFields({ input, field }: FieldsProps) {
   return (
     <>
       <TextField label="Nombre" maxLength={60} {...field('name')} />
-      <div className={css.pair}>
+      <div className={css.fields}>
         <FigureField
           kind="amount"
           label="Balance inicial"

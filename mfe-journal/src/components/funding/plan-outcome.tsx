@@ -1,12 +1,15 @@
 import type { FloorState, FundingOutcome } from '@parque/domain/funding';
-import { toWallTime, formatWall } from '@parque/domain/journal';
+import { formatWall, toWallTime } from '@parque/domain/journal';
 import { Badge, Card, DataList, Money, Verdict } from '@parque/ui';
 import type { FundingPlan } from '../../api/definitions';
 import { useCurrency, useFormatMoney } from '../figures/account-money';
 import { formatShortDay, formatWallTime } from '../figures/date-text';
 import { formatDecimal, formatPercent } from '../figures/figure';
+import { ProgressTrack } from '../figures/progress';
 import css from './funding.module.css';
-import { ProgressBar } from './progress-bar';
+
+/** From this share on, a limit is close. */
+const close = 0.75;
 
 const none = 'Sin límite';
 type Rules = FundingPlan['content'];
@@ -53,7 +56,7 @@ function Floor({ state, maxLoss }: FloorProps) {
   const used = Math.min(1, Math.max(0, 1 - state.left / maxLoss));
   return (
     <>
-      <ProgressBar share={used} kind="limit" />
+      <ProgressTrack share={used} tone={used >= close ? 'danger' : undefined} />
       <Money amount={Math.max(0, state.left)} {...currency} /> de margen{' '}
       <span className={css.detail}>
         suelo en <Money amount={state.floor} {...currency} />, usado el {Math.floor(100 * used)} %
@@ -101,7 +104,7 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
           label: 'Objetivo',
           value: target ? (
             <>
-              <ProgressBar share={(outcome.balance - size) / (target.goal - size)} kind="goal" />
+              <ProgressTrack share={(outcome.balance - size) / (target.goal - size)} tone="up" />
               <Money amount={target.goal} {...currency} />{' '}
               {target.missing === 0 ? (
                 <span className={css.detail}>alcanzado</span>
@@ -122,7 +125,7 @@ function Facts({ plan, outcome }: PlanOutcomeProps) {
               formatDecimal(days)
             ) : (
               <>
-                <ProgressBar share={days / content.min_days} kind="goal" />
+                <ProgressTrack share={days / content.min_days} tone="up" />
                 {`${formatDecimal(days)} (mínimo ${content.min_days})`}
               </>
             ),

@@ -23,6 +23,7 @@ import {
   toGroupText,
   type GroupDraft,
 } from './group-draft';
+import form from '../form.module.css';
 import css from './groups.module.css';
 import { RateList, type FieldsProps } from './rate-fields';
 
@@ -31,12 +32,12 @@ function AccountFields({ input, accounts, set }: FieldsProps) {
   const toggle = (id: number, isIn: boolean) =>
     set({ accounts: isIn ? [...input.accounts, id] : input.accounts.filter((one) => one !== id) });
   return (
-    <fieldset className={css.members}>
+    <fieldset className={`${form.group} ${css.members}`}>
       <legend>Cuentas</legend>
       {accounts.map(({ id, number, server, currency }) => {
         const isIn = input.accounts.includes(id);
         return (
-          <label key={id} className={css.member}>
+          <label key={id} className={form.check}>
             <input
               type="checkbox"
               checked={isIn}
@@ -60,7 +61,7 @@ function CurrencyFields(props: FieldsProps) {
   const common = findCommonCurrency(input, accounts);
   if (currencies.length < 2) return null;
   return (
-    <fieldset className={css.members}>
+    <fieldset className={`${form.group} ${css.members}`}>
       <legend>Divisas</legend>
       <SelectField
         label="Sumar los resultados en"

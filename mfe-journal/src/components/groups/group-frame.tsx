@@ -1,17 +1,78 @@
 import type { BrokerAccountEntity } from '@parque/contract';
-import { Link, useSearchParams } from '@parque/remote';
-import { EmptyState, QueryView, Skeleton } from '@parque/ui';
+import { Link, useNavigate, useSearchParams } from '@parque/remote';
+import { currencyName, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { accountsQuery } from '../../api/accounts';
-import { definitionsQuery, filterDefinitions, type AccountGroup } from '../../api/definitions';
+import { type AccountGroup, definitionsQuery, filterDefinitions } from '../../api/definitions';
 import { joinQueries } from '../../api/join-queries';
 import { CurrencyProvider } from '../figures/account-money';
 import { DiaryPage } from '../panel/account-screen';
-import { DiaryBar } from '../panel/panel-bar';
-import type { GroupScreenKind } from './group-address';
-import { GroupBar } from './group-bar';
-import { findGroupUnit, unitOfR, type GroupUnit } from './group-unit';
+import { Choice, DaysChoice, DiaryBar, renderAccountOptions } from '../panel/panel-bar';
+import { useAddressParams } from '../use-address-params';
+import { accountScreens, getGroupAddress, type GroupScreenKind, groupScreens } from './group-address';
+import { GroupChoices } from './group-options';
+import { findGroupUnit, type GroupUnit, unitOfR } from './group-unit';
+
+interface UnitChoiceProps {
+  readonly unit: GroupUnit;
+  /** The currency of the group; undefined where its results are not added in money. */
+  readonly currency: string | undefined;
+}
+
+function UnitChoice({ unit, currency }: UnitChoiceProps) {
+  const { change } = useAddressParams();
+  if (currency === undefined) return null;
+  return (
+    <Choice
+      label="Resultados en"
+      value={unit.kind}
+      onChange={(kind) => change({ unidad: kind === 'r' ? kind : undefined })}
+    >
+      <option value="money">{currencyName(currency)}</option>
+      <option value="r">R</option>
+    </Choice>
+  );
+}
+
+interface GroupBarProps {
+  readonly kind: GroupScreenKind;
+  readonly groups: readonly AccountGroup[];
+  readonly accounts: readonly BrokerAccountEntity[];
+  readonly group: AccountGroup;
+  readonly unit: GroupUnit;
+  readonly currency: string | undefined;
+  readonly period: ReactNode;
+}
+
+/** The bar for a group: it also selects the unit of the results. */
+function GroupBar({ kind, groups, accounts, group, unit, currency, period }: GroupBarProps) {
+  const navigate = useNavigate();
+  const screenPath = groupScreens[kind];
+  return (
+    <DiaryBar
+      groupKey={group.key}
+      hasGroups
+      choice={
+        <Choice
+          label="Cuenta"
+          value={getGroupAddress(screenPath, group.key)}
+          onChange={(to) => void navigate(to)}
+        >
+          {renderAccountOptions(accounts, (id) => `${accountScreens[kind]}?cuenta=${id}`)}
+          <GroupChoices groups={groups} at={screenPath} />
+        </Choice>
+      }
+      period={period}
+      clock={
+        <>
+          <DaysChoice server="cada servidor" />
+          <UnitChoice unit={unit} currency={currency} />
+        </>
+      }
+    />
+  );
+}
 
 /** The accounts of a group, in the order of all accounts. */
 export const filterMembers = ({ content }: AccountGroup, accounts: readonly BrokerAccountEntity[]) =>

@@ -70,32 +70,11 @@ test('the balance of a group is in its currency, and contains deposits of all ac
   expect([...balances.beforeTrade.keys()]).toEqual(['1/first', '2/same', '2/first']);
 });
 
-test('the risk figures of a group are those of all its trades in its currency', () => {
-  const returns = [0.125, -100 / 1800, 125 / 2075];
-  const mean = returns.reduce((sum, one) => sum + one) / 3;
-  const spread = Math.sqrt(returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / 2);
-  const figures = groupRiskFigures(trades, balances);
-  expect(figures).toMatchObject({
-    days: 3,
-    // From +200 to +100. In percent, one trade of -100 on 1800.
-    drawdown: { money: 100, percent: close(100 / 18) },
-    expectancy: { mean: 75, count: 3 },
-    sharpe: close((mean / spread) * Math.sqrt(252)),
-    sortino: close((mean / (100 / 1800 / Math.sqrt(3))) * Math.sqrt(252)),
-    runs: { wins: { longest: 1, current: 1 }, losses: { longest: 1, current: 0 } },
-  });
-});
-
 test('R is that of the trades in the currency of their account, whatever the rate', () => {
   // 2, -1 and 1: mean 2/3; deviation √(7/3); √3 · mean / deviation.
   const figures = groupRiskFigures(trades, balances);
   expect(figures.expectancyR?.mean).toBeCloseTo(2 / 3, 9);
   expect(figures.quality).toBeCloseTo((Math.sqrt(3) * (2 / 3)) / Math.sqrt(7 / 3), 9);
-});
-
-test('a filter changes the trades, and their balances stay those of the whole group', () => {
-  const last = trades.filter(({ account: { id }, ticket }) => id === 2 && ticket === 'first');
-  expect(groupRiskFigures(last, balances)).toMatchObject({ days: 1, expectancy: { mean: 125 } });
 });
 
 test('a credit changes no balance, neither of an account nor of a group', () => {

@@ -1,12 +1,10 @@
-import { Card, DataTable, Exact, Pagination, type Column } from '@parque/ui';
+import { DataTable, type Column } from '@parque/ui';
 import { Result } from '../figures/account-money';
 import { formatWallTime } from '../figures/date-text';
 import { formatTradeCount } from '../figures/figure';
-import panel from '../panel/panel.module.css';
+import { RecentCard } from '../panel/recent-trades';
 import { TradeLink } from '../trade/trade-link';
 import { getTradeKey, type GroupTrade } from './group-trades';
-
-const pageSize = 15;
 
 const columns: readonly Column<GroupTrade>[] = [
   { key: 'time', label: 'Cierre', cell: ({ time }) => formatWallTime(time) },
@@ -38,27 +36,14 @@ interface GroupTradesCardProps {
 }
 
 /** The trades of a group, the latest close first. */
-export function GroupTradesCard({ trades, page, onPage }: GroupTradesCardProps) {
-  const lastPage = Math.max(1, Math.ceil(trades.length / pageSize));
-  const shown = Math.min(page, lastPage);
-  const rows = trades.toReversed().slice((shown - 1) * pageSize, shown * pageSize);
-  return (
-    <div className={panel.fill}>
-      <Card
-        title="Operaciones recientes"
-        tools={<Exact className={panel.count}>{formatTradeCount(trades.length)}</Exact>}
-      >
-        {rows.length === 0 ? (
-          <p className={panel.nothing}>Ninguna operación cerrada.</p>
-        ) : (
-          <GroupTradesTable trades={rows} />
-        )}
-        {trades.length > pageSize && (
-          <div className={panel.pager}>
-            <Pagination page={shown} pageSize={pageSize} total={trades.length} onPage={onPage} />
-          </div>
-        )}
-      </Card>
-    </div>
-  );
-}
+export const GroupTradesCard = ({ trades, page, onPage }: GroupTradesCardProps) => (
+  <RecentCard
+    count={trades.length}
+    note={formatTradeCount(trades.length)}
+    empty="Ninguna operación cerrada."
+    page={page}
+    onPage={onPage}
+  >
+    {({ skip, count }) => <GroupTradesTable trades={trades.toReversed().slice(skip, skip + count)} />}
+  </RecentCard>
+);

@@ -1,8 +1,6 @@
 import type { BrokerAccountEntity, MonthEntity, TradeEntity } from '@parque/contract';
 import {
   addSums,
-  toMinorUnits,
-  toMoney,
   buildMonthOfSums,
   toMonthWidgets,
   toTradeSums,
@@ -11,6 +9,7 @@ import {
   type TradeSums,
 } from '@parque/domain/journal';
 import type { MemberTrades } from '../../api/groups';
+import { roundMoney } from '../figures/figure';
 import type { GroupUnit } from './group-unit';
 
 /** A trade of an account of a group, with its amounts in the unit of the group. They are not rounded, so that sums are exact. */
@@ -66,10 +65,9 @@ export function groupMonth(trades: readonly GroupTrade[], options: MonthOptions)
   const widgets = toMonthWidgets(figures, digits, ({ date }) =>
     trades.filter((trade) => getClosingDate(trade) === date),
   );
-  const roundMoney = (amount: number) => toMoney(toMinorUnits(amount, digits), digits);
   return {
     ...widgets,
-    profit: roundMoney(widgets.profit),
+    profit: roundMoney(widgets.profit, digits),
     currency,
     digits,
     zone,

@@ -1,9 +1,8 @@
 import { Link } from '@parque/remote';
-import { toMinorUnits, toMoney } from '@parque/domain/journal';
 import { Card, DataTable, Money, type Column } from '@parque/ui';
 import type { MemberTrades } from '../../api/groups';
 import { Result } from '../figures/account-money';
-import { formatDecimal } from '../figures/figure';
+import { formatDecimal, roundMoney } from '../figures/figure';
 import { accountScreens, type GroupScreenKind } from './group-address';
 import type { ShownGroup } from './group-frame';
 import { groupTrades } from './group-trades';
@@ -11,11 +10,8 @@ import css from './groups.module.css';
 import { RateNotes } from './rate-notes';
 
 const sumProfits = (trades: readonly { readonly profit: number }[], digits: number) =>
-  toMoney(
-    toMinorUnits(
-      trades.reduce((sum, { profit }) => sum + profit, 0),
-      digits,
-    ),
+  roundMoney(
+    trades.reduce((sum, { profit }) => sum + profit, 0),
     digits,
   );
 

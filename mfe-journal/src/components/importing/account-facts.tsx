@@ -1,8 +1,8 @@
-import type { Statement } from '@parque/domain/statement';
 import { serverZones } from '@parque/domain/journal';
-import { storeForUser, readForUser } from '@parque/session';
+import type { Statement } from '@parque/domain/statement';
+import { readForUser, storeForUser } from '@parque/session';
 import { NumberField, TextField } from '@parque/ui';
-import { ServerClockField } from '../panel/server-clock-field';
+import { ServerClockField } from '../panel/server-clock';
 import css from './importing.module.css';
 
 /** The facts of the account of a report, as text. */

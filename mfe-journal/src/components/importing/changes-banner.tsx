@@ -1,8 +1,61 @@
-import { computeAmount, type ChangedDeal, type Deal } from '@parque/domain/statement';
 import { formatWall } from '@parque/domain/journal';
+import {
+  type ChangedDeal,
+  computeAmount,
+  type Deal,
+  findChangedDeals,
+  type Statement,
+} from '@parque/domain/statement';
 import { Banner, countText, formatMoney, formatNumber } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { accountsQuery } from '../../api/accounts';
+import { readStoredDeals } from '../../api/imports/stored-deals';
+import type { AccountFacts } from './account-facts';
 import css from './importing.module.css';
-import type { Changes } from './use-changes';
+
+const scaleDeal = (deal: Deal, factor: number): Deal => ({
+  ...deal,
+  commission: deal.commission * factor,
+  fee: deal.fee * factor,
+  swap: deal.swap * factor,
+  profit: deal.profit * factor,
+});
+
+/** Deals of a report that the account has with other values, with amounts of the same decimals. */
+interface Changes {
+  readonly changes: readonly ChangedDeal[];
+  readonly digits: number;
+}
+
+const none: Changes = { changes: [], digits: 0 };
+
+/** Compares a report with the deals that earlier imports stored in its account. Skips accounts that a broker reports. */
+export function useChanges({ account, deals, period }: Statement, facts: AccountFacts) {
+  const { data: accounts = [] } = useQuery(accountsQuery);
+  const server = account.server || account.broker || 'MetaTrader';
+  const storedAccount = accounts.find(
+    (one) => one.gateway === 'statement' && one.server === server && String(one.number) === facts.number,
+  );
+  return useQuery({
+    queryKey: ['journal', 'changes', storedAccount?.id, period],
+    enabled: storedAccount !== undefined && period !== undefined,
+    gcTime: 0,
+    queryFn: async (): Promise<Changes> => {
+      if (!storedAccount || !period) return none;
+      const stored = await readStoredDeals(storedAccount, period);
+      const digits = Math.max(storedAccount.digits, account.digits);
+      const scaleDeals = (all: readonly Deal[], own: number) =>
+        all.map((deal) => scaleDeal(deal, 10 ** (digits - own)));
+      return {
+        changes: findChangedDeals(
+          scaleDeals(stored.deals, storedAccount.digits),
+          scaleDeals(deals, account.digits),
+        ),
+        digits,
+      };
+    },
+  });
+}
 
 const maxShownChanges = 5;
 

@@ -1,6 +1,39 @@
-import { Card } from '@parque/ui';
-import { FileDrop } from './file-drop';
+import { Button, Card, Icon } from '@parque/ui';
+import { useRef } from 'react';
+import { useDroppedFile } from '../use-dropped-file';
 import css from './importing.module.css';
+
+/** A finger cannot drag a file into the page. */
+const isTouchOnly = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/** The control that selects a report. A report can be dropped anywhere on the page. */
+export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useDroppedFile(onFile);
+  const prompt = isTouchOnly() ? 'Elige el informe' : 'Arrastra aquí el informe';
+  return (
+    <div className={css.drop} data-over={isOver ? '' : undefined}>
+      <Icon name="upload" size="lg" />
+      <strong>{isOver ? 'Suelta el informe' : prompt}</strong>
+      <span>XLSX, HTML, CSV o TSV, hasta 20 MB</span>
+      <Button onClick={() => input.current?.click()} icon="file">
+        Elegir archivo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Archivo del informe"
+        accept=".xlsx,.html,.htm,.csv,.tsv,.txt"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
 
 /** A card for a journal without a broker password. */
 export function ImportCard({ onFile }: { readonly onFile: (file: File) => void }) {

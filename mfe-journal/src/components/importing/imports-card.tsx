@@ -12,16 +12,12 @@ import {
 } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { importsQuery, maxListedImports, useUndoImport } from '../../api/imports/imports';
-import { formatShortDay } from '../figures/date-text';
+import { formatDayRange } from '../figures/date-text';
 import { formatDecimal } from '../figures/figure';
 import css from './importing.module.css';
 
-const missing = '—';
-
-function formatImportPeriod({ first_day: first, last_day: last }: StatementImportEntity): string {
-  if (first === null || last === null) return missing;
-  return first === last ? formatShortDay(first) : `${formatShortDay(first)} – ${formatShortDay(last)}`;
-}
+const formatImportPeriod = ({ first_day: first, last_day: last }: StatementImportEntity): string =>
+  first === null || last === null ? '—' : formatDayRange(first, last);
 
 const facts: readonly Column<StatementImportEntity>[] = [
   { key: 'file', label: 'Archivo', cell: ({ file }) => file, isHeading: true },

@@ -1,7 +1,28 @@
-import { discardDrafts } from '@parque/remote/draft';
+import { discardDrafts, useDraft } from '@parque/remote/draft';
 import { useBlocker } from '@parque/remote/navigation';
-import { useEffect, useEffectEvent } from 'react';
-import { draftName, useNote } from './use-noted-file';
+import { Banner } from '@parque/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** A chosen file. Its name outlives a reload of the page, its content does not. */
+interface FileNote {
+  /** Empty: none was chosen. */
+  readonly name: string;
+  /** Whether a part of it may be stored. */
+  readonly isSent: boolean;
+}
+
+const draftName = 'journal/import';
+const none: FileNote = { name: '', isSent: false };
+
+const useNote = () => useDraft(draftName, none, { isScratch: true });
+
+/** Returns the file whose preview a reload ended, until another one is chosen; it is named once. */
+export function useLostFile(): { readonly lost: FileNote | undefined; readonly clear: () => void } {
+  const { value } = useNote();
+  const [lost, setLost] = useState(value.name === '' ? undefined : value);
+  useEffect(() => discardDrafts(draftName), []);
+  return { lost, clear: () => setLost(undefined) };
+}
 
 interface NotedFileProps {
   readonly name: string;
@@ -30,4 +51,23 @@ export function NotedFile({ name, isSent, isOpen }: NotedFileProps) {
     return () => discardDrafts(draftName);
   }, [name, isSent, isOpen]);
   return null;
+}
+
+interface LostFileProps {
+  readonly name: string;
+  /** Whether a part of the file may be stored. */
+  readonly isSent: boolean;
+}
+
+/** States that a reload of the page lost the chosen file, and whether a part of it may be stored. */
+export function LostFile({ name, isSent }: LostFileProps) {
+  return (
+    <div role="status">
+      <Banner tone="accent" title={`Vuelve a elegir ${name}`}>
+        {isSent
+          ? 'La página se ha recargado durante la importación. Puede que ya esté guardado: lo que ya tengas no se repetirá.'
+          : 'La página se ha recargado antes de que confirmaras: no se ha guardado nada.'}
+      </Banner>
+    </div>
+  );
 }

@@ -1,10 +1,129 @@
 import type { Statement } from '@parque/domain/statement';
-import { useState } from 'react';
-import type { ImportResult } from '../../api/imports/imports';
-import { ImportDone } from './import-done';
-import { ReportChoice } from './report-choice';
-import { StatementPreview } from './statement-preview';
+import { Badge, Banner, Button, ButtonLink, Card, countText, EmptyState } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ImportResult, importsQuery } from '../../api/imports/imports';
+import css from './importing.module.css';
 import { NotedFile } from './noted-file';
+import { StatementPreview } from './statement-preview';
+import { formatStatementPeriod } from './statement-summary';
+
+interface ImportDoneProps {
+  readonly result: ImportResult;
+  /** Stored deals that got the values of the report. */
+  readonly taken: number;
+  /** The label of the button that leaves the result. */
+  readonly another: string;
+  readonly onAnother: () => void;
+}
+
+function formatResultTitle(added: number, taken: number): string {
+  if (taken > 0 && added === 0)
+    return `${countText(taken, 'transacción corregida', 'transacciones corregidas')} en tu diario`;
+  if (added === 0) return '0 nuevas: tu diario ya tenía este informe';
+  return `${countText(added, 'transacción nueva', 'transacciones nuevas')} en tu diario`;
+}
+
+/** Whether the import was undone since, in the list below or in another tab. */
+function useIsUndone({ account, statement }: ImportResult): boolean {
+  const { data } = useQuery(importsQuery(account.id));
+  return Boolean(data?.find(({ id }) => id === statement.id)?.undone_at);
+}
+
+function ImportDone({ result, taken, another, onAnother }: ImportDoneProps) {
+  const { account, statement } = result;
+  const { added, known } = statement;
+  const isUndone = useIsUndone(result);
+  const element = useRef<HTMLDivElement>(null);
+  // The button that started the import had the focus and was removed.
+  useEffect(() => element.current?.focus(), []);
+  return (
+    <div className="pq-card" role="status" tabIndex={-1} ref={element}>
+      <EmptyState
+        icon={isUndone ? 'undo' : 'check-circle'}
+        title={isUndone ? 'Esta importación se ha deshecho' : formatResultTitle(added, taken)}
+        action={
+          <div className="pq-row">
+            <ButtonLink variant="primary" href={`#/panel?cuenta=${account.id}`}>
+              Ver la cuenta {account.number}
+            </ButtonLink>
+            <Button variant="ghost" onClick={onAnother}>
+              {another}
+            </Button>
+          </div>
+        }
+      >
+        {!isUndone &&
+          known > 0 &&
+          `${countText(known, 'ya estaba y no se ha repetido', 'ya estaban y no se han repetido')}.`}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface ReportChoiceProps {
+  readonly fileName: string;
+  readonly statements: readonly Statement[];
+  /** The reports that were imported, by their index. */
+  readonly imported: ReadonlySet<number>;
+  readonly onChoose: (index: number) => void;
+  /** The label of the button that leaves the file. */
+  readonly back: string;
+  readonly onLeave: () => void;
+}
+
+const formatTitle = ({ account }: Statement) =>
+  [`Cuenta ${account.number ?? account.name ?? 'sin número'}`, account.currency].filter(Boolean).join(' · ');
+
+const formatDealCount = ({ length }: Statement['deals']) => countText(length, 'transacción', 'transacciones');
+
+/** The reports of a file with several accounts or currencies. Each is imported on its own, so they are never mixed. */
+function ReportChoice({ fileName, statements, imported, onChoose, back, onLeave }: ReportChoiceProps) {
+  return (
+    <Card
+      title={fileName}
+      note={`El archivo contiene ${statements.length} informes, de cuentas o divisas distintas. Cada uno se importa por separado.`}
+    >
+      <ul className={css.reports} aria-label="Informes del archivo">
+        {statements.map((statement, index) => (
+          // The list of a file does not change.
+          <li key={index}>
+            <span>
+              <strong translate="no">{formatTitle(statement)}</strong>
+              <small>
+                {[
+                  statement.account.server ?? statement.account.broker,
+                  formatStatementPeriod(statement),
+                  formatDealCount(statement.deals),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {imported.has(index) ? (
+              <Badge tone="up">Importado</Badge>
+            ) : (
+              <Button
+                aria-label={`Revisar el informe ${index + 1}: ${formatTitle(statement)}`}
+                onClick={() => onChoose(index)}
+              >
+                Revisar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {imported.size === statements.length && (
+        <Banner title="Has importado todos los informes del archivo">Ya puedes elegir otro archivo.</Banner>
+      )}
+      <div className={`pq-row ${css.buttons}`}>
+        <Button variant="ghost" onClick={onLeave}>
+          {back}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 interface ReportsProps {
   readonly statements: readonly Statement[];

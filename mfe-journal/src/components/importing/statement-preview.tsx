@@ -2,16 +2,15 @@ import { areExpected, listUnopenedClosings, type Statement } from '@parque/domai
 import { reconcileAll } from '@parque/domain/statistics';
 import { Banner, Button, Card, FormError, plural } from '@parque/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useImport, type ImportProgress } from '../../api/imports/import-run';
+import { type ImportProgress, useImport } from '../../api/imports/import-run';
 import type { ImportResult } from '../../api/imports/imports';
-import { AccountFactsFields, toAccountFacts, storeZone, findMissingFact } from './account-facts';
-import { ChangesBanner } from './changes-banner';
+import { AccountFactsFields, findMissingFact, storeZone, toAccountFacts } from './account-facts';
+import { ChangesBanner, useChanges } from './changes-banner';
 import css from './importing.module.css';
 import { SkippedList } from './mapping/skipped-list';
-import { Progress } from './progress';
+import { Progress } from '../figures/progress';
 import { ReconciliationCard } from './reconciliation-card';
 import { StatementSummary } from './statement-summary';
-import { useChanges } from './use-changes';
 
 interface StatementPreviewProps {
   readonly statement: Statement;
@@ -101,7 +100,7 @@ export function StatementPreview(props: StatementPreviewProps) {
           <FormError error={error} />
           {isCancelled && <p role="status">Importación cancelada: no se ha guardado nada.</p>}
           {isPending && progress && <Progress label={progressLabel[progress.stage]} done={progress.done} />}
-          <div className={css.buttons}>
+          <div className={`pq-row ${css.buttons}`}>
             <span id={missingId} className="pq-field__hint">
               {missing}
             </span>

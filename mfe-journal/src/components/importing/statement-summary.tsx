@@ -2,7 +2,7 @@ import { isClosing, testerServer, type Statement } from '@parque/domain/statemen
 import { formatWall, listClosedTrades } from '@parque/domain/journal';
 import { countText, DataList, discreet, formatAmount, formatMoney } from '@parque/ui';
 import { useMemo } from 'react';
-import { formatShortDay } from '../figures/date-text';
+import { formatDayRange } from '../figures/date-text';
 
 const kinds: Readonly<Record<Statement['kind'], string>> = {
   'mt5-xlsx': 'Informe de MetaTrader 5 (XLSX)',
@@ -18,8 +18,8 @@ const missing = '—';
 /** The first and the last day of a report. */
 export function formatStatementPeriod({ period }: Statement): string {
   if (!period) return missing;
-  const [from, to] = [period.from, period.to].map((wall) => formatShortDay(formatWall(wall).slice(0, 10)));
-  return from === to ? `${from}` : `${from} – ${to}`;
+  const toDay = (wall: number) => formatWall(wall).slice(0, 10);
+  return formatDayRange(toDay(period.from), toDay(period.to));
 }
 
 /** The facts of the report: account, period, number and result of the trades. */

@@ -1,16 +1,25 @@
 import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
-import { Button, currencyName, Dialog, FormError, SegmentedControl, TextField, toast } from '@parque/ui';
-import { FigureField } from '../figure-field';
+import {
+  Button,
+  currencyName,
+  Dialog,
+  FormError,
+  Icon,
+  SegmentedControl,
+  TextField,
+  toast,
+} from '@parque/ui';
 import { useState } from 'react';
 import { createManualPosition, useSaveManualTrade } from '../../api/manual-trades';
+import { FigureField } from '../figure-field';
 import {
   emptyTexts,
   findManualFaults,
   isAmount,
+  type ManualName,
   toManualTexts,
   toManualTrade,
-  type ManualName,
 } from './manual-texts';
 
 interface ManualDialogProps {
@@ -114,5 +123,20 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+/** Adds a trade by hand. Accounts of a broker get all trades from it. */
+export function AddTrade({ account }: { readonly account: BrokerAccountEntity }) {
+  const [isOpen, setOpen] = useState(false);
+  if (account.gateway !== 'statement') return null;
+  return (
+    <>
+      <Button aria-label="Añadir operación" onClick={() => setOpen(true)}>
+        <Icon name="plus" size="sm" />
+        <span className="pq-hide-sm">Añadir operación</span>
+      </Button>
+      {isOpen && <ManualDialog account={account} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,7 +1,38 @@
-import { QueryView } from '@parque/ui';
+import { DraftNotice } from '@parque/remote/draft';
+import { QueryView, SubmitButton, toast, whyNotSaved } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { findNote, notesQuery, type NoteKey } from '../../api/notes';
-import { NoteEditor } from './note-editor';
+import type { FormEvent } from 'react';
+import { findNote, type NoteKey, notesQuery } from '../../api/notes';
+import { type NoteEditOptions, NoteFields, useNoteEdit } from './note-fields';
+import css from './notes.module.css';
+
+const outcomes = { saved: 'Nota guardada', deleted: 'Nota borrada', restored: 'Nota recuperada' } as const;
+
+/** The editor of the note of a trade or a day. */
+function NoteEditor(options: Omit<NoteEditOptions, 'onSaved'>) {
+  const note = useNoteEdit({
+    ...options,
+    onSaved(what, isTyped) {
+      if (isTyped) note.draft.discard();
+      toast.success(outcomes[what]);
+    },
+  });
+  const { draft, isSame, saving } = note;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSame) saving.save(note.edit);
+  };
+  return (
+    <form className={css.note} noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} />
+      <NoteFields {...note}>
+        <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: !isSame })} isBusy={saving.isPending}>
+          Guardar nota
+        </SubmitButton>
+      </NoteFields>
+    </form>
+  );
+}
 
 interface OwnNoteProps {
   readonly accountId: number;

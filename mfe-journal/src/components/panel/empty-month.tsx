@@ -16,7 +16,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
   if (months === 0 || month.last_day === null) return null;
   const [year = 0, number = 0] = month.last_day.split('-').map(Number);
   return (
-    <p className={css.elsewhere}>
+    <p className={`pq-row pq-soft ${css.elsewhere}`}>
       Tu última operación es de {formatMonthInSentence({ year, month: number })}.
       <Button size="sm" onClick={() => onOffset(offset + months)}>
         Ir a ese mes
@@ -28,7 +28,7 @@ export function EmptyMonth({ month, offset, onOffset }: EmptyMonthProps) {
 /** Explains that the current month has no trades, and links to it. */
 export function EarlierMonth({ month, onOffset }: Omit<EmptyMonthProps, 'offset'>) {
   return (
-    <p className={css.earlier} role="status">
+    <p className="pq-row pq-soft" role="status">
       Este mes no tiene operaciones: ves {formatMonthInSentence(month)}, el último que las tiene.
       <Button size="sm" onClick={() => onOffset(0)}>
         Ir al mes actual

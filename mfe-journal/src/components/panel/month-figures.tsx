@@ -1,8 +1,7 @@
 import type { MonthEntity } from '@parque/contract';
 import { areAmountsHidden, countText, Discreet } from '@parque/ui';
 import { formatPercent, formatRatio, formatResult } from '../figures/figure';
-import { Gauge, Slats, Split } from '../figures/kpi-picture';
-import { KpiCard } from '../figures/kpi-card';
+import { Gauge, KpiCard, Slats, Split } from '../figures/kpi-card';
 import css from './panel.module.css';
 
 const missing = '—';

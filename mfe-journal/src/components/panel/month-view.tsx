@@ -1,24 +1,48 @@
 import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
-import { toDateKey, getMonthAt, toWallTime, type DayZone } from '@parque/domain/journal';
+import { type DayZone, getMonthAt, toDateKey, toWallTime } from '@parque/domain/journal';
 import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
-import { useState } from 'react';
-import { DayDialog } from '../calendar/day-dialog';
-import { useDrawnInTurn } from './drawn-in-turn';
+import { useEffect, useState } from 'react';
 import { useNotedDays } from '../../api/notes';
-import { UndoneImport } from '../importing/undone-import';
-import { EarlierMonth } from './empty-month';
+import { DayDialog } from '../calendar/day-dialog';
 import type { MonthEnd } from '../calendar/month-calendar';
+import { UndoneImport } from '../importing/undone-import';
 import { Calendar } from './calendar';
+import { EarlierMonth } from './empty-month';
 import { MonthFigures } from './month-figures';
 import { MonthNav } from './month-nav';
-import { AccountBar } from './panel-bar';
 import { FiguresSkeleton } from './month-skeleton';
 import { NetProfit } from './net-profit';
 import { usePanelAddress } from './panel-address';
+import { AccountBar } from './panel-bar';
 import css from './panel.module.css';
 import { RecentTrades } from './recent-trades';
 import { SyncNotice } from './sync-notice';
 import { useShownMonth } from './use-shown-month';
+
+/** Calls back after the latest render is painted. */
+function runAfterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Returns how many of the later parts of a screen to draw: none with the first frame, then one more with each frame. The
+ * first figures therefore appear early, and no part delays a tap. When the data is ready at the first render, all parts.
+ */
+function useDrawnInTurn(parts: number, isReady: boolean): number {
+  const [drawn, setDrawn] = useState(isReady ? parts : 0);
+  useEffect(() => {
+    if (!isReady || drawn >= parts) return undefined;
+    return runAfterPaint(() => setDrawn(drawn + 1));
+  }, [isReady, drawn, parts]);
+  return drawn;
+}
 
 export function Figures({ month }: { readonly month: MonthEntity }) {
   return (

@@ -1,16 +1,41 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { getOwnZone } from '@parque/domain/journal';
-import { useLocation, useNavigate } from '@parque/remote';
-import { Icon } from '@parque/ui';
+import { Link, useLocation, useNavigate } from '@parque/remote';
+import { Icon, type IconName } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId } from 'react';
 import { accountsQuery } from '../../api/accounts';
 import { CalculatorButton } from '../calculator/calculator-button';
-import { IconLink } from '../icon-link';
 import { DiaryTabs, findGroupScreen } from './diary-tabs';
+import { usePanelAddress } from './panel-address';
 import css from './panel-bar.module.css';
 import { ServerClock } from './server-clock';
-import { usePanelAddress } from './panel-address';
+
+interface IconLinkProps {
+  readonly icon: IconName;
+  readonly word: string;
+  /** A longer name, which contains the word. */
+  readonly label?: string;
+  readonly to: string;
+  /** Whether it is drawn without a border. */
+  readonly isMinor?: boolean;
+}
+
+/** A link to another screen of the journal, in the bar, whose style sheet hides the word where there is no room. */
+function IconLink({ icon, word, label = word, to, isMinor = false }: IconLinkProps) {
+  return (
+    <Link
+      className="pq-btn"
+      {...(isMinor && { 'data-size': 'sm', 'data-variant': 'ghost' })}
+      aria-label={label}
+      title={label}
+      to={to}
+    >
+      <Icon name={icon} size="sm" />
+      <span>{word}</span>
+    </Link>
+  );
+}
 
 interface ChoiceProps {
   readonly label: string;

@@ -1,8 +1,9 @@
 import type { MonthEntity, TradeEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Card, DataTable, Exact, Pagination, QueryView, Skeleton } from '@parque/ui';
+import type { ReactNode } from 'react';
 import { isListed } from '../../api/month';
-import { recentTradesQuery, listRecentTrades } from '../../api/recent-trades';
+import { listRecentTrades, recentTradesQuery, type Page } from '../../api/recent-trades';
 import { Result } from '../figures/account-money';
 import { formatMonthInSentence, formatWallTime } from '../figures/date-text';
 import { formatTradeCount } from '../figures/figure';
@@ -60,12 +61,12 @@ const Rows = ({ accountId, trades }: RowsProps) => (
 interface LoadedRowsProps {
   readonly accountId: number;
   readonly month: MonthEntity;
-  readonly skip: number;
+  readonly page: Page;
 }
 
 /** A page of a month that does not list its trades. */
-function LoadedRows({ accountId, month, skip }: LoadedRowsProps) {
-  const query = useQuery(recentTradesQuery(accountId, month, { skip, count: pageSize }));
+function LoadedRows({ accountId, month, page }: LoadedRowsProps) {
+  const query = useQuery(recentTradesQuery(accountId, month, page));
   return (
     <QueryView
       query={query}
@@ -78,36 +79,60 @@ function LoadedRows({ accountId, month, skip }: LoadedRowsProps) {
   );
 }
 
-/** The trades of the month, the latest close first. */
-export function RecentTrades({ accountId, month, page, onPage }: RecentTradesProps) {
-  const lastPage = Math.max(1, Math.ceil(month.trades / pageSize));
-  const shown = Math.min(Math.max(page, 1), lastPage);
-  const skip = (shown - 1) * pageSize;
+interface RecentCardProps {
+  /** Number of all trades. */
+  readonly count: number;
+  readonly note: string;
+  /** In place of the trades, when there are none. */
+  readonly empty: string;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** A page of trades, after so many skipped ones. */
+  readonly children: (page: Page) => ReactNode;
+}
+
+/** Trades in pages, the latest close first. */
+export function RecentCard({ count, note, empty, page, onPage, children }: RecentCardProps) {
+  const shown = Math.min(page, Math.max(1, Math.ceil(count / pageSize)));
   return (
     <div className={css.fill}>
-      <Card
-        title="Operaciones recientes"
-        tools={
-          <Exact
-            className={css.count}
-          >{`${formatTradeCount(month.trades)} en ${formatMonthInSentence(month)}`}</Exact>
-        }
-      >
-        {month.trades === 0 ? (
+      <Card title="Operaciones recientes" tools={<Exact className={css.count}>{note}</Exact>}>
+        {count === 0 ? (
           <p className={css.nothing} translate="no">
-            {`Ninguna operación cerrada en ${formatMonthInSentence(month)}.`}
+            {empty}
           </p>
-        ) : accountId === undefined || isListed(month) ? (
-          <Rows accountId={accountId} trades={listRecentTrades(month, { skip, count: pageSize })} />
         ) : (
-          <LoadedRows accountId={accountId} month={month} skip={skip} />
+          children({ skip: (shown - 1) * pageSize, count: pageSize })
         )}
-        {month.trades > pageSize && (
+        {count > pageSize && (
           <div className={css.pager}>
-            <Pagination page={shown} pageSize={pageSize} total={month.trades} onPage={onPage} />
+            <Pagination page={shown} pageSize={pageSize} total={count} onPage={onPage} />
           </div>
         )}
       </Card>
     </div>
+  );
+}
+
+/** The trades of the month. */
+export function RecentTrades({ accountId, month, page, onPage }: RecentTradesProps) {
+  const name = formatMonthInSentence(month);
+  return (
+    <RecentCard
+      count={month.trades}
+      note={`${formatTradeCount(month.trades)} en ${name}`}
+      empty={`Ninguna operación cerrada en ${name}.`}
+      page={page}
+      onPage={onPage}
+    >
+      {(shown) =>
+        accountId === undefined || isListed(month) ? (
+          <Rows accountId={accountId} trades={listRecentTrades(month, shown)} />
+        ) : (
+          <LoadedRows accountId={accountId} month={month} page={shown} />
+        )
+      }
+    </RecentCard>
   );
 }

@@ -22,8 +22,13 @@ const ofTerminal: Reasons = {
     'El terminal de esta cuenta está desconectado. Tu diario conserva lo que tiene; conéctalo de nuevo para seguir.',
 };
 
-/** Where users connect their terminals. */
-const terminals = '/terminales';
+/** A link to the user's terminals, in an installation that has them. */
+export const TerminalLink = () =>
+  isKnownAddress('/terminales') && (
+    <Link className="pq-link" to="/terminales">
+      Ver mi terminal
+    </Link>
+  );
 
 interface SyncNoticeProps {
   readonly account: BrokerAccountEntity;
@@ -58,12 +63,7 @@ export function SyncNotice({ account, isNamed, of: { sync_error, as_of }, query 
       }
     >
       {(isTerminal ? ofTerminal : reasons)[sync_error]}{' '}
-      {as_of ? `Ves lo que había el ${formatDateTime(as_of)}.` : ''}{' '}
-      {isTerminal && isKnownAddress(terminals) && (
-        <Link className="pq-link" to={terminals}>
-          Ver mi terminal
-        </Link>
-      )}
+      {as_of ? `Ves lo que había el ${formatDateTime(as_of)}.` : ''} {isTerminal && <TerminalLink />}
     </Banner>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, SelectField, TextField } from '@parque/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listReportPresets, type ReportRange, type useReportAddress } from './report-address';
 import css from './report.module.css';
-import { unitNames } from './unit-text';
-import { units } from './units';
+import { unitNames, units } from './units';
 
 interface ReportBarProps {
   readonly address: ReturnType<typeof useReportAddress>;
@@ -49,7 +48,7 @@ export function ReportBar({ address, acts }: ReportBarProps) {
   const presets = [...listReportPresets(today), ...(all ? [{ label: 'Todo', range: all }] : [])];
   return (
     <div className="pq-card pq-no-print pq-stack" data-pad="md">
-      <div className={css.presets} role="group" aria-label="Periodo">
+      <div className="pq-row" role="group" aria-label="Periodo">
         {presets.map(({ label, range: offered }) => (
           <Button
             key={label}
@@ -82,7 +81,7 @@ export function ReportBar({ address, acts }: ReportBarProps) {
           options={units.map((one) => ({ value: one, label: unitNames[one] }))}
         />
       </div>
-      <div className={css.acts}>
+      <div className={`pq-row ${css.acts}`}>
         <Button variant="primary" onClick={() => window.print()} icon="file">
           Imprimir o guardar PDF
         </Button>

@@ -69,7 +69,7 @@ export function listWrittenTexts({ range, trades, notes, pages }: Written): Writ
 export function ReportNotes({ texts }: { readonly texts: readonly WrittenText[] }) {
   if (texts.length === 0) return null;
   return (
-    <section className={css.part}>
+    <section>
       <h2>Notas, planes y revisiones</h2>
       {texts.map(({ key, title, lines }) => (
         <article key={key} className={css.text}>

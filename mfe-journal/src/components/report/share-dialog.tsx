@@ -1,11 +1,10 @@
 import { saveAddress } from '@parque/remote/save-file';
 import { Button, Dialog, SelectField } from '@parque/ui';
 import { useState } from 'react';
-import css from './report.module.css';
 import type { ReportFacts } from './report-facts';
-import { drawPicture, pictureSize, createPictureTexts, type PictureTexts } from './share-picture';
-import { unitNames } from './unit-text';
-import type { Unit } from './units';
+import css from './report.module.css';
+import { createPictureTexts, drawPicture, pictureSize, type PictureTexts } from './share-picture';
+import { type Unit, unitNames } from './units';
 
 /** Amounts of money are never offered, because other people see the picture. */
 const offered = ['percent', 'r', 'hidden'] as const satisfies readonly Unit[];
@@ -56,7 +55,7 @@ export function ShareDialog({ period, factsIn, formatValue, onClose }: ShareDial
       isOpen
       onClose={onClose}
     >
-      <div className={css.share}>
+      <div className={`pq-stack ${css.share}`}>
         <SelectField
           label="Mostrar"
           value={unit}

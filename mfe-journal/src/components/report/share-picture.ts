@@ -1,5 +1,6 @@
+import { computeScale } from '../figures/chart-scale';
+import { buildStepPath, height, width } from '../figures/equity-curve';
 import { formatDecimal, formatPercent, formatRatio } from '../figures/figure';
-import { computeCurvePoints } from './report-curve';
 import type { ReportFacts } from './report-facts';
 
 /** The size that chats and networks show without cutting. */
@@ -36,29 +37,24 @@ const getFont = (weight: number, size: number) =>
 
 function drawCurve(context: CanvasRenderingContext2D, values: readonly number[]): void {
   const box = { left: edge, top: 290, width: pictureSize.width - 2 * edge, height: 170 };
-  const { points, zero } = computeCurvePoints(values, box);
-  const tone = (values.at(-1) ?? 0) < 0 ? tones.down : tones.up;
-  context.strokeStyle = colours.line;
-  context.lineWidth = 2;
-  context.beginPath();
-  context.moveTo(box.left, box.top + zero);
-  context.lineTo(box.left + box.width, box.top + zero);
-  context.stroke();
-  context.strokeStyle = tone;
-  context.lineWidth = 5;
+  const scale = computeScale(values);
+  const toBox = new DOMMatrix([box.width / width, 0, 0, box.height / height, box.left, box.top]);
+  const drawPath = (path: string, colour: string, lineWidth: number) => {
+    const placedPath = new Path2D();
+    placedPath.addPath(new Path2D(path), toBox);
+    context.strokeStyle = colour;
+    context.lineWidth = lineWidth;
+    context.stroke(placedPath);
+  };
+  drawPath(`M0 ${(scale.toPercent(0) * height) / 100}H${width}`, colours.line, 2);
   context.lineJoin = 'round';
-  context.beginPath();
-  points.forEach(([x, y], index) => {
-    if (index === 0) context.moveTo(box.left + x, box.top + y);
-    else context.lineTo(box.left + x, box.top + y);
-  });
-  context.stroke();
+  drawPath(buildStepPath(values, scale), (values.at(-1) ?? 0) < 0 ? tones.down : tones.up, 5);
 }
 
 function drawFigures(context: CanvasRenderingContext2D, { figures }: PictureTexts): void {
-  const width = (pictureSize.width - 2 * edge) / figures.length;
+  const figureWidth = (pictureSize.width - 2 * edge) / figures.length;
   figures.forEach(({ label, value }, index) => {
-    const figureX = edge + index * width;
+    const figureX = edge + index * figureWidth;
     context.fillStyle = colours.soft;
     context.font = getFont(500, 24);
     context.fillText(label, figureX, 510);

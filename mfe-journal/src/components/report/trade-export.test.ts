@@ -1,4 +1,4 @@
-import { account, createReview, createSetup, createTrade } from '../../testing/journal';
+import { account, createNote, createReview, createSetup, createTrade } from '../../testing/journal';
 import { writeTradesJson, createTradesSheet, type ExportSource } from './trade-export';
 
 const source: ExportSource = {
@@ -14,16 +14,7 @@ const source: ExportSource = {
     }),
     createTrade('2026-11-03T09:00:00', -50, { ticket: 'b', opened: null, openPrice: null }),
   ],
-  notes: [
-    {
-      kind: 'trade',
-      key: 'a',
-      text: 'Entré tarde',
-      tags: ['prisa', 'noticia'],
-      version: 2,
-      updated_at: '2026-11-03T10:00:00.000Z',
-    },
-  ],
+  notes: [createNote({ text: 'Entré tarde', tags: ['prisa', 'noticia'] })],
   context: {
     zone: 'UTC',
     setups: new Map([['setup-0001', createSetup('setup-0001', 'Ruptura', [])]]),
@@ -53,21 +44,10 @@ test('the JSON document contains each trade with its review, its tags and its no
 
 test('the sheet has a heading, and one row for each trade with figures as numbers', () => {
   const [head = [], first = [], second = []] = createTradesSheet(source);
-  const findColumn = (name: string) => head.indexOf(name);
-  expect([first[findColumn('Neto')], first[findColumn('R')], first[findColumn('Setup')]]).toEqual([
-    200,
-    2,
-    'Ruptura',
-  ]);
-  expect([first[findColumn('Errores')], first[findColumn('Etiquetas')]]).toEqual([
-    'Sin plan',
-    'prisa, noticia',
-  ]);
-  expect([second[findColumn('Apertura')], second[findColumn('R')], second[findColumn('Etiquetas')]]).toEqual([
-    null,
-    null,
-    '',
-  ]);
+  const pick = (row: typeof first, ...names: string[]) => names.map((name) => row[head.indexOf(name)]);
+  const written = pick(first, 'Neto', 'R', 'Setup', 'Errores', 'Etiquetas');
+  expect(written).toEqual([200, 2, 'Ruptura', 'Sin plan', 'prisa, noticia']);
+  expect(pick(second, 'Apertura', 'R', 'Etiquetas')).toEqual([null, null, '']);
   expect([first.length, second.length]).toEqual([head.length, head.length]);
 });
 

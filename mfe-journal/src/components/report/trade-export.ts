@@ -1,4 +1,4 @@
-import type { BrokerAccountEntity, NoteEntity, TradeEntity } from '@parque/contract';
+import type { BrokerAccountEntity, NoteEntity, ReviewEntity, TradeEntity } from '@parque/contract';
 import { toInstant, toWallTime, formatWall, type DayZone, type ZoneName } from '@parque/domain/journal';
 import type { SheetValue } from '@parque/domain/sheet';
 import { findNote } from '../../api/notes';
@@ -22,46 +22,62 @@ function formatOpening(trade: TradeEntity, source: ExportSource): string | null 
   return formatWall(toWallTime(source.zone, toInstant(source.account.zone, Date.parse(`${trade.opened}Z`))));
 }
 
-const roundToTwoDecimals = (value: number) => Math.round(value * 100) / 100;
-
-/** A trade as an object of a JSON export. Amounts are in the currency of the account. */
-function toExportedTrade(trade: TradeEntity, source: ExportSource) {
-  const { notes, context } = source;
-  const r = computeRMultiple(trade);
-  const note = findNote(notes, { kind: 'trade', key: trade.ticket });
-  const review = context.reviews.get(trade.ticket);
-  return {
-    ticket: trade.ticket,
-    position: trade.position,
-    symbol: trade.symbol,
-    side: trade.side,
-    lots: trade.lots,
-    opened: formatOpening(trade, source),
-    closed: trade.time,
-    open_price: trade.openPrice,
-    close_price: trade.closePrice,
-    initial_stop: trade.initialStop,
-    stop_loss: trade.stopLoss,
-    take_profit: trade.takeProfit,
-    commission: trade.commission,
-    swap: trade.swap,
-    net: trade.profit,
-    r: r === undefined ? null : roundToTwoDecimals(r),
-    setup: context.setups.get(review?.setup ?? '')?.name ?? null,
-    mistakes: review?.mistakes ?? [],
-    rating: review?.rating ?? null,
-    tags: note?.tags ?? [],
-    note: note?.text ?? '',
-    comment: trade.comment,
-    magic: trade.magic ?? null,
-  };
+interface ExportedTrade {
+  readonly trade: TradeEntity;
+  readonly source: ExportSource;
+  readonly review: ReviewEntity | undefined;
+  readonly note: NoteEntity | undefined;
 }
 
-type ExportedTrade = ReturnType<typeof toExportedTrade>;
+type ExportedValue = SheetValue | readonly string[];
+
+const isList = (value: ExportedValue): value is readonly string[] => Array.isArray(value);
+
+function getRoundedR(trade: TradeEntity): number | null {
+  const r = computeRMultiple(trade);
+  return r === undefined ? null : Math.round(r * 100) / 100;
+}
+
+/** The fields of a trade: heading of the workbook, name in JSON, and value. Amounts are in the currency of the account. */
+const fields: readonly (readonly [string, string, (exported: ExportedTrade) => ExportedValue])[] = [
+  ['Ticket', 'ticket', ({ trade }) => trade.ticket],
+  ['Posición', 'position', ({ trade }) => trade.position],
+  ['Símbolo', 'symbol', ({ trade }) => trade.symbol],
+  ['Dirección', 'side', ({ trade }) => trade.side],
+  ['Lotes', 'lots', ({ trade }) => trade.lots],
+  ['Apertura', 'opened', ({ trade, source }) => formatOpening(trade, source)],
+  ['Cierre', 'closed', ({ trade }) => trade.time],
+  ['Precio de entrada', 'open_price', ({ trade }) => trade.openPrice],
+  ['Precio de salida', 'close_price', ({ trade }) => trade.closePrice],
+  ['Stop inicial', 'initial_stop', ({ trade }) => trade.initialStop],
+  ['Último stop', 'stop_loss', ({ trade }) => trade.stopLoss],
+  ['Último objetivo', 'take_profit', ({ trade }) => trade.takeProfit],
+  ['Comisión', 'commission', ({ trade }) => trade.commission],
+  ['Swap', 'swap', ({ trade }) => trade.swap],
+  ['Neto', 'net', ({ trade }) => trade.profit],
+  ['R', 'r', ({ trade }) => getRoundedR(trade)],
+  ['Setup', 'setup', ({ review, source }) => source.context.setups.get(review?.setup ?? '')?.name ?? null],
+  ['Errores', 'mistakes', ({ review }) => review?.mistakes ?? []],
+  ['Valoración', 'rating', ({ review }) => review?.rating ?? null],
+  ['Etiquetas', 'tags', ({ note }) => note?.tags ?? []],
+  ['Nota', 'note', ({ note }) => note?.text ?? ''],
+  ['Comentario', 'comment', ({ trade }) => trade.comment],
+  ['Número mágico', 'magic', ({ trade }) => trade.magic ?? null],
+];
+
+const listExportedTrades = (source: ExportSource): ExportedTrade[] =>
+  source.trades.map((trade) => ({
+    trade,
+    source,
+    review: source.context.reviews.get(trade.ticket),
+    note: findNote(source.notes, { kind: 'trade', key: trade.ticket }),
+  }));
 
 export function writeTradesJson(source: ExportSource): string {
   const { number, server, currency } = source.account;
-  const trades = source.trades.map((trade) => toExportedTrade(trade, source));
+  const trades = listExportedTrades(source).map((exported) =>
+    Object.fromEntries(fields.map(([, name, read]) => [name, read(exported)])),
+  );
   return JSON.stringify(
     { account: { number, server, currency, clock: getClockZone(source) }, trades },
     null,
@@ -69,42 +85,10 @@ export function writeTradesJson(source: ExportSource): string {
   );
 }
 
-/** The columns of a workbook, with their headings. */
-const columns: readonly (readonly [string, keyof ExportedTrade])[] = [
-  ['Ticket', 'ticket'],
-  ['Posición', 'position'],
-  ['Símbolo', 'symbol'],
-  ['Dirección', 'side'],
-  ['Lotes', 'lots'],
-  ['Apertura', 'opened'],
-  ['Cierre', 'closed'],
-  ['Precio de entrada', 'open_price'],
-  ['Precio de salida', 'close_price'],
-  ['Stop inicial', 'initial_stop'],
-  ['Último stop', 'stop_loss'],
-  ['Último objetivo', 'take_profit'],
-  ['Comisión', 'commission'],
-  ['Swap', 'swap'],
-  ['Neto', 'net'],
-  ['R', 'r'],
-  ['Setup', 'setup'],
-  ['Errores', 'mistakes'],
-  ['Valoración', 'rating'],
-  ['Etiquetas', 'tags'],
-  ['Nota', 'note'],
-  ['Comentario', 'comment'],
-  ['Número mágico', 'magic'],
-];
-
-function toSheetCell(value: ExportedTrade[keyof ExportedTrade]): SheetValue {
-  return Array.isArray(value) ? value.join(', ') : value;
-}
+const toSheetCell = (value: ExportedValue): SheetValue => (isList(value) ? value.join(', ') : value);
 
 /** The rows of a workbook: headings, then one row for each trade. */
-export function createTradesSheet(source: ExportSource): SheetValue[][] {
-  const rows = source.trades.map((trade) => {
-    const exported = toExportedTrade(trade, source);
-    return columns.map(([, name]) => toSheetCell(exported[name]));
-  });
-  return [columns.map(([heading]) => heading), ...rows];
-}
+export const createTradesSheet = (source: ExportSource): SheetValue[][] => [
+  fields.map(([heading]) => heading),
+  ...listExportedTrades(source).map((exported) => fields.map(([, , read]) => toSheetCell(read(exported)))),
+];

@@ -1,6 +1,7 @@
 import type { TradeEntity } from '@parque/contract';
 import type { Balances } from '@parque/domain/performance';
 import { computeRMultiple } from '../analysis/r-multiple';
+import { formatResult } from '../figures/figure';
 
 /** How a report shows results. `hidden` shows counts and ratios only. */
 export const units = ['money', 'percent', 'r', 'hidden'] as const;
@@ -53,4 +54,28 @@ export function computeMaxDrawdown(running: readonly number[], unit: Unit): numb
     deepest = Math.max(deepest, fall);
   }
   return deepest;
+}
+
+const missing = '—';
+
+/** Shown in place of an amount in a report without amounts. */
+export const hiddenText = 'oculto';
+
+export const unitNames: Readonly<Record<Unit, string>> = {
+  money: 'En dinero',
+  percent: 'En %',
+  r: 'En R',
+  hidden: 'Ocultos',
+};
+
+/** Formats a result of a report. @param money - Formats an amount with its sign. */
+export function formatUnitValue(
+  value: number | undefined,
+  unit: Unit,
+  money: (amount: number) => string,
+): string {
+  if (unit === 'hidden') return hiddenText;
+  if (value === undefined) return missing;
+  if (unit === 'money') return money(value);
+  return `${formatResult(value)}\u00a0${unit === 'r' ? 'R' : '%'}`;
 }

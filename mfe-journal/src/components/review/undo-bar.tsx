@@ -66,7 +66,7 @@ export function UndoBar({ accountId, trades, replaced, onClose }: UndoBarProps) 
     );
   }
   return (
-    <div className={css.undo} role="group" aria-label="Último cambio">
+    <div className={`pq-row ${css.undo}`} role="group" aria-label="Último cambio">
       <span translate="no">{`Cambio en ${formatTradeCount(replaced.length)}`}</span>
       <Button size="sm" isBusy={undoing.isPending} onClick={undo} icon="undo">
         Deshacer

@@ -1,12 +1,44 @@
 import type { TradeEntity } from '@parque/contract';
+import { type RuinProgress, type RuinQuestion, simulateRuin } from '@parque/domain/performance';
 import { countText, SelectField } from '@parque/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDayCount, formatDecimal, formatPercent } from '../figures/figure';
+import list from '../figures/figure-list.module.css';
 import { RiskFigure } from './risk-figure';
 import { groupRByDay } from './risk-figures';
-import list from '../figures/figure-list.module.css';
 import css from './risk.module.css';
-import { useRuin } from './use-ruin';
+
+/** Milliseconds of work before the page can handle events. */
+const stepMs = 8;
+
+/**
+ * Simulates the risk of ruin in short steps, so that the page stays responsive.
+ *
+ * @returns The share of ruined paths so far, of 10,000 in the end; undefined before the first step.
+ */
+function useRuin({ days, risk, trades, loss }: RuinQuestion): RuinProgress | undefined {
+  const question = JSON.stringify({ days, risk, trades, loss });
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly progress: RuinProgress }>();
+  useEffect(() => {
+    const steps = simulateRuin(JSON.parse(question) as RuinQuestion);
+    const runStep = () => {
+      const until = performance.now() + stepMs;
+      let step = steps.next();
+      if (step.done) return;
+      let progress = step.value;
+      while (!step.done && performance.now() < until) {
+        progress = step.value;
+        step = steps.next();
+      }
+      if (!step.done) progress = step.value;
+      setAnswer({ question, progress });
+      timer = setTimeout(runStep);
+    };
+    let timer = setTimeout(runStep);
+    return () => clearTimeout(timer);
+  }, [question]);
+  return answer?.question === question ? answer.progress : undefined;
+}
 
 const allPaths = 10_000;
 const formatShare = (share: number) => `${formatDecimal(share)} %`;

@@ -1,32 +1,31 @@
 import type { GoalsEntity } from '@parque/contract';
 import { Badge, Button, Card, EmptyState, Exact } from '@parque/ui';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import type { Goal } from '../../api/routine';
 import { useFormatMoney } from '../figures/account-money';
+import { ProgressTrack } from '../figures/progress';
 import { computeGoalProgress, type GoalProgress, type PeriodFacts } from './goal-progress';
 import { formatGoal, formatProgress } from './goal-words';
 import { GoalsDialog } from './goals-dialog';
 import css from './routine.module.css';
 
 const states = {
-  met: { tone: 'up', label: 'Cumplido' },
-  missed: { tone: 'danger', label: 'No cumplido' },
-  open: { tone: 'accent', label: 'En curso' },
-  none: { tone: undefined, label: 'Sin datos' },
+  met: { tone: 'up', track: 'up', label: 'Cumplido' },
+  missed: { tone: 'danger', track: 'danger', label: 'No cumplido' },
+  open: { tone: 'accent', track: undefined, label: 'En curso' },
+  none: { tone: undefined, track: undefined, label: 'Sin datos' },
 } as const;
 
 function GoalRow({ goal, progress }: { readonly goal: Goal; readonly progress: GoalProgress }) {
   const money = useFormatMoney();
-  const { tone, label } = states[progress.state];
+  const { tone, track, label } = states[progress.state];
   return (
     <li className={css.progress}>
       <div>
         <span>{formatGoal(goal, money)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <div className={css.bar} data-state={progress.state} aria-hidden="true">
-        <i style={{ '--_share': progress.share } as CSSProperties} />
-      </div>
+      <ProgressTrack share={progress.share} tone={track} />
       <Exact className="pq-mute">{formatProgress(goal, progress, money)}</Exact>
     </li>
   );

@@ -15,6 +15,7 @@ import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent, ReactNode } from 'react';
 import { createBlankPlan, isPlan, useSavePage, type DayPlan } from '../../api/routine';
 import { useCurrency } from '../figures/account-money';
+import form from '../form.module.css';
 import css from './routine.module.css';
 
 type PlanText = Pick<DayPlan, 'text' | 'max_trades' | 'max_loss'>;
@@ -69,7 +70,7 @@ function PlanFields({ input, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <div className={css.pair}>
+      <div className={form.fields}>
         <NumberField
           label="Máximo de operaciones"
           isOptional

@@ -2,7 +2,8 @@ import { DraftNotice, useDraft, useRowKeys } from '@parque/remote/draft';
 import { Button, Dialog, IconButton, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import type { FormEvent } from 'react';
-import { useSaveQuestions, type ReviewQuestions } from '../../api/definitions';
+import { useSaveDefinition, type ReviewQuestions } from '../../api/definitions';
+import form from '../form.module.css';
 import css from './routine.module.css';
 
 const maxQuestions = 12;
@@ -25,7 +26,7 @@ function QuestionFields({ questions, onChange }: ListProps) {
   return (
     <>
       {questions.map((text, index) => (
-        <div key={keys[index]} className={css.line}>
+        <div key={keys[index]} className={form.removable}>
           <TextField
             label={`Pregunta ${index + 1}`}
             maxLength={160}
@@ -55,16 +56,17 @@ interface QuestionsDialogProps {
 
 /** The user's questions for the review of a period. Answers of earlier reviews keep their question. */
 export function QuestionsDialog({ definition, onClose }: QuestionsDialogProps) {
-  const { period, questions } = definition.content;
+  const { name, content } = definition;
+  const { period, questions } = content;
   const draft = useDraft<readonly string[]>(`journal/questions/${period}`, questions);
-  const saving = useSaveQuestions(definition, () => {
+  const saving = useSaveDefinition(definition, () => {
     draft.discard();
     toast.success('Preguntas guardadas');
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.save(normaliseQuestions(draft.value));
+    saving.save({ name, content: { period, questions: normaliseQuestions(draft.value) } });
   };
   return (
     <Dialog title="Mis preguntas" note="Lo que ya respondiste se queda." isOpen onClose={onClose}>

@@ -1,13 +1,132 @@
-import type { RoutinePageEntity } from '@parque/contract';
-import { Button, Card, QueryView } from '@parque/ui';
+import type { DefinitionEntity, RoutinePageEntity } from '@parque/contract';
+import { DraftNotice, useDraft } from '@parque/remote/draft';
+import { Button, Card, Field, QueryView, SelectField, SubmitButton, toast, whyNotSaved } from '@parque/ui';
+import { SaveError } from '@parque/ui/save-error';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { definitionsQuery } from '../../api/definitions';
-import { createBlankPeriodReview, findPeriodReview } from '../../api/routine';
-import { getPageDay, type Period } from './periods';
-import { getPeriodQuestions } from './questions';
+import { type FormEvent, useState } from 'react';
+import { definitionsQuery, filterDefinitions, unstored, type ReviewQuestions } from '../../api/definitions';
+import {
+  createBlankPeriodReview,
+  findPeriodReview,
+  isReview,
+  type PeriodReview,
+  useSavePage,
+} from '../../api/routine';
+import { getPageDay, type Period, type PeriodKind } from './periods';
 import { QuestionsDialog } from './questions-dialog';
-import { ReviewForm } from './review-form';
+import css from './routine.module.css';
+
+const usual: Readonly<Record<PeriodKind, readonly string[]>> = {
+  day: ['¿Seguí mi plan?', '¿Qué hice bien?', '¿Qué haré distinto mañana?'],
+  week: ['¿Qué setup funcionó mejor?', '¿Qué error se repitió?', '¿En qué me centro la semana que viene?'],
+  month: ['¿Cumplí mis objetivos?', '¿Qué dejo de hacer?', '¿Qué me propongo para el mes que viene?'],
+};
+
+/** The user's questions of a period; without any, the usual questions, which are not stored. Each period has one list, so its key is fixed. */
+const getPeriodQuestions = (definitions: readonly DefinitionEntity[], period: PeriodKind): ReviewQuestions =>
+  filterDefinitions('questions', definitions).find(({ content }) => content.period === period) ?? {
+    ...unstored,
+    key: `questions-${period}`,
+    kind: 'questions',
+    name: period,
+    content: { period, questions: [...usual[period]] },
+  };
+
+/** The questions of a form: the user's, and those that the stored review answers. */
+const listFormQuestions = (questions: readonly string[], { answers }: PeriodReview): string[] => [
+  ...new Set([...questions, ...answers.map(({ question }) => question)]),
+];
+
+const ratings = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || '—' }));
+
+interface ReviewDraft {
+  /** By the text of the question. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** '1' to '5'; '' for none. */
+  readonly rating: string;
+}
+
+type ReviewText = Pick<PeriodReview, 'answers' | 'rating'>;
+
+const toReviewDraft = ({ answers, rating }: ReviewText, questions: readonly string[]): ReviewDraft => ({
+  answers: Object.fromEntries(
+    questions.map((question) => [question, answers.find((one) => one.question === question)?.answer ?? '']),
+  ),
+  rating: rating === null ? '' : String(rating),
+});
+
+const toReviewText = ({ answers, rating }: ReviewDraft, questions: readonly string[]): ReviewText => ({
+  answers: questions
+    .map((question) => ({ question, answer: (answers[question] ?? '').trim() }))
+    .filter(({ answer }) => answer !== ''),
+  rating: rating === '' ? null : Number(rating),
+});
+
+const isSame = (one: ReviewText, other: ReviewText) => JSON.stringify(one) === JSON.stringify(other);
+
+const describePeriodReview = ({ answers, rating }: ReviewText) => [
+  ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
+  { label: 'Disciplina', value: rating === null ? '—' : `${rating} de 5` },
+];
+
+interface ReviewFormProps {
+  readonly accountId: number;
+  readonly review: PeriodReview;
+  readonly questions: readonly string[];
+}
+
+/** The review of a period: an answer to each question, and a rating of the user's own discipline. */
+function ReviewForm({ accountId, review, questions }: ReviewFormProps) {
+  const { kind, day } = review;
+  const shown = listFormQuestions(questions, review);
+  const draft = useDraft(`journal/review-of/${accountId}/${kind}/${day}`, toReviewDraft(review, shown));
+  const { answers, rating } = draft.value;
+  const fill = (page: PeriodReview) => draft.set(toReviewDraft(page, listFormQuestions(questions, page)));
+  const saving = useSavePage<PeriodReview, ReviewText>(accountId, review, {
+    toBody: (text, version) => ({ kind, day, ...text, version }),
+    isPage: isReview,
+    blank: createBlankPeriodReview(kind, day),
+    onStored: (saved, sent) => {
+      // What was typed while it was being stored stays.
+      if (isSame(toReviewText(draft.value, shown), sent)) fill(saved);
+      toast.success(saved.version === 0 ? 'Revisión borrada' : 'Revisión guardada');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.isChanged) saving.save(toReviewText(draft.value, shown));
+  };
+  return (
+    <form className={`${css.form} ${css.review}`} noValidate onSubmit={submit}>
+      <DraftNotice draft={draft} />
+      {shown.map((question) => (
+        <Field key={question} label={question} isPlain>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={2000}
+              value={answers[question] ?? ''}
+              onChange={(event) =>
+                draft.set({ rating, answers: { ...answers, [question]: event.target.value } })
+              }
+            />
+          )}
+        </Field>
+      ))}
+      <SelectField
+        label="Disciplina, de 1 a 5"
+        value={rating}
+        onChange={(next) => draft.set({ answers, rating: next })}
+        options={ratings}
+      />
+      <SaveError {...saving} describe={describePeriodReview} onTake={fill} />
+      <SubmitButton size="sm" whyNot={whyNotSaved({ isChanged: draft.isChanged })} isBusy={saving.isPending}>
+        Guardar revisión
+      </SubmitButton>
+    </form>
+  );
+}
 
 const titles = { day: 'Revisión del día', week: 'Revisión de la semana', month: 'Revisión del mes' } as const;
 

@@ -1,12 +1,65 @@
 import { isApiError } from '@parque/api-client';
 import { maxPictureBytes, pictureTooLarge, pictureTypes } from '@parque/contract/picture';
 import { Button, FormError, toast } from '@parque/ui';
-import { useCallback, useRef, useState } from 'react';
-import { useAddScreenshot, type TradeReference } from '../../api/screenshots';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type TradeReference, useAddScreenshot } from '../../api/screenshots';
 import { useDroppedFile } from '../use-dropped-file';
 import css from './screenshots.module.css';
-import { shrinkLargePicture } from './smaller-picture';
-import { usePastedPicture } from './use-pasted-picture';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');
+
+/** The picture in a clipboard; undefined when the user pastes text into a field. */
+function findPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
+  if (!clipboardData || (isTyping(target) && clipboardData.types.includes('text/plain'))) return undefined;
+  return [...clipboardData.files].find(({ type }) => type.startsWith('image/'));
+}
+
+/** Accepts a picture that is pasted anywhere on the page. */
+function usePastedPicture(onPicture: (file: File) => void): void {
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent) => {
+      const file = findPicture(event);
+      if (!file) return;
+      event.preventDefault();
+      onPicture(file);
+    };
+    window.addEventListener('paste', handlePaste);
+    return () => window.removeEventListener('paste', handlePaste);
+  }, [onPicture]);
+}
+
+/** Longest side in pixels, as the API stores it. */
+const maxSidePixels = 1600;
+
+/** A smaller file is sent as it is. */
+const smallBytes = 200_000;
+
+const encodeWebp = (canvas: HTMLCanvasElement) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
+
+async function shrinkPicture(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, maxSidePixels / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return encodeWebp(canvas);
+}
+
+/**
+ * Reduces a picture in the browser, so that a screenshot of several megabytes is sent over a mobile connection. The API
+ * checks and reduces it again.
+ *
+ * @returns The file itself where the browser cannot reduce it.
+ */
+async function shrinkLargePicture(file: Blob): Promise<Blob> {
+  if (file.size <= smallBytes || typeof createImageBitmap !== 'function') return file;
+  const smaller = await shrinkPicture(file).catch(() => null);
+  return smaller && smaller.size < file.size ? smaller : file;
+}
 
 const full = 'Esta operación ya tiene todas sus capturas. Borra una para añadir otra.';
 

@@ -3,7 +3,7 @@ import { DraftNotice, useDraft } from '@parque/remote/draft';
 import { Button, Dialog, Spinner, TextField, toast } from '@parque/ui';
 import { SaveError } from '@parque/ui/save-error';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { useSaveCaption, type TradeReference } from '../../api/screenshots';
+import { useSaveScreenshot, type TradeReference } from '../../api/screenshots';
 import { MarksLayer } from '../annotations/marks-layer';
 import css from './screenshots.module.css';
 import { ScreenshotPicture } from './screenshot-picture';
@@ -17,7 +17,7 @@ interface ScreenshotDialogProps {
 
 function CaptionForm({ trade, shot }: Pick<ScreenshotDialogProps, 'trade' | 'shot'>) {
   const draft = useDraft(`journal/screenshot/${trade.accountId}/${shot.id}`, shot.caption);
-  const saving = useSaveCaption(trade, shot, (sent) => {
+  const saving = useSaveScreenshot(trade, shot, 'caption', (sent) => {
     // What was typed while it was being stored stays.
     if (draft.value.trim() === sent) draft.discard();
     toast.success('Pie guardado');

@@ -9,7 +9,7 @@ import {
   type DefinitionText,
   type Setup,
 } from '../../api/definitions';
-import css from './setups.module.css';
+import css from '../form.module.css';
 
 const maxRules = 20;
 
@@ -36,7 +36,7 @@ function RulesFields({ rules, onChange }: RulesFieldsProps) {
     <fieldset className="pq-stack">
       <legend className="pq-sr">Reglas</legend>
       {rules.map(({ key, text }, index) => (
-        <div key={key} className={css.rule}>
+        <div key={key} className={css.removable}>
           <TextField
             label={`Regla ${index + 1}`}
             maxLength={160}

@@ -2,9 +2,9 @@ import type { TradeDetailEntity } from '@parque/contract';
 import { describeReading, readPrice, writeFigure } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
 import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useInitialStop } from '../../api/trade';
-import { HeldDraftNotice } from '../autosave/held-draft-notice';
+import { HeldDraftNotice } from '../autosave/autosave';
 import { useAutosave } from '../autosave/use-autosave';
 import css from './trade.module.css';
 

@@ -1,10 +1,47 @@
 import type { TradeDetailEntity } from '@parque/contract';
-import { SaveState } from '../autosave/save-state';
+import { useCommand, useNavigate } from '@parque/remote';
+import { IconButton } from '@parque/ui';
+import { SaveState } from '../autosave/autosave';
 import { Result } from '../figures/account-money';
 import { formatResult } from '../figures/figure';
 import { computeInitialR } from './trade-facts';
-import { TradeNav } from './trade-nav';
+import { buildTradeAddress } from './trade-link';
 import css from './trade.module.css';
+
+interface TradeNavProps {
+  readonly accountId: number;
+  readonly detail: TradeDetailEntity | undefined;
+}
+
+/** Buttons and keys for the trade that was closed before and the one after. */
+function TradeNav({ accountId, detail }: TradeNavProps) {
+  const navigate = useNavigate();
+  const createTradeHandler = (ticket: string | null | undefined) =>
+    typeof ticket === 'string'
+      ? () => void navigate(buildTradeAddress(accountId, ticket), { replace: true })
+      : undefined;
+  const [back, on] = [createTradeHandler(detail?.previous), createTradeHandler(detail?.next)];
+  useCommand('journal/previous-trade', back);
+  useCommand('journal/next-trade', on);
+  return (
+    <div className={`pq-row ${css.nav}`}>
+      <IconButton
+        icon="chevron-left"
+        size="sm"
+        label="Operación anterior"
+        disabled={!back}
+        onClick={() => back?.()}
+      />
+      <IconButton
+        icon="chevron-right"
+        size="sm"
+        label="Operación siguiente"
+        disabled={!on}
+        onClick={() => on?.()}
+      />
+    </div>
+  );
+}
 
 interface TradeHeadingProps {
   readonly accountId: number;
@@ -30,7 +67,7 @@ function Title({ detail }: { readonly detail: TradeDetailEntity }) {
 /** What was traded with what result, and the way to the trades beside it. */
 export function TradeHeading({ accountId, detail, isReplaced }: TradeHeadingProps) {
   return (
-    <div className={css.heading}>
+    <div className={`pq-row ${css.heading}`}>
       <h2 className="pq-t-lg">{detail ? <Title detail={detail} /> : 'Operación'}</h2>
       <SaveState />
       <TradeNav accountId={accountId} detail={isReplaced ? undefined : detail} />

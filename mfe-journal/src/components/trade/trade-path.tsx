@@ -4,7 +4,6 @@ import type {
   TradeDetailEntity,
   TradePathEntity,
 } from '@parque/contract';
-import { isKnownAddress, Link } from '@parque/remote';
 import { Card, DataList, QueryView, SegmentedControl, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -12,6 +11,7 @@ import { tradePathQuery } from '../../api/trade';
 import { Result } from '../figures/account-money';
 import { formatWallTime } from '../figures/date-text';
 import { countDecimals, formatDecimal, formatResult } from '../figures/figure';
+import { TerminalLink } from '../panel/sync-notice';
 import { listLevels } from './path-levels';
 import { PriceChart } from './price-chart';
 import { countPriceDecimals, computeResultAt } from './trade-facts';
@@ -22,24 +22,17 @@ interface TradePathProps {
   readonly detail: TradeDetailEntity;
 }
 
-const barNames: Readonly<Record<number, string>> = {
-  1: '1 minuto',
-  5: '5 minutos',
-  15: '15 minutos',
-  60: '1 hora',
-  240: '4 horas',
-  1440: '1 día',
+/** The lengths of bars by minutes, as MetaTrader names them and in words. */
+const frameNames: Readonly<Record<number, readonly [name: string, inWords: string]>> = {
+  1: ['M1', '1 minuto'],
+  5: ['M5', '5 minutos'],
+  15: ['M15', '15 minutos'],
+  60: ['H1', '1 hora'],
+  240: ['H4', '4 horas'],
+  1440: ['D1', '1 día'],
 };
 
-/** MetaTrader's names of the lengths of bars, by minutes. */
-const frameNames: Readonly<Record<number, string>> = {
-  1: 'M1',
-  5: 'M5',
-  15: 'M15',
-  60: 'H1',
-  240: 'H4',
-  1440: 'D1',
-};
+const describeFrame = (minutes: number) => frameNames[minutes]?.[1] ?? `${minutes} minutos`;
 
 const chartHeight = '26rem';
 
@@ -92,7 +85,7 @@ function Excursions({ account: { gateway }, detail, path }: PathProps) {
         ]}
       />
       <p className="pq-field__hint">
-        {`Estimados con velas de ${barNames[minutes] ?? `${minutes} minutos`}, sin contar costes.`}
+        {`Estimados con velas de ${describeFrame(minutes)}, sin contar costes.`}
         {(gateway === 'terminal' || gateway === 'metaapi') && ` ${askNotes[detail.trade.side]}`}
       </p>
     </>
@@ -106,9 +99,6 @@ const reasons: Readonly<Record<MissingPathEntity, string>> = {
   absent: 'tu bróker no tiene los de esas fechas.',
 };
 
-/** Where users download the program and see their terminals. */
-const terminals = '/terminales';
-
 interface MissingProps {
   readonly reason: MissingPathEntity | undefined;
   /** What the user does not get. */
@@ -119,11 +109,7 @@ function Missing({ reason = 'not_offered', what }: MissingProps) {
   return (
     <p className="pq-soft" role={reason === 'requested' ? 'status' : undefined}>
       {`${what}: ${reasons[reason]} `}
-      {reason === 'asleep' && isKnownAddress(terminals) && (
-        <Link className="pq-link" to={terminals}>
-          Ver mi terminal
-        </Link>
-      )}
+      {reason === 'asleep' && <TerminalLink />}
     </p>
   );
 }
@@ -135,7 +121,7 @@ function describeChart(detail: TradeDetailEntity, { bars, bar_minutes: minutes }
   const write = (price: number) => formatDecimal(price, decimals);
   const [low, high] = [Math.min(...bars.map((bar) => bar.low)), Math.max(...bars.map((bar) => bar.high))];
   const levels = listLevels(detail).map(({ label, price }) => `${label} ${write(price)}`);
-  return `Velas de ${barNames[minutes] ?? `${minutes} minutos`} de ${detail.trade.symbol} del ${from} al ${to}: entre ${write(low)} y ${write(high)}. ${levels.join(', ')}`;
+  return `Velas de ${describeFrame(minutes)} de ${detail.trade.symbol} del ${from} al ${to}: entre ${write(low)} y ${write(high)}. ${levels.join(', ')}`;
 }
 
 interface FramesProps {
@@ -155,7 +141,10 @@ function Frames({ path: { frames, bar_minutes: usual }, frame = usual, onFrame }
         label="Velas"
         value={String(frame)}
         onChange={(value) => onFrame(Number(value))}
-        options={lengths.map((minutes) => ({ value: String(minutes), label: frameNames[minutes] ?? '' }))}
+        options={lengths.map((minutes) => ({
+          value: String(minutes),
+          label: frameNames[minutes]?.[0] ?? '',
+        }))}
       />
     </div>
   );

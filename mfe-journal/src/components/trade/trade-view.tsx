@@ -1,23 +1,86 @@
-import type { BrokerAccountEntity, TradeDetailEntity } from '@parque/contract';
-import { Card, DataList, formatLots } from '@parque/ui';
+import type { BrokerAccountEntity, TradeDealEntity, TradeDetailEntity } from '@parque/contract';
+import type { ZoneName } from '@parque/domain/journal';
+import { Card, type Column, DataList, DataTable, formatLots } from '@parque/ui';
+import { HeldDraftNotice } from '../autosave/autosave';
+import { useAutosave } from '../autosave/use-autosave';
 import { Result } from '../figures/account-money';
 import { formatDecimal, formatResult } from '../figures/figure';
+import { type NoteEditOptions, NoteFields, useNoteEdit } from '../notes/note-fields';
+import notesCss from '../notes/notes.module.css';
 import { OwnNote } from '../notes/own-note';
 import { TradeReview } from '../review/trade-review';
 import { ScreenshotsCard } from '../screenshots/screenshots-card';
-import { AutosavedNote } from './autosaved-note';
 import { InitialStop } from './initial-stop';
 import { ServerTime } from './server-time';
-import { TradeDeals } from './trade-deals';
 import {
-  formatTradeDuration,
-  findExitFill,
   computeInitialR,
   computeInitialRisk,
   countPriceDecimals,
+  findExitFill,
+  formatTradeDuration,
+  isEntry,
 } from './trade-facts';
 import { TradePath } from './trade-path';
 import css from './trade.module.css';
+
+const createDealColumns = (zone: ZoneName, decimals: number): readonly Column<TradeDealEntity>[] => [
+  { key: 'entry', label: 'Qué', cell: (deal) => (isEntry(deal) ? 'Entrada' : 'Salida'), isHeading: true },
+  { key: 'time', label: 'Hora del servidor', cell: ({ time }) => <ServerTime zone={zone} time={time} /> },
+  { key: 'type', label: 'Operación', cell: ({ type }) => (type === 'buy' ? 'Compra' : 'Venta') },
+  { key: 'lots', label: 'Lotes', cell: ({ lots }) => formatLots(lots), isNumeric: true },
+  { key: 'price', label: 'Precio', cell: ({ price }) => formatDecimal(price, decimals), isNumeric: true },
+  {
+    key: 'commission',
+    label: 'Comisión',
+    cell: ({ commission }) => <Result amount={commission} />,
+    isNumeric: true,
+  },
+  { key: 'swap', label: 'Swap', cell: ({ swap }) => <Result amount={swap} />, isNumeric: true },
+  { key: 'profit', label: 'Bruto', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
+];
+
+interface TradeDealsProps {
+  readonly deals: readonly TradeDealEntity[];
+  /** The clock of the server. */
+  readonly zone: ZoneName;
+  /** Decimals of the prices of the symbol. */
+  readonly decimals: number;
+}
+
+/** The deals that opened and closed the position of a trade. */
+function TradeDeals({ deals, zone, decimals }: TradeDealsProps) {
+  return (
+    <Card title="Entradas y salidas" note="De toda la posición, también de sus otros cierres parciales.">
+      <DataTable
+        label="Entradas y salidas"
+        columns={createDealColumns(zone, decimals)}
+        rows={deals}
+        keyOf={({ ticket }) => ticket}
+        isDense
+      />
+    </Card>
+  );
+}
+
+function AutosavedNote(options: Omit<NoteEditOptions, 'onSaved'>) {
+  const note = useNoteEdit({ ...options, onSaved: () => undefined });
+  const { draft, saving, edit, isSame } = note;
+  const { settle } = useAutosave('note', {
+    value: JSON.stringify(edit),
+    isChanged: !isSame,
+    isHeld: draft.isOutdated || saving.stored !== undefined,
+    isPending: saving.isPending,
+    hasFailed: saving.error !== null,
+    save: () => saving.save(edit),
+    settle: draft.discard,
+  });
+  return (
+    <div className={notesCss.note} onBlur={settle}>
+      <HeldDraftNotice draft={draft} />
+      <NoteFields {...note} />
+    </div>
+  );
+}
 
 interface TradeViewProps {
   readonly account: BrokerAccountEntity;

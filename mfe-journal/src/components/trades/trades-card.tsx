@@ -21,7 +21,6 @@ import { formatSort, sortTrades } from '../analysis/sort-trades';
 import { formatWallTime } from '../figures/date-text';
 import { formatTradeCount, formatDecimal } from '../figures/figure';
 import { OwnNote } from '../notes/own-note';
-import notesCss from '../notes/notes.module.css';
 import type { TradeContext } from '../dimensions/dimensions';
 import { getReviewDraftName, ReviewTradesDialog } from '../review/review-trades-dialog';
 import { useChosenTrades } from '../review/use-chosen-trades';
@@ -75,7 +74,7 @@ function Tags({ trade, note, context }: TagsProps) {
   const [mistakes, tags] = [review?.mistakes ?? [], note?.tags ?? []];
   if (!setup && mistakes.length + tags.length === 0) return note ? 'Con nota' : missing;
   return (
-    <span className={notesCss.tags}>
+    <span className={`pq-row ${css.tags}`}>
       {setup && <Badge icon="check-circle">{setup}</Badge>}
       {mistakes.map((mistake) => (
         <Badge key={`error ${mistake}`} tone="danger">
@@ -102,7 +101,7 @@ function ChosenBar({ choice, total, onReview, onStops }: ChosenBarProps) {
   const { chosen, chooseAll, chooseNone } = choice;
   if (chosen.length === 0) return null;
   return (
-    <div className={css.chosen} role="group" aria-label="Operaciones elegidas">
+    <div className={`pq-row ${css.chosen}`} role="group" aria-label="Operaciones elegidas">
       <span translate="no">{`${formatDecimal(chosen.length)} de ${formatDecimal(total)}`}</span>
       <Button size="sm" variant="primary" onClick={onReview}>
         Etiquetar y revisar

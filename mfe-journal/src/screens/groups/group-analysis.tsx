@@ -1,5 +1,115 @@
-import { GroupAnalysis } from '../../components/groups/group-analysis';
-import { GroupFrame } from '../../components/groups/group-frame';
+import { QueryView } from '@parque/ui';
+import { useQuery } from '@tanstack/react-query';
+import { groupTradesQuery, type MemberTrades } from '../../api/groups';
+import { AnalysisSections } from '../../components/analysis/analysis-sections';
+import { FindingsSkeleton } from '../../components/analysis/analysis-skeleton';
+import { FiguresRow } from '../../components/analysis/figures-row';
+import { FilterBar, RangeChoice } from '../../components/analysis/filter-bar';
+import { filterTrades, useFilters } from '../../components/analysis/filters';
+import type { Dimension, TradeContext } from '../../components/dimensions/dimensions';
+import { GroupFrame, type ShownGroup } from '../../components/groups/group-frame';
+import { GroupSyncNotices, LeftOutNotice } from '../../components/groups/group-notices';
+import { GroupRiskCard } from '../../components/groups/group-risk-card';
+import { groupTrades } from '../../components/groups/group-trades';
+import { GroupTradesCard } from '../../components/groups/group-trades-card';
+import { MembersCard } from '../../components/groups/members-card';
+import { usePanelAddress } from '../../components/panel/panel-address';
+import { useLatestToday } from '../../components/use-today';
+
+/** Reviews belong to one account. */
+const offered: readonly Dimension[] = ['simbolo', 'dia', 'hora', 'direccion', 'r'];
+
+/** These need the clock of the server, so it must be the same for all accounts. */
+const ofServer: readonly Dimension[] = ['sesion', 'duracion'];
+
+function listGroupDimensions({ members }: ShownGroup): readonly Dimension[] {
+  return new Set(members.map(({ zone }) => zone)).size === 1 ? [...offered, ...ofServer] : offered;
+}
+
+/** The filters that apply to several accounts: days, symbol and side. */
+function useGroupFilters() {
+  const address = useFilters();
+  return { ...address, filters: { ...address.filters, tag: '', text: '', groups: {} } };
+}
+
+interface FindingsProps {
+  readonly kind: 'trades' | 'analysis';
+  readonly shown: ShownGroup;
+  readonly members: readonly MemberTrades[];
+  readonly address: ReturnType<typeof useGroupFilters>;
+}
+
+function Findings({ kind, shown, members, address }: FindingsProps) {
+  const { shown: sections, page, change } = address;
+  const { digits } = shown.unit;
+  const context: TradeContext = {
+    zone: shown.members[0]?.zone ?? 'UTC',
+    reviews: new Map(),
+    setups: new Map(),
+  };
+  const chosen = members.map((member) => ({
+    ...member,
+    trades: filterTrades(member.trades, address.filters, [], context),
+  }));
+  const trades = groupTrades(chosen, shown.unit);
+  const dimensions = listGroupDimensions(shown);
+  return (
+    <>
+      <LeftOutNotice shown={shown} members={chosen} />
+      {kind === 'trades' ? (
+        <GroupTradesCard
+          trades={trades}
+          page={page}
+          onPage={(to) => change({ pagina: to === 1 ? undefined : String(to) })}
+        />
+      ) : (
+        <>
+          <FiguresRow trades={trades} digits={digits} />
+          <MembersCard kind="analysis" shown={shown} members={chosen} />
+          <AnalysisSections
+            trades={trades}
+            digits={digits}
+            {...sections}
+            by={dimensions.includes(sections.by) ? sections.by : 'simbolo'}
+            context={context}
+            offered={dimensions}
+            risk={<GroupRiskCard shown={shown} trades={trades} />}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The trades of a range of all accounts of a group together, as a list or with their analysis. */
+function GroupAnalysis({ kind, shown }: Pick<FindingsProps, 'kind' | 'shown'>) {
+  const address = useGroupFilters();
+  const { zone } = usePanelAddress();
+  const today = useLatestToday(shown.members, zone);
+  const query = useQuery(groupTradesQuery(shown.members, address.range, zone));
+  const named = (query.data ?? []).flatMap(({ trades }) => trades.map(({ symbol }) => symbol));
+  const symbols = [...new Set([address.filters.symbol, ...named])].filter(Boolean).sort();
+  return (
+    <>
+      {shown.renderBar(<RangeChoice address={address} today={today} />)}
+      <FilterBar address={address} symbols={symbols} />
+      <QueryView
+        key={shown.group.key}
+        query={query}
+        label="Cargando operaciones"
+        skeleton={<FindingsSkeleton />}
+        failureTitle="No se han podido cargar las operaciones"
+      >
+        {(members) => (
+          <>
+            <GroupSyncNotices members={members} query={query} />
+            <Findings kind={kind} shown={shown} members={members} address={address} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
 
 export const GroupAnalysisScreen = () => (
   <GroupFrame kind="analysis" title="Análisis del grupo">

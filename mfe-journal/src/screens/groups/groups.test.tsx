@@ -3,13 +3,20 @@ import {
   type BrokerAccountEntity,
   type DefinitionEntity,
   type TradeEntity,
+  type TradingSymbolEntity,
 } from '@parque/contract';
-import { answer, refuse } from '@parque/remote/testing';
+import { answer, people, refuse } from '@parque/remote/testing';
 import '@parque/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, createGroup, createMonth, createSymbol, createTrade } from '../../testing/journal';
 import { stopClock } from '../../testing/stopped-clock';
-import { answerSavedDefinitions, fakeJournal, openJournal as open, upToDate } from '../../testing/page';
+import {
+  answerSavedDefinitions,
+  fakeJournal,
+  openJournal as open,
+  toReadable,
+  upToDate,
+} from '../../testing/page';
 
 const dollars: BrokerAccountEntity = { ...account, id: 1, number: 1001 };
 const moreDollars: BrokerAccountEntity = { ...account, id: 2, number: 1002 };
@@ -24,6 +31,16 @@ const november: Readonly<Record<string, TradeEntity[]>> = {
   3: [createTrade('2026-11-04T09:00:00', 50.05, { ticket: 'c' })],
 };
 
+/** A symbol in euros whose tick value states that one euro costs `rate` dollars. */
+const createEuroSymbol = (id: number, rate: number) =>
+  createSymbol(id, `GER${id}`, {
+    contract_size: 1,
+    tick_size: 0.1,
+    tick_value: 0.1 * rate,
+    profit_currency: 'EUR',
+  });
+
+let symbols: TradingSymbolEntity[] = [];
 let definitions: DefinitionEntity[] = [];
 let trades = november;
 const sent: { key: unknown; body: unknown }[] = [];
@@ -35,15 +52,7 @@ const server = fakeJournal(
     ...createMonth(2026, 11, []),
     last_day: trades[(body as { id: number }).id]?.at(-1)?.time.slice(0, 10) ?? null,
   })),
-  answer(addresses.listSymbols, [
-    createSymbol(1, 'EURUSD', {
-      contract_size: 100_000,
-      tick_size: 0.00001,
-      tick_value: 1,
-      profit_currency: 'USD',
-    }),
-    createSymbol(2, 'GER40', { contract_size: 1, tick_size: 0.1, tick_value: 0.109, profit_currency: 'EUR' }),
-  ]),
+  answer(addresses.listSymbols, () => symbols),
   answer(addresses.listTrades, ({ params, query }) => ({
     trades: (trades[String(params['id'])] ?? []).filter(
       ({ time }) =>
@@ -66,11 +75,15 @@ beforeEach(() => {
   stopClock('2026-11-21T09:00:00Z');
   definitions = [sameCurrency, converted, unrated];
   trades = november;
+  symbols = [];
   sent.splice(0);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
 
-const getText = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
+const getText = (element: HTMLElement) => toReadable(element.textContent);
 const findNet = async () => getText(await screen.findByRole('region', { name: 'Beneficio Neto' }));
 const listMembers = async () =>
   within(await screen.findByRole('table', { name: 'Cuentas del grupo' }))
@@ -202,26 +215,47 @@ test('a group of one currency is stored without a rate', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'group', name: 'Dos', content, version: 0 }]);
 });
 
-test('the rate to the common currency is typed, or taken from the prices of the broker, with its day', async () => {
+async function editMixed() {
   const user = open('/panel/grupos');
   const dialog = await edit(user);
   await user.type(dialog.getByLabelText('Nombre'), 'Mixto');
   await user.click(dialog.getByLabelText(/^1001/));
   await user.click(dialog.getByLabelText(/^1003/));
   await user.selectOptions(dialog.getByLabelText('Sumar los resultados en'), 'US$');
+  return { user, dialog };
+}
+
+test('the rate to the common currency is typed, or taken from the prices of the broker, with its day', async () => {
+  symbols = [createEuroSymbol(1, 1.0754), createEuroSymbol(2, 1.0755)];
+  const { user, dialog } = await editMixed();
+  expect(await dialog.findByText(/Por los precios de tu bróker son 1,0754\./)).toBeVisible();
   expect(dialog.getByText('Escribe una tasa mayor que cero.')).toBeVisible();
   await user.type(dialog.getByLabelText('Un EUR son'), '0');
   expect(dialog.getByRole('button', { name: 'Guardar grupo' })).toBeDisabled();
-  await user.click(await dialog.findByRole('button', { name: 'Usar 1,09' }));
+  await user.click(await dialog.findByRole('button', { name: 'Usar 1,0754' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar grupo' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({
     content: {
       accounts: [1, 3],
       currency: 'USD',
-      rates: [{ currency: 'EUR', rate: 1.09, since: '2026-11-21' }],
+      rates: [{ currency: 'EUR', rate: 1.0754, since: '2026-11-21' }],
     },
   });
+});
+
+test('symbols that disagree, such as a future whose tick is not worth its contract, offer no rate', async () => {
+  symbols = [createEuroSymbol(1, 25), createEuroSymbol(2, 1.0754)];
+  const { dialog } = await editMixed();
+  await dialog.findByLabelText('Un EUR son');
+  expect(dialog.queryByRole('button', { name: /^Usar / })).not.toBeInTheDocument();
+});
+
+test('a rate that was typed in the calculator is named as such, because its day is not known', async () => {
+  localStorage.setItem(`parque:kept:${people.ana.id}:journal/rates`, JSON.stringify({ EURUSD: '1,08' }));
+  const { dialog } = await editMixed();
+  expect(await dialog.findByText(/En tu calculadora escribiste tasas con las que son 1,08\./)).toBeVisible();
+  expect(dialog.queryByText(/tu bróker/)).not.toBeInTheDocument();
 });
 
 test('a rejected group shows the reason and keeps what was typed', async () => {

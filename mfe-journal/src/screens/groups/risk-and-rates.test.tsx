@@ -6,6 +6,7 @@ import { account, createGroup, createMovement, addStop, createTrade } from '../.
 import {
   answerSavedDefinitions,
   fakeJournal,
+  findFigure,
   openJournal as open,
   toReadable,
   upToDate,
@@ -48,17 +49,16 @@ const server = fakeJournal(
 beforeEach(() => sent.splice(0));
 
 const findCard = async () => within(await screen.findByRole('region', { name: 'Riesgo y dinero' }));
-const findFigure = async (name: string) =>
-  toReadable((await (await findCard()).findByText(name, { selector: 'dt' })).nextElementSibling?.textContent);
+const findRisk = async (name: string) => findFigure(name, await findCard());
 
 test('the risk of a group is that of all its trades in its currency, by the rates of their days', async () => {
   open('/panel/grupo/analisis?grupo=grupo-0001');
   // Results of 200, -100 and 125 dollars. Percent: -100 on 1000 + 200 + 600.
-  expect(await findFigure('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
-  expect(await findFigure('Expectativa en dinero')).toMatch(/^\+75,00 US\$3 operaciones/);
-  expect(await findFigure('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
+  expect(await findRisk('Drawdown del balance')).toBe('100,00 US$5,56 %muestra pequeña');
+  expect(await findRisk('Expectativa en dinero')).toMatch(/^\+75,00 US\$3 operaciones/);
+  expect(await findRisk('Sharpe diario')).toBe('7,503 díasmuestra pequeña');
   await waitFor(async () =>
-    expect(await findFigure('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
+    expect(await findRisk('Riesgo de ruina')).toMatch(/^\d.*3 operaciones en 3 días\D*$/),
   );
 });
 
@@ -66,8 +66,8 @@ test('the risk of a group in R has no figure that needs a balance, and requests 
   server.use(refuse(addresses.listMovements, 'unavailable'));
   open('/panel/grupo/analisis?grupo=grupo-0002');
   // 2, -1 and 1.
-  expect(await findFigure('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
-  expect(await findFigure('Expectativa en R')).toContain('+0,67 R');
+  expect(await findRisk('Drawdown en R')).toBe('1,00 Rmuestra pequeña');
+  expect(await findRisk('Expectativa en R')).toContain('+0,67 R');
   const names = (await findCard()).getAllByRole('term').map(({ textContent }) => textContent?.trim());
   expect(names.some((name) => /Sharpe|Sortino|dinero|balance/.test(name ?? ''))).toBe(false);
 });
@@ -79,7 +79,7 @@ test('the risk of a filter without trades is empty, and a failed history can be 
   expect((await findCard()).getByText(/^Cuenta 100\d: /)).toBeVisible();
   server.use(answer(addresses.listMovements, { opening_balance: 1000, movements: [], next: null }));
   await user.click(again);
-  expect(await findFigure('SQN')).toContain('0,76');
+  expect(await findRisk('SQN')).toContain('0,76');
   await user.selectOptions(screen.getByLabelText('Dirección'), 'Ventas');
   expect(await (await findCard()).findByText('Ninguna operación con estos filtros')).toBeVisible();
 });

@@ -1,11 +1,8 @@
-import { Badge, Card, SegmentedControl } from '@parque/ui';
+import { Badge, Card } from '@parque/ui';
 import { useMemo, useState } from 'react';
-import css from '../../components/analysis/analysis.module.css';
-import { BreakdownCard } from '../../components/analysis/breakdown-card';
-import { EquityCard } from '../../components/analysis/equity-card';
+import { AnalysisSections } from '../../components/analysis/analysis-sections';
 import { FiguresRow } from '../../components/analysis/figures-row';
 import { sections } from '../../components/analysis/filters';
-import { Section } from '../../components/analysis/section';
 import type { Dimension, TradeContext } from '../../components/dimensions/dimensions';
 import { CurrencyProvider } from '../../components/figures/account-money';
 import { DiaryPage } from '../../components/panel/account-screen';
@@ -29,25 +26,23 @@ export function SampleAnalysisScreen() {
         <SampleTabs />
         <SampleBanner title="Este análisis es un ejemplo" ownAddress="/panel/analisis" />
         <FiguresRow trades={trades} digits={digits} />
-        <div className={`pq-only-sm ${css.sections}`}>
-          <SegmentedControl label="Sección" value={section} onChange={setSection} options={sections} />
-        </div>
-        <div className={css.columns}>
-          <Section isShown={section === 'curva'}>
-            <EquityCard trades={trades} digits={digits} />
-          </Section>
-          <Section isShown={section === 'origen'}>
-            <BreakdownCard trades={trades} digits={digits} by={by} context={context} onBy={setBy} />
-          </Section>
-        </div>
-        <Section isShown={section === 'riesgo'}>
-          <Card
-            title="Riesgo y dinero"
-            note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
-          >
-            <Risk trades={trades} all={trades} movements={{ opening: sampleBalance, movements: [] }} />
-          </Card>
-        </Section>
+        <AnalysisSections
+          trades={trades}
+          digits={digits}
+          by={by}
+          context={context}
+          onBy={setBy}
+          section={section}
+          onSection={setSection}
+          risk={
+            <Card
+              title="Riesgo y dinero"
+              note="De las operaciones elegidas, por sus cierres y el balance de la cuenta."
+            >
+              <Risk trades={trades} all={trades} movements={{ opening: sampleBalance, movements: [] }} />
+            </Card>
+          }
+        />
       </DiaryPage>
     </CurrencyProvider>
   );

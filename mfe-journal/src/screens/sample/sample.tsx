@@ -1,19 +1,42 @@
+import { isKnownAddress, Link } from '@parque/remote';
 import { useSession } from '@parque/session';
-import { Badge, Card, currencyName } from '@parque/ui';
-import { useState } from 'react';
+import { Badge, Brand, Card, currencyName } from '@parque/ui';
+import { type PropsWithChildren, useState } from 'react';
+import { DayDialog } from '../../components/calendar/day-dialog';
 import { CurrencyProvider } from '../../components/figures/account-money';
+import { formatMonthInSentence } from '../../components/figures/date-text';
 import { DiaryPage } from '../../components/panel/account-screen';
+import { Calendar } from '../../components/panel/calendar';
 import { SampleTabs } from '../../components/panel/diary-tabs';
 import { MonthFigures } from '../../components/panel/month-figures';
 import { NetProfit } from '../../components/panel/net-profit';
 import css from '../../components/panel/panel.module.css';
 import { RecentTrades } from '../../components/panel/recent-trades';
 import { SampleBanner } from '../../components/sample/sample-banner';
-import { Calendar } from '../../components/panel/calendar';
-import { DayDialog } from '../../components/calendar/day-dialog';
-import { formatMonthInSentence } from '../../components/figures/date-text';
 import { sampleMonth } from '../../components/sample/sample-month';
-import { VisitorPage } from '../../components/sample/visitor-page';
+import visitorCss from '../../components/sample/visitor-page.module.css';
+
+/** A screen for visitors without a session: the brand, the entrance and the content. */
+const VisitorPage = ({ children }: PropsWithChildren) => (
+  <>
+    <header className={visitorCss.head}>
+      <Link className={`pq-brand ${visitorCss.brand}`} to="/">
+        <Brand />
+      </Link>
+      <nav className="pq-row" aria-label="Acceso">
+        <Link className="pq-btn" to="/login">
+          Iniciar sesión
+        </Link>
+        {isKnownAddress('/registro') && (
+          <Link className="pq-btn" data-variant="primary" to="/registro">
+            Crear cuenta
+          </Link>
+        )}
+      </nav>
+    </header>
+    <main className={visitorCss.main}>{children}</main>
+  </>
+);
 
 /** The sample has one month. */
 const noMonth = () => undefined;

@@ -1,8 +1,8 @@
 import { recordBody } from '@parque/api-client/testing';
-import { addresses, type TradeDealEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { account, createDetail, createTrade } from '../../testing/journal';
+import { account, createDeal, createDetail, createTrade } from '../../testing/journal';
 import { fakeJournal, openJournal as open } from '../../testing/page';
 
 const imported = { ...account, gateway: 'statement' as const };
@@ -14,26 +14,13 @@ const typed = createTrade('2026-11-02T10:30:00', 48, {
 const reported = createTrade('2026-11-03T10:30:40', -12.5, { ticket: '2', position: '1', swap: -0.5 });
 const fresh = { next: null, as_of: null, sync_error: null };
 
-const createDeal = (entry: 'in' | 'out'): TradeDealEntity => ({
-  ticket: entry,
-  entry,
-  time: '2026-11-03T10:30:40',
-  type: 'buy',
-  lots: 0.1,
-  price: 1.1,
-  commission: 0,
-  swap: 0,
-  profit: 0,
-  comment: '',
-});
-
 const server = fakeJournal(
   answer(addresses.listBrokerAccounts, [imported]),
   answer(addresses.listManualTrades, []),
   answer(addresses.getTradePath, { path: null, missing: 'not_offered' }),
   answer(addresses.getTrade, ({ params }) =>
     createDetail(params['ticket'] === '2' ? reported : typed, {
-      deals: [createDeal('in'), createDeal('out')],
+      deals: [createDeal('in'), createDeal('out', { entry: 'out' })],
     }),
   ),
   answer(addresses.listTrades, { trades: [typed, reported], ...fresh }),

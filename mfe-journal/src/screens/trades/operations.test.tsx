@@ -1,9 +1,9 @@
 import { recordBody } from '@parque/api-client/testing';
-import { addresses, type NoteEntity } from '@parque/contract';
+import { addresses } from '@parque/contract';
 import { answer, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createNote as note, threeTrades as trades, createTrade } from '../../testing/journal';
-import { fakeJournal, listRows, openJournal, upToDate } from '../../testing/page';
+import { answerSavedNotes, fakeJournal, listRows, openJournal, upToDate } from '../../testing/page';
 
 const server = fakeJournal(answer(addresses.listTrades, { trades, ...upToDate }));
 
@@ -21,12 +21,7 @@ test('trades are listed newest first, with R where a stop is known', async () =>
 
 test('a note with tags is stored for a trade, and shown in its row', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.saveNote, ({ body }) => {
-      sent.push(body);
-      return note(body as Partial<NoteEntity>);
-    }),
-  );
+  server.use(answerSavedNotes(sent));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Nota de la operación a' }));
   const dialog = within(screen.getByRole('dialog', { name: 'EURUSD, 05/10/2026 09:00' }));

@@ -3,7 +3,7 @@ import { Skeleton } from '@parque/ui';
 import { useState } from 'react';
 import { ExportButton } from '../../components/analysis/export-button';
 import { FilteredTrades } from '../../components/analysis/filtered-trades';
-import { AddTrade } from '../../components/manual/add-trade';
+import { AddTrade } from '../../components/manual/manual-dialog';
 import { AccountScreen } from '../../components/panel/account-screen';
 import { UndoBar } from '../../components/review/undo-bar';
 import { TradesCard } from '../../components/trades/trades-card';

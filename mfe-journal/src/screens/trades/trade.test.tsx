@@ -1,17 +1,11 @@
-import {
-  addresses,
-  type NoteEntity,
-  type TradeDealEntity,
-  type TradeDetailEntity,
-  type TradePathEntity,
-} from '@parque/contract';
+import { addresses, type TradeDetailEntity, type TradePathEntity } from '@parque/contract';
 import { announceAddresses, hasUnsavedInput, isOffered, runCommand } from '@parque/remote';
 import { answer, refuse } from '@parque/remote/testing';
 import { getOwnZone } from '@parque/domain/journal';
 import { formatDateTime } from '@parque/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { account, createTrade } from '../../testing/journal';
-import { fakeJournal, openJournal } from '../../testing/page';
+import { account, createDeal, createTrade } from '../../testing/journal';
+import { answerSavedNotes, fakeJournal, findFigure, openJournal } from '../../testing/page';
 
 /** What the library draws. The browser of the tests has no canvas. */
 const mockDrawn: { options: Record<string, unknown>; lines: string[] }[] = [];
@@ -34,20 +28,6 @@ jest.mock('lightweight-charts', () => ({
   }),
 }));
 
-const createDeal = (ticket: string, changes: Partial<TradeDealEntity>): TradeDealEntity => ({
-  ticket,
-  time: '2026-11-02T09:00:00',
-  type: 'buy',
-  entry: 'in',
-  lots: 0.2,
-  price: 1.1,
-  commission: -1,
-  swap: 0,
-  profit: 0,
-  comment: '',
-  ...changes,
-});
-
 /** 0.2 lots gained 60 dollars in 30 points, two dollars a point; 62 with the swap, 60 after a commission of two. */
 const detail: TradeDetailEntity = {
   trade: createTrade('2026-11-03T11:30:00', 60, {
@@ -63,12 +43,13 @@ const detail: TradeDetailEntity = {
     opened: '2026-11-02T09:00:00',
   }),
   deals: [
-    createDeal('71', {}),
+    createDeal('71', { commission: -1 }),
     createDeal('72', {
       time: '2026-11-03T11:30:00',
       type: 'sell',
       entry: 'out',
       price: 1.103,
+      commission: -1,
       swap: 2,
       profit: 60,
     }),
@@ -93,36 +74,21 @@ afterEach(() => announceAddresses([]));
 
 const open = (at = '/panel/trade?cuenta=4&trade=72') => openJournal(at);
 
-async function findFact(label: string) {
-  const term = await screen.findByText(label, { selector: 'dt' });
-  return term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ');
-}
-
 test('a trade shows its prices, times, duration, costs and result', async () => {
   open();
   expect(
     await screen.findByRole('heading', { name: /^EURUSD · Compra · .*60,00\s*US\$ · \+/ }),
   ).toBeVisible();
-  const facts = [
-    'Apertura',
-    'Cierre',
-    'Duración',
-    'Precio de entrada',
-    'Precio de salida',
-    'Comisión',
-    'Neto',
-  ];
-  const shown = [];
-  for (const label of facts) shown.push(await findFact(label));
-  expect(shown).toEqual([
-    '02/11/2026 09:00',
-    '03/11/2026 11:30',
-    '1 d 2 h',
-    '1,100',
-    '1,103',
-    expect.stringContaining('2,00 US$'),
-    expect.stringContaining('60,00 US$'),
-  ]);
+  for (const [label, text] of [
+    ['Apertura', '02/11/2026 09:00'],
+    ['Cierre', '03/11/2026 11:30'],
+    ['Duración', '1 d 2 h'],
+    ['Precio de entrada', '1,100'],
+    ['Precio de salida', '1,103'],
+    ['Comisión', '−2,00 US$'],
+    ['Neto', '+60,00 US$'],
+  ] as const)
+    expect([label, await findFigure(label)]).toEqual([label, text]);
   const rows = within(screen.getByRole('table', { name: 'Entradas y salidas' })).getAllByRole('row');
   expect(rows).toHaveLength(3);
 });
@@ -131,7 +97,7 @@ test('every time is in the zone of the server, and its tooltip in that of the de
   server.use(answer(addresses.getBalance, { balance: 1000, as_of: '2026-11-04T08:00:00.000Z' }));
   open();
   // Seven hours ahead of New York is two hours ahead of UTC in November.
-  expect(await findFact('Cierre')).toBe('03/11/2026 11:30');
+  expect(await findFigure('Cierre')).toBe('03/11/2026 11:30');
   const inTable = within(screen.getByRole('table', { name: 'Entradas y salidas' }));
   const title = `${formatDateTime('2026-11-03T09:30:00.000Z')} en tu reloj (${getOwnZone()})`;
   expect(inTable.getByText('03/11/2026 11:30')).toHaveAttribute('title', title);
@@ -143,10 +109,10 @@ test('every time is in the zone of the server, and its tooltip in that of the de
 test('R is the result divided by the loss at the initial stop', async () => {
   open();
   // The stop lies 15 points from the entry: 30 dollars.
-  expect(await findFact('R')).toBe('+2,00 R');
-  expect(await findFact('Riesgo inicial')).toContain('30,00 US$');
-  expect(await findFact('Último stop')).toBe('1,101');
-  expect(await findFact('Objetivo inicial')).toBe('1,106');
+  expect(await findFigure('R')).toBe('+2,00 R');
+  expect(await findFigure('Riesgo inicial')).toContain('30,00 US$');
+  expect(await findFigure('Último stop')).toBe('1,101');
+  expect(await findFigure('Objetivo inicial')).toBe('1,106');
 });
 
 test('what is not known is named, and not estimated', async () => {
@@ -154,23 +120,14 @@ test('what is not known is named, and not estimated', async () => {
   const trade = { ...detail.trade, stopLoss: null, opened: null, openPrice: null };
   server.use(answer(addresses.getTrade, { ...detail, ...unknown, trade }));
   open();
-  expect(await findFact('R')).toBe('Sin stop inicial no hay R');
-  expect(await findFact('Riesgo inicial')).toBe('No se conoce');
-  expect(await findFact('Último stop')).toBe('Sin stop');
-  expect(await findFact('Apertura')).toBe('No está en el historial');
+  expect(await findFigure('R')).toBe('Sin stop inicial no hay R');
+  expect(await findFigure('Riesgo inicial')).toBe('No se conoce');
+  expect(await findFigure('Último stop')).toBe('Sin stop');
+  expect(await findFigure('Apertura')).toBe('No está en el historial');
 });
 
 test('a stored note is not typed input that is not saved, whatever the server normalises', async () => {
-  server.use(
-    answer(addresses.saveNote, {
-      kind: 'trade',
-      key: '72',
-      text: 'Entré tarde',
-      tags: ['prisa'],
-      version: 3,
-      updated_at: '2026-11-21T08:00:00.000Z',
-    }),
-  );
+  server.use(answerSavedNotes());
   const user = open();
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde ');
   await user.type(screen.getByLabelText('Etiquetas'), 'prisa,');
@@ -186,12 +143,7 @@ test('a stored note is not typed input that is not saved, whatever the server no
 
 test('a note is sent once when the page is left before the pause in typing ends', async () => {
   const sent: unknown[] = [];
-  server.use(
-    answer(addresses.saveNote, ({ body }) => {
-      sent.push(body);
-      return { ...(body as NoteEntity), version: 1, updated_at: '2026-11-21T08:00:00.000Z' };
-    }),
-  );
+  server.use(answerSavedNotes(sent));
   const user = open();
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
   await user.click(screen.getByRole('button', { name: 'Operación siguiente' }));
@@ -213,13 +165,7 @@ test('what could not be stored is marked, stays, and is sent again on request', 
   await user.type(await screen.findByLabelText('Nota'), 'Entré tarde');
   expect(await screen.findByText('No guardado')).toBeVisible();
   expect(screen.getByLabelText('Nota')).toHaveValue('Entré tarde');
-  server.use(
-    answer(addresses.saveNote, ({ body }) => ({
-      ...(body as NoteEntity),
-      version: 1,
-      updated_at: '2026-11-21T08:00:00.000Z',
-    })),
-  );
+  server.use(answerSavedNotes());
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('Guardado')).toBeVisible();
   expect(screen.queryByText('No guardado')).not.toBeInTheDocument();
@@ -240,9 +186,9 @@ test('the initial stop can be typed and removed', async () => {
   const user = open();
   const field = await screen.findByLabelText('Stop inicial');
   await user.type(field, '1,097{Enter}');
-  await waitFor(async () => expect(await findFact('R')).toBe('+1,00 R'));
+  await waitFor(async () => expect(await findFigure('R')).toBe('+1,00 R'));
   await user.click(screen.getByRole('button', { name: 'Quitar' }));
-  await waitFor(async () => expect(await findFact('R')).toBe('Sin stop inicial no hay R'));
+  await waitFor(async () => expect(await findFigure('R')).toBe('Sin stop inicial no hay R'));
   expect(sent).toEqual([
     { stop: 1.097, typed: null },
     { stop: null, typed: 1.097 },
@@ -296,7 +242,7 @@ test('while the trade of another account loads, nothing of the trade before is r
     }),
   );
   open();
-  expect(await findFact('Ticket')).toBe('72, posición 71');
+  expect(await findFigure('Ticket')).toBe('72, posición 71');
   act(() => void (window.location.hash = '#/panel/trade?cuenta=5&trade=99'));
   await waitFor(() => expect(requested).toContain('5'));
   expect(screen.queryByText('72, posición 71')).not.toBeInTheDocument();
@@ -345,8 +291,8 @@ test('the way of the price shows its worst and best price in money and R, and ho
   server.use(answer(addresses.getTradePath, { path }));
   open();
   // 11 and 40 points of two dollars, of a risk of 15 points.
-  expect(await findFact('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
-  expect(await findFact('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
+  expect(await findFigure('MAE, lo peor en contra')).toMatch(/22,00 US\$ −0,73 R en 1,0989$/);
+  expect(await findFigure('MFE, lo mejor a favor')).toMatch(/80,00 US\$ \+2,67 R en 1,1040$/);
   expect(screen.getByText('Estimados con velas de 15 minutos, sin contar costes.')).toBeVisible();
 });
 
@@ -403,16 +349,10 @@ test('the way of the price has bars of a chosen length, and its estimate stays t
   const user = open();
   await user.click(await screen.findByRole('radio', { name: 'H1' }));
   expect(await screen.findByRole('img', { name: /^Velas de 1 hora de EURUSD/ })).toBeVisible();
-  expect(await findFact('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
+  expect(await findFigure('MAE, lo peor en contra')).toMatch(/en 1,0989$/);
   server.use(answer(addresses.getTradePath, { path: null, missing: 'absent' }));
   await user.click(screen.getByRole('radio', { name: 'M15' }));
   expect(await screen.findByRole('img', { name: /^Velas de 15 minutos/ })).toBeVisible();
-});
-
-test('the way of the price that is not known is named in one sentence', async () => {
-  open();
-  expect(await screen.findByText(/MAE y el MFE no se pueden calcular/)).toBeVisible();
-  expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -426,6 +366,8 @@ test.each([
     server.use(answer(addresses.getTradePath, { path: null, missing }));
     open();
     const sentence = await screen.findByText(text);
+    expect(sentence).toHaveTextContent(/MAE y el MFE no se pueden calcular/);
+    expect(screen.queryByText('MFE, lo mejor a favor')).not.toBeInTheDocument();
     const links = within(sentence).queryAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(link === undefined ? [] : [link]);
     for (const one of links) expect(one).toHaveAttribute('href', '#/terminales');
@@ -444,7 +386,7 @@ test('the way of the price that could not be loaded is requested again, and the 
   server.use(refuse(addresses.getTradePath, 'broker_unreachable'));
   const user = open();
   expect(await screen.findByText('No se han podido cargar los precios')).toBeVisible();
-  expect(await findFact('R')).toBe('+2,00 R');
+  expect(await findFigure('R')).toBe('+2,00 R');
   server.use(answer(addresses.getTradePath, { path }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText(/^Estimados con velas/)).toBeVisible();
@@ -460,5 +402,5 @@ test.each([
   if (!opening || !closing) throw new Error('the trade has two deals');
   server.use(answer(addresses.getTrade, { ...detail, deals: [opening, { ...closing, comment }] }));
   open();
-  expect(await findFact('Deslizamiento al cerrar')).toBe(text);
+  expect(await findFigure('Deslizamiento al cerrar')).toBe(text);
 });

@@ -1,9 +1,22 @@
 import { Banner, ButtonLink } from '@parque/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { MemberTrades } from '../../api/groups';
 import { formatTradeCount } from '../figures/figure';
+import { SyncNotice } from '../panel/sync-notice';
 import type { ShownGroup } from './group-frame';
-import { findGroupUnit } from './group-unit';
 import { groupTrades } from './group-trades';
+import { findGroupUnit } from './group-unit';
+
+interface GroupSyncNoticesProps {
+  readonly members: readonly MemberTrades[];
+  readonly query: UseQueryResult<unknown>;
+}
+
+/** The accounts of a group whose newest trades may be missing, each with the reason. */
+export const GroupSyncNotices = ({ members, query }: GroupSyncNoticesProps) =>
+  members.map(({ account, ...of }) => (
+    <SyncNotice key={account.id} account={account} isNamed of={of} query={query} />
+  ));
 
 interface LeftOutNoticeProps {
   readonly shown: ShownGroup;

@@ -1,4 +1,5 @@
 import type { BrokerAccountEntity } from '@parque/contract';
+import { Banner, Button } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { definitionsQuery, filterDefinitions } from '../../api/definitions';
@@ -23,4 +24,18 @@ export function useTradeContext({ id, zone }: BrokerAccountEntity) {
     (definitions.isError && definitions.data === undefined);
   const retry = () => void Promise.all([reviews.refetch(), definitions.refetch()]);
   return { context, isLoaded, isMissing, retry };
+}
+
+type MissingContextProps = Pick<ReturnType<typeof useTradeContext>, 'isMissing' | 'retry'>;
+
+/** States that the reviews and setups could not be loaded, with the button that loads them again. */
+export function MissingContext({ isMissing, retry }: MissingContextProps) {
+  if (!isMissing) return null;
+  return (
+    <Banner tone="danger" title="No se han podido cargar tus setups y revisiones">
+      <Button size="sm" onClick={retry}>
+        Volver a cargarlos
+      </Button>
+    </Banner>
+  );
 }
