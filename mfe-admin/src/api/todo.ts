@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOpenWarnings } from '../users/dismissed-warnings';
 import type { PurchaseFilters } from './purchases';
 
-/** A task for an administrator. */
 export interface Todo {
   readonly label: string;
   /** The screen of the task, with its filters. */
@@ -66,5 +65,4 @@ async function fetchTodos(): Promise<Todo[]> {
   ].filter(({ count }) => count !== '0');
 }
 
-/** The open tasks. */
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: fetchTodos });

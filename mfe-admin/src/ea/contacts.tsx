@@ -6,7 +6,6 @@ import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { contactColumns } from './ea-columns';
 
-/** The last contact of each robot. */
 export function Contacts({ address }: { readonly address: TableAddress }) {
   const filters = { ...(address.search && { search: address.search }) };
   const contacts = useTablePage(address, (page) => contactsQuery({ ...filters, ...page }));

@@ -28,7 +28,6 @@ function toSaleFilters(address: TableAddress, timeZone: string | undefined): Sal
   };
 }
 
-/** The paid transactions, with their sums by currency. */
 export function Sales({ address }: { readonly address: TableAddress }) {
   const [opened, setOpened] = useState<SaleEntity>();
   const filters = toSaleFilters(address, useTimeZone().timeZone);

@@ -17,7 +17,6 @@ function toExpiringFilters({ search, filter }: TableAddress): ExpiringFilters & 
   };
 }
 
-/** Access that ends soon, so that the users can be notified in time. */
 export function ExpiringCard({ address }: { readonly address: TableAddress }) {
   const filters = toExpiringFilters(address);
   const expiring = useTablePage(address, (page) => expiringQuery({ ...filters, ...page }));

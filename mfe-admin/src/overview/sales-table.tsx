@@ -35,7 +35,6 @@ const columns: readonly Column<MonthRow>[] = [
   },
 ];
 
-/** The figures of the bars as a table. */
 export function SalesTable({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   return (
     <DataTable

@@ -1,4 +1,3 @@
-/** A pack as typed in its form. */
 export interface PackDraft {
   readonly hotmart_id: string;
   readonly chosen: readonly number[];

@@ -4,7 +4,6 @@ import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator, formatNumber } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
-/** A product as typed in the form. */
 export interface ProductDraft {
   readonly title: string;
   readonly description: string;

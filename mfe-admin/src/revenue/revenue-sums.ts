@@ -42,7 +42,6 @@ export const listMonthlyRevenue = (revenue: RevenueEntity, currency: string): Mo
     ),
   }));
 
-/** The sales of the months whose amount is not known. */
 export const countSalesWithoutAmount = (revenue: RevenueEntity): number =>
   sumMonths(filterByCurrency(revenue, null).flatMap(({ months }) => months)).sold;
 

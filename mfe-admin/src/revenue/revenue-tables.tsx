@@ -41,7 +41,6 @@ interface MonthTableProps {
   readonly currency: string;
 }
 
-/** The figures of each month, latest first. */
 export function RevenueMonths({ months, currency }: MonthTableProps) {
   const columns: Column<MonthlyRevenueEntity>[] = [
     { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => formatMonth(month) },
@@ -67,7 +66,6 @@ interface ProductTableProps {
   readonly currency: string;
 }
 
-/** The figures of each product over all months. */
 export function RevenueProducts({ products, currency }: ProductTableProps) {
   const columns: Column<ProductSums>[] = [
     { key: 'product', label: 'Producto', isHeading: true, cell: ({ title }) => title },

@@ -41,7 +41,6 @@ function useListFocus(shown: unknown) {
   };
 }
 
-/** A page of a long list, as the API answers it. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;

@@ -29,7 +29,6 @@ export const createDigitsColumn = <Row,>(
 ): ListColumn<Row> =>
   createValueColumn(key, label, value, { cell: (row) => <Digits>{value(row) ?? '—'}</Digits> });
 
-/** A column of dates with their time. */
 export const createMomentColumn = <Row,>(
   key: string,
   label: string,
@@ -43,7 +42,6 @@ export const createMomentColumn = <Row,>(
   ...options,
 });
 
-/** The buttons of each row. */
 export const createActionsColumn = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row> => ({
   key: 'acciones',
   label: 'Acciones',

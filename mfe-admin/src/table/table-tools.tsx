@@ -44,7 +44,6 @@ function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'addre
   );
 }
 
-/** The tools above a table: search, filters, order on phones, export. */
 export function TableTools<Row>({
   address,
   columns,

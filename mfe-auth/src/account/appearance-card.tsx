@@ -6,7 +6,6 @@ const themes: readonly Segment<Theme>[] = [
   { value: 'system', label: 'Sistema' },
 ];
 
-/** The theme of this browser: dark, light, or that of the device. */
 export function AppearanceCard() {
   const { theme, setTheme } = useTheme();
   return (

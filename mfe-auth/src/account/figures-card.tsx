@@ -1,6 +1,5 @@
 import { Card, formatAmount, SelectField, useDecimalSeparator } from '@parque/ui';
 
-/** How this browser shows figures and reads typed ones. */
 export function FiguresCard() {
   const { separator, setSeparator } = useDecimalSeparator();
   return (

@@ -7,7 +7,6 @@ const zones = Intl.supportedValuesOf('timeZone');
 /** The clock of the browser, whichever time zone is chosen. */
 const getBrowserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How this browser shows dates and times. */
 export function TimeZoneCard() {
   const { timeZone, setTimeZone } = useTimeZone();
   const { weekStart, setWeekStart } = useWeekStart();

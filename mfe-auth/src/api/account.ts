@@ -103,7 +103,6 @@ export function useStopSecondFactor() {
   return useChange<void>({ mutationFn: () => send(addresses.stopSecondFactor) });
 }
 
-/** Creates a passkey on a device of the user and adds it to the account. */
 export function useAddPasskey() {
   return useChange<PasskeyEntity, void, ApiError | PasskeyNotUsedError>({
     async mutationFn() {

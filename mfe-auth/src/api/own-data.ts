@@ -3,7 +3,6 @@ import { deleteOwnAccount, exportOwnData } from '@parque/contract/addresses';
 import { saveFile } from '@parque/remote/save-file';
 import { useMutation } from '@tanstack/react-query';
 
-/** Fetches all stored data of the user and offers it as a download. */
 export function useExportOwnData() {
   return useMutation<void, ApiError>({
     async mutationFn() {

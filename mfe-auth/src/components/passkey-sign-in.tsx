@@ -2,7 +2,6 @@ import { canUsePasskeys } from '@parque/remote/passkey';
 import { Button, FormError } from '@parque/ui';
 import { usePasskeyAutofill, usePasskeySignIn } from '../api/access';
 
-/** The way in without email and password, in browsers that have passkeys. */
 export function PasskeySignIn({ isKept }: { readonly isKept: boolean }) {
   const entry = usePasskeySignIn(isKept);
   const isOffered = canUsePasskeys();

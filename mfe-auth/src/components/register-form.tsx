@@ -12,7 +12,6 @@ import css from './register-form.module.css';
 import { checkTelegram, summariseErrors, type Registration } from './registration-errors';
 import { useRegistrationErrors } from './use-registration-errors';
 
-/** The labels of the fields that are needed and empty. */
 const listEmptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(byLabel)
     .filter(([, value]) => value.trim() === '')
@@ -24,7 +23,6 @@ interface EmailTakenProps {
   readonly loginPath: string;
 }
 
-/** What to do when the e-mail has an account. */
 function EmailTaken({ isMaybeOwn, loginPath }: EmailTakenProps) {
   if (isMaybeOwn)
     return (

@@ -58,7 +58,6 @@ export function toFieldErrors({ code, message, fields }: ApiError): FieldErrors 
 
 const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
 
-/** The box above the form. */
 export interface RegistrationSummary {
   readonly title: string;
   /** One for each wrong field; none if the title is sufficient. */

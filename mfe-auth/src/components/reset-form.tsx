@@ -33,7 +33,6 @@ function LinkEnded({ isMaybeUsed }: { readonly isMaybeUsed: boolean }) {
   );
 }
 
-/** Sets a new password with the link of a mail. */
 export function ResetForm({ search }: AccessViewProps) {
   const token = new URLSearchParams(search).get('enlace') ?? '';
   const [password, setPassword] = useState('');

@@ -10,7 +10,6 @@ import {
 } from './registration-errors';
 import { useLeftFields } from './use-left-fields';
 
-/** What the API rejected. */
 interface Rejected {
   readonly body: Registration;
   readonly errors: FieldErrors;

@@ -8,7 +8,6 @@ import { ProductDetails } from '../components/product/product-details';
 import { JournalPreview } from '../components/public/journal-preview';
 import { PublicPage } from '../components/public/public-page';
 
-/** The catalogue for visitors without a session. */
 export function ShopScreen() {
   const products = useQuery(productsQuery);
   return (
@@ -30,7 +29,6 @@ export function ShopScreen() {
   );
 }
 
-/** A product for visitors without a session. */
 export function ShopProductScreen() {
   const { url = '' } = useParams();
   const product = useQuery(productQuery(url));

@@ -77,7 +77,6 @@ function Licences({ products, now }: LicencesProps) {
   );
 }
 
-/** The owned products with their days left, those that end soonest first. */
 export function LicencesCard({ title }: ContributionProps) {
   const query = useQuery(ownedProductsQuery);
   return (

@@ -8,7 +8,6 @@ import { getPollInterval, useCopierStream, type Connection } from '../api/copier
 import { findMaster } from '../api/masters';
 import { ConnectorTabs } from './connector-tabs';
 
-/** What a page about a child draws. */
 export interface ChildPlace {
   readonly child: CopyChildEntity;
   readonly isWithoutMaster: boolean;
@@ -20,13 +19,11 @@ export interface ChildPlace {
 interface ChildPageProps {
   readonly title: string;
   readonly lead: string;
-  /** What loads. */
   readonly label: string;
   readonly tools: (id: number, state: CopierStateEntity | undefined) => ReactNode;
   readonly children: (place: ChildPlace) => ReactNode;
 }
 
-/** A page about the child in the address. */
 export function ChildPage({ label, tools, children, ...page }: ChildPageProps) {
   const id = Number(useParams().child);
   const connection = useCopierStream(true);

@@ -4,7 +4,6 @@ import type { Group } from '../api/masters';
 import css from './flow.module.css';
 import { formatMultiplier } from './multiplier';
 
-/** The child that is being typed into the form. */
 export interface Newcomer {
   readonly number: string;
   readonly multiplier: number;
@@ -95,7 +94,6 @@ function listBranches({ groups, newcomer }: FlowProps): readonly BranchProps[] {
   });
 }
 
-/** How many lots each child opens for one lot of its master. */
 export function Flow(props: FlowProps) {
   const branches = listBranches(props);
   if (branches.length === 0) return null;

@@ -65,7 +65,6 @@ function StateAtAGlance({ state }: { readonly state: CopierStateEntity }) {
   );
 }
 
-/** How many copies run, and what the owner has to decide. */
 export function CopierStateCard({ title }: ContributionProps) {
   const query = useQuery(cardQuery);
   const address = findAddress(query.data?.children ?? []);

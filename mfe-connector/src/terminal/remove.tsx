@@ -3,7 +3,6 @@ import { Button, ConfirmDialog } from '@parque/ui';
 import { useState } from 'react';
 import { useRemoveTerminal } from '../api/terminals';
 
-/** Removes a disconnected terminal from the list, after a question. */
 export function Remove({ terminal: { id, login } }: { readonly terminal: TerminalEntity }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveTerminal(id);

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTerminalChange } from '../api/terminals';
 import { describeConsequences } from './state-words';
 
-/** Ends the pairing after a question. */
 export function Revoke({ terminal }: { readonly terminal: TerminalEntity }) {
   const [isAsking, setAsking] = useState(false);
   const revoke = useTerminalChange(terminal.id, 'revoke');

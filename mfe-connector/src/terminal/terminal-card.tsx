@@ -99,7 +99,6 @@ function NewVersion() {
   return data ? <ProgramDownload program={data.program} compiled={data.compiled} /> : null;
 }
 
-/** A confirmed terminal: its state, what it may do, what its account is used as. */
 export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
   const { state, login, server, company } = terminal;
   const { tone, label } = stateWords[state];

@@ -28,7 +28,6 @@ interface CopyOfferProps {
   readonly query: UseQueryResult<CopyLinkEntity>;
 }
 
-/** The state of a copy product for this user: a reserved link, no free link, or an error. */
 export function CopyOffer({ name, query }: CopyOfferProps) {
   const code = isApiError(query.error) ? query.error.code : undefined;
   if (code === 'product_required') return notOwned;

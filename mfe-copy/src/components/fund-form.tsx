@@ -32,7 +32,6 @@ function findFundFaults(user: string, ammount: string | undefined): Faults {
   };
 }
 
-/** What the user has typed. */
 interface FundTexts {
   readonly user: string;
   readonly typed: string;
@@ -115,10 +114,8 @@ const registered = (
   </Badge>
 );
 
-/** Name of the draft of a payment that is not registered. */
 const newPayment = 'copy/fund/new';
 
-/** A form that registers a payment to the fund, or shows the registered one. */
 export function FundForm({ fund, onAdd }: FundFormProps) {
   const draft = useDraft(
     fund ? `copy/fund/${fund.id}` : newPayment,

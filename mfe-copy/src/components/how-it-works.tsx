@@ -1,7 +1,6 @@
 import { Card, Herringbone } from '@parque/ui';
 import css from './how-it-works.module.css';
 
-/** The steps before and after the registration of a payment. */
 export function HowItWorks() {
   return (
     <Card title="Cómo funciona" padding="lg">

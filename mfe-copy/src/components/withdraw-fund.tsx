@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useWithdrawFund } from '../api/funds';
 import css from './withdraw-fund.module.css';
 
-/** A button that withdraws a pending payment after a confirmation. */
 export function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
   const [isOpen, setOpen] = useState(false);
   const withdrawal = useWithdrawFund();

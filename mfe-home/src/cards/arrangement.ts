@@ -16,7 +16,6 @@ function parse(value: unknown): CardArrangementEntity {
 
 const query = callQuery(getCardArrangement);
 
-/** How the user arranged the cards. */
 export interface Arrangement {
   readonly shown: CardArrangementEntity;
   /** Whether the arrangement is loaded or cached. Cards that are shown earlier would move. */
@@ -52,13 +51,11 @@ export function useArrangement(): Arrangement {
   };
 }
 
-/** All cards in the order of the user. */
 export function sortCards(cards: readonly SlotItem[], { order }: CardArrangementEntity): SlotItem[] {
   const rank = ({ id }: SlotItem) => (order.includes(id) ? order.indexOf(id) : order.length);
   return cards.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The cards that the user sees. */
 export const arrangeCards = (cards: readonly SlotItem[], arrangement: CardArrangementEntity): SlotItem[] =>
   sortCards(cards, arrangement).filter(({ id }) => !arrangement.hidden.includes(id));
 

@@ -19,7 +19,6 @@ const terms = [
   { hours: 24 * 14, label: '14 días' },
 ];
 
-/** Creates a link that shows one version to its holders only. */
 export function PreviewDialog({ name, title, version, onClose }: PreviewDialogProps) {
   const [hours, setHours] = useState(24);
   const { mutate, data: issued, isPending, error } = useIssueTicket();

@@ -26,7 +26,6 @@ function Counts({ title, counts, describe }: CountsProps) {
   );
 }
 
-/** The outcomes of the loads of the last 24 hours, with the reasons of failures and what shells found. */
 export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) {
   const health = computeHealth(status);
   return (

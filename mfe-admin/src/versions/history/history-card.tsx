@@ -35,7 +35,6 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   }),
 ];
 
-/** Publications, changes and previews of a remote, with actors, keys and reasons. */
 export function HistoryCard({ name }: { readonly name: string }) {
   const history = useQuery(historyQuery(name));
   const { data = [] } = history;

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../../api/registry';
 import { findAutomaticHold } from './history-words';
 
-/** Reports that a rollout stopped by itself, with its figures. */
 export function OwnHold({ name }: { readonly name: string }) {
   const { data = [] } = useQuery(historyQuery(name));
   const hold = findAutomaticHold(data);

@@ -10,7 +10,6 @@ interface VersionsCardProps {
   readonly onPreview: (version: string) => void;
 }
 
-/** The published versions, and who uses them. */
 export function VersionsCard({ status, onAsk, onPreview }: VersionsCardProps) {
   return (
     <Card title="Publicadas" note="La más nueva primero; el uso y la salud son de las últimas 24 horas.">

@@ -10,7 +10,6 @@ interface RolloutLineProps {
   readonly onAsk: (order: AdminAction) => void;
 }
 
-/** The progress of a rollout, with its actions. */
 export function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
   const { version, percent, paused, roles } = rollout;
   const again: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };

@@ -50,7 +50,6 @@ function Actions({ status, onAsk }: StatusCardProps) {
   );
 }
 
-/** The versions in use, with the direct actions. */
 export function StatusCard({ status, onAsk }: StatusCardProps) {
   const { state, stable, previous, rollouts, pins, message } = status.remote;
   return (

@@ -9,7 +9,6 @@ interface EaKeyProps {
   readonly productId: number;
   /** Name of the file of settings. */
   readonly title: string;
-  /** The address of the installation. */
   readonly address: string;
 }
 

@@ -1,6 +1,5 @@
 import { Herringbone } from '@parque/ui';
 
-/** A gauge between loss and profit. */
 export function GaugeArt() {
   return (
     <Herringbone width={360} height={150} plank={15} variant="plain">

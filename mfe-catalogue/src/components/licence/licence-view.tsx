@@ -22,7 +22,6 @@ interface LicenceViewProps {
 /** Polled while the page is visible, because an admin can block the licence. */
 const refetchInterval = pollEvery(5000);
 
-/** A licensed product: the status of the licence, and its two trading accounts. */
 export function LicenceView({ productId, title, description, heading, art, features }: LicenceViewProps) {
   const { user, owned } = useSession();
   const key = { userId: user?.id ?? 0, productId };

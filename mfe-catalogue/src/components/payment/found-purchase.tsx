@@ -118,7 +118,6 @@ function describeOutcome({ state, product, buyer }: FoundPurchaseEntity, email: 
   }
 }
 
-/** The state of a purchase that was found, and the next step of its buyer. */
 export function FoundPurchase({ found }: { readonly found: FoundPurchaseEntity }) {
   const { user } = useSession();
   const { tone, title, text, action } = describeOutcome(found, user?.email ?? '');

@@ -33,7 +33,6 @@ function Lines({
   );
 }
 
-/** A product in full: what it does, its pictures, its price with the period, what it needs, and answers to questions. */
 export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
   const { description, img, contents, also_opens: opened = [] } = product;
   const pictures = contents?.pictures ?? [];

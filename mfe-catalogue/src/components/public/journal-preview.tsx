@@ -5,7 +5,6 @@ import css from './journal-preview.module.css';
 /** The address of a journal with sample data for visitors, where an installation has one. */
 const sampleAddress = '/panel/muestra';
 
-/** What the journal looks like, with a link to its sample. */
 export function JournalPreview() {
   if (!isKnownAddress(sampleAddress)) return null;
   return (

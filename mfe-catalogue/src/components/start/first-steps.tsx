@@ -112,7 +112,6 @@ interface KnownSteps {
   readonly isLoading: boolean;
 }
 
-/** Reads how far a new user is. */
 export function useFirstSteps(): KnownSteps {
   const { user } = useSession();
   const account = useQuery(accountQuery);

@@ -24,7 +24,6 @@ function Alone({ group: { children }, ...tools }: MasterGroupProps) {
   );
 }
 
-/** One of several masters with its children, or the children without one. */
 export function MasterGroup({ group, ...tools }: MasterGroupProps) {
   const { master, children } = group;
   const serverName = useServerName();

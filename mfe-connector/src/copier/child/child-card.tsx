@@ -93,7 +93,6 @@ function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
   );
 }
 
-/** State, mode, figures and actions of a child. */
 export function ChildCard(props: ChildCardProps) {
   const { child, isEntitled, masters, detailsAt } = props;
   const master = findMaster(child, masters) ?? null;

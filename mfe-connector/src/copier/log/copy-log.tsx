@@ -40,7 +40,6 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
   );
 }
 
-/** The copies of a child as they happen, newest first. */
 export function CopyLog({ child, state, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get(outcomeParameter);

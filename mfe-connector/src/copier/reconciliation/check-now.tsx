@@ -9,7 +9,6 @@ interface CheckNowProps {
   readonly check: Check;
 }
 
-/** When the account was last compared, and a button that compares it now. */
 export function CheckNow({ found: { checked_at }, check }: CheckNowProps) {
   return (
     <div className={css.check}>

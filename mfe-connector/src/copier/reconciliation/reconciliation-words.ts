@@ -71,7 +71,6 @@ const describeFormerCopy = (number: number) => ({
   note: `Es copia de la cuenta ${number}, que era la maestra: la de ahora no la cierra.`,
 });
 
-/** Describes a copy that the account holds. */
 function getCopyWords({ former_master: former, copied_lots: copied }: ReconciliationRowEntity) {
   if (former !== undefined) return describeFormerCopy(former);
   return copied === undefined ? kinds.igual : inPart;
@@ -147,7 +146,6 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
   sin_posicion: ['ignorar'],
 };
 
-/** What the owner can do about a row. */
 export const listOfferedActions = ({
   kind,
   finding,

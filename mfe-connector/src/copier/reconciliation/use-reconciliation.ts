@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reconciliationQuery, useCheckReconciliation } from '../../api/copier';
 
-/** A comparison that the owner requested. */
 export interface Check {
   readonly isRunning: boolean;
   /** Whether it takes longer than an account that answers needs. */
@@ -40,7 +39,6 @@ function useChangeOfMaster({ activated_at, master_id }: CopyChildEntity, reread:
   }, [state, reread]);
 }
 
-/** Polls the comparison of a child with its account, and requests new ones. */
 export function useReconciliation(child: CopyChildEntity) {
   const { id } = child;
   const check = useCheckReconciliation(id);

@@ -6,7 +6,6 @@ const days = { hoy: 1, '7d': 7, '30d': 30, todo: undefined } as const;
 
 export type Period = keyof typeof days;
 
-/** The period without a choice. */
 export const usualPeriod: Period = '7d';
 
 export const periods = [

@@ -5,7 +5,6 @@ import { describeReason } from '../log/copy-words';
 import { SmallTable } from './small-table';
 import css from './statistics.module.css';
 
-/** The number of openings that were not copied, by reason. */
 export function LeftOut({
   left_out: rows,
   isWithoutMaster,

@@ -19,7 +19,6 @@ interface StatisticsProps {
   readonly isWithoutMaster: boolean;
 }
 
-/** What a child copied in a period: figures, and tables of omissions and slippage. */
 export function Statistics({ child, isWithoutMaster }: StatisticsProps) {
   const [address, setAddress] = useSearchParams();
   const { timeZone } = useTimeZone();

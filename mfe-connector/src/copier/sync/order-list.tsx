@@ -8,7 +8,6 @@ interface OrderListProps {
   readonly orders: readonly PlannedOrderEntity[];
 }
 
-/** Orders as they would be sent, each with its sum. */
 export function OrderList({ label, orders }: OrderListProps) {
   return (
     <ul className={list.rows} aria-label={label}>
