@@ -1,9 +1,7 @@
 import { EmptyState } from '@parque/ui';
 import { fetchAllRefusals, refusalsQuery } from '../api/ea';
-import { toCsv } from '../table/csv';
-import { CursorTable, useTablePage } from '../table/cursor-table';
+import { CursorTable } from '../table/cursor-table';
 import { FilterSelect } from '../table/filter-select';
-import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { refusalColumns } from './ea-columns';
 import { findEaState, refusalOptions } from './ea-state';
@@ -12,15 +10,11 @@ import { findEaState, refusalOptions } from './ea-state';
 export function Refusals({ address }: { readonly address: TableAddress }) {
   const state = findEaState(address.filter('motivo'));
   const filters = { ...(address.search && { search: address.search }), ...(state && { state }) };
-  const refusals = useTablePage(address, (page) => refusalsQuery({ ...filters, ...page }));
-  const csv = useExport('robots-rechazados', async (format) =>
-    toCsv(refusalColumns, await fetchAllRefusals(filters), format),
-  );
   return (
     <CursorTable
       label="Rechazos"
       address={address}
-      query={refusals}
+      createQuery={(page) => refusalsQuery({ ...filters, ...page })}
       columns={refusalColumns}
       keyOf={({ id }) => id}
       searchLabel="Nombre, email o cuenta"
@@ -38,7 +32,7 @@ export function Refusals({ address }: { readonly address: TableAddress }) {
           Si uno pregunta sin licencia, con otra cuenta o ya caducado, aparece aquí.
         </EmptyState>
       }
-      {...csv}
+      csv={{ fileName: 'robots-rechazados', fetchRows: () => fetchAllRefusals(filters) }}
     />
   );
 }

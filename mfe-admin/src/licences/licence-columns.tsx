@@ -1,6 +1,5 @@
 import type { LicenceEntity } from '@parque/contract';
-import { IconButton } from '@parque/ui';
-import { createActionsColumn, createDigitsColumn, type ListColumn } from '../table/list-column';
+import { createIconsColumn, createDigitsColumn, type ListColumn } from '../table/list-column';
 import { accessColumns, emailColumn } from './access-columns';
 
 interface Actions {
@@ -20,19 +19,8 @@ export const createLicenceColumns = ({ onEdit, onDelete }: Actions): readonly Li
   createAccountColumn(1),
   createAccountColumn(2),
   ...accessColumns,
-  createActionsColumn((licence) => (
-    <>
-      <IconButton
-        icon="edit"
-        label={`Editar la licencia de ${licence.email}`}
-        onClick={() => onEdit(licence)}
-      />
-      <IconButton
-        icon="trash"
-        tone="danger"
-        label={`Eliminar la licencia de ${licence.email}`}
-        onClick={() => onDelete(licence)}
-      />
-    </>
-  )),
+  createIconsColumn(
+    { icon: 'edit', label: ({ email }) => `Editar la licencia de ${email}`, onClick: onEdit },
+    { icon: 'trash', label: ({ email }) => `Eliminar la licencia de ${email}`, onClick: onDelete },
+  ),
 ];

@@ -1,6 +1,6 @@
 import type { OutboxMailEntity } from '@parque/contract';
-import { Badge, Breakable, countText, IconButton } from '@parque/ui';
-import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
+import { Badge, Breakable, countText } from '@parque/ui';
+import { createIconsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 
 const badges = {
   'en cola': { tone: 'accent', label: 'En cola' },
@@ -25,11 +25,9 @@ export const createMailColumns = (
       </Badge>
     ),
   },
-  createActionsColumn((mail) => (
-    <IconButton
-      icon="eye"
-      label={`Abrir el correo para ${mail.to}: ${mail.subject}`}
-      onClick={() => onOpen(mail)}
-    />
-  )),
+  createIconsColumn({
+    icon: 'eye',
+    label: ({ to, subject }) => `Abrir el correo para ${to}: ${subject}`,
+    onClick: onOpen,
+  }),
 ];

@@ -1,9 +1,7 @@
 import { Card, EmptyState, SegmentedControl } from '@parque/ui';
 import { expiringQuery, fetchExpiringCsv, type ExpiringFilters } from '../api/expiring';
 import { ProductFilter } from '../products/product-filter';
-import { CursorTable, useTablePage } from '../table/cursor-table';
-import { toFormatQuery } from '../table/download';
-import { useExport } from '../table/use-export';
+import { CursorTable } from '../table/cursor-table';
 import type { TableAddress } from '../table/use-table-address';
 import { expiringColumns } from './expiring-columns';
 
@@ -19,16 +17,12 @@ function toExpiringFilters({ search, filter }: TableAddress): ExpiringFilters & 
 
 export function ExpiringCard({ address }: { readonly address: TableAddress }) {
   const filters = toExpiringFilters(address);
-  const expiring = useTablePage(address, (page) => expiringQuery({ ...filters, ...page }));
-  const csv = useExport('caducan-pronto', (format) =>
-    fetchExpiringCsv({ ...filters, ...toFormatQuery(format) }),
-  );
   return (
     <Card title="Caducan pronto" note="Accesos que terminan, el más próximo primero.">
       <CursorTable
         label="Caducan pronto"
         address={address}
-        query={expiring}
+        createQuery={(page) => expiringQuery({ ...filters, ...page })}
         columns={expiringColumns}
         keyOf={({ user_id, product_id }) => `${user_id}-${product_id}`}
         searchLabel="Nombre o correo"
@@ -48,7 +42,10 @@ export function ExpiringCard({ address }: { readonly address: TableAddress }) {
             Mira más lejos con los días de arriba, o vuelve otro día.
           </EmptyState>
         }
-        {...csv}
+        csv={{
+          fileName: 'caducan-pronto',
+          fetchCsv: (format) => fetchExpiringCsv({ ...filters, ...format }),
+        }}
       />
     </Card>
   );

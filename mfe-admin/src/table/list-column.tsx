@@ -1,4 +1,4 @@
-import type { Column } from '@parque/ui';
+import { IconButton, type Column } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { Digits } from './digits';
 import { Moment } from './moment';
@@ -48,6 +48,25 @@ export const createActionsColumn = <Row,>(cell: (row: Row) => ReactNode): ListCo
   isActions: true,
   cell,
 });
+
+interface RowAction<Row> {
+  readonly icon: 'edit' | 'eye' | 'trash';
+  readonly label: (row: Row) => string;
+  readonly onClick: (row: Row) => void;
+}
+
+export const createIconsColumn = <Row,>(...actions: readonly RowAction<Row>[]): ListColumn<Row> =>
+  createActionsColumn((row) =>
+    actions.map(({ icon, label, onClick }) => (
+      <IconButton
+        key={icon}
+        icon={icon}
+        tone={icon === 'trash' ? 'danger' : undefined}
+        label={label(row)}
+        onClick={() => onClick(row)}
+      />
+    )),
+  );
 
 /** A row and its position in the list, counted from 1. */
 export type Numbered<Row> = Row & { readonly nro: number };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mailsQuery } from '../../api/mails';
 import { createMailColumns } from '../../mails/mail-columns';
 import { MailDialog } from '../../mails/mail-dialog';
-import { CursorTable, useTablePage } from '../../table/cursor-table';
+import { CursorTable } from '../../table/cursor-table';
 import { useTableAddress } from '../../table/use-table-address';
 
 const nothingYet = (
@@ -18,14 +18,13 @@ export function MailsScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
   const [opened, setOpened] = useState<OutboxMailEntity>();
   const { search } = address;
-  const mails = useTablePage(address, (page) => mailsQuery({ ...(search && { search }), ...page }));
   return (
     <Page title="Correos" lead="Lo que el producto ha escrito, y si ha llegado a salir.">
       <Card>
         <CursorTable
           label="Correos"
           address={address}
-          query={mails}
+          createQuery={(page) => mailsQuery({ ...(search && { search }), ...page })}
           columns={createMailColumns(setOpened)}
           keyOf={({ id }) => id}
           searchLabel="Dirección o asunto"
