@@ -1,7 +1,9 @@
-import { IconButton, type Column } from '@parque/ui';
+import { IconButton, type Column, formatDateTime } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { Digits } from './digits';
-import { Moment } from './moment';
+
+/** A date with its time, which browsers do not translate. */
+const Moment = ({ at }: { readonly at: string }) => <Digits>{formatDateTime(at)}</Digits>;
 
 export type CellValue = string | number | Date | null;
 

@@ -4,13 +4,16 @@ import { useDraft } from '@parque/remote/draft';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { legalQuery, useRegister } from '../api/access';
-import type { AccessViewProps } from './access-view';
-import { FormView } from './form-view';
+import { type AccessViewProps, FormView } from './form-view';
 import { LegalNotice } from './legal-notice';
 import { NewPassword } from './new-password';
 import css from './register-form.module.css';
-import { checkTelegram, summariseErrors, type Registration } from './registration-errors';
-import { useRegistrationErrors } from './use-registration-errors';
+import {
+  checkTelegram,
+  summariseErrors,
+  type Registration,
+  useRegistrationErrors,
+} from './registration-errors';
 
 const listEmptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(byLabel)

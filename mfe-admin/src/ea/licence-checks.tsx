@@ -1,10 +1,30 @@
 import { EmptyState } from '@parque/ui';
-import { fetchAllRefusals, refusalsQuery } from '../api/ea';
+import { contactsQuery, fetchAllContacts, fetchAllRefusals, refusalsQuery } from '../api/ea';
 import { CursorTable } from '../table/cursor-table';
-import { FilterSelect } from '../table/filter-select';
 import type { TableAddress } from '../table/use-table-address';
-import { refusalColumns } from './ea-columns';
+import { contactColumns, refusalColumns } from './ea-columns';
+import { FilterSelect } from '../table/filter-select';
 import { findEaState, refusalOptions } from './ea-state';
+
+export function Contacts({ address }: { readonly address: TableAddress }) {
+  const filters = { ...(address.search && { search: address.search }) };
+  return (
+    <CursorTable
+      label="Últimos contactos"
+      address={address}
+      createQuery={(page) => contactsQuery({ ...filters, ...page })}
+      columns={contactColumns}
+      keyOf={({ id }) => id}
+      searchLabel="Nombre, email o cuenta"
+      empty={
+        <EmptyState icon="clock" title="Ningún robot ha preguntado todavía">
+          Cada uno pregunta al arrancar con la clave que su dueño ve en DashPro o en Trend Scanner.
+        </EmptyState>
+      }
+      csv={{ fileName: 'robots-contactos', fetchRows: () => fetchAllContacts(filters) }}
+    />
+  );
+}
 
 /** Rejected robots: many rejections, or many accounts, indicate a shared robot. */
 export function Refusals({ address }: { readonly address: TableAddress }) {
