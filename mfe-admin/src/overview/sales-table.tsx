@@ -7,7 +7,6 @@ interface MonthRow {
   readonly sold: readonly { readonly title: string; readonly count: number }[];
 }
 
-/** The sales of each month, latest first. */
 function toMonthRows(sales: readonly MonthlySalesEntity[]): MonthRow[] {
   const months = sales[0]?.months ?? [];
   return months

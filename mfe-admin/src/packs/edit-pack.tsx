@@ -19,7 +19,6 @@ function listPackIds({ chosen, main }: PackDraft): number[] {
   return first === undefined ? [] : [first, ...chosen.filter((id) => id !== first)];
 }
 
-/** Returns what is missing in a pack; undefined: nothing. */
 function findPackProblem({ hotmart_id, chosen }: PackDraft): string | undefined {
   if (Number(hotmart_id) <= 0) return 'Escribe el número del pack en Hotmart.';
   return chosen.length < 2 ? 'Elige al menos dos productos.' : undefined;
@@ -111,12 +110,7 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
   );
 }
 
-interface RemovePackProps {
-  readonly pack: PackEntity;
-  readonly onClose: () => void;
-}
-
-export function RemovePack({ pack, onClose }: RemovePackProps) {
+export function RemovePack({ pack, onClose }: { readonly pack: PackEntity; readonly onClose: () => void }) {
   const draft = `admin/pack-removal/${pack.hotmart_id}`;
   const edit = useEditPack('Pack quitado', createSavedHandler(draft, onClose));
   return (

@@ -91,7 +91,6 @@ export const toProductDraft = ({
 
 const parseWholeNumber = (digits: string) => (digits.trim() === '' ? null : Number(digits));
 
-/** The whole numbers of the form, with both ends of their ranges. */
 const wholeNumbers = {
   access_days: { min: 1, max: 36_500 },
   max_masters: { min: 1, max: maxMasters },
@@ -100,7 +99,6 @@ const wholeNumbers = {
 
 export type WholeNumber = keyof typeof wholeNumbers;
 
-/** The error of a typed whole number; undefined: it is one, or there is none. */
 export function findWholeNumberError(name: WholeNumber, typed: string): string | undefined {
   const { min, max } = wholeNumbers[name];
   const digits = typed.trim();
@@ -158,7 +156,6 @@ const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field]
 
 const isWholeNumber = (name: string): name is WholeNumber => name in wholeNumbers;
 
-/** Returns what the user has to fill in or correct before the product is sent; undefined: nothing. */
 export function findDraftProblem(draft: ProductDraft): string | undefined {
   if (!isComplete(draft)) return 'Rellena los datos que faltan.';
   const names = Object.keys(wholeNumbers).filter(isWholeNumber);

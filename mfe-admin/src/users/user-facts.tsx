@@ -7,14 +7,9 @@ import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
 import { SaveError } from '@parque/ui/save-error';
 
-interface EditRoleProps {
-  readonly user: AdminUserEntity;
-  readonly onClose: () => void;
-}
-
 const getRoleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
 
-function EditRole({ user, onClose }: EditRoleProps) {
+function EditRole({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
   const draft = `admin/role/${user.id}`;
   const { save, isPending, error, stored } = useEditRole(user, createSavedHandler(draft, onClose));
   const { name } = user;

@@ -8,10 +8,9 @@ import { useLeftFields } from './use-left-fields';
 
 export type Registration = CallInput<'register'>['body'];
 
-/** Labels of the fields, in the order of the form. */
 const labels = { name: 'Nombre', email: 'Email', telegram: 'Telegram', password: 'Contraseña' } as const;
 export type RegistrationField = keyof typeof labels;
-export const registrationFields = ['name', 'email', 'telegram', 'password'] as const;
+const registrationFields = ['name', 'email', 'telegram', 'password'] as const;
 
 const checkMarked = 'Revisa los datos marcados.';
 
@@ -23,7 +22,7 @@ const findLengthError = (text: string, max: number) =>
 const isEmail = (text: string) => text.length <= maxEmailCharacters && emailPattern.test(text);
 
 /** What the API would reject, as far as the browser can check it. An empty field is missing, not wrong. */
-export const findContentErrors = ({ name, email, telegram, password }: Registration): FieldErrors => ({
+const findContentErrors = ({ name, email, telegram, password }: Registration): FieldErrors => ({
   name: findLengthError(name, maxNameCharacters),
   email: email === '' || isEmail(email) ? undefined : 'Email Invalido',
   telegram: findTelegramError(telegram ?? ''),
@@ -47,7 +46,7 @@ const fieldOfCode: Readonly<Record<string, RegistrationField>> = {
   password_too_common: 'password',
 };
 
-export function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
+function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
   const field = fieldOfCode[code];
   const messages = { ...(field && { [field]: message }), ...fields };
   return {

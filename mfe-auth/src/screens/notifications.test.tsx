@@ -1,5 +1,4 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NotificationPreferencesEntity } from '@parque/contract';
 import { answer, fakeApi, openCard, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -83,7 +82,6 @@ async function open() {
 }
 
 test('each choice is saved at once, with the time zone of the browser', async () => {
-  const sent: unknown[] = [];
   const { user, card, mail } = await open();
   const daily = { id: 'expiries', ...choice, mail: 'daily' } as const;
   const topics = [daily, { id: 'security', ...choice }];
@@ -91,7 +89,7 @@ test('each choice is saved at once, with the time zone of the browser', async ()
     ...preferences,
     topics: preferences.topics.map((one) => (one.id === 'expiries' ? { ...one, ...daily } : one)),
   };
-  server.use(answer(addresses.saveNotificationPreferences, recordBody(sent, changed)));
+  const sent = server.record(addresses.saveNotificationPreferences, changed);
   await user.selectOptions(mail, 'En un resumen diario');
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() => expect(sent).toEqual([{ topics, quiet: null, zone }]));
@@ -115,16 +113,15 @@ test('a choice that was not saved is shown as it is stored, with the reason', as
 });
 
 test('Telegram is connected by a link, chosen for each topic, and disconnected', async () => {
-  const sent: unknown[] = [];
   const ended: unknown[] = [];
   let isLinked = false;
+  const sent = server.record(addresses.saveNotificationPreferences, preferences);
   server.use(
     answer(addresses.getMessageChannels, () => ({
       telegram: { is_linked: isLinked, muted_until: null },
       push: null,
     })),
     answer(addresses.linkTelegram, { url: 'https://t.me/parque_bot?start=codigo' }),
-    answer(addresses.saveNotificationPreferences, recordBody(sent, preferences)),
     answer(addresses.unlinkTelegram, () => {
       isLinked = false;
       ended.push(1);
@@ -169,19 +166,17 @@ test.each([
 });
 
 test('a browser is subscribed with the key of the server, and removed by the name that the server has', async () => {
-  const sent: unknown[] = [];
   const devices: string[] = [];
   const { device, keys } = fakePushManager();
+  const sent = server.record(addresses.savePushSubscription, () => {
+    devices.push(device);
+    return undefined;
+  });
   server.use(
     answer(addresses.getMessageChannels, () => ({
       telegram: null,
       push: { public_key: 'A'.repeat(87), devices },
     })),
-    answer(addresses.savePushSubscription, ({ body }) => {
-      sent.push(body);
-      devices.push(device);
-      return undefined;
-    }),
     answer(addresses.deletePushSubscription, ({ params }) => {
       devices.splice(devices.indexOf(String(params.device)), 1);
       return undefined;

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import {
   answer,
@@ -82,8 +81,7 @@ test('personal data is saved as a JSON file', async () => {
 });
 
 test('an account is deleted only after its address was typed, and the session ends', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.deleteOwnAccount, recordBody(sent, undefined)));
+  const sent = server.record(addresses.deleteOwnAccount, undefined);
   const user = open();
   await user.click(await remove());
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type PasskeyEntity } from '@parque/contract';
 import {
   answer,
@@ -54,8 +53,7 @@ describe('at the sign-in', () => {
 
   test('a passkey starts a session without email and password', async () => {
     const requests = fakePasskeys();
-    const sent: unknown[] = [];
-    server.use(answer(addresses.signInWithPasskey, recordBody(sent, session)));
+    const sent = server.record(addresses.signInWithPasskey, session);
     const user = open();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
@@ -132,12 +130,12 @@ describe('in the account page', () => {
 
   test('a passkey is removed after a question', async () => {
     stored = [phone];
-    const removed: unknown[] = [];
-    server.use(
-      answer(addresses.removePasskey, ({ params }) => {
-        removed.push(params.id);
+    const removed = server.record(
+      addresses.removePasskey,
+      () => {
         stored = [];
-      }),
+      },
+      ({ params }) => params.id,
     );
     const user = await pressButtons(open(), 'Quitar la llave de acceso Chrome en Android');
     const question = await screen.findByRole('alertdialog');

@@ -8,7 +8,6 @@ import type { FormEvent } from 'react';
 import { useFindPurchase } from '../api/purchases';
 import { FoundPurchase } from '../components/payment/found-purchase';
 
-/** Finds a purchase that has given no access yet, by the transaction code of its receipt. */
 function FindPurchase() {
   const draft = useDraft('catalogue/find-purchase', '');
   const { value: typed } = draft;

@@ -12,7 +12,6 @@ export interface ChildPlace {
   readonly child: CopyChildEntity;
   readonly isWithoutMaster: boolean;
   readonly state: CopierStateEntity;
-  /** The event stream that updates what is shown. */
   readonly connection: Connection;
 }
 

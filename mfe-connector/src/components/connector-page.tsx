@@ -44,15 +44,10 @@ export interface ConnectorPlace {
   readonly accounts: ConnectorAccountsEntity;
   /** Whether the user owns the product. Otherwise accounts can be neither added nor edited, and no copy is opened. */
   readonly isEntitled: boolean;
-  /** The event stream that updates what is shown. */
   readonly connection: Connection;
 }
 
-interface ConnectorPageProps {
-  readonly children: (place: ConnectorPlace) => ReactNode;
-}
-
-export function ConnectorPage({ children }: ConnectorPageProps) {
+export function ConnectorPage({ children }: { readonly children: (place: ConnectorPlace) => ReactNode }) {
   const accounts = useAccounts();
   const { data } = accounts;
   // Read also without children, so that a child that another device adds appears.

@@ -99,7 +99,6 @@ export function listMissingLabels(
 export const isFilled = (...form: Parameters<typeof listMissingLabels>): boolean =>
   listMissingLabels(...form).length === 0 && !hasWrongMultiplier(form[0]);
 
-/** Whether a child is given another master. */
 export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
   isChild(draft) && draft.master !== '' && draft.master !== String(editing?.master_id ?? '');
 

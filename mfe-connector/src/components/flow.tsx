@@ -37,7 +37,6 @@ function Node({ label, number, multiplier, kind }: NodeProps) {
   );
 }
 
-/** Lines from the master to the middle of each child's row. */
 function Lines({ count }: { readonly count: number }) {
   const ends = Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * 100);
   return (
@@ -84,7 +83,6 @@ function Branch({ master, hijas, newcomer }: BranchProps) {
   );
 }
 
-/** The masters that have children, or get the new one. */
 function listBranches({ groups, newcomer }: FlowProps): readonly BranchProps[] {
   const isOnly = groups.filter(({ master }) => master).length === 1;
   return groups.flatMap(({ master, children: hijas }) => {

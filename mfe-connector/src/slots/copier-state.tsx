@@ -14,7 +14,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const isRunning = ({ status }: Pick<CopyChildEntity, 'status'>) => status === 'activo';
 
-/** What the owner has to decide or repair, by kind. */
 function listDecisions({ children }: CopierStateEntity, masters: readonly CopyMasterEntity[]): GlanceItem[] {
   const accounts = [...masters, ...children];
   const isUnconfirmed = (child: CopyChildEntity) =>

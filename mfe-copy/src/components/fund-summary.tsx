@@ -45,7 +45,6 @@ function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
   );
 }
 
-/** A payment with its amount, Binance user, date and the admin's note (D-15). */
 export function FundSummary({ fund }: { readonly fund: FundEntity }) {
   return (
     <Card title="Tu inversión" padding="lg" tools={<FundStatus {...fund} />}>

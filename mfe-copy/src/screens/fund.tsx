@@ -55,7 +55,6 @@ const columns: readonly Column<FundEntity>[] = [
   { key: 'status', label: 'Estado', cell: (fund) => <FundStatus {...fund} /> },
 ];
 
-/** All registered payments, if there is more than one. */
 function FundHistory({ funds }: { readonly funds: readonly FundEntity[] }) {
   return (
     <Card title="Tus registros">

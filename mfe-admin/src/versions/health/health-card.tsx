@@ -47,7 +47,6 @@ const findings: Readonly<Record<string, string>> = {
   error: 'Errores de su código',
 };
 
-/** A kind of finding in Spanish, else the code itself. */
 const describeFinding = (kind: string): string => findings[kind] ?? kind;
 
 interface CountsProps {
@@ -56,7 +55,6 @@ interface CountsProps {
   readonly describe: (kind: string) => string;
 }
 
-/** Counts by kind, the highest first; nothing without any. */
 function Counts({ title, counts, describe }: CountsProps) {
   const sorted = Object.entries(counts).sort(([, one], [, other]) => other - one);
   if (sorted.length === 0) return null;

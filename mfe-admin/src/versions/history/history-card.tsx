@@ -7,7 +7,6 @@ import { download, useCsvFormat } from '../../table/download';
 import { createMomentColumn, createValueColumn, type ListColumn } from '../../table/list-column';
 import { getActorName, describeHistoryEntry, findAutomaticHold } from './history-words';
 
-/** An id that browsers do not translate. */
 const Code = ({ children }: { readonly children: string }) => <code translate="no">{children}</code>;
 
 const columns: readonly ListColumn<RevisionEntryEntity>[] = [

@@ -10,7 +10,6 @@ import css from './product-details.module.css';
 interface ProductDetailsProps {
   readonly product: ProductPageEntity;
   readonly owned?: OwnedProductEntity | undefined;
-  /** A sentence under the price. */
   readonly note?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface MasterGroupProps extends AccountTools {
   readonly group: Accounts;
 }
 
-/** The children without a master, each with a button to choose one. */
 function Alone({ group: { children }, ...tools }: MasterGroupProps) {
   return (
     <Card

@@ -160,7 +160,6 @@ export const formatActionVolume = ({ kind, lots, expected_lots }: Reconciliation
 const formatStops = (stopLoss: number | null, takeProfit: number | null) =>
   `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
 
-/** Describes the volume that the account holds beside the recorded one. */
 export function formatRowFigures(row: ReconciliationRowEntity, hasOwnStop: boolean): string {
   const { kind, lots, expected_lots, stops, copied_lots: copied } = row;
   if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;

@@ -31,7 +31,6 @@ const isUnreachable = ({ silent_since: since, status }: CopyChildEntity): boolea
 const useSymbols = (child: CopyChildEntity) =>
   useQuery({ ...symbolsQuery(child.id), enabled: !isUnreachable(child) });
 
-/** The master's symbols without the same name at the child's broker, with suggestions. */
 function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   const symbols = useSymbols(child);
   if (isUnreachable(child) && !symbols.data) {

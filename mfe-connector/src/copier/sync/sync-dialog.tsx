@@ -91,7 +91,6 @@ function Preview({ preview, child }: PreviewProps) {
 /** Whether the orders may have been sent. Errors of a broker come from the comparison, before any order. */
 const isUnknown = (error: ApiError) => mayHaveTakenEffect(error) && !error.code.startsWith('broker_');
 
-/** Shows the orders that would give the child its master's positions, and sends them once confirmed. */
 export function SyncDialog({ child, onClose }: SyncDialogProps) {
   const preview = useQuery(previewQuery(child.id));
   const sync = useSync(child.id);
