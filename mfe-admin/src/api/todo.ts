@@ -4,14 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOpenWarnings } from '../users/dismissed-warnings';
 import type { PurchaseFilters } from './purchases';
 
-export interface Todo {
-  readonly label: string;
-  /** The screen of the task, with its filters. */
-  readonly to: string;
-  /** '50+' above the counting limit. */
-  readonly count: string;
-}
-
 const maxCount = 50;
 
 const formatCount = ({ length }: readonly unknown[], next: unknown) =>
@@ -40,7 +32,7 @@ async function formatMissingPrograms(): Promise<string> {
   return String(programs.filter(({ file }) => !file).length);
 }
 
-async function fetchTodos(): Promise<Todo[]> {
+async function fetchTodos() {
   const [funds, ownerless, unknown, failed, paid, accounts, programs] = await Promise.all([
     formatPendingFunds(),
     formatPendingPurchases({ unmatched: 'owner' }),

@@ -4,27 +4,8 @@ import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator, formatNumber } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
-export interface ProductDraft {
-  readonly title: string;
-  readonly description: string;
-  readonly url: string;
-  readonly img: string;
-  readonly linklp: string;
-  readonly price: string;
-  readonly hotmart_id: string;
-  readonly access_days: string;
-  readonly max_children: string;
-  readonly max_masters: string;
-  readonly visibility: 'visible' | 'hidden';
-  /** One per line. */
-  readonly features: string;
-  readonly requirements: string;
-  readonly pictures: string;
-  /** A question, and its answer in the lines below it; a blank line before the next one. */
-  readonly questions: string;
-}
-
-export const emptyDraft: ProductDraft = {
+/** The form of a new product. */
+export const emptyDraft = {
   title: '',
   description: '',
   url: '',
@@ -35,12 +16,16 @@ export const emptyDraft: ProductDraft = {
   access_days: '',
   max_children: '',
   max_masters: '',
-  visibility: 'visible',
+  visibility: 'visible' as 'visible' | 'hidden',
+  // One feature, requirement or picture per line.
   features: '',
   requirements: '',
   pictures: '',
+  /** A question, and its answer in the lines below it; a blank line before the next one. */
   questions: '',
 };
+
+export type ProductDraft = Readonly<typeof emptyDraft>;
 
 const splitLines = (text: string) =>
   text

@@ -59,17 +59,15 @@ function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
 
 const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
 
-export interface RegistrationSummary {
-  readonly title: string;
-  /** One for each wrong field; none if the title is sufficient. */
-  readonly lines: readonly string[];
-}
-
 const unknownTitle =
   'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
 
-/** Summarises a rejected registration. @param errors - Those that the fields show. */
-export function summariseErrors(error: ApiError, errors: FieldErrors): RegistrationSummary {
+/**
+ * Summarises a rejected registration: a line for each wrong field, none if the title is sufficient.
+ *
+ * @param errors - Those that the fields show.
+ */
+export function summariseErrors(error: ApiError, errors: FieldErrors) {
   const { code, message } = error;
   const wrong = registrationFields.filter((field) => errors[field] !== undefined);
   const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);

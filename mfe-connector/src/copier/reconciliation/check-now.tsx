@@ -2,11 +2,11 @@ import type { ReconciliationEntity } from '@parque/contract';
 import { Button, FormError } from '@parque/ui';
 import { formatSecond } from '../log/copy-words';
 import css from './reconciliation.module.css';
-import type { Check } from './use-reconciliation';
+import type { useReconciliation } from './use-reconciliation';
 
 interface CheckNowProps {
   readonly found: ReconciliationEntity;
-  readonly check: Check;
+  readonly check: ReturnType<typeof useReconciliation>['check'];
 }
 
 export function CheckNow({ found: { checked_at }, check }: CheckNowProps) {
