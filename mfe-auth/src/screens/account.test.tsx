@@ -1,18 +1,11 @@
 import { addresses, type OpenSessionEntity } from '@parque/contract';
-import {
-  answer,
-  createAccount,
-  enterText,
-  fakeApi,
-  openScreen,
-  people,
-  refuse,
-} from '@parque/remote/testing';
+import { answer, createAccount, enterText, openScreen, people, refuse } from '@parque/remote/testing';
 import { readWeekStart } from '@parque/remote/week-start';
 import { areShortcutsOn } from '@parque/remote';
 import { getSession, signIn } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): OpenSessionEntity => ({
@@ -26,13 +19,7 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
   ...changes,
 });
 
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
-  answer(addresses.getAccount, createAccount()),
-  answer(addresses.listSessions, [openSession(1, { is_current: true })]),
-  answer(addresses.listPasskeys, []),
-);
+const server = fakeAccountApi(answer(addresses.listSessions, [openSession(1, { is_current: true })]));
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const getRegion = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -1,9 +1,10 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { addresses, type NotificationPreferencesEntity } from '@parque/contract';
-import { answer, fakeApi, openCard, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, openCard, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { WhileAwayCard } from '../slots/while-away';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
@@ -27,20 +28,7 @@ const createNotification = (id: number, is_read: boolean) => ({
   is_read,
 });
 
-const server = fakeApi(
-  answer(addresses.getAccount, {
-    email: people.ana.email,
-    is_email_proven: true,
-    pending_email: null,
-    has_waiting_purchase: false,
-    second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-    passkeys: 0,
-  }),
-  answer(addresses.listSessions, []),
-  answer(addresses.listPasskeys, []),
-  answer(addresses.getNotificationPreferences, preferences),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
-);
+const server = fakeAccountApi(answer(addresses.getNotificationPreferences, preferences));
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
 
@@ -188,12 +176,6 @@ test('a browser is subscribed with the key of the server, and removed by the nam
   expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
   expect(sent).toEqual([{ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }]);
   expect(keys).toEqual(['A'.repeat(87)]);
-});
-
-test('the manifest names the module of the card', () => {
-  expect(manifest.contributions?.map(({ id, module }) => [id, module])).toEqual([
-    ['while-away', './src/slots/while-away.tsx'],
-  ]);
 });
 
 test('the card of Inicio counts what was not read yet, shows repeated titles once, and leads to the newest', async () => {

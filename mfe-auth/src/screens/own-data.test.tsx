@@ -1,26 +1,13 @@
 import { addresses } from '@parque/contract';
-import {
-  answer,
-  createAccount,
-  fakeApi,
-  openScreen,
-  people,
-  pressButtons,
-  refuse,
-} from '@parque/remote/testing';
+import { answer, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { getSession } from '@parque/session';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
-  answer(addresses.getAccount, createAccount()),
-  answer(addresses.listSessions, []),
-  answer(addresses.listPasskeys, []),
-);
+const server = fakeAccountApi();
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });

@@ -2,7 +2,6 @@ import { addresses, type PasskeyEntity } from '@parque/contract';
 import {
   answer,
   createAccount,
-  fakeApi,
   fakePasskeys,
   openScreen,
   people,
@@ -13,6 +12,7 @@ import {
 import { getSession } from '@parque/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const session = { access_token: 'token-nuevo', data: people.ana };
@@ -32,11 +32,8 @@ const phone: PasskeyEntity = {
 };
 
 let stored: PasskeyEntity[] = [];
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
+const server = fakeAccountApi(
   answer(addresses.getAccount, createAccount({ passkeys: 1 })),
-  answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, () => stored),
   answer(addresses.startPasskeySignIn, request),
   answer(addresses.startPasskey, creation),
