@@ -3,7 +3,6 @@ import type { RowPage } from '../table/cursor-table';
 /** Largest page of the API. */
 const limit = 200;
 
-/** Fetches all pages of a list, one after the other. */
 export async function fetchAllRows<Row>(
   read: (page: { limit: number; cursor?: string }) => Promise<RowPage<Row>>,
 ) {

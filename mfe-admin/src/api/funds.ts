@@ -21,12 +21,7 @@ export const fetchAllFunds = (filters: FundFilters) =>
     toFundPage(await send(listAllFunds, { query: { ...filters, ...(cursor && { after: Number(cursor) }) } })),
   );
 
-export interface Settlement {
-  readonly status: FundStatus;
-  readonly note: string | null;
-  /** The corrected amount, as a decimal. */
-  readonly ammount?: string;
-}
+export type Settlement = Omit<CallInput<'settleFund'>['body'], 'id' | 'version'>;
 
 export function useSettleFund(row: FundEntryEntity, onDone: () => void) {
   const cache = useQueryClient();

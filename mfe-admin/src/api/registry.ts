@@ -20,7 +20,6 @@ export const historyQuery = (name: string) => ({
   ...often,
 });
 
-/** The state of a remote at a revision. */
 export interface RemoteAt {
   readonly revision: number;
   readonly status: RemoteStatusEntity;

@@ -4,15 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOpenWarnings } from '../users/dismissed-warnings';
 import type { PurchaseFilters } from './purchases';
 
-/** A task for an administrator. */
-export interface Todo {
-  readonly label: string;
-  /** The screen of the task, with its filters. */
-  readonly to: string;
-  /** '50+' above the counting limit. */
-  readonly count: string;
-}
-
 const maxCount = 50;
 
 const formatCount = ({ length }: readonly unknown[], next: unknown) =>
@@ -41,7 +32,7 @@ async function formatMissingPrograms(): Promise<string> {
   return String(programs.filter(({ file }) => !file).length);
 }
 
-async function fetchTodos(): Promise<Todo[]> {
+async function fetchTodos() {
   const [funds, ownerless, unknown, failed, paid, accounts, programs] = await Promise.all([
     formatPendingFunds(),
     formatPendingPurchases({ unmatched: 'owner' }),
@@ -66,5 +57,4 @@ async function fetchTodos(): Promise<Todo[]> {
   ].filter(({ count }) => count !== '0');
 }
 
-/** The open tasks. */
 export const todoQuery = queryOptions({ queryKey: ['todo'], queryFn: fetchTodos });

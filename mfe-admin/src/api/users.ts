@@ -12,7 +12,6 @@ export const fetchUsersCsv = (query: CallInput<'exportUsers'>['query']) =>
   send(addresses.exportUsers, { query });
 export const userQuery = (id: number) => callQuery(addresses.getUser, { params: { id } });
 
-/** A mutation whose answer is the updated user. */
 function useUserChange<Change>(
   userId: number,
   successText: string,

@@ -69,7 +69,6 @@ const names: Readonly<Record<string, string>> = {
   'terminal.remove': 'Terminal quitado de la lista',
 };
 
-/** The Spanish name of an action, else its code. */
 export const getActionName = (action: string) => names[action] ?? action;
 
 /** The first part of an action names the kind of record. */

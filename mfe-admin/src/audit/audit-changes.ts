@@ -1,6 +1,5 @@
 import { formatFactValue } from './fact-words';
 
-/** One field before and after an action. */
 export interface AuditChange {
   readonly fact: string;
   readonly before: string;

@@ -1,6 +1,6 @@
 import type { AuditEntryEntity } from '@parque/contract';
-import { Breakable, IconButton } from '@parque/ui';
-import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
+import { Breakable } from '@parque/ui';
+import { createIconsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { getActionName } from './action-name';
 import { UserName } from '../users/user-name';
 import { getSubjectName } from './subject-name';
@@ -13,11 +13,9 @@ export const createAuditColumns = (
   { key: 'que', label: 'Qué', isHeading: true, cell: ({ action }) => getActionName(action) },
   { key: 'sobre', label: 'Sobre qué', cell: (entry) => <Breakable text={getSubjectName(entry)} /> },
   { key: 'motivo', label: 'Motivo', cell: ({ reason }) => reason ?? '—' },
-  createActionsColumn((entry) => (
-    <IconButton
-      icon="eye"
-      label={`Ver el antes y el después: ${getActionName(entry.action)}, ${getSubjectName(entry)}`}
-      onClick={() => onOpen(entry)}
-    />
-  )),
+  createIconsColumn({
+    icon: 'eye',
+    label: (entry) => `Ver el antes y el después: ${getActionName(entry.action)}, ${getSubjectName(entry)}`,
+    onClick: onOpen,
+  }),
 ];

@@ -21,7 +21,6 @@ interface AuditDialogProps {
   readonly onClose: () => void;
 }
 
-/** An entry of the audit log with the values before and after. */
 export function AuditDialog({ entry, onClose }: AuditDialogProps) {
   const changes = listAuditChanges(entry.before, entry.after);
   return (

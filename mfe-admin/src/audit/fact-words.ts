@@ -1,6 +1,5 @@
 import { formatDateTime } from '@parque/ui';
 
-/** The Spanish names of audited fields, by the last part of their path. */
 const names: Readonly<Record<string, string>> = {
   accessDays: 'Días de acceso',
   answer: 'Respuesta',

@@ -35,7 +35,6 @@ const spread = ({ p50, p95 }: { readonly p50: number; readonly p95: number }) =>
 const getStatusLook = ({ status, is_terminal }: Pick<AdminCopyMasterEntity, 'status' | 'is_terminal'>) =>
   is_terminal && status === 'credenciales_rechazadas' ? withoutTerminal : statuses[status];
 
-/** Children that open nothing, with the reason as their owner reads it. */
 function IdleChildren({ master: { idle_children } }: { readonly master: AdminCopyMasterEntity }) {
   if (idle_children.length === 0) return null;
   return (

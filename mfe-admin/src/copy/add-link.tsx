@@ -9,7 +9,6 @@ const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canPars
 
 const notAnAddress = 'Escribe la dirección completa, que empieza por https://';
 
-/** Adds an access link to the pool of a product. */
 export function AddLink({ productId }: { readonly productId: number }) {
   const draft = useDraft(`admin/link/${productId}`, '');
   const { value: typed } = draft;

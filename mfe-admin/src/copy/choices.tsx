@@ -6,7 +6,6 @@ interface ChoiceProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Whether an account is a master or a copy. */
 export function AccountTypeField({ value, onChange }: ChoiceProps<CopyUserEntity['tipoCuenta']>) {
   return (
     <SegmentedControl

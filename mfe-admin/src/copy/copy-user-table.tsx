@@ -4,8 +4,15 @@ import { isSearchMatch } from '../table/arrange';
 import { LocalTable } from '../table/local-table';
 import { StatusFilter } from '../licences/status-filter';
 import { useTableAddress } from '../table/use-table-address';
-import { copyUserColumns } from './copy-user-columns';
 import { EditCopyUser } from './edit-copy-user';
+import { accessColumns, emailColumn } from '../licences/access-columns';
+import { createIconsColumn, type ListColumn } from '../table/list-column';
+
+const copyUserColumns = (onEdit: (user: CopyUserEntity) => void): readonly ListColumn<CopyUserEntity>[] => [
+  emailColumn,
+  ...accessColumns,
+  createIconsColumn({ icon: 'edit', label: ({ email }) => `Editar la cuenta de ${email}`, onClick: onEdit }),
+];
 
 interface CopyUserTableProps {
   readonly name: string;

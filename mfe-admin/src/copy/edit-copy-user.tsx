@@ -35,7 +35,6 @@ const describeCopyUser = ({ usuario, servidor, tipoCuenta, status }: Typed): Fac
   { label: 'Status', value: status },
 ];
 
-/** The changes of an edit, with the labels of the form. */
 function listChanges(before: Typed, { clave, ...after }: CopyUserEdit): DataListItem[] {
   const old = describeCopyUser(before);
   const changed = describeCopyUser(after).flatMap(({ label, value }, index) =>

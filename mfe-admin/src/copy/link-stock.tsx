@@ -26,7 +26,6 @@ const stockColumns: readonly Column<CopyStockEntity>[] = [
   createFigureColumn('assigned', 'Asignados'),
 ];
 
-/** The number of free links of each copy product. */
 export function LinkStock() {
   const stock = useQuery(linkStockQuery);
   return (

@@ -13,7 +13,6 @@ const names: Readonly<Record<EaStateEntity, string>> = {
 
 export const getEaStateName = (state: EaStateEntity) => names[state];
 
-/** Reasons for rejecting a robot. */
 export const refusalOptions = Object.entries(names)
   .filter(([state]) => state !== 'ACTIVA')
   .map(([value, label]) => ({ value, label }));

@@ -25,7 +25,6 @@ const titles: Readonly<Record<ProgramKindEntity, string>> = {
 
 const maxMegabytes = 8;
 
-/** Why a program was not stored; undefined without an error. */
 function describeFailure(error: Error | null): string | undefined {
   if (!error) return undefined;
   return isApiError(error)
@@ -46,7 +45,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Requests the compiled file and its version. */
 function UploadDialog({ kind, onClose }: DialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -154,7 +152,6 @@ function ProgramCard({ kind, file }: AdminProgramEntity) {
   );
 }
 
-/** The compiled programs that users install in MetaTrader. */
 export function Programs() {
   const programs = useQuery(programsQuery);
   return (

@@ -10,7 +10,6 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'note' | 'size' | 
   readonly onSubmit: () => void;
 }
 
-/** A dialog with one form, whose button is at the end of the dialog. */
 export function FormDialog({
   confirmLabel,
   tone,

@@ -8,7 +8,6 @@ interface TextAreaProps extends FieldTexts {
   readonly maxLength?: number;
 }
 
-/** A text field of several lines. */
 export function TextArea({ value, onChange, rows = 3, maxLength, ...texts }: TextAreaProps) {
   return (
     <Field {...texts} isPlain>

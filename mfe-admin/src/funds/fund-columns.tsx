@@ -1,8 +1,8 @@
 import type { FundEntryEntity } from '@parque/contract';
 import { countDecimals } from '@parque/domain/amounts';
-import { Badge, Breakable, IconButton, Money } from '@parque/ui';
+import { Badge, Breakable, Money } from '@parque/ui';
 import {
-  createActionsColumn,
+  createIconsColumn,
   createMomentColumn,
   createValueColumn,
   type ListColumn,
@@ -14,33 +14,24 @@ export const createFundColumns = (
   onReview: (fund: FundEntryEntity) => void,
 ): readonly ListColumn<FundEntryEntity>[] => [
   createMomentColumn('fecha', 'Fecha', ({ date }) => date),
-  {
-    key: 'nombre',
-    label: 'Nombre',
+  createValueColumn('nombre', 'Nombre', ({ name }) => name, {
     isHeading: true,
     cell: ({ name, email, user_id }) => <UserName id={user_id} name={name} email={email} />,
-    value: ({ name }) => name,
-  },
+  }),
   createValueColumn('email', 'Email', ({ email }) => email, {
     isForWide: true,
     cell: ({ email }) => <Breakable text={email} />,
   }),
   createValueColumn('binance', 'Binance', ({ binance_user }) => binance_user),
-  {
-    key: 'transaccion',
-    label: 'Transacción',
+  createValueColumn('transaccion', 'Transacción', ({ transaction_id }) => transaction_id, {
     isForWide: true,
     cell: ({ transaction_id }) => (transaction_id ? <Breakable text={transaction_id} /> : '—'),
-    value: ({ transaction_id }) => transaction_id,
-  },
+  }),
   createValueColumn('red', 'Red', ({ network }) => network, { isForWide: true }),
-  {
-    key: 'monto',
-    label: 'Monto',
+  createValueColumn('monto', 'Monto', ({ ammount }) => Number(ammount), {
     isNumeric: true,
     cell: ({ ammount }) => <Money amount={ammount} digits={countDecimals(ammount)} />,
-    value: ({ ammount }) => Number(ammount),
-  },
+  }),
   {
     key: 'estado',
     label: 'Estado',
@@ -53,7 +44,5 @@ export const createFundColumns = (
     value: getFundStatusName,
   },
   createValueColumn('nota', 'Nota', ({ note }) => note, { isForWide: true }),
-  createActionsColumn((fund) => (
-    <IconButton icon="edit" label={`Revisar el pago de ${fund.email}`} onClick={() => onReview(fund)} />
-  )),
+  createIconsColumn({ icon: 'edit', label: ({ email }) => `Revisar el pago de ${email}`, onClick: onReview }),
 ];

@@ -1,8 +1,8 @@
 import type { SaleEntity } from '@parque/contract';
 import { Link } from '@parque/remote';
-import { Breakable, IconButton } from '@parque/ui';
+import { Breakable } from '@parque/ui';
 import { formatProducts } from '../purchases/purchase-parts';
-import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
+import { createIconsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { SaleState } from './sale-state';
 import { Refunded, StatedMoney } from './stated-money';
 
@@ -33,7 +33,9 @@ export const createSaleColumns = (onOpen: (sale: SaleEntity) => void): readonly 
   { key: 'devuelto', label: 'Devuelto', isNumeric: true, cell: (sale) => <Refunded {...sale} /> },
   { key: 'comision', label: 'Comisión', isNumeric: true, cell: ({ fee }) => <StatedMoney money={fee} /> },
   { key: 'neto', label: 'Neto', isNumeric: true, cell: ({ net }) => <StatedMoney money={net} /> },
-  createActionsColumn((sale) => (
-    <IconButton icon="eye" label={`Ver la venta ${sale.transaction}`} onClick={() => onOpen(sale)} />
-  )),
+  createIconsColumn({
+    icon: 'eye',
+    label: ({ transaction }) => `Ver la venta ${transaction}`,
+    onClick: onOpen,
+  }),
 ];

@@ -67,7 +67,6 @@ interface SaleDialogProps {
   readonly onClose: () => void;
 }
 
-/** One sale: its sums, and all its events in the order in which they apply. */
 export function SaleDialog({ transaction, productId, onClose }: SaleDialogProps) {
   const sale = useQuery(saleQuery(transaction, productId));
   const isUnpaid = isApiError(sale.error) && sale.error.code === 'not_found';

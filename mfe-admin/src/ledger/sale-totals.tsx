@@ -54,7 +54,6 @@ const columns: readonly Column<Row>[] = [
   createSumColumn('neto', 'Neto', (row) => <Sum row={row} units={row.net} missing={row.without_net} />),
 ];
 
-/** The sums by currency of the sales that match the filters. */
 export function SaleTotals({ filters }: { readonly filters: SaleFilters }) {
   const totals = useQuery(saleTotalsQuery(filters));
   return (

@@ -3,13 +3,11 @@ import { EmptyState, useTimeZone } from '@parque/ui';
 import { useState } from 'react';
 import { fetchSalesCsv, salesQuery, type SaleFilters } from '../api/ledger';
 import { useProductOptions } from '../api/use-product-options';
-import { CursorTable, useTablePage } from '../table/cursor-table';
+import { CursorTable } from '../table/cursor-table';
 import { toDayRange } from '../table/day-range';
-import { toFormatQuery } from '../table/download';
 import { FilterChip } from '../table/filter-chip';
 import { FilterDays } from '../table/filter-days';
 import { FilterSelect } from '../table/filter-select';
-import { useExport } from '../table/use-export';
 import type { TableAddress } from '../table/use-table-address';
 import { createSaleColumns } from './sale-columns';
 import { SaleDialog } from './sale-dialog';
@@ -28,22 +26,17 @@ function toSaleFilters(address: TableAddress, timeZone: string | undefined): Sal
   };
 }
 
-/** The paid transactions, with their sums by currency. */
 export function Sales({ address }: { readonly address: TableAddress }) {
   const [opened, setOpened] = useState<SaleEntity>();
   const filters = toSaleFilters(address, useTimeZone().timeZone);
   const direction = address.sort.isDescending ? ('desc' as const) : ('asc' as const);
-  const sales = useTablePage(address, (page) => salesQuery({ ...filters, direction, ...page }));
-  const csv = useExport('ventas', (format) =>
-    fetchSalesCsv({ ...filters, direction, ...toFormatQuery(format) }),
-  );
   return (
     <>
       <SaleTotals filters={filters} />
       <CursorTable
         label="Ventas"
         address={address}
-        query={sales}
+        createQuery={(page) => salesQuery({ ...filters, direction, ...page })}
         columns={createSaleColumns(setOpened)}
         keyOf={({ transaction, product }) => `${transaction} ${product.id}`}
         searchLabel="Email o transacción"
@@ -72,7 +65,10 @@ export function Sales({ address }: { readonly address: TableAddress }) {
             Aparecen aquí cuando Hotmart avisa de que se han pagado.
           </EmptyState>
         }
-        {...csv}
+        csv={{
+          fileName: 'ventas',
+          fetchCsv: (format) => fetchSalesCsv({ ...filters, direction, ...format }),
+        }}
       />
       {opened && (
         <SaleDialog

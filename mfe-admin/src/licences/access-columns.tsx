@@ -16,7 +16,6 @@ export const emailColumn: AccessColumn = {
   value: ({ email }) => email,
 };
 
-/** The columns of the state and of the expiry. */
 export const accessColumns: readonly AccessColumn[] = [
   {
     key: 'status',

@@ -15,7 +15,6 @@ interface ExpiryDateProps {
   readonly access?: LicenceEntity['access'];
 }
 
-/** An expiry, marked when it has passed or is near. */
 export function ExpiryDate({ at, access = 'active' }: ExpiryDateProps) {
   if (access !== 'active') return <span className="pq-mute">—</span>;
   if (at === null) return <span className="pq-mute">Sin caducidad</span>;

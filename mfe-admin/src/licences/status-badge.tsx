@@ -1,7 +1,6 @@
 import { Badge } from '@parque/ui';
 import type { RowState } from './row-state';
 
-/** Whether a licence is active, blocked by an administrator, or of a user without access to the product. */
 export function StatusBadge({ status }: { readonly status: RowState }) {
   if (status === 'Activo') return <Badge tone="up">{status}</Badge>;
   return (

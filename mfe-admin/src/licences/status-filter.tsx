@@ -6,7 +6,6 @@ interface StatusFilterProps {
   readonly states: readonly string[];
 }
 
-/** Filters a list of accounts by their status, which is in the address. */
 export const StatusFilter = ({ address, states }: StatusFilterProps) => (
   <SegmentedControl
     label="Filtrar por estado"

@@ -1,11 +1,39 @@
-import { Card, EmptyState, SegmentedControl } from '@parque/ui';
+import { Card, EmptyState, SegmentedControl, Breakable, countText } from '@parque/ui';
 import { expiringQuery, fetchExpiringCsv, type ExpiringFilters } from '../api/expiring';
 import { ProductFilter } from '../products/product-filter';
-import { CursorTable, useTablePage } from '../table/cursor-table';
-import { toFormatQuery } from '../table/download';
-import { useExport } from '../table/use-export';
+import { CursorTable } from '../table/cursor-table';
 import type { TableAddress } from '../table/use-table-address';
-import { expiringColumns } from './expiring-columns';
+import type { ExpiringLicenceEntity } from '@parque/contract';
+import { ExpiryDate } from '../licences/expiry-date';
+import { StatusBadge } from '../licences/status-badge';
+import type { ListColumn } from '../table/list-column';
+import { UserName } from '../users/user-name';
+
+const formatDaysLeft = (days: number) =>
+  days === 0 ? 'Menos de 1\u00a0día' : countText(days, 'día', 'días').replace(' ', '\u00a0');
+
+const expiringColumns: readonly ListColumn<ExpiringLicenceEntity>[] = [
+  {
+    key: 'nombre',
+    label: 'Nombre',
+    isHeading: true,
+    cell: ({ name, email, user_id }) => <UserName id={user_id} name={name} email={email} />,
+  },
+  { key: 'email', label: 'Email', isForWide: true, cell: ({ email }) => <Breakable text={email} /> },
+  { key: 'telegram', label: 'Telegram', isForWide: true, cell: ({ telegram }) => telegram ?? '—' },
+  { key: 'producto', label: 'Producto', cell: ({ title }) => title },
+  {
+    key: 'caducidad',
+    label: 'Caducidad',
+    cell: ({ fecha_caducidad }) => <ExpiryDate at={fecha_caducidad} />,
+  },
+  { key: 'queda', label: 'Queda', isNumeric: true, cell: ({ days_left }) => formatDaysLeft(days_left) },
+  {
+    key: 'licencia',
+    label: 'Licencia',
+    cell: ({ licence }) => (licence ? <StatusBadge status={licence.status} /> : '—'),
+  },
+];
 
 const spans = ['7', '30', '90'] as const;
 
@@ -17,19 +45,14 @@ function toExpiringFilters({ search, filter }: TableAddress): ExpiringFilters & 
   };
 }
 
-/** Access that ends soon, so that the users can be notified in time. */
 export function ExpiringCard({ address }: { readonly address: TableAddress }) {
   const filters = toExpiringFilters(address);
-  const expiring = useTablePage(address, (page) => expiringQuery({ ...filters, ...page }));
-  const csv = useExport('caducan-pronto', (format) =>
-    fetchExpiringCsv({ ...filters, ...toFormatQuery(format) }),
-  );
   return (
     <Card title="Caducan pronto" note="Accesos que terminan, el más próximo primero.">
       <CursorTable
         label="Caducan pronto"
         address={address}
-        query={expiring}
+        createQuery={(page) => expiringQuery({ ...filters, ...page })}
         columns={expiringColumns}
         keyOf={({ user_id, product_id }) => `${user_id}-${product_id}`}
         searchLabel="Nombre o correo"
@@ -49,7 +72,10 @@ export function ExpiringCard({ address }: { readonly address: TableAddress }) {
             Mira más lejos con los días de arriba, o vuelve otro día.
           </EmptyState>
         }
-        {...csv}
+        csv={{
+          fileName: 'caducan-pronto',
+          fetchCsv: (format) => fetchExpiringCsv({ ...filters, ...format }),
+        }}
       />
     </Card>
   );

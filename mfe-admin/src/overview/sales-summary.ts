@@ -7,7 +7,6 @@ export const sumSales = ({ months }: MonthlySalesEntity) =>
 
 const formatSpan = (months: number) => (months === 1 ? 'este mes' : `en ${months} meses`);
 
-/** Describes the bars of a product in a sentence. */
 export function describeSales(product: MonthlySalesEntity): string {
   const { title, months } = product;
   const total = sumSales(product);

@@ -2,13 +2,9 @@ import type { MonthlySalesEntity } from '@parque/contract';
 import { DataTable, type Column } from '@parque/ui';
 import { formatMonth } from './month-label';
 
-interface MonthRow {
-  readonly month: string;
-  readonly sold: readonly { readonly title: string; readonly count: number }[];
-}
+type MonthRow = ReturnType<typeof toMonthRows>[number];
 
-/** The sales of each month, latest first. */
-function toMonthRows(sales: readonly MonthlySalesEntity[]): MonthRow[] {
+function toMonthRows(sales: readonly MonthlySalesEntity[]) {
   const months = sales[0]?.months ?? [];
   return months
     .map(({ month }, index) => ({
@@ -35,7 +31,6 @@ const columns: readonly Column<MonthRow>[] = [
   },
 ];
 
-/** The figures of the bars as a table. */
 export function SalesTable({ sales }: { readonly sales: readonly MonthlySalesEntity[] }) {
   return (
     <DataTable

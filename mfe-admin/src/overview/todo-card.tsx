@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { todoQuery } from '../api/todo';
 import css from './todo-card.module.css';
 
-/** The open tasks of administrators, with links to their screens. */
 export function TodoCard() {
   const todo = useQuery(todoQuery);
   return (

@@ -4,8 +4,25 @@ import { NumberField, SelectField } from '@parque/ui';
 import { useEditPack } from '../api/packs';
 import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
-import { findPackProblem, listPackIds, type PackDraft } from './pack-draft';
 import css from './edit-pack.module.css';
+
+interface PackDraft {
+  readonly hotmart_id: string;
+  readonly chosen: readonly number[];
+  /** The product in which the revenue counts, if the admin chose one. */
+  readonly main: string;
+}
+
+/** Returns the products of a pack in the order in which they are stored: the one in which the revenue counts is the first. */
+function listPackIds({ chosen, main }: PackDraft): number[] {
+  const first = chosen.find((id) => String(id) === main) ?? chosen[0];
+  return first === undefined ? [] : [first, ...chosen.filter((id) => id !== first)];
+}
+
+function findPackProblem({ hotmart_id, chosen }: PackDraft): string | undefined {
+  if (Number(hotmart_id) <= 0) return 'Escribe el número del pack en Hotmart.';
+  return chosen.length < 2 ? 'Elige al menos dos productos.' : undefined;
+}
 
 const toDraft = (pack: PackEntity | undefined): PackDraft => ({
   hotmart_id: String(pack?.hotmart_id ?? ''),
@@ -93,12 +110,7 @@ export function EditPack({ pack, products, onClose }: EditPackProps) {
   );
 }
 
-interface RemovePackProps {
-  readonly pack: PackEntity;
-  readonly onClose: () => void;
-}
-
-export function RemovePack({ pack, onClose }: RemovePackProps) {
+export function RemovePack({ pack, onClose }: { readonly pack: PackEntity; readonly onClose: () => void }) {
   const draft = `admin/pack-removal/${pack.hotmart_id}`;
   const edit = useEditPack('Pack quitado', createSavedHandler(draft, onClose));
   return (

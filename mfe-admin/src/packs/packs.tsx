@@ -1,11 +1,11 @@
 import type { AdminProductEntity, PackEntity } from '@parque/contract';
-import { Button, Card, DataTable, EmptyState, IconButton, QueryView, type Column } from '@parque/ui';
+import { Button, Card, DataTable, EmptyState, QueryView, type Column } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { packsQuery } from '../api/packs';
 import { EditPack, RemovePack } from './edit-pack';
 import { Digits } from '../table/digits';
-import { createActionsColumn } from '../table/list-column';
+import { createIconsColumn } from '../table/list-column';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly pack: PackEntity };
 
@@ -21,21 +21,18 @@ const createPackColumns = (onOpen: (open: Open) => void): readonly Column<PackEn
   },
   { key: 'abre', label: 'Abre', cell: ({ products }) => formatTitles(products) },
   { key: 'ingresos', label: 'Sus ingresos cuentan en', cell: ({ products }) => products[0]?.title ?? '—' },
-  createActionsColumn((pack) => (
-    <>
-      <IconButton
-        icon="edit"
-        label={`Editar el pack ${pack.hotmart_id}`}
-        onClick={() => onOpen({ kind: 'edit', pack })}
-      />
-      <IconButton
-        icon="trash"
-        tone="danger"
-        label={`Quitar el pack ${pack.hotmart_id}`}
-        onClick={() => onOpen({ kind: 'remove', pack })}
-      />
-    </>
-  )),
+  createIconsColumn(
+    {
+      icon: 'edit',
+      label: ({ hotmart_id }) => `Editar el pack ${hotmart_id}`,
+      onClick: (pack) => onOpen({ kind: 'edit', pack }),
+    },
+    {
+      icon: 'trash',
+      label: ({ hotmart_id }) => `Quitar el pack ${hotmart_id}`,
+      onClick: (pack) => onOpen({ kind: 'remove', pack }),
+    },
+  ),
 ];
 
 /** The products of Hotmart that open several of ours. */

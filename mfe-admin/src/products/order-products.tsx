@@ -11,7 +11,6 @@ interface OrderProductsProps {
   readonly onClose: () => void;
 }
 
-/** Swaps the item at `index` with the previous one. */
 function moveUp<Item>(items: readonly Item[], index: number): Item[] {
   return [
     ...items.slice(0, index - 1),

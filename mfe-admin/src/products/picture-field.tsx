@@ -25,7 +25,6 @@ function Preview({ src }: { readonly src: string }) {
   );
 }
 
-/** Why a picture was not stored; undefined without an error. */
 function describeFailure(error: Error | null): string | undefined {
   if (!error) return undefined;
   return isApiError(error)
@@ -33,7 +32,6 @@ function describeFailure(error: Error | null): string | undefined {
     : 'No se ha podido leer el archivo. Elígelo otra vez.';
 }
 
-/** The picture of a product: uploaded from this device, or the address of a stored one. */
 export function PictureField({ value, onChange, error }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);

@@ -1,7 +1,7 @@
 import type { AdminProductEntity } from '@parque/contract';
-import { Badge, IconButton, Money } from '@parque/ui';
+import { Badge, Money } from '@parque/ui';
 import {
-  createActionsColumn,
+  createIconsColumn,
   createDigitsColumn,
   createValueColumn,
   type ListColumn,
@@ -14,9 +14,7 @@ export type PlacedProduct = AdminProductEntity & { readonly place: number };
 export const createProductColumns = (
   onEdit: (product: AdminProductEntity) => void,
 ): readonly ListColumn<PlacedProduct>[] => [
-  {
-    key: 'orden',
-    label: 'Orden',
+  createValueColumn('orden', 'Orden', ({ place }) => place, {
     isSortable: true,
     isForWide: true,
     cell: ({ place }) => (
@@ -24,32 +22,23 @@ export const createProductColumns = (
         {place}
       </span>
     ),
-    value: ({ place }) => place,
-  },
+  }),
   createValueColumn('titulo', 'Producto', ({ title }) => title, { isHeading: true, isSortable: true }),
   createValueColumn('url', 'Nombre corto', ({ url }) => url),
   createDigitsColumn('hotmart', 'Nº en Hotmart', ({ hotmart_id }) => hotmart_id),
-  {
-    key: 'precio',
-    label: 'Precio',
+  createValueColumn('precio', 'Precio', ({ price }) => Number(price), {
     isNumeric: true,
     isSortable: true,
     cell: ({ price }) => <Money amount={price} isPublic />,
-    value: ({ price }) => Number(price),
-  },
-  {
-    key: 'acceso',
-    label: 'Cada pago dura',
+  }),
+  createValueColumn('acceso', 'Cada pago dura', ({ access_days }) => access_days, {
     cell: ({ access_days }) => formatAccess(access_days),
-    value: ({ access_days }) => access_days,
-  },
+  }),
   {
     key: 'catalogo',
     label: 'Catálogo',
     cell: ({ hidden }) => (hidden ? <Badge icon="eye-off">Oculto</Badge> : <Badge tone="up">Visible</Badge>),
     value: ({ hidden }) => (hidden ? 'Oculto' : 'Visible'),
   },
-  createActionsColumn((product) => (
-    <IconButton icon="edit" label={`Editar ${product.title}`} onClick={() => onEdit(product)} />
-  )),
+  createIconsColumn({ icon: 'edit', label: ({ title }) => `Editar ${title}`, onClick: onEdit }),
 ];

@@ -4,28 +4,8 @@ import { readAmountText, writeFigure } from '@parque/domain/amounts';
 import { decimalSeparator, formatNumber } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
-/** A product as typed in the form. */
-export interface ProductDraft {
-  readonly title: string;
-  readonly description: string;
-  readonly url: string;
-  readonly img: string;
-  readonly linklp: string;
-  readonly price: string;
-  readonly hotmart_id: string;
-  readonly access_days: string;
-  readonly max_children: string;
-  readonly max_masters: string;
-  readonly visibility: 'visible' | 'hidden';
-  /** One per line. */
-  readonly features: string;
-  readonly requirements: string;
-  readonly pictures: string;
-  /** A question, and its answer in the lines below it; a blank line before the next one. */
-  readonly questions: string;
-}
-
-export const emptyDraft: ProductDraft = {
+/** The form of a new product. */
+export const emptyDraft = {
   title: '',
   description: '',
   url: '',
@@ -36,12 +16,16 @@ export const emptyDraft: ProductDraft = {
   access_days: '',
   max_children: '',
   max_masters: '',
-  visibility: 'visible',
+  visibility: 'visible' as 'visible' | 'hidden',
+  // One feature, requirement or picture per line.
   features: '',
   requirements: '',
   pictures: '',
+  /** A question, and its answer in the lines below it; a blank line before the next one. */
   questions: '',
 };
+
+export type ProductDraft = Readonly<typeof emptyDraft>;
 
 const splitLines = (text: string) =>
   text
@@ -92,7 +76,6 @@ export const toProductDraft = ({
 
 const parseWholeNumber = (digits: string) => (digits.trim() === '' ? null : Number(digits));
 
-/** The whole numbers of the form, with both ends of their ranges. */
 const wholeNumbers = {
   access_days: { min: 1, max: 36_500 },
   max_masters: { min: 1, max: maxMasters },
@@ -101,7 +84,6 @@ const wholeNumbers = {
 
 export type WholeNumber = keyof typeof wholeNumbers;
 
-/** The error of a typed whole number; undefined: it is one, or there is none. */
 export function findWholeNumberError(name: WholeNumber, typed: string): string | undefined {
   const { min, max } = wholeNumbers[name];
   const digits = typed.trim();
@@ -159,7 +141,6 @@ const isComplete = (draft: ProductDraft) => needed.every((field) => draft[field]
 
 const isWholeNumber = (name: string): name is WholeNumber => name in wholeNumbers;
 
-/** Returns what the user has to fill in or correct before the product is sent; undefined: nothing. */
 export function findDraftProblem(draft: ProductDraft): string | undefined {
   if (!isComplete(draft)) return 'Rellena los datos que faltan.';
   const names = Object.keys(wholeNumbers).filter(isWholeNumber);

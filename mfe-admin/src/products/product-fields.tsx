@@ -13,7 +13,6 @@ interface ProductFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The address of the product's public page. */
 const getAddressHint = (url: string) =>
   `Su dirección: ${window.location.host}/#/tienda/${encodeURIComponent(url.trim()) || '…'}`;
 

@@ -1,6 +1,6 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { Breakable, IconButton, translateOf } from '@parque/ui';
-import { createActionsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
+import { Breakable, translateOf } from '@parque/ui';
+import { createIconsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { getEventName } from './event-name';
 import css from './purchase-columns.module.css';
 import {
@@ -50,11 +50,9 @@ export const createPurchaseColumns = (
       </div>
     ),
   },
-  createActionsColumn((purchase) => (
-    <IconButton
-      icon="eye"
-      label={`Ver ${purchase.transaction ?? purchase.event_id}`}
-      onClick={() => onOpen(purchase)}
-    />
-  )),
+  createIconsColumn({
+    icon: 'eye',
+    label: ({ transaction, event_id }) => `Ver ${transaction ?? event_id}`,
+    onClick: onOpen,
+  }),
 ];

@@ -45,7 +45,6 @@ interface PurchaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** An event as received, and its effect. */
 export function PurchaseDialog({ purchase, onClose }: PurchaseDialogProps) {
   const detail = useQuery(purchaseQuery(purchase.id));
   const [act, setAct] = useState<'assign' | 'replay' | 'sale'>();

@@ -34,31 +34,22 @@ export function PurchaseOwner({ owner, referrer, transaction }: AdminPurchaseEnt
 }
 
 function describeProductChange({ kind, until }: AdminPurchaseEntity['change']): string {
-  switch (kind) {
-    case 'opens':
-      return until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`;
-    case 'opened':
-      return 'Abrió el acceso';
-    case 'revoked':
-      return 'Sin efecto: retirado a mano';
-    case 'suspends':
-      return 'Suspende el acceso';
-    case 'ends':
-      return 'Retira el acceso';
-    case 'repeats':
-      return 'Sin efecto: el acceso ya estaba así';
-    case 'unpaid':
-      return 'Sin efecto: no está pagada';
-    case 'waits_for_owner':
-      return 'Abrirá a su dueño';
-    case 'unknown_product':
-      return 'Sin efecto: producto desconocido';
-    case 'unprocessed':
-      return 'Aún sin efecto';
-    case 'paid_until':
-    case 'none':
-      return until === null ? 'Sin efecto en el acceso' : `Pagada hasta ${formatDate(until)}`;
-  }
+  const paid = until === null ? 'Sin efecto en el acceso' : `Pagada hasta ${formatDate(until)}`;
+  const words: Readonly<Record<typeof kind, string>> = {
+    opens: until === null ? 'Abre sin caducidad' : `Abre hasta ${formatDate(until)}`,
+    opened: 'Abrió el acceso',
+    revoked: 'Sin efecto: retirado a mano',
+    suspends: 'Suspende el acceso',
+    ends: 'Retira el acceso',
+    repeats: 'Sin efecto: el acceso ya estaba así',
+    unpaid: 'Sin efecto: no está pagada',
+    waits_for_owner: 'Abrirá a su dueño',
+    unknown_product: 'Sin efecto: producto desconocido',
+    unprocessed: 'Aún sin efecto',
+    paid_until: paid,
+    none: paid,
+  };
+  return words[kind];
 }
 
 /** What an event changed in the access, in words: 'Abre hasta 14/12/2026'; for each product of a pack if they differ. */

@@ -29,7 +29,6 @@ function listMainMonths(months: RevenueBarsProps['months']): number[] {
   return last - best < 2 ? [last] : [best, last];
 }
 
-/** Revenue of each month above the line, and the returned money below it. */
 export function RevenueBars({ months, currency }: RevenueBarsProps) {
   const up = Math.max(1, ...months.map(({ gross }) => gross));
   const down = Math.max(0, ...months.map(({ refunded }) => refunded));

@@ -77,7 +77,6 @@ interface RevenueCardProps {
   readonly address: TableAddress;
 }
 
-/** The money of the last months: revenue, returns, recurring revenue and churn, in one currency at a time. */
 export function RevenueCard({ months, address }: RevenueCardProps) {
   const revenue = useQuery(revenueQuery(months));
   const csv = useExport('ingresos', (format) => fetchRevenueCsv({ months, ...toFormatQuery(format) }));

@@ -29,7 +29,6 @@ interface RevenueFiguresProps {
   readonly currency: string;
 }
 
-/** The figures of this month, with those of the month before. */
 export function RevenueFigures({ months, currency }: RevenueFiguresProps) {
   const [before, current] = [months.at(-2), months.at(-1)];
   if (!current) return null;

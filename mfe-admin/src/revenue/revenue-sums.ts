@@ -42,25 +42,17 @@ export const listMonthlyRevenue = (revenue: RevenueEntity, currency: string): Mo
     ),
   }));
 
-/** The sales of the months whose amount is not known. */
 export const countSalesWithoutAmount = (revenue: RevenueEntity): number =>
   sumMonths(filterByCurrency(revenue, null).flatMap(({ months }) => months)).sold;
 
 /** A product in one currency, over all months. */
-export interface ProductSums {
-  readonly product_id: number;
-  readonly title: string;
-  readonly sums: Sums;
-  /** Only for the last month. */
-  readonly recurring: number;
-  /** Subscriptions that are active now. */
-  readonly active: number;
-}
+export type ProductSums = ReturnType<typeof toProductSums>;
 
-const toProductSums = ({ product_id, title, months }: ProductRevenueEntity): ProductSums => ({
+const toProductSums = ({ product_id, title, months }: ProductRevenueEntity) => ({
   product_id,
   title,
   sums: sumMonths(months),
+  // Of the last month: its recurring revenue, and the subscriptions that are active now.
   recurring: months.at(-1)?.recurring ?? 0,
   active: months.at(-1)?.active_at_end ?? 0,
 });

@@ -15,22 +15,11 @@ function createFigureColumns<Row>({ getSums, getRecurring, currency }: Figures<R
   const renderMoney = (getUnits: (row: Row) => number) => (row: Row) => (
     <MinorMoney units={getUnits(row)} currency={currency} />
   );
+  const wide = { isNumeric: true, isForWide: true };
   return [
     { key: 'sold', label: 'Ventas', isNumeric: true, cell: (row) => getSums(row).sold },
-    {
-      key: 'gross',
-      label: 'Ingresos',
-      isNumeric: true,
-      isForWide: true,
-      cell: renderMoney((row) => getSums(row).gross),
-    },
-    {
-      key: 'refunded',
-      label: 'Devuelto',
-      isNumeric: true,
-      isForWide: true,
-      cell: renderMoney((row) => getSums(row).refunded),
-    },
+    { ...wide, key: 'gross', label: 'Ingresos', cell: renderMoney((row) => getSums(row).gross) },
+    { ...wide, key: 'refunded', label: 'Devuelto', cell: renderMoney((row) => getSums(row).refunded) },
     { key: 'net', label: 'Neto', isNumeric: true, cell: renderMoney((row) => computeNet(getSums(row))) },
     { key: 'recurring', label: 'Recurrentes', isNumeric: true, cell: renderMoney(getRecurring) },
   ];
@@ -41,7 +30,6 @@ interface MonthTableProps {
   readonly currency: string;
 }
 
-/** The figures of each month, latest first. */
 export function RevenueMonths({ months, currency }: MonthTableProps) {
   const columns: Column<MonthlyRevenueEntity>[] = [
     { key: 'month', label: 'Mes', isHeading: true, cell: ({ month }) => formatMonth(month) },
@@ -67,7 +55,6 @@ interface ProductTableProps {
   readonly currency: string;
 }
 
-/** The figures of each product over all months. */
 export function RevenueProducts({ products, currency }: ProductTableProps) {
   const columns: Column<ProductSums>[] = [
     { key: 'product', label: 'Producto', isHeading: true, cell: ({ title }) => title },

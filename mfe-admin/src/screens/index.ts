@@ -1,13 +1,11 @@
 import { lazy } from 'react';
 import { CopierScreen } from './copying/copier';
-import { CopyScreen } from './copying/copy';
-import { CopyProductsScreen } from './copying/copy-products';
-import { DashProScreen } from './licences/dashpro';
+import { CopyScreen, CopyProductsScreen } from './copying/copy';
+import { DashProScreen, ScannerScreen } from './licences/licences';
 import { FundsScreen } from './sales/funds';
 import { MailsScreen } from './records/mails';
 import { OverviewScreen } from './overview';
 import { RobotsScreen } from './licences/robots';
-import { ScannerScreen } from './licences/scanner';
 import { UserScreen } from './users/user';
 import { UsersScreen } from './users/users';
 import { VersionsScreen } from './remotes/versions';

@@ -31,10 +31,9 @@ test('the cards are for administrators', () => {
 });
 
 test('the sales of the day are those of the ledger, added by currency and product', async () => {
-  const requested: Readonly<Record<string, string>>[] = [];
-  server.use(
-    answer(addresses.listSales, ({ query }) => {
-      requested.push(query);
+  const requested = server.record(
+    addresses.listSales,
+    ({ query }) => {
       return query.cursor === 'más'
         ? { rows: [createSale('HP4', { gross: { amount: 5000, currency: 'EUR' } })], next: null }
         : {
@@ -45,7 +44,8 @@ test('the sales of the day are those of the ledger, added by currency and produc
             ],
             next: 'más',
           };
-    }),
+    },
+    ({ query }) => query,
   );
   openSales();
   expect(await readLines()).toEqual(['DashPro3', 'Conector1']);
@@ -81,38 +81,28 @@ test('the sales of the day hide their amounts while amounts are hidden', async (
   expect(readCard()).not.toContain('99');
 });
 
-test('the work that waits is listed by kind, and leads to the overview', async () => {
-  server.use(
-    answer(addresses.listAllFunds, { funds: [createFund(1), createFund(2)], next: null }),
-    answer(addresses.listPurchases, ({ query }) =>
-      query.unmatched === 'owner' ? { rows: [createPurchase(1)], next: null } : nothing,
-    ),
-  );
-  openWaiting();
-  expect(await readLines()).toEqual(['Pagos al fondo por revisar2', 'Avisos de compras sin asignar1']);
-  expect(screen.getByRole('link', { name: 'Ver el resumen' })).toHaveAttribute('href', '#/admin');
-});
-
-test('waiting work of one kind leads to its screen', async () => {
-  server.use(
-    answer(addresses.listAllFunds, { funds: [createFund(1)], next: null }),
-    answer(addresses.listPurchases, nothing),
-  );
-  openWaiting();
-  expect(await screen.findByRole('link', { name: 'Atender' })).toHaveAttribute(
-    'href',
-    '#/admin-fondos?estado=0',
-  );
-});
-
-test('the work that waits can be nothing', async () => {
-  server.use(
-    answer(addresses.listAllFunds, { funds: [], next: null }),
-    answer(addresses.listPurchases, nothing),
-  );
-  openWaiting();
-  expect(await screen.findByText('Nada pendiente')).toBeVisible();
-});
+test.each([
+  [2, 1, ['Pagos al fondo por revisar2', 'Avisos de compras sin asignar1'], 'Ver el resumen', '#/admin'],
+  [1, 0, ['Pagos al fondo por revisar1'], 'Atender', '#/admin-fondos?estado=0'],
+  [0, 0, [], 'Ver el resumen', '#/admin'],
+])(
+  '%d payments and %d purchases that wait are listed, with a link',
+  async (funds, owners, lines, name, href) => {
+    server.use(
+      answer(addresses.listAllFunds, {
+        funds: Array.from({ length: funds }, (_, id) => createFund(id + 1)),
+        next: null,
+      }),
+      answer(addresses.listPurchases, ({ query }) =>
+        owners > 0 && query.unmatched === 'owner' ? { rows: [createPurchase(1)], next: null } : nothing,
+      ),
+    );
+    openWaiting();
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+    if (lines.length > 0) expect(await readLines()).toEqual(lines);
+    else expect(await screen.findByText('Nada pendiente')).toBeVisible();
+  },
+);
 
 test('the releases are counted over all remotes, with what went wrong in 24 hours', async () => {
   const health = { loads: 80, failures: 20, reasons: {}, findings: { long_frame: 3 }, p75Ms: null };

@@ -42,7 +42,6 @@ function Releases({ remotes }: { readonly remotes: readonly RemoteStatusEntity[]
   );
 }
 
-/** The rollouts that run, and how the remotes did in the last 24 hours. */
 export function ReleasesCard({ title }: ContributionProps) {
   return (
     <GlanceCard

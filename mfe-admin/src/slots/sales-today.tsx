@@ -54,7 +54,6 @@ function Sales({ sales }: { readonly sales: readonly SaleEntity[] }) {
   );
 }
 
-/** The sales of the day, in the time zone of the admin. */
 export function SalesTodayCard({ title }: ContributionProps) {
   const { timeZone } = useTimeZone();
   const day = new Date().toLocaleDateString('sv-SE', { timeZone });

@@ -3,7 +3,6 @@ import { GlanceCard, GlanceList } from '@parque/ui/glance-card';
 import { useQuery } from '@tanstack/react-query';
 import { todoQuery } from '../api/todo';
 
-/** The open tasks of administrators. */
 export function WaitingCard({ title }: ContributionProps) {
   const query = useQuery(todoQuery);
   const [only, ...others] = query.data ?? [];

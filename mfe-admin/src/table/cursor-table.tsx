@@ -1,16 +1,13 @@
 import { Button, EmptyState, QueryView } from '@parque/ui';
-import {
-  keepPreviousData,
-  useQuery,
-  type QueryKey,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { toCsv } from './csv';
+import { toFormatQuery } from './download';
 import { nroColumn, type ListColumn, type Numbered } from './list-column';
 import { ListTable } from './list-table';
 import { NoMatch } from './no-match';
 import { TableTools } from './table-tools';
+import { useExport } from './use-export';
 import type { TableAddress } from './use-table-address';
 
 /**
@@ -41,7 +38,6 @@ function useListFocus(shown: unknown) {
   };
 }
 
-/** A page of a long list, as the API answers it. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -52,34 +48,26 @@ const limit = 25;
 
 const placeName = 'desde';
 
-/** Returns the cursor of the page in the address. The earlier cursors stay in the address, for the previous pages. */
-function getCursor(address: TableAddress): { readonly cursor?: string } {
-  const cursor = address.place(placeName).at(-1);
-  return cursor === undefined ? {} : { cursor };
-}
+/** Where the CSV of all rows comes from: the API writes it, or the rows are formatted by their columns. */
+type Export<Row> = { readonly fileName: string } & (
+  | { readonly fetchCsv: (format: ReturnType<typeof toFormatQuery>) => Promise<string> }
+  | { readonly fetchRows: () => Promise<readonly Row[]> }
+);
 
-/** Reads the page in the address. The page before it remains until it arrives. */
-export function useTablePage<Answer, Page = Answer, Key extends QueryKey = QueryKey>(
-  address: TableAddress,
-  createQuery: (page: {
-    readonly limit: number;
-    readonly cursor?: string;
-  }) => UseQueryOptions<Answer, Error, Page, Key>,
-) {
-  return useQuery({ ...createQuery({ ...getCursor(address), limit }), placeholderData: keepPreviousData });
-}
-
-interface CursorTableProps<Row> {
+interface CursorTableProps<Row, Answer, Key extends QueryKey> {
   readonly label: string;
   readonly address: TableAddress;
-  readonly query: UseQueryResult<RowPage<Row>>;
+  /** Returns the query of a page. */
+  readonly createQuery: (page: {
+    readonly limit: number;
+    readonly cursor?: string;
+  }) => UseQueryOptions<Answer, Error, RowPage<Row>, Key>;
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => number | string;
   /** Rows on each page but the last. */
   readonly pageSize?: number;
-  readonly onExport?: () => void;
-  readonly isExporting?: boolean;
-  readonly searchLabel?: string;
+  readonly csv?: Export<Row>;
+  readonly searchLabel: string;
   readonly filters?: ReactNode;
   /** Shown when the unfiltered list is empty. */
   readonly empty: ReactNode;
@@ -131,22 +119,33 @@ function EmptyPage({ onBack }: { readonly onBack: () => void }) {
 }
 
 /** A table with one page of a list; the server searches, sorts and pages. */
-export function CursorTable<Row>({
+export function CursorTable<Row, Answer, Key extends QueryKey>({
   label,
   address,
-  query,
+  createQuery,
   columns,
   keyOf,
   pageSize = limit,
-  onExport,
-  isExporting = false,
+  csv,
   searchLabel,
   filters,
   empty,
-}: CursorTableProps<Row>) {
+}: CursorTableProps<Row, Answer, Key>) {
+  // The earlier cursors stay in the address, for the previous pages.
+  const way = address.place(placeName);
+  const cursor = way.at(-1);
+  // The page before it remains until it arrives.
+  const query = useQuery({
+    ...createQuery({ limit, ...(cursor !== undefined && { cursor }) }),
+    placeholderData: keepPreviousData,
+  });
+  const { onExport, isExporting } = useExport(csv?.fileName ?? '', async (format) => {
+    if (!csv) return '';
+    if ('fetchCsv' in csv) return csv.fetchCsv(toFormatQuery(format));
+    return toCsv(columns, await csv.fetchRows(), format);
+  });
   const nothing = address.isFiltered ? <NoMatch onClear={address.clear} /> : empty;
   const focus = useListFocus(query.data);
-  const way = address.place(placeName);
   const first = way.length * pageSize;
   // The rows of this page may have been settled, or the filter may exclude them.
   const emptyPage = <EmptyPage onBack={() => address.setPlace(placeName, way.slice(0, -1))} />;
@@ -155,9 +154,9 @@ export function CursorTable<Row>({
       <TableTools
         address={address}
         columns={columns}
-        onExport={onExport}
+        onExport={csv && onExport}
         isExporting={isExporting}
-        {...(searchLabel !== undefined && { searchLabel })}
+        searchLabel={searchLabel}
       >
         {filters}
       </TableTools>

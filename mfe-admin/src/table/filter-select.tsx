@@ -10,7 +10,6 @@ interface FilterSelectProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Filters the rows by one kind. */
 export function FilterSelect({ address, name, label, all, options }: FilterSelectProps) {
   return (
     <SelectField

@@ -1,7 +1,9 @@
-import type { Column } from '@parque/ui';
+import { IconButton, type Column, formatDateTime } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { Digits } from './digits';
-import { Moment } from './moment';
+
+/** A date with its time, which browsers do not translate. */
+const Moment = ({ at }: { readonly at: string }) => <Digits>{formatDateTime(at)}</Digits>;
 
 export type CellValue = string | number | Date | null;
 
@@ -29,7 +31,6 @@ export const createDigitsColumn = <Row,>(
 ): ListColumn<Row> =>
   createValueColumn(key, label, value, { cell: (row) => <Digits>{value(row) ?? '—'}</Digits> });
 
-/** A column of dates with their time. */
 export const createMomentColumn = <Row,>(
   key: string,
   label: string,
@@ -43,13 +44,31 @@ export const createMomentColumn = <Row,>(
   ...options,
 });
 
-/** The buttons of each row. */
 export const createActionsColumn = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row> => ({
   key: 'acciones',
   label: 'Acciones',
   isActions: true,
   cell,
 });
+
+interface RowAction<Row> {
+  readonly icon: 'edit' | 'eye' | 'trash';
+  readonly label: (row: Row) => string;
+  readonly onClick: (row: Row) => void;
+}
+
+export const createIconsColumn = <Row,>(...actions: readonly RowAction<Row>[]): ListColumn<Row> =>
+  createActionsColumn((row) =>
+    actions.map(({ icon, label, onClick }) => (
+      <IconButton
+        key={icon}
+        icon={icon}
+        tone={icon === 'trash' ? 'danger' : undefined}
+        label={label(row)}
+        onClick={() => onClick(row)}
+      />
+    )),
+  );
 
 /** A row and its position in the list, counted from 1. */
 export type Numbered<Row> = Row & { readonly nro: number };

@@ -26,7 +26,6 @@ interface LocalTableProps<Row> {
 
 const pageSize = 12;
 
-/** Returns the page of the address, at most the last one. */
 function clampPage(address: TableAddress, total: number): number {
   const requested = Number(address.place('pagina')[0] ?? 1);
   const last = Math.max(1, Math.ceil(total / pageSize));

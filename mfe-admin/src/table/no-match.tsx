@@ -1,6 +1,5 @@
 import { Button, EmptyState } from '@parque/ui';
 
-/** The empty state of a search without matches. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState

@@ -4,7 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 interface SearchFieldProps {
   /** The fields of the search: 'Buscar por email o cuenta'. */
   readonly label: string;
-  /** The current search text. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
 }
@@ -12,7 +11,6 @@ interface SearchFieldProps {
 /** Pause in typing before the search starts. */
 const pauseMs = 250;
 
-/** A field that searches while the user types. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);

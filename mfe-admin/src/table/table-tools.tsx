@@ -8,8 +8,8 @@ import type { TableAddress } from './use-table-address';
 interface TableToolsProps<Row> {
   readonly address: TableAddress;
   readonly columns: readonly ListColumn<Row>[];
-  /** The fields of the search; without it there is no search. */
-  readonly searchLabel?: string;
+  /** The fields of the search. */
+  readonly searchLabel: string;
   /** Exports the rows. Without it, the table has no export button. */
   readonly onExport?: (() => void) | undefined;
   readonly isExporting?: boolean;
@@ -44,7 +44,6 @@ function SortChoice<Row>({ address, columns }: Pick<TableToolsProps<Row>, 'addre
   );
 }
 
-/** The tools above a table: search, filters, order on phones, export. */
 export function TableTools<Row>({
   address,
   columns,
@@ -55,11 +54,9 @@ export function TableTools<Row>({
 }: TableToolsProps<Row>) {
   return (
     <div className={css.tools}>
-      {searchLabel !== undefined && (
-        <div className={css.search}>
-          <SearchField label={searchLabel} value={address.search} onSearch={address.setSearch} />
-        </div>
-      )}
+      <div className={css.search}>
+        <SearchField label={searchLabel} value={address.search} onSearch={address.setSearch} />
+      </div>
       {children && <div className={css.filters}>{children}</div>}
       <div className={css.ends}>
         {columns.some(({ isSortable }) => isSortable) && <SortChoice address={address} columns={columns} />}

@@ -4,7 +4,6 @@ import { toast } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { download, useCsvFormat } from './download';
 
-/** Offers all rows that match the filters of a table as a download. */
 export function useExport(subject: string, fetchCsv: (format: CsvFormat) => Promise<string>) {
   const format = useCsvFormat();
   const mutation = useMutation<string, ApiError, void>({

@@ -2,20 +2,7 @@ import { useSearchParams } from '@parque/remote';
 import type { Sort } from '@parque/ui';
 
 /** The state of a table in the address, so that it can be stored, shared and restored. */
-export interface TableAddress {
-  readonly search: string;
-  readonly sort: Sort;
-  /** The value of a filter; empty without one. */
-  readonly filter: (name: string) => string;
-  readonly isFiltered: boolean;
-  readonly setSearch: (search: string) => void;
-  readonly setSort: (sort: Sort) => void;
-  readonly setFilter: (name: string, value: string) => void;
-  readonly clear: () => void;
-  /** Values of a parameter that holds the position in the table. */
-  readonly place: (name: string) => readonly string[];
-  readonly setPlace: (name: string, values: readonly string[]) => void;
-}
+export type TableAddress = ReturnType<typeof useTableAddress>;
 
 const sortText = ({ key, isDescending }: Sort) => (isDescending ? `-${key}` : key);
 const parseSort = (text: string): Sort => ({
@@ -32,7 +19,7 @@ const placeNames: readonly string[] = ['pagina', 'desde'];
  * @param defaultSort - Omitted from the address.
  * @param views - Parameters that select the content of the table. They remain when the filters are cleared.
  */
-export function useTableAddress(defaultSort: Sort, views: readonly string[] = []): TableAddress {
+export function useTableAddress(defaultSort: Sort, views: readonly string[] = []) {
   const [params, setParams] = useSearchParams();
 
   const change = (name: string, value: string) =>
@@ -49,15 +36,17 @@ export function useTableAddress(defaultSort: Sort, views: readonly string[] = []
   return {
     search: params.get(searchName) ?? '',
     sort: parseSort(params.get(sortName) ?? sortText(defaultSort)),
-    filter: (name) => params.get(name) ?? '',
+    /** The value of a filter; empty without one. */
+    filter: (name: string) => params.get(name) ?? '',
     isFiltered: [...params.keys()].some((name) => ![sortName, ...placeNames, ...views].includes(name)),
-    setSearch: (search) => change(searchName, search),
-    setSort: (sort) => change(sortName, sortText(sort) === sortText(defaultSort) ? '' : sortText(sort)),
+    setSearch: (search: string) => change(searchName, search),
+    setSort: (sort: Sort) => change(sortName, sortText(sort) === sortText(defaultSort) ? '' : sortText(sort)),
     setFilter: change,
     clear: () =>
       setParams((before) => [...before].filter(([name]) => views.includes(name)), { replace: true }),
-    place: (name) => params.getAll(name),
-    setPlace: (name, values) =>
+    /** Values of a parameter that holds the position in the table. */
+    place: (name: string): readonly string[] => params.getAll(name),
+    setPlace: (name: string, values: readonly string[]) =>
       setParams((before) => {
         const next = new URLSearchParams(before);
         next.delete(name);

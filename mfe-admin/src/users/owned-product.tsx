@@ -22,7 +22,6 @@ function Decision({ manual }: { readonly manual: NonNullable<AdminOwnedProductEn
   );
 }
 
-/** Why a user owns a product, or not. */
 function Reasons({ product }: { readonly product: AdminOwnedProductEntity }) {
   return (
     <ul className={css.reasons}>

@@ -2,10 +2,45 @@ import type { AdminUserEntity } from '@parque/contract';
 import { useSession } from '@parque/session';
 import { Breakable, ButtonLink, Button, Card, DataList, formatDateTime } from '@parque/ui';
 import { useState } from 'react';
-import { useResetSessions } from '../api/users';
+import { useResetSessions, useEditRole } from '../api/users';
 import { createSavedHandler } from '../editing/after-saving';
 import { ReasonDialog } from '../editing/reason-dialog';
-import { EditRole } from './edit-role';
+import { SaveError } from '@parque/ui/save-error';
+
+const getRoleName = (rol: number) => (rol === 1 ? 'Administrador' : 'Usuario');
+
+function EditRole({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
+  const draft = `admin/role/${user.id}`;
+  const { save, isPending, error, stored } = useEditRole(user, createSavedHandler(draft, onClose));
+  const { name } = user;
+  // The requested role stays fixed, also when another admin changes the role in the meantime.
+  const [isAdmin] = useState(user.rol === 1);
+  return (
+    <ReasonDialog
+      draft={draft}
+      title={isAdmin ? `¿Quitar la administración a ${name}?` : `¿Hacer administrador a ${name}?`}
+      confirmLabel={isAdmin ? 'Quitar' : 'Hacer administrador'}
+      {...(isAdmin && { tone: 'danger' as const })}
+      sending={{ isPending, error: stored ? null : error }}
+      onConfirm={(reason) => save({ role: isAdmin ? 'usuario' : 'admin', reason })}
+      onClose={onClose}
+    >
+      <p className="pq-soft">
+        {isAdmin
+          ? 'Deja de ver y de poder cambiar nada de la administración, desde ahora mismo.'
+          : 'Podrá ver y cambiar todo: usuarios, compras, licencias, fondos y roles.'}
+      </p>
+      {stored && (
+        <SaveError
+          error={error}
+          stored={stored}
+          describe={({ rol }) => [{ label: 'Rol', value: getRoleName(rol) }]}
+          onTake={onClose}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
 
 function CloseSessions({ user, onClose }: { readonly user: AdminUserEntity; readonly onClose: () => void }) {
   const draft = `admin/sessions/${user.id}`;

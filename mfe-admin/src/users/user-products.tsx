@@ -11,7 +11,6 @@ interface Act {
   readonly productId?: number;
 }
 
-/** The products of a user with the reasons, and the possible decisions. */
 export function UserProducts({ user }: { readonly user: AdminUserEntity }) {
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);

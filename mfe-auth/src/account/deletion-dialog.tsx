@@ -1,7 +1,7 @@
 import { signOut } from '@parque/session';
 import { Button, Dialog, FormError, TextField, toast } from '@parque/ui';
 import { useId, useState, type FormEvent } from 'react';
-import { useDeleteOwnAccount } from '../api/own-data';
+import { useDeleteOwnAccount } from '../api/account';
 import css from './deletion-dialog.module.css';
 
 function Consequences() {

@@ -114,7 +114,6 @@ interface MessageChannelsProps {
   readonly channels: MessageChannelsEntity;
 }
 
-/** Where messages reach the user outside the page, beside mails. */
 export function MessageChannels({ channels: { telegram, push } }: MessageChannelsProps) {
   return (
     <ul className={css.topics}>

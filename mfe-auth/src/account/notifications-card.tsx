@@ -138,7 +138,6 @@ function Preferences({ preferences, channels: { telegram, push } }: PreferencesP
   );
 }
 
-/** Which notifications the user gets, where, and when. */
 export function NotificationsCard() {
   const preferences = useQuery(preferencesQuery);
   const channels = useQuery(channelsQuery);

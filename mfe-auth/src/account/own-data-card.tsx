@@ -1,6 +1,6 @@
 import { Button, Card, FormError, toast } from '@parque/ui';
 import { useState } from 'react';
-import { useExportOwnData } from '../api/own-data';
+import { useExportOwnData } from '../api/account';
 import { DeletionDialog } from './deletion-dialog';
 
 export function OwnDataCard({ email }: { readonly email: string }) {

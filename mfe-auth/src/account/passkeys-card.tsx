@@ -54,7 +54,6 @@ function PasskeyRow({ passkey }: { readonly passkey: PasskeyEntity }) {
   );
 }
 
-/** The user's passkeys, and the way to add one. */
 export function PasskeysCard() {
   const passkeys = useQuery(passkeysQuery);
   const add = useAddPasskey();

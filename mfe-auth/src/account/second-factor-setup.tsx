@@ -24,7 +24,6 @@ interface SecondFactorSetupProps {
   readonly onCancel: () => void;
 }
 
-/** Transfers a new secret to the user's app, and confirms it with a code. */
 export function SecondFactorSetup({ draft, onCodes, onCancel }: SecondFactorSetupProps) {
   const [code, setCode] = useState('');
   const confirmation = useConfirmSecondFactor(onCodes);

@@ -122,7 +122,6 @@ export function useRegister(
 
 type PasskeyAnswer = CallInput<'signInWithPasskey'>['body']['answer'];
 
-/** Signs in with the answer of a passkey, or prompts for one. */
 export function usePasskeySignIn(isKept: boolean) {
   return useAccess<PasskeyAnswer | undefined, ApiError | PasskeyNotUsedError>(
     addresses.signInWithPasskey.id,

@@ -1,9 +1,11 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
 import type { CallId, CallInput, PasskeyEntity, UserEntity } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
+import { deleteOwnAccount, exportOwnData } from '@parque/contract/addresses';
 import { createPasskey, type PasskeyNotUsedError } from '@parque/remote/passkey';
 import { changeUser } from '@parque/session';
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { saveFile } from '@parque/remote/save-file';
 
 type Body<Id extends CallId> = CallInput<Id> extends { readonly body: infer B } ? B : never;
 
@@ -103,7 +105,6 @@ export function useStopSecondFactor() {
   return useChange<void>({ mutationFn: () => send(addresses.stopSecondFactor) });
 }
 
-/** Creates a passkey on a device of the user and adds it to the account. */
 export function useAddPasskey() {
   return useChange<PasskeyEntity, void, ApiError | PasskeyNotUsedError>({
     async mutationFn() {
@@ -115,4 +116,21 @@ export function useAddPasskey() {
 
 export function useRemovePasskey() {
   return useChange<void, number>({ mutationFn: (id) => send(addresses.removePasskey, { params: { id } }) });
+}
+
+export function useExportOwnData() {
+  return useMutation<void, ApiError>({
+    async mutationFn() {
+      const data = await send(exportOwnData);
+      const text = JSON.stringify(data, null, 2);
+      const name = `parque-mis-datos-${data.exported_at.slice(0, 10)}.json`;
+      saveFile(name, new Blob([text], { type: 'application/json' }));
+    },
+  });
+}
+
+export function useDeleteOwnAccount() {
+  return useMutation<void, ApiError, string>({
+    mutationFn: (email) => send(deleteOwnAccount, { body: { email } }),
+  });
 }

@@ -40,7 +40,6 @@ export async function unsubscribe(): Promise<void> {
   await (await findSubscription())?.unsubscribe();
 }
 
-/** Requests the permission of the user, and subscribes this browser. */
 export async function subscribe(publicKey: string): Promise<Subscription> {
   // One with another key of the server cannot be replaced.
   await unsubscribe();

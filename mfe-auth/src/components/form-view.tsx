@@ -3,6 +3,13 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import type { ApiError } from '@parque/api-client';
 import css from './form-view.module.css';
 
+export interface AccessViewProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** The query of the address with the return path; it remains when the view changes. */
+  readonly search: string;
+}
+
 interface FormViewProps {
   readonly title: string;
   readonly lead: string;

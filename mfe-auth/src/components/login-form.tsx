@@ -1,12 +1,26 @@
 import type { ApiError } from '@parque/api-client';
 import { Link } from '@parque/remote';
-import { Banner, Button, PasswordField, TextField } from '@parque/ui';
+import { Banner, Button, PasswordField, TextField, FormError } from '@parque/ui';
 import { useState } from 'react';
-import { canKeepSession, useLogin } from '../api/access';
-import type { AccessViewProps } from './access-view';
-import { FormView } from './form-view';
+import { canKeepSession, useLogin, usePasskeyAutofill, usePasskeySignIn } from '../api/access';
+import { type AccessViewProps, FormView } from './form-view';
 import css from './form-view.module.css';
-import { PasskeySignIn } from './passkey-sign-in';
+import { canUsePasskeys } from '@parque/remote/passkey';
+
+function PasskeySignIn({ isKept }: { readonly isKept: boolean }) {
+  const entry = usePasskeySignIn(isKept);
+  const isOffered = canUsePasskeys();
+  usePasskeyAutofill(isOffered && !entry.isPending, entry.start);
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button size="lg" isBlock isBusy={entry.isPending} onClick={() => entry.start(undefined)}>
+        Entrar con una llave de acceso
+      </Button>
+      <FormError error={entry.error} />
+    </>
+  );
+}
 
 const ownMessageCodes = new Set<string>(['bad_credentials', 'too_many_attempts']);
 const aboutCode = new Set<string>(['code_required', 'code_wrong']);

@@ -24,7 +24,6 @@ interface NewPasswordProps {
 
 export const isRepeatedRight = (value: string, repeated: string) => value !== '' && value === repeated;
 
-/** A new password, typed twice. */
 export function NewPassword({
   label,
   advice = ' Una frase es más segura que una palabra con símbolos.',

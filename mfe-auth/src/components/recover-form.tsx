@@ -1,8 +1,7 @@
 import { demoMailboxUrl } from '@parque/remote';
 import { Banner, Button, FormError, TextField } from '@parque/ui';
 import { useForgetPassword } from '../api/account';
-import type { AccessViewProps } from './access-view';
-import { FormView } from './form-view';
+import { type AccessViewProps, FormView } from './form-view';
 
 /** Requests a link by mail. Like the API, it does not reveal whether the address has an account. */
 export function RecoverForm({ email, onEmail, search }: AccessViewProps) {

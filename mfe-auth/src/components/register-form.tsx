@@ -4,15 +4,17 @@ import { useDraft } from '@parque/remote/draft';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { legalQuery, useRegister } from '../api/access';
-import type { AccessViewProps } from './access-view';
-import { FormView } from './form-view';
+import { type AccessViewProps, FormView } from './form-view';
 import { LegalNotice } from './legal-notice';
 import { NewPassword } from './new-password';
 import css from './register-form.module.css';
-import { checkTelegram, summariseErrors, type Registration } from './registration-errors';
-import { useRegistrationErrors } from './use-registration-errors';
+import {
+  checkTelegram,
+  summariseErrors,
+  type Registration,
+  useRegistrationErrors,
+} from './registration-errors';
 
-/** The labels of the fields that are needed and empty. */
 const listEmptyLabels = (byLabel: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(byLabel)
     .filter(([, value]) => value.trim() === '')
@@ -24,7 +26,6 @@ interface EmailTakenProps {
   readonly loginPath: string;
 }
 
-/** What to do when the e-mail has an account. */
 function EmailTaken({ isMaybeOwn, loginPath }: EmailTakenProps) {
   if (isMaybeOwn)
     return (

@@ -3,13 +3,14 @@ import type { CallInput } from '@parque/contract';
 import { emailPattern, maxEmailCharacters, maxNameCharacters, toOneLine } from '@parque/contract/limits';
 import { findNewPasswordError } from './new-password';
 import { findTelegramError } from './telegram-error';
+import { useState } from 'react';
+import { useLeftFields } from './use-left-fields';
 
 export type Registration = CallInput<'register'>['body'];
 
-/** Labels of the fields, in the order of the form. */
 const labels = { name: 'Nombre', email: 'Email', telegram: 'Telegram', password: 'Contraseña' } as const;
 export type RegistrationField = keyof typeof labels;
-export const registrationFields = ['name', 'email', 'telegram', 'password'] as const;
+const registrationFields = ['name', 'email', 'telegram', 'password'] as const;
 
 const checkMarked = 'Revisa los datos marcados.';
 
@@ -21,7 +22,7 @@ const findLengthError = (text: string, max: number) =>
 const isEmail = (text: string) => text.length <= maxEmailCharacters && emailPattern.test(text);
 
 /** What the API would reject, as far as the browser can check it. An empty field is missing, not wrong. */
-export const findContentErrors = ({ name, email, telegram, password }: Registration): FieldErrors => ({
+const findContentErrors = ({ name, email, telegram, password }: Registration): FieldErrors => ({
   name: findLengthError(name, maxNameCharacters),
   email: email === '' || isEmail(email) ? undefined : 'Email Invalido',
   telegram: findTelegramError(telegram ?? ''),
@@ -45,7 +46,7 @@ const fieldOfCode: Readonly<Record<string, RegistrationField>> = {
   password_too_common: 'password',
 };
 
-export function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
+function toFieldErrors({ code, message, fields }: ApiError): FieldErrors {
   const field = fieldOfCode[code];
   const messages = { ...(field && { [field]: message }), ...fields };
   return {
@@ -58,18 +59,15 @@ export function toFieldErrors({ code, message, fields }: ApiError): FieldErrors 
 
 const ownMessageCodes = new Set<string>(['too_many_attempts', 'invalid_input', 'legal_text_changed']);
 
-/** The box above the form. */
-export interface RegistrationSummary {
-  readonly title: string;
-  /** One for each wrong field; none if the title is sufficient. */
-  readonly lines: readonly string[];
-}
-
 const unknownTitle =
   'No sabemos si tu cuenta se ha creado: no ha llegado la respuesta. Inténtalo de nuevo; si ya existe, entrarás en ella.';
 
-/** Summarises a rejected registration. @param errors - Those that the fields show. */
-export function summariseErrors(error: ApiError, errors: FieldErrors): RegistrationSummary {
+/**
+ * Summarises a rejected registration: a line for each wrong field, none if the title is sufficient.
+ *
+ * @param errors - Those that the fields show.
+ */
+export function summariseErrors(error: ApiError, errors: FieldErrors) {
   const { code, message } = error;
   const wrong = registrationFields.filter((field) => errors[field] !== undefined);
   const lines = wrong.map((field) => `${labels[field]}: ${errors[field]}`);
@@ -80,5 +78,38 @@ export function summariseErrors(error: ApiError, errors: FieldErrors): Registrat
   return {
     title: ownMessageCodes.has(code) ? message : 'No se pudo crear la cuenta. Inténtalo de nuevo.',
     lines,
+  };
+}
+
+interface Rejected {
+  readonly body: Registration;
+  readonly errors: FieldErrors;
+}
+
+/**
+ * The errors that the fields of the registration show: wrong content once its field was left, and what the API rejected
+ * until that field changes.
+ *
+ * @param body - The input of now.
+ */
+export function useRegistrationErrors(body: Registration) {
+  const [rejected, setRejected] = useState<Rejected>();
+  const leftFields = useLeftFields();
+  const wrong = findContentErrors(body);
+  const getFieldError = (field: RegistrationField) =>
+    (rejected?.body[field] === body[field] ? rejected?.errors[field] : undefined) ??
+    (leftFields.has(field) ? wrong[field] : undefined);
+  const errors: FieldErrors = {
+    name: getFieldError('name'),
+    email: getFieldError('email'),
+    telegram: getFieldError('telegram'),
+    password: getFieldError('password'),
+  };
+  return {
+    errors,
+    leave: leftFields.leave,
+    leaveAll: () => registrationFields.forEach(leftFields.leave),
+    reject: (error: ApiError, sent: Registration) =>
+      setRejected({ body: sent, errors: toFieldErrors(error) }),
   };
 }

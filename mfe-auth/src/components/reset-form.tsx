@@ -3,8 +3,7 @@ import { Link } from '@parque/remote';
 import { Banner, Button, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { useResetPassword } from '../api/account';
-import type { AccessViewProps } from './access-view';
-import { FormView } from './form-view';
+import { type AccessViewProps, FormView } from './form-view';
 import { isRepeatedRight, NewPassword } from './new-password';
 
 const linkEnded = 'Este enlace ha caducado o ya se ha usado.';
@@ -33,7 +32,6 @@ function LinkEnded({ isMaybeUsed }: { readonly isMaybeUsed: boolean }) {
   );
 }
 
-/** Sets a new password with the link of a mail. */
 export function ResetForm({ search }: AccessViewProps) {
   const token = new URLSearchParams(search).get('enlace') ?? '';
   const [password, setPassword] = useState('');

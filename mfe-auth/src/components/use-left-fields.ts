@@ -1,17 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The fields of a form that the user has left, by name. Their errors are shown. */
-interface LeftFields {
-  readonly has: (field: string) => boolean;
-  /** Adds a field, for its `onBlur`. */
-  readonly leave: (field: string) => void;
-}
-
 /**
- * An error message moves the controls below it, and a click on a control that moves is lost. Therefore a field that is left
+ * The fields of a form that the user has left, by name: their errors are shown. An error message moves the controls below it, and a click on a control that moves is lost. Therefore a field that is left
  * by a click is added after the click.
  */
-export function useLeftFields(): LeftFields {
+export function useLeftFields() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const isPressed = useRef(false);
   useEffect(() => {
@@ -34,5 +27,5 @@ export function useLeftFields(): LeftFields {
     if (isPressed.current) window.addEventListener('mouseup', () => setTimeout(add), { once: true });
     else add();
   };
-  return { has: (field) => left.has(field), leave: markLeft };
+  return { has: (field: string) => left.has(field), leave: markLeft };
 }

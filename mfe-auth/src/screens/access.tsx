@@ -2,7 +2,7 @@ import { useLocation } from '@parque/remote';
 import { useDraft } from '@parque/remote/draft';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { AccessArt } from '../components/access-art';
-import type { AccessViewProps } from '../components/access-view';
+import type { AccessViewProps } from '../components/form-view';
 import { LoginForm } from '../components/login-form';
 import { RecoverForm } from '../components/recover-form';
 import { RegisterForm } from '../components/register-form';

@@ -1,19 +1,11 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type OpenSessionEntity } from '@parque/contract';
-import {
-  answer,
-  createAccount,
-  enterText,
-  fakeApi,
-  openScreen,
-  people,
-  refuse,
-} from '@parque/remote/testing';
+import { answer, createAccount, enterText, openScreen, people, refuse } from '@parque/remote/testing';
 import { readWeekStart } from '@parque/remote/week-start';
 import { areShortcutsOn } from '@parque/remote';
 import { getSession, signIn } from '@parque/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): OpenSessionEntity => ({
@@ -27,25 +19,15 @@ const openSession = (id: number, changes: Partial<OpenSessionEntity> = {}): Open
   ...changes,
 });
 
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
-  answer(addresses.getAccount, createAccount()),
-  answer(addresses.listSessions, [openSession(1, { is_current: true })]),
-  answer(addresses.listPasskeys, []),
-);
+const server = fakeAccountApi(answer(addresses.listSessions, [openSession(1, { is_current: true })]));
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const getRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the profile takes a new name and Telegram name, and the session follows', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.editProfile, ({ body }) => {
-      sent.push(body);
-      return { ...people.ana, ...(body as object) };
-    }),
-  );
+  const sent = server.record(addresses.editProfile, ({ body }) => {
+    return { ...people.ana, ...(body as object) };
+  });
   const user = open();
   const card = await getRegion('Perfil');
   const save = card.getByRole('button', { name: 'Guardar perfil' });
@@ -63,10 +45,7 @@ test('the profile takes a new name and Telegram name, and the session follows', 
 });
 
 test('the profile takes no Telegram name with a space, and keeps a stored one when only the name changes', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.editProfile, recordBody(sent, { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' })),
-  );
+  const sent = server.record(addresses.editProfile, { ...people.ana, name: 'Ana Nueva', telegram: 'ana n' });
   const user = openScreen(manifest, screens, { at: '/cuenta', as: { ...people.ana, telegram: 'ana n' } });
   const card = await getRegion('Perfil');
   const telegram = card.getByLabelText(/Telegram/);
@@ -98,8 +77,7 @@ describe('the password', () => {
   }
 
   test('the password changes with the current one and the new one twice, and the fields are cleared', async () => {
-    const sent: unknown[] = [];
-    server.use(answer(addresses.changePassword, recordBody(sent, undefined)));
+    const sent = server.record(addresses.changePassword, undefined);
     await fillAndSave();
     expect(await screen.findByText('Contraseña cambiada. Las demás sesiones se han cerrado.')).toBeVisible();
     expect(sent).toEqual([{ current: 'tres gatos verdes', password: 'cuatro perros azules' }]);
@@ -119,19 +97,14 @@ describe('the password', () => {
 });
 
 test('an unproven address is marked, and its link is sent again', async () => {
-  let requests = 0;
-  server.use(
-    answer(addresses.getAccount, createAccount({ is_email_proven: false })),
-    answer(addresses.sendEmailProof, () => {
-      requests += 1;
-    }),
-  );
+  const requests = server.record(addresses.sendEmailProof, () => {});
+  server.use(answer(addresses.getAccount, createAccount({ is_email_proven: false })));
   const user = open();
   const card = await getRegion('Correo');
   expect(card.getByText('Sin confirmar')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Enviar de nuevo' }));
   expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
-  expect(requests).toBe(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a new address is requested, and waits for its proof', async () => {
@@ -205,23 +178,18 @@ test('the second factor requires a proven address, and explains that', async () 
 });
 
 test('the second factor is removed only after a confirmation, and not by an admin who needs it', async () => {
-  let ended = 0;
   const active = { is_active: true, is_required: false, recovery_codes: 1 };
-  server.use(
-    answer(addresses.getAccount, createAccount({ second_factor: active })),
-    answer(addresses.stopSecondFactor, () => {
-      ended += 1;
-    }),
-  );
+  const ended = server.record(addresses.stopSecondFactor, () => {});
+  server.use(answer(addresses.getAccount, createAccount({ second_factor: active })));
   const user = open();
   const card = await getRegion('Segundo factor');
   expect(card.getByText('Te queda 1 código de recuperación.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Desactivar' }));
   const question = within(screen.getByRole('alertdialog', { name: '¿Desactivar el segundo factor?' }));
-  expect(ended).toBe(0);
+  expect(ended).toHaveLength(0);
   await user.click(question.getByRole('button', { name: 'Desactivar' }));
   expect(await screen.findByText('Segundo factor desactivado.')).toBeVisible();
-  expect(ended).toBe(1);
+  expect(ended).toHaveLength(1);
 });
 
 test('a required second factor cannot be removed', async () => {
@@ -274,8 +242,7 @@ const follow = () =>
   openScreen(manifest, screens, { at: '/confirmar-correo?enlace=abcdefghijklmnopqrst', as: people.ana });
 
 test('a link that proves an address is followed automatically, once, and the new address is shown in the menu', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.proveEmail, recordBody(sent, { email: 'nueva@correo.es' })));
+  const sent = server.record(addresses.proveEmail, { email: 'nueva@correo.es' });
   follow();
   expect(await screen.findByText('Correo confirmado')).toBeVisible();
   expect(sent).toEqual([{ token: 'abcdefghijklmnopqrst' }]);

@@ -2,10 +2,8 @@ import { useSession } from '@parque/session';
 import { Page, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../api/account';
-import { AppearanceCard } from '../account/appearance-card';
+import { AppearanceCard, FiguresCard, TimeZoneCard, KeyboardCard } from '../account/browser-cards';
 import { EmailCard } from '../account/email-card';
-import { FiguresCard } from '../account/figures-card';
-import { KeyboardCard } from '../account/keyboard-card';
 import { NotificationsCard } from '../account/notifications-card';
 import { OwnDataCard } from '../account/own-data-card';
 import { PasskeysCard } from '../account/passkeys-card';
@@ -13,7 +11,6 @@ import { PasswordCard } from '../account/password-card';
 import { ProfileCard } from '../account/profile-card';
 import { SecondFactorCard } from '../account/second-factor-card';
 import { SessionsCard } from '../account/sessions-card';
-import { TimeZoneCard } from '../account/time-zone-card';
 
 export function AccountScreen() {
   const { user } = useSession();

@@ -124,7 +124,6 @@ function Outcome({ token }: { readonly token: string }) {
   );
 }
 
-/** Follows the mailed link that proves an address, for the signed-in user. */
 export function ConfirmEmailScreen() {
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('enlace') ?? '';

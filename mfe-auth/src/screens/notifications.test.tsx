@@ -1,10 +1,10 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type NotificationPreferencesEntity } from '@parque/contract';
-import { answer, fakeApi, openCard, openScreen, people, refuse } from '@parque/remote/testing';
+import { answer, openCard, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
 import { WhileAwayCard } from '../slots/while-away';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const choice = { page: true, mail: 'now', telegram: true, push: true } as const;
@@ -28,20 +28,7 @@ const createNotification = (id: number, is_read: boolean) => ({
   is_read,
 });
 
-const server = fakeApi(
-  answer(addresses.getAccount, {
-    email: people.ana.email,
-    is_email_proven: true,
-    pending_email: null,
-    has_waiting_purchase: false,
-    second_factor: { is_active: false, is_required: false, recovery_codes: 0 },
-    passkeys: 0,
-  }),
-  answer(addresses.listSessions, []),
-  answer(addresses.listPasskeys, []),
-  answer(addresses.getNotificationPreferences, preferences),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
-);
+const server = fakeAccountApi(answer(addresses.getNotificationPreferences, preferences));
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a';
 
@@ -83,7 +70,6 @@ async function open() {
 }
 
 test('each choice is saved at once, with the time zone of the browser', async () => {
-  const sent: unknown[] = [];
   const { user, card, mail } = await open();
   const daily = { id: 'expiries', ...choice, mail: 'daily' } as const;
   const topics = [daily, { id: 'security', ...choice }];
@@ -91,7 +77,7 @@ test('each choice is saved at once, with the time zone of the browser', async ()
     ...preferences,
     topics: preferences.topics.map((one) => (one.id === 'expiries' ? { ...one, ...daily } : one)),
   };
-  server.use(answer(addresses.saveNotificationPreferences, recordBody(sent, changed)));
+  const sent = server.record(addresses.saveNotificationPreferences, changed);
   await user.selectOptions(mail, 'En un resumen diario');
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
   await waitFor(() => expect(sent).toEqual([{ topics, quiet: null, zone }]));
@@ -115,16 +101,15 @@ test('a choice that was not saved is shown as it is stored, with the reason', as
 });
 
 test('Telegram is connected by a link, chosen for each topic, and disconnected', async () => {
-  const sent: unknown[] = [];
   const ended: unknown[] = [];
   let isLinked = false;
+  const sent = server.record(addresses.saveNotificationPreferences, preferences);
   server.use(
     answer(addresses.getMessageChannels, () => ({
       telegram: { is_linked: isLinked, muted_until: null },
       push: null,
     })),
     answer(addresses.linkTelegram, { url: 'https://t.me/parque_bot?start=codigo' }),
-    answer(addresses.saveNotificationPreferences, recordBody(sent, preferences)),
     answer(addresses.unlinkTelegram, () => {
       isLinked = false;
       ended.push(1);
@@ -169,19 +154,17 @@ test.each([
 });
 
 test('a browser is subscribed with the key of the server, and removed by the name that the server has', async () => {
-  const sent: unknown[] = [];
   const devices: string[] = [];
   const { device, keys } = fakePushManager();
+  const sent = server.record(addresses.savePushSubscription, () => {
+    devices.push(device);
+    return undefined;
+  });
   server.use(
     answer(addresses.getMessageChannels, () => ({
       telegram: null,
       push: { public_key: 'A'.repeat(87), devices },
     })),
-    answer(addresses.savePushSubscription, ({ body }) => {
-      sent.push(body);
-      devices.push(device);
-      return undefined;
-    }),
     answer(addresses.deletePushSubscription, ({ params }) => {
       devices.splice(devices.indexOf(String(params.device)), 1);
       return undefined;
@@ -193,12 +176,6 @@ test('a browser is subscribed with the key of the server, and removed by the nam
   expect(await card.findByRole('button', { name: 'Activar los avisos en este dispositivo' })).toBeVisible();
   expect(sent).toEqual([{ endpoint, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }]);
   expect(keys).toEqual(['A'.repeat(87)]);
-});
-
-test('the manifest names the module of the card', () => {
-  expect(manifest.contributions?.map(({ id, module }) => [id, module])).toEqual([
-    ['while-away', './src/slots/while-away.tsx'],
-  ]);
 });
 
 test('the card of Inicio counts what was not read yet, shows repeated titles once, and leads to the newest', async () => {

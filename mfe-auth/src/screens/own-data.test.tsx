@@ -1,27 +1,13 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
-import {
-  answer,
-  createAccount,
-  fakeApi,
-  openScreen,
-  people,
-  pressButtons,
-  refuse,
-} from '@parque/remote/testing';
+import { answer, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { getSession } from '@parque/session';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
-  answer(addresses.getAccount, createAccount()),
-  answer(addresses.listSessions, []),
-  answer(addresses.listPasskeys, []),
-);
+const server = fakeAccountApi();
 
 const open = () => openScreen(manifest, screens, { at: '/cuenta', as: people.ana });
 const remove = () => screen.findByRole('button', { name: 'Eliminar mi cuenta' });
@@ -82,8 +68,7 @@ test('personal data is saved as a JSON file', async () => {
 });
 
 test('an account is deleted only after its address was typed, and the session ends', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.deleteOwnAccount, recordBody(sent, undefined)));
+  const sent = server.record(addresses.deleteOwnAccount, undefined);
   const user = open();
   await user.click(await remove());
   const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });

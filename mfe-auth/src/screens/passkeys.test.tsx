@@ -1,9 +1,7 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type PasskeyEntity } from '@parque/contract';
 import {
   answer,
   createAccount,
-  fakeApi,
   fakePasskeys,
   openScreen,
   people,
@@ -14,6 +12,7 @@ import {
 import { getSession } from '@parque/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const session = { access_token: 'token-nuevo', data: people.ana };
@@ -33,11 +32,8 @@ const phone: PasskeyEntity = {
 };
 
 let stored: PasskeyEntity[] = [];
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
+const server = fakeAccountApi(
   answer(addresses.getAccount, createAccount({ passkeys: 1 })),
-  answer(addresses.listSessions, []),
   answer(addresses.listPasskeys, () => stored),
   answer(addresses.startPasskeySignIn, request),
   answer(addresses.startPasskey, creation),
@@ -54,8 +50,7 @@ describe('at the sign-in', () => {
 
   test('a passkey starts a session without email and password', async () => {
     const requests = fakePasskeys();
-    const sent: unknown[] = [];
-    server.use(answer(addresses.signInWithPasskey, recordBody(sent, session)));
+    const sent = server.record(addresses.signInWithPasskey, session);
     const user = open();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
@@ -132,12 +127,12 @@ describe('in the account page', () => {
 
   test('a passkey is removed after a question', async () => {
     stored = [phone];
-    const removed: unknown[] = [];
-    server.use(
-      answer(addresses.removePasskey, ({ params }) => {
-        removed.push(params.id);
+    const removed = server.record(
+      addresses.removePasskey,
+      () => {
         stored = [];
-      }),
+      },
+      ({ params }) => params.id,
     );
     const user = await pressButtons(open(), 'Quitar la llave de acceso Chrome en Android');
     const question = await screen.findByRole('alertdialog');

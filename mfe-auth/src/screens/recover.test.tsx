@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
@@ -19,8 +18,7 @@ test('the sign-in links to the recovery, with the typed email', async () => {
 });
 
 test('a link is requested without revealing whether the address has an account', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.forgetPassword, recordBody(sent, undefined)));
+  const sent = server.record(addresses.forgetPassword, undefined);
   const user = open('/recuperar');
   expect(screen.getByRole('button', { name: 'Enviar el enlace' })).toBeDisabled();
   await user.type(screen.getByLabelText('Email'), 'ana@correo.es{Enter}');
@@ -37,8 +35,7 @@ async function followLink(password = 'cuatro perros azules') {
 }
 
 test('the mailed link sets a new password', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.resetPassword, recordBody(sent, undefined)));
+  const sent = server.record(addresses.resetPassword, undefined);
   await followLink();
   expect(await screen.findByText('Contraseña guardada')).toBeVisible();
   expect(sent).toEqual([{ token, password: 'cuatro perros azules' }]);
@@ -73,6 +70,9 @@ test('a user with a second factor enters the code, and the typed values are kept
   await user.type(screen.getByLabelText('Contraseña'), 'tres gatos verdes{Enter}');
   const code = await screen.findByLabelText('Código');
   expect(code).toHaveFocus();
+  // A recovery code has letters, also on the keyboard of a phone.
+  expect(code).not.toHaveAttribute('inputmode', 'numeric');
+  expect(code).toHaveAttribute('autocapitalize', 'none');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   server.use(refuse(addresses.login, 'code_wrong'));
   await user.type(code, '000000{Enter}');

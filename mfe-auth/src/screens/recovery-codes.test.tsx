@@ -1,22 +1,19 @@
 import { addresses } from '@parque/contract';
 import { hasUnsavedInput } from '@parque/remote';
-import { answer, createAccount, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
+import { answer, createAccount, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import manifest from '../manifest';
+import { fakeAccountApi } from '../testing/account-api';
 import { screens } from '.';
 
 const codes = ['AAAAAA-BBBBBB-CCCCCC-DDDDDD', 'EEEEEE-FFFFFF-GGGGGG-HHHHHH'];
 
-const server = fakeApi(
-  answer(addresses.getNotificationPreferences, { topics: [], quiet: null, zone: 'UTC' }),
-  answer(addresses.getMessageChannels, { telegram: null, push: null }),
+const server = fakeAccountApi(
   answer(
     addresses.getAccount,
     createAccount({ second_factor: { is_active: true, is_required: false, recovery_codes: 2 } }),
   ),
-  answer(addresses.listSessions, []),
-  answer(addresses.listPasskeys, []),
   answer(addresses.renewRecoveryCodes, { codes }),
 );
 
@@ -33,13 +30,7 @@ async function openCodes() {
 }
 
 test('new recovery codes need a confirmation, which states that the old ones end', async () => {
-  let renewals = 0;
-  server.use(
-    answer(addresses.renewRecoveryCodes, () => {
-      renewals += 1;
-      return { codes };
-    }),
-  );
+  const renewals = server.record(addresses.renewRecoveryCodes, { codes });
   const user = await pressButtons(
     openScreen(manifest, screens, { at: '/cuenta', as: people.ana }),
     'Códigos nuevos',
@@ -47,7 +38,7 @@ test('new recovery codes need a confirmation, which states that the old ones end
   const question = within(await screen.findByRole('alertdialog', { name: '¿Pedir códigos nuevos?' }));
   expect(question.getByText(/que tengas guardados dejarán de valer/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancelar' }));
-  expect([renewals, findCodeList()]).toEqual([0, null]);
+  expect([renewals, findCodeList()]).toEqual([[], null]);
 });
 
 test('recovery codes that are not saved keep their screen until the user confirms', async () => {

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, errorCatalogue } from '@parque/contract';
 import { answer, enterText, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -95,8 +94,7 @@ test('a press shows the errors of all fields, and the box above them names each 
 });
 
 test('a registration with a Telegram name that has a space is not sent', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.register, recordBody(sent, { access_token: 'token-nuevo', data: people.ana })));
+  const sent = server.record(addresses.register, { access_token: 'token-nuevo', data: people.ana });
   const user = open();
   const password = { Contraseña: 'una clave larga', 'Verificar contraseña': 'una clave larga' };
   await fill(user, { Nombre: 'Ana', Email: 'ana@correo.es', ...password, Telegram: 'ana ruiz{Enter}' });

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, enterText, fakeApi, openScreen, people, refuse, refuseOnce } from '@parque/remote/testing';
 import { getSession } from '@parque/session';
@@ -35,11 +34,7 @@ async function openAndRegister(values = filled) {
 }
 
 /** Collects all registrations, and accepts them. */
-function catchRegistrations() {
-  const bodies: unknown[] = [];
-  server.use(answer(addresses.register, recordBody(bodies, session)));
-  return bodies;
-}
+const catchRegistrations = () => server.record(addresses.register, session);
 
 test('spec 5: the button is disabled while one field is empty, and the form names the field', async () => {
   const user = open();
@@ -72,24 +67,26 @@ test('the link of the mail about a purchase fills in the email and proves it', a
   expect(bodies[0]).toMatchObject({ email: 'ana@correo.es', proof: '9.firma' });
 });
 
-test('spec 4: a registration without Telegram starts a session', async () => {
-  const bodies = catchRegistrations();
-  await openAndRegister();
-  await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(bodies).toEqual([
-    { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'una clave larga', telegram: null },
-  ]);
-});
+test.each([
+  [{}, null],
+  [{ Telegram: '@anaruiz' }, 'anaruiz'],
+])(
+  'spec 4: a registration with %j starts a session, and sends the Telegram name %j',
+  async (typed, telegram) => {
+    const bodies = catchRegistrations();
+    await openAndRegister({ ...filled, ...typed });
+    await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
+    expect(bodies).toEqual([
+      { name: 'Ana Ruiz', email: 'ana@correo.es', password: 'una clave larga', telegram },
+    ]);
+  },
+);
 
-test('the Telegram name is sent without the leading @', async () => {
-  const bodies = catchRegistrations();
-  await openAndRegister({ ...filled, Telegram: '@anaruiz' });
-  await waitFor(() => expect(bodies).toMatchObject([{ telegram: 'anaruiz' }]));
-});
-
-test('spec 5: a different confirmation is marked as an error, a matching one as valid', async () => {
+test('spec 5: a different confirmation is marked as an error, a matching one as valid, an empty one not at all', async () => {
   const user = open();
   await user.type(getField('Contraseña'), 'una clave');
+  expect(getField('Verificar contraseña')).toBeValid();
+  expect(screen.queryByText(/Las contraseñas/)).not.toBeInTheDocument();
   await user.type(getField('Verificar contraseña'), 'una');
   expect(getField('Verificar contraseña')).toBeInvalid();
   expect(getField('Verificar contraseña')).toHaveAccessibleDescription('Las contraseñas no coinciden');
@@ -98,13 +95,6 @@ test('spec 5: a different confirmation is marked as an error, a matching one as 
   expect(getField('Verificar contraseña')).toBeValid();
   expect(getField('Verificar contraseña').closest('.pq-field')).toHaveAttribute('data-state', 'valid');
   expect(screen.getByText('Las contraseñas coinciden')).toBeVisible();
-});
-
-test('an empty confirmation has no state', async () => {
-  const user = open();
-  await user.type(getField('Contraseña'), 'una clave');
-  expect(getField('Verificar contraseña')).toBeValid();
-  expect(screen.queryByText(/Las contraseñas/)).not.toBeInTheDocument();
 });
 
 test('spec 5: registration is impossible while the passwords differ', async () => {
@@ -184,8 +174,7 @@ async function repeat(between: (user: User) => Promise<void> = () => Promise.res
 }
 
 test('a registration whose answer was lost signs in when it is repeated and the account exists', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.login, recordBody(sent, session)));
+  const sent = server.record(addresses.login, session);
   await repeat();
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
   expect(sent).toEqual([{ email: 'ana@correo.es', password: 'una clave larga' }]);
@@ -204,8 +193,7 @@ test.each(['bad_credentials', 'code_required', 'network'] as const)(
 );
 
 test('a registration whose answer was lost causes no sign-in with another e-mail, which is refused as one with an account', async () => {
-  const signIns: unknown[] = [];
-  server.use(answer(addresses.login, recordBody(signIns, session)));
+  const signIns = server.record(addresses.login, session);
   await repeat((user) => user.type(getField('Email'), 'x'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Email Registrado Previamente');
   expect(screen.queryByText(/Puede que la cuenta la creara/)).not.toBeInTheDocument();
@@ -213,24 +201,20 @@ test('a registration whose answer was lost causes no sign-in with another e-mail
 });
 
 test('a second registration cannot start while one is in flight', async () => {
-  let tries = 0;
   let sendReply: (value: typeof session) => void = () => undefined;
-  server.use(
-    answer(addresses.register, () => {
-      tries += 1;
-      return new Promise<typeof session>((done) => {
-        sendReply = done;
-      });
-    }),
-  );
+  const tries = server.record(addresses.register, () => {
+    return new Promise<typeof session>((done) => {
+      sendReply = done;
+    });
+  });
   const user = open();
   await fill(user);
   await user.dblClick(register());
   await user.type(getField('Nombre'), '{Enter}');
-  await waitFor(() => expect(tries).toBe(1));
+  await waitFor(() => expect(tries).toHaveLength(1));
   sendReply(session);
   await waitFor(() => expect(getSession().token).toBe('token-nuevo'));
-  expect(tries).toBe(1);
+  expect(tries).toHaveLength(1);
 });
 
 test('the fields have the autocomplete names of a registration', () => {

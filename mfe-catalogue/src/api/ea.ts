@@ -21,7 +21,6 @@ export const eaProgramQuery = (productId: number) => ({
 export const createBinaryFile = (bytes: Uint8Array<ArrayBuffer>) =>
   new Blob([bytes], { type: 'application/octet-stream' });
 
-/** Stores the file of a product as a file of the browser. */
 export const useDownloadProgram = (productId: number) =>
   useMutation<ProgramFileEntity, ApiError>({
     mutationFn: () => send(addresses.downloadEaProgram, { params: { productId } }),

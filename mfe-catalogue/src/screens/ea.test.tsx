@@ -42,17 +42,14 @@ test('without a licence the steps are not shown', async () => {
   expect(screen.queryByText('Instalar en MT5')).not.toBeInTheDocument();
 });
 
-test('the key is fetched and shown only on demand', async () => {
+test('the key is shown on demand, and replaced by a new one after a confirmation', async () => {
+  server.use(answer(addresses.renewEaKey, { key: 'nueva.456' }));
   const user = open();
   const show = await screen.findByRole('button', { name: 'Mostrar la clave' });
   expect(screen.queryByText('abc.123')).not.toBeInTheDocument();
   await user.click(show);
   expect(await screen.findByText('abc.123')).toBeVisible();
-});
-
-test('a new key is created only after a confirmation, and replaces the previous one', async () => {
-  server.use(answer(addresses.renewEaKey, { key: 'nueva.456' }));
-  const user = await pressButtons(open(), 'Mostrar la clave', 'Renovar la clave');
+  await user.click(screen.getByRole('button', { name: 'Renovar la clave' }));
   expect(screen.getByRole('alertdialog', { name: '¿Renovar la clave?' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Renovar' }));
   expect(await screen.findByText('nueva.456')).toBeVisible();

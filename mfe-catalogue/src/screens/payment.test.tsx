@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type FoundPurchaseEntity } from '@parque/contract';
 import { answer, createAccount, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -71,8 +70,7 @@ describe('a purchase that does not appear', () => {
     within(await screen.findByRole('region', { name: '¿Has pagado y no aparece?' }));
 
   async function search(result: FoundPurchaseEntity) {
-    const sent: unknown[] = [];
-    server.use(answer(addresses.findOwnPurchase, recordBody(sent, result)));
+    const sent = server.record(addresses.findOwnPurchase, result);
     const user = open();
     const form = await getCard();
     expect(form.getByRole('button', { name: 'Buscar compra' })).toBeDisabled();
@@ -96,17 +94,12 @@ describe('a purchase that does not appear', () => {
   );
 
   test('a purchase that waits for the verification of the address offers the link again', async () => {
-    let requests = 0;
-    server.use(
-      answer(addresses.sendEmailProof, () => {
-        requests += 1;
-      }),
-    );
+    const requests = server.record(addresses.sendEmailProof, () => {});
     const { user, form } = await search(createFoundPurchase('email_unproven'));
     expect(form.getByRole('status')).toHaveTextContent('DashPro espera a que confirmes tu correo');
     await user.click(form.getByRole('button', { name: 'Enviar de nuevo' }));
     expect(await screen.findByText('Te hemos enviado otro enlace a ana@correo.es.')).toBeVisible();
-    expect(requests).toBe(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('a purchase with another address shows that address masked and the way to add it', async () => {

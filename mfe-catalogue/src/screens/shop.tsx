@@ -1,14 +1,39 @@
 import { isApiError } from '@parque/api-client';
-import { useParams } from '@parque/remote';
+import { useParams, isKnownAddress, Link } from '@parque/remote';
 import { ButtonLink, EmptyState, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { productQuery, productsQuery } from '../api/products';
 import { ProductGrid, productsSkeleton } from '../components/catalogue/product-grid';
 import { ProductDetails } from '../components/product/product-details';
-import { JournalPreview } from '../components/public/journal-preview';
 import { PublicPage } from '../components/public/public-page';
+import { ScreenPicture } from '../components/catalogue/screen-picture';
+import css from '../components/public/journal-preview.module.css';
 
-/** The catalogue for visitors without a session. */
+/** The address of a journal with sample data for visitors, where an installation has one. */
+const sampleAddress = '/panel/muestra';
+
+function JournalPreview() {
+  if (!isKnownAddress(sampleAddress)) return null;
+  return (
+    <section className={`pq-card ${css.preview}`} aria-label="Diario">
+      <div className={css.words}>
+        <h2>Tu mes, en una pantalla</h2>
+        <p className="pq-soft">
+          El Diario lee tu cuenta de MetaTrader 5 y ordena cada operación: resultado, calendario, análisis y
+          notas.
+        </p>
+        <Link className="pq-btn" to={sampleAddress}>
+          Ver un diario de ejemplo
+        </Link>
+      </div>
+      <ScreenPicture
+        src="/pictures/diario.webp"
+        alt="El mes de una cuenta: resultado con su curva, cifras, calendario y últimas operaciones"
+      />
+    </section>
+  );
+}
+
 export function ShopScreen() {
   const products = useQuery(productsQuery);
   return (
@@ -30,7 +55,6 @@ export function ShopScreen() {
   );
 }
 
-/** A product for visitors without a session. */
 export function ShopProductScreen() {
   const { url = '' } = useParams();
   const product = useQuery(productQuery(url));

@@ -59,12 +59,12 @@ test('only four of many products are listed, those without access first, and the
 
 test('the last contact is the newest one of the programs that the user owns', async () => {
   const [earlier, later] = ['2026-11-19T10:00:00Z', '2026-11-20T10:00:00Z'];
-  const requested: unknown[] = [];
-  server.use(
-    answer(addresses.getEaContacts, ({ params }) => {
-      requested.push(params.productId);
+  const requested = server.record(
+    addresses.getEaContacts,
+    ({ params }) => {
       return createContact(params.productId === '7' ? later : earlier);
-    }),
+    },
+    ({ params }) => params.productId,
   );
   open(
     createOwnedProduct(2, 'Dashboard'),

@@ -30,7 +30,6 @@ const createContactsQuery = ({ id }: OwnedProductEntity) => ({
   refetchInterval: pollEvery(60_000),
 });
 
-/** How many products are not listed, and the last contact of a terminal under one of the licences. */
 function Rest({ products }: { readonly products: readonly OwnedProductEntity[] }) {
   const answers = useQueries({
     queries: products.filter(({ id }) => programs.includes(id)).map(createContactsQuery),
@@ -77,7 +76,6 @@ function Licences({ products, now }: LicencesProps) {
   );
 }
 
-/** The owned products with their days left, those that end soonest first. */
 export function LicencesCard({ title }: ContributionProps) {
   const query = useQuery(ownedProductsQuery);
   return (

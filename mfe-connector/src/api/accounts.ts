@@ -25,7 +25,6 @@ import { joinNames } from '../components/join-names';
 
 export const accountsQuery = callQuery(addresses.listConnectorAccounts);
 
-/** The connected masters and children. */
 export const listConnectedAccounts = (accounts: ConnectorAccountsEntity) => [
   ...accounts.maestras,
   ...accounts.hijas,
@@ -112,7 +111,6 @@ export function useIsGone(id: number, ...errors: readonly (Error | null)[]): boo
   return isAbsent || isUnknown;
 }
 
-/** The body of a new or changed account. */
 export type AccountInput = CallInput<'addConnectorAccount'>['body'];
 
 /** Reports the outcome with the account's number, and reads the lists again. */

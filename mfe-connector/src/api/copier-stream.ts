@@ -1,10 +1,43 @@
 import { followEvents, pollEvery } from '@parque/api-client';
-import type { CopierStateEntity, CopyEntryEntity } from '@parque/contract';
-import { getCopyStatistics, streamCopier } from '@parque/contract/addresses';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CopierStateEntity, CopyEntryEntity, CopyPageEntity } from '@parque/contract';
+import { getCopyStatistics, streamCopier, listCopies } from '@parque/contract/addresses';
+import { useQueryClient, type QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { copierQuery } from './copier';
-import { cacheCopy } from './copies-cache';
+import { copierQuery, type Outcome } from './copier';
+
+type Pages = InfiniteData<CopyPageEntity, string>;
+
+/** Returns rows, newest first, with a new or changed copy, or without it when it no longer belongs to the list. */
+function placeEntry(
+  rows: readonly CopyEntryEntity[],
+  entry: CopyEntryEntity,
+  belongs: boolean,
+): CopyEntryEntity[] {
+  const otherRows = rows.filter(({ id }) => id !== entry.id);
+  return belongs ? [...otherRows, entry].sort((a, b) => b.id - a.id) : otherRows;
+}
+
+function placeInPages(pages: Pages, entry: CopyEntryEntity, outcome: Outcome | null): Pages {
+  const belongs = outcome === null || outcome === entry.outcome;
+  const pageIndex = pages.pages.findIndex(({ rows }) => rows.some(({ id }) => id === entry.id));
+  const oldest = pages.pages.at(-1)?.rows.at(-1)?.id ?? 0;
+  const isFurtherDown = pageIndex < 0 && pages.pages.at(-1)?.next !== null && entry.id < oldest;
+  if (isFurtherDown) return pages;
+  const targetIndex = Math.max(0, pageIndex);
+  return {
+    ...pages,
+    pages: pages.pages.map((page, i) =>
+      i === targetIndex ? { ...page, rows: placeEntry(page.rows, entry, belongs) } : page,
+    ),
+  };
+}
+
+function cacheCopy(cache: QueryClient, entry: CopyEntryEntity): void {
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: [listCopies.id, entry.child_id] })) {
+    const outcome = queryKey[2] as Outcome | null;
+    cache.setQueryData<Pages>(queryKey, (pages) => pages && placeInPages(pages, entry, outcome));
+  }
+}
 
 /** State of the event stream. While it reconnects, the queries poll every few seconds. */
 export type Connection = 'connecting' | 'live' | 'reconnecting';

@@ -1,6 +1,5 @@
 import { Skeleton } from '@parque/ui';
 
-/** Shown while the accounts, or their copies, load. */
 export function AccountsSkeleton() {
   return (
     <div className="pq-cards" aria-hidden="true">

@@ -8,25 +8,21 @@ import { getPollInterval, useCopierStream, type Connection } from '../api/copier
 import { findMaster } from '../api/masters';
 import { ConnectorTabs } from './connector-tabs';
 
-/** What a page about a child draws. */
 export interface ChildPlace {
   readonly child: CopyChildEntity;
   readonly isWithoutMaster: boolean;
   readonly state: CopierStateEntity;
-  /** The event stream that updates what is shown. */
   readonly connection: Connection;
 }
 
 interface ChildPageProps {
   readonly title: string;
   readonly lead: string;
-  /** What loads. */
   readonly label: string;
   readonly tools: (id: number, state: CopierStateEntity | undefined) => ReactNode;
   readonly children: (place: ChildPlace) => ReactNode;
 }
 
-/** A page about the child in the address. */
 export function ChildPage({ label, tools, children, ...page }: ChildPageProps) {
   const id = Number(useParams().child);
   const connection = useCopierStream(true);

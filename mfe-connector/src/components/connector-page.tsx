@@ -1,29 +1,53 @@
-import type { ConnectorAccountsEntity } from '@parque/contract';
-import { Page, QueryView } from '@parque/ui';
+import type { ConnectorAccountsEntity, ConnectorAccountEntity } from '@parque/contract';
+import { Page, QueryView, ButtonLink, Dialog, toast } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listConnectedAccounts, useAccounts } from '../api/accounts';
 import { copierQuery } from '../api/copier';
 import { getPollInterval, useCopierStream, type Connection } from '../api/copier-stream';
-import { ReconciliationCommand } from '../copier/reconciliation/reconciliation-command';
 import { EntitlementNotice } from '../entitlement/entitlement-notice';
 import { useEntitlement } from '../entitlement/use-entitlement';
 import { AccountsSkeleton } from './accounts-skeleton';
 import { ConnectorTabs } from './connector-tabs';
+import { useCommand, useNavigate } from '@parque/remote';
+
+interface ReconciliationCommandProps {
+  readonly accounts: readonly Pick<ConnectorAccountEntity, 'id' | 'number'>[];
+}
+
+const buildAddress = (id: number) => `/conector/${id}/conciliacion`;
+
+/** Offers a command that opens the reconciliation of a child. With several children, it first lets the user choose one. */
+function ReconciliationCommand({ accounts }: ReconciliationCommandProps) {
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  useCommand('connector/reconciliation', () => {
+    const [only, ...others] = accounts;
+    if (!only) toast.info('Todavía no tienes cuentas hijas que comprobar');
+    else if (others.length > 0) setOpen(true);
+    else void navigate(buildAddress(only.id));
+  });
+  return (
+    <Dialog title="Comprobar posiciones" size="sm" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <div className="pq-stack">
+        {accounts.map(({ id, number }) => (
+          <ButtonLink key={id} href={`#${buildAddress(id)}`}>
+            Cuenta {number}
+          </ButtonLink>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
 
 export interface ConnectorPlace {
   readonly accounts: ConnectorAccountsEntity;
   /** Whether the user owns the product. Otherwise accounts can be neither added nor edited, and no copy is opened. */
   readonly isEntitled: boolean;
-  /** The event stream that updates what is shown. */
   readonly connection: Connection;
 }
 
-interface ConnectorPageProps {
-  readonly children: (place: ConnectorPlace) => ReactNode;
-}
-
-export function ConnectorPage({ children }: ConnectorPageProps) {
+export function ConnectorPage({ children }: { readonly children: (place: ConnectorPlace) => ReactNode }) {
   const accounts = useAccounts();
   const { data } = accounts;
   // Read also without children, so that a child that another device adds appears.

@@ -8,7 +8,6 @@ import { formatMultiplier, readMultiplier } from './multiplier';
 /** Master or child, by the numbers of the specification. */
 export const accountTypes = { master: 2, child: 3 } as const;
 
-/** The form, as it is typed. */
 export interface Draft {
   readonly server: string;
   readonly type: string;
@@ -55,7 +54,6 @@ export const omitPassword = (draft: Draft): Draft => ({ ...draft, password: '' }
 
 export const isChild = ({ type }: Draft) => type === String(accountTypes.child);
 
-/** Whether the typed multiplier is not a valid one. */
 export const hasWrongMultiplier = (draft: Draft) =>
   isChild(draft) && draft.multiplier.trim() !== '' && readMultiplier(draft.multiplier) === undefined;
 
@@ -101,7 +99,6 @@ export function listMissingLabels(
 export const isFilled = (...form: Parameters<typeof listMissingLabels>): boolean =>
   listMissingLabels(...form).length === 0 && !hasWrongMultiplier(form[0]);
 
-/** Whether a child is given another master. */
 export const isMove = (draft: Draft, editing: ConnectorAccountEntity | undefined) =>
   isChild(draft) && draft.master !== '' && draft.master !== String(editing?.master_id ?? '');
 
@@ -117,7 +114,6 @@ export function toAccountInput(draft: Draft, editing: ConnectorAccountEntity | u
   };
 }
 
-/** A stored account as labels and values of the form. */
 export const toAccountItems = (
   account: ConnectorAccountEntity,
   masters: readonly ConnectorAccountEntity[],

@@ -1,6 +1,5 @@
 import { ButtonLink, Card } from '@parque/ui';
 
-/** The way to a copy, beside the form of the first account. */
 export const FirstSteps = () => (
   <Card title="Cómo empezar" padding="lg">
     <ol className="pq-steps">

@@ -4,7 +4,6 @@ import type { Group } from '../api/masters';
 import css from './flow.module.css';
 import { formatMultiplier } from './multiplier';
 
-/** The child that is being typed into the form. */
 export interface Newcomer {
   readonly number: string;
   readonly multiplier: number;
@@ -38,7 +37,6 @@ function Node({ label, number, multiplier, kind }: NodeProps) {
   );
 }
 
-/** Lines from the master to the middle of each child's row. */
 function Lines({ count }: { readonly count: number }) {
   const ends = Array.from({ length: count }, (_, i) => ((i + 0.5) / count) * 100);
   return (
@@ -85,7 +83,6 @@ function Branch({ master, hijas, newcomer }: BranchProps) {
   );
 }
 
-/** The masters that have children, or get the new one. */
 function listBranches({ groups, newcomer }: FlowProps): readonly BranchProps[] {
   const isOnly = groups.filter(({ master }) => master).length === 1;
   return groups.flatMap(({ master, children: hijas }) => {
@@ -95,7 +92,6 @@ function listBranches({ groups, newcomer }: FlowProps): readonly BranchProps[] {
   });
 }
 
-/** How many lots each child opens for one lot of its master. */
 export function Flow(props: FlowProps) {
   const branches = listBranches(props);
   if (branches.length === 0) return null;

@@ -14,7 +14,6 @@ interface Rise {
   readonly to: number;
 }
 
-/** Returns the rise that needs a confirmation, if there is one. */
 export function useRise(
   editing: ConnectorAccountEntity | undefined,
   multiplier: number | undefined,
@@ -33,7 +32,6 @@ interface MultiplierQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Prompts for a confirmation of a much higher multiplier, with the volumes before and after. */
 export function MultiplierQuestion({
   rise: { number, from, to },
   onConfirm,

@@ -6,7 +6,6 @@ export const minMeasurements = 20;
 
 interface Measured {
   readonly spread: CopyDelayEntity['platform'];
-  /** How many measurements there are. */
   readonly count: number;
   /** What was measured: `orden`, `órdenes`. */
   readonly nouns: readonly [string, string];

@@ -74,7 +74,6 @@ function useEditing(accounts: ConnectorAccountsEntity) {
   return [editing, edit, refresh] as const;
 }
 
-/** The connected accounts, and the form, which is open while there is no account. */
 export function Workbench({ accounts, isEntitled }: WorkbenchProps) {
   const { hijas } = accounts;
   const masters = accounts.maestras;

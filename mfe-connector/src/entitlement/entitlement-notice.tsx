@@ -13,7 +13,6 @@ const next = {
   ended: 'Para abrir, añadir o editar, renueva el producto.',
 } as const;
 
-/** Why nothing is opened without the product, what the user can still do, and the way to renew it. */
 export function EntitlementNotice({ entitlement }: { readonly entitlement: Entitlement }) {
   if (entitlement === 'active') return null;
   return (

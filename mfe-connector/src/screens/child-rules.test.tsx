@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { copyTexts, fakeCopierApi, openChild } from '../testing/child-screen';
 import { createActiveChild, copy, copyChild } from '../testing/copier';
 
-const { serveChild } = fakeCopierApi();
+const { serveChild, showChild } = fakeCopierApi();
 
 const plain = copyChild().rules;
 
@@ -14,33 +14,31 @@ async function openRules() {
   return { user, form: within(form), button };
 }
 
-test('a fixed lot is stored, and shown on the card', async () => {
+test.each([
+  [
+    'Lote fijo',
+    /^Lotes de cada apertura/,
+    '0,25',
+    { sizing: 'lote_fijo', fixed_lots: 0.25 },
+    /lote fijo 0,25/,
+  ],
+  [
+    'Riesgo fijo por operación',
+    /^Cantidad en riesgo/,
+    '75,50',
+    { sizing: 'riesgo_fijo', risk_money: 75.5 },
+    /riesgo fijo 75,5/,
+  ],
+])('%s is stored with its amount, and shown on the card', async (sizing, label, text, rules, shown) => {
   const { sent } = serveChild(createActiveChild());
   const { user, form, button } = await openRules();
   expect(button).toBeDisabled();
-  await user.selectOptions(form.getByLabelText('Lotaje'), 'Lote fijo');
+  await user.selectOptions(form.getByLabelText('Lotaje'), sizing);
   expect(button).toBeDisabled();
-  await user.type(form.getByLabelText(/^Lotes de cada apertura/), '0,25');
+  await user.type(form.getByLabelText(label), text);
   await user.click(button);
-  await waitFor(() =>
-    expect(sent).toEqual([
-      {
-        rules: { ...plain, risk_money: null, own_stop: null, sizing: 'lote_fijo', fixed_lots: 0.25 },
-        version: 1,
-      },
-    ]),
-  );
-  expect(await screen.findByText(/lote fijo 0,25/)).toBeVisible();
-});
-
-test('a fixed risk is stored with its amount, and the screen names it', async () => {
-  const { sent } = serveChild(createActiveChild());
-  const { user, form, button } = await openRules();
-  await user.selectOptions(form.getByLabelText('Lotaje'), 'Riesgo fijo por operación');
-  await user.type(form.getByLabelText(/^Cantidad en riesgo/), '75,50');
-  await user.click(button);
-  expect(await screen.findByText(/riesgo fijo 75,5/)).toBeVisible();
-  expect(sent).toMatchObject([{ rules: { sizing: 'riesgo_fijo', risk_money: 75.5 } }]);
+  expect(await screen.findByText(shown)).toBeVisible();
+  expect(sent).toEqual([{ rules: { ...plain, risk_money: null, own_stop: null, ...rules }, version: 1 }]);
 });
 
 test('an own stop is stored with its distance in whole points, and the screen names it', async () => {
@@ -124,8 +122,7 @@ test('a filter without symbols and hours without days are not sent', async () =>
 test('the log shows how a volume by risk was computed', async () => {
   const sum = { master: 3, multiplier: 1, contract_ratio: 1, exact: 0.2, result: 0.2, step: 0.01 };
   const basis = { of: 'risk', percent: 1, equity: 10_000, loss_per_lot: 500, currency: 'USD' } as const;
-  serveChild(createActiveChild(), copy(1, { sum: { ...sum, basis } }));
-  openChild();
+  showChild(createActiveChild(), copy(1, { sum: { ...sum, basis } }));
   await waitFor(async () =>
     expect((await copyTexts())[0]).toContain('1 % de 10000 US$ ÷ 500 US$ por lote = 0,2 → 0,20, paso 0,01'),
   );

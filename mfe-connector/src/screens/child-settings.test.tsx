@@ -4,12 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { chooseMode, fakeCopierApi, openChild } from '../testing/child-screen';
 import { createActiveChild, createCopierState, copyChild } from '../testing/copier';
 
-const { server, serveChild } = fakeCopierApi();
+const { server, serveChild, showChild } = fakeCopierApi();
 
 describe('limits', () => {
   test('limits are saved as numbers, and an empty field as null', async () => {
-    const { sent } = serveChild(createActiveChild());
-    const user = openChild();
+    const { sent, user } = showChild(createActiveChild());
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
     await user.type(screen.getByLabelText('Posiciones abiertas'), '3');
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
@@ -23,8 +22,7 @@ describe('limits', () => {
   });
 
   test('with a limit on losses, the owner chooses what becomes of the open copies', async () => {
-    const { sent } = serveChild(createActiveChild());
-    const user = openChild();
+    const { sent, user } = showChild(createActiveChild());
     const total = await screen.findByLabelText('Pérdida total máxima');
     expect(screen.queryByRole('group', { name: 'Al llegar a un límite de pérdida' })).toBeNull();
     await user.type(total, '1.500');
@@ -38,8 +36,7 @@ describe('limits', () => {
   });
 
   test('limits that another tab saved first are shown, and can replace the typed ones', async () => {
-    const { stored } = serveChild(createActiveChild());
-    const user = openChild();
+    const { stored, user } = showChild(createActiveChild());
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
     server.use(refuse(addresses.editCopyChild, 'edit_conflict'));
     stored.child = createActiveChild({ limits: { ...stored.child.limits, max_lot: 3 }, version: 2 });
@@ -52,8 +49,7 @@ describe('limits', () => {
   });
 
   test('leaving a copy names the settings that are not saved, and nothing when all are', async () => {
-    serveChild(createActiveChild());
-    const user = openChild();
+    const { user } = showChild(createActiveChild());
     const limit = await screen.findByLabelText('Lote máximo');
     const leave = () => act(() => void (window.location.hash = '#/conector/99'));
     await user.type(limit, '0,5');
@@ -68,8 +64,7 @@ describe('limits', () => {
   });
 
   test('typed limits can be saved after a change of the mode', async () => {
-    const { sent } = serveChild(createActiveChild());
-    const user = openChild();
+    const { sent, user } = showChild(createActiveChild());
     await user.type(await screen.findByLabelText('Lote máximo'), '0,5');
     await chooseMode(user, 'Pausado');
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
@@ -81,19 +76,13 @@ describe('limits', () => {
 test('symbols are neither shown nor requested without a master, whose symbols they replace', async () => {
   const child = copyChild();
   serveChild(child);
-  let requests = 0;
-  server.use(
-    answer(addresses.getCopier, { ...createCopierState(child), masters: [] }),
-    answer(addresses.suggestSymbols, () => {
-      requests += 1;
-      return { unmapped: [], names: [] };
-    }),
-  );
+  const requests = server.record(addresses.suggestSymbols, { unmapped: [], names: [] });
+  server.use(answer(addresses.getCopier, { ...createCopierState(child), masters: [] }));
   openChild();
   expect(await screen.findByText('Sin maestra · Pausado')).toBeVisible();
   expect(await screen.findByLabelText('Lote máximo')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Guardar símbolos' })).toBeNull();
-  expect(requests).toBe(0);
+  expect(requests).toHaveLength(0);
 });
 
 test.each([
@@ -101,17 +90,11 @@ test.each([
   ['that does not answer', { status: 'sin_conexion', silent_since: '2026-11-20T10:00:00.000Z' }],
 ] as const)('symbols are not requested for an account %s', async (_, state) => {
   serveChild(createActiveChild(state));
-  let requests = 0;
-  server.use(
-    answer(addresses.suggestSymbols, () => {
-      requests += 1;
-      return { unmapped: [], names: [] };
-    }),
-  );
+  const requests = server.record(addresses.suggestSymbols, { unmapped: [], names: [] });
   openChild();
   expect(await screen.findByText(/no se leen los símbolos de su bróker/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
-  expect(requests).toBe(0);
+  expect(requests).toHaveLength(0);
 });
 
 test('symbols with another name at the broker are suggested, added to the table and saved', async () => {
@@ -163,9 +146,8 @@ test('a symbol cannot be listed twice, and its row can be removed', async () => 
 });
 
 test('the symbol table is usable when the suggestions cannot be loaded', async () => {
-  serveChild(createActiveChild());
   server.use(refuse(addresses.suggestSymbols, 'broker_unreachable'));
-  openChild();
+  showChild(createActiveChild());
   expect(await screen.findByText('No hemos podido leer los símbolos del bróker')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Añadir símbolo' })).toBeEnabled();
 });

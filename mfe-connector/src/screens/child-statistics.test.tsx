@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { createActiveChild, copy, createStatistics } from '../testing/copier';
 
-const { server, serveChild } = fakeCopierApi();
+const { server, serveChild, showChild } = fakeCopierApi();
 
 const busy = createStatistics({
   copies: 42,
@@ -23,17 +23,19 @@ const busy = createStatistics({
 
 const findCard = async () => within(await screen.findByRole('region', { name: 'Estadísticas' }));
 
-test('the delay of few orders has no 95th percentile', async () => {
-  serveChild(createActiveChild());
-  server.use(answer(addresses.getCopyStatistics, { ...busy, delay: { average: 91, p95: 1250, count: 19 } }));
-  openChild();
-  expect(await (await findCard()).findByText(/^19 órdenes\. /)).toBeVisible();
+test('few orders have no 95th percentile, and a broker that does not answer leaves only the result unknown', async () => {
+  const delay = { average: 91, p95: 1250, count: 19 };
+  server.use(answer(addresses.getCopyStatistics, { ...busy, delay, result: null }));
+  showChild(createActiveChild());
+  const shown = await findCard();
+  expect(await shown.findByText(/^19 órdenes\. /)).toBeVisible();
+  expect(shown.getByText('El bróker no ha contestado')).toBeVisible();
+  expect(shown.getByText('42')).toBeVisible();
 });
 
 test('the statistics screen shows copies, closed result, delay, slippage and omissions of the child', async () => {
-  serveChild(createActiveChild());
   server.use(answer(addresses.getCopyStatistics, busy));
-  openChild();
+  showChild(createActiveChild());
   const shown = await findCard();
   expect(await shown.findByText('42')).toBeVisible();
   expect(shown.getByText(/−12,50/)).toBeVisible();
@@ -70,21 +72,11 @@ test.each([
   [0.00001, 'Ninguno'],
   [0, 'Ninguno'],
 ])('a slippage of %p per cent is shown as "%s"', async (percent, text) => {
-  serveChild(createActiveChild());
   server.use(answer(addresses.getCopyStatistics, { ...busy, slippage: { percent, count: 1 } }));
-  openChild();
+  showChild(createActiveChild());
   const shown = await findCard();
   expect(await shown.findByText(text)).toBeVisible();
   expect(shown.getByText('Sobre la maestra, 1 apertura')).toBeVisible();
-});
-
-test('a broker that does not answer leaves only the result unknown', async () => {
-  serveChild(createActiveChild());
-  server.use(answer(addresses.getCopyStatistics, { ...busy, result: null }));
-  openChild();
-  const shown = await findCard();
-  expect(await shown.findByText('El bróker no ha contestado')).toBeVisible();
-  expect(shown.getByText('42')).toBeVisible();
 });
 
 test('a chosen period is requested from a midnight on, stays in the address, and keeps the filter of the log', async () => {
@@ -116,9 +108,8 @@ test('a chosen period is requested from a midnight on, stays in the address, and
 });
 
 test('copies that end while the screen is open refresh the figures', async () => {
-  const { stream } = serveChild(createActiveChild(), copy(1));
   server.use(answer(addresses.getCopyStatistics, busy));
-  openChild();
+  const { stream } = showChild(createActiveChild(), copy(1));
   const shown = await findCard();
   expect(await shown.findByText('42')).toBeVisible();
   server.use(answer(addresses.getCopyStatistics, { ...busy, copies: 43 }));

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
@@ -36,11 +35,8 @@ const preview = {
 
 test('synchronising shows the orders with their sums and what is left out before anything is sent', async () => {
   serveChild(createActiveChild());
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.previewSync, preview),
-    answer(addresses.syncChild, recordBody(sent, { sent: 1 })),
-  );
+  const sent = server.record(addresses.syncChild, { sent: 1 });
+  server.use(answer(addresses.previewSync, preview));
   const user = await pressButtons(openChild(), 'Sincronizar ahora');
   const orders = await screen.findByRole('list', { name: 'Órdenes que se enviarán' });
   expect(orders).toHaveTextContent('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
@@ -71,12 +67,11 @@ test('synchronising sends nothing when the accounts have changed, and shows the 
 test('orders without an answer may be executed, and a repetition is the same request', async () => {
   serveChild(createActiveChild());
   const keys = recordKeys('/sync');
-  const sent: unknown[] = [];
   let shown = preview;
+  const sent = server.record(addresses.syncChild, { sent: 1 });
   server.use(
     refuseOnce(addresses.syncChild, 'network'),
     answer(addresses.previewSync, () => shown),
-    answer(addresses.syncChild, recordBody(sent, { sent: 1 })),
   );
   const user = await pressButtons(openChild(), 'Sincronizar ahora', 'Enviar 1 orden');
   expect(await screen.findByText('No se sabe si las órdenes se han enviado')).toBeVisible();
@@ -98,20 +93,15 @@ test('orders that were not sent because a broker failed are not described as sen
   expect(screen.queryByText(/^No se sabe/)).not.toBeInTheDocument();
 });
 
-test('equal accounts show a message and no button to send orders', async () => {
-  serveChild(createActiveChild());
+test.each([
+  ['equal accounts are named', createActiveChild(), 'La cuenta ya tiene lo mismo que la maestra.'],
+  ['a missing activation is named', copyChild(), /^La copia en esta cuenta no está activada\. Actívala/],
+])('without orders %s, and no button sends any', async (_what, child, text) => {
+  serveChild(child);
   server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
   await pressButtons(openChild(), 'Sincronizar ahora');
-  expect(await screen.findByText('La cuenta ya tiene lo mismo que la maestra.')).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Enviar/ })).not.toBeInTheDocument();
-});
-
-test('without an activation, the accounts are not called equal, and the activation is named', async () => {
-  serveChild(copyChild());
-  server.use(answer(addresses.previewSync, { orders: [], left_out: [], fingerprint: 'x' }));
-  await pressButtons(openChild(), 'Sincronizar ahora');
-  expect(await screen.findByText(/^La copia en esta cuenta no está activada\. Actívala/)).toBeVisible();
-  expect(screen.queryByText('La cuenta ya tiene lo mismo que la maestra.')).not.toBeInTheDocument();
 });
 
 const rehearsal = {
@@ -142,17 +132,11 @@ const rehearsal = {
 
 test('a rehearsal shows lots, what would be left out and why, and the worst drawdown', async () => {
   serveChild(copyChild());
-  const sent: unknown[] = [];
-  server.use(
-    answer(
-      addresses.rehearseCopy,
-      recordBody(sent, {
-        ...rehearsal,
-        left_out: [...rehearsal.left_out],
-        entries: [...rehearsal.entries],
-      }),
-    ),
-  );
+  const sent = server.record(addresses.rehearseCopy, {
+    ...rehearsal,
+    left_out: [...rehearsal.left_out],
+    entries: [...rehearsal.entries],
+  });
   const user = await pressButtons(openChild(), 'Probar con mi historial');
   await user.selectOptions(await screen.findByLabelText('Periodo'), 'Los últimos 30 días');
   await user.click(await screen.findByRole('button', { name: 'Empezar la prueba' }));
@@ -170,12 +154,11 @@ const createLimited = (max_daily_loss: number) =>
 
 test('a rehearsal uses the imported report that the user chooses', async () => {
   serveChild(copyChild());
-  const sent: unknown[] = [];
+  const sent = server.record(addresses.rehearseCopy, { ...rehearsal, left_out: [], entries: [] });
   server.use(
     answer(addresses.listRehearsalSources, [
       { account_id: 7, number: 41005995, server: 'Cantábrico-Live', is_imported: true },
     ]),
-    answer(addresses.rehearseCopy, recordBody(sent, { ...rehearsal, left_out: [], entries: [] })),
   );
   const user = await pressButtons(openChild(), 'Probar con mi historial');
   await user.selectOptions(

@@ -12,7 +12,7 @@ import {
   createState,
 } from '../testing/copier';
 
-const { server, serveChild } = fakeCopierApi();
+const { server, serveChild, showChild } = fakeCopierApi();
 
 describe('the first activation', () => {
   async function chooseActivation() {
@@ -51,7 +51,8 @@ describe('the first activation', () => {
   });
 
   test('the confirmation names open copies of positions that the master does not hold, and no change of the master', async () => {
-    const { sent } = serveChild(
+    server.use(answerOpenCopies({ copies: [{ symbol: 'EURUSD.m', side: 'compra', lots: 0.2 }] }));
+    const { sent, user } = showChild(
       createActiveChild({
         mode: 'pausado',
         status: 'en_pausa',
@@ -60,8 +61,6 @@ describe('the first activation', () => {
         difference: { missing: 0, extra: 1 },
       }),
     );
-    server.use(answerOpenCopies({ copies: [{ symbol: 'EURUSD.m', side: 'compra', lots: 0.2 }] }));
-    const user = openChild();
     expect(await screen.findByText(/siguen abiertas hasta que las cierres/)).toBeVisible();
     expect(screen.queryByText(/sigue a la maestra/)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
@@ -78,11 +77,10 @@ describe('the first activation', () => {
   });
 
   test('copies that the present master holds too are not described as copies of a former one', async () => {
-    serveChild(
+    server.use(answerOpenCopies());
+    const { user } = showChild(
       createActiveChild({ mode: 'pausado', status: 'en_pausa', needs_confirmation: true, open_copies: 1 }),
     );
-    server.use(answerOpenCopies());
-    const user = openChild();
     expect(await screen.findByText(/Las copias que son de esta maestra se cierran con ella/)).toBeVisible();
     await user.click(await screen.findByRole('radio', { name: 'Activo' }));
     const dialog = within(screen.getByRole('alertdialog'));
@@ -104,8 +102,7 @@ test.each([
 ] as const)(
   'a child that may not open positions shows that it only closes, with the reason %o',
   async (opening_bar, label) => {
-    serveChild(createActiveChild({ status: 'solo_cierres', opening_bar }));
-    openChild();
+    showChild(createActiveChild({ status: 'solo_cierres', opening_bar }));
     expect(await screen.findByText(`Solo cierres · ${label}`)).toBeVisible();
     expect(screen.getByText(opening_bar.message)).toBeVisible();
     expect(screen.queryByText(/Se copia todo/)).not.toBeInTheDocument();
@@ -113,8 +110,7 @@ test.each([
 );
 
 test('a child that may not open positions cannot be activated, and shows why', async () => {
-  serveChild(createActiveChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
-  openChild();
+  showChild(createActiveChild({ mode: 'pausado', status: 'en_pausa', opening_bar: blocked }));
   expect(await screen.findByRole('radio', { name: 'Activo' })).toBeDisabled();
   expect(screen.getByText(blocked.message)).toBeVisible();
 });
@@ -125,8 +121,7 @@ test.each([
 ])('a position that its owner closed %s is shown as closed, with its reason', async (_how, reason) => {
   const message = 'La cerraste tú.';
   const closed = copy(1, { action: 'cerrar', reason, message, sum: null });
-  serveChild(createActiveChild({ last_copy: closed }), closed);
-  openChild();
+  showChild(createActiveChild({ last_copy: closed }), closed);
   const row = within(await copyLog());
   expect(row.getByText('Cerrada')).toBeVisible();
   expect(row.getByText(message)).toBeVisible();
@@ -153,8 +148,7 @@ test.each([
 );
 
 test('a mode that opens nothing is applied as soon as it is chosen, and Activo only once it is confirmed', async () => {
-  const { sent } = serveChild(createActiveChild());
-  const user = openChild();
+  const { sent, user } = showChild(createActiveChild());
   (await screen.findByRole('radio', { name: 'Activo' })).focus();
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByText('Cuenta 60418823: Solo cierres')).toHaveAttribute('role', 'status');
@@ -173,8 +167,7 @@ test('a mode that opens nothing is applied as soon as it is chosen, and Activo o
 });
 
 test('a choice ends when the stream changes the mode, and opens no confirmation later', async () => {
-  const { change } = serveChild(copyChild());
-  const user = openChild();
+  const { change, user } = showChild(copyChild());
   const show = async (changes: Parameters<typeof change>[0], mode: string) => {
     change(changes);
     await waitFor(() => expect(screen.getByRole('radio', { name: mode })).toBeChecked());
@@ -188,8 +181,7 @@ test('a choice ends when the stream changes the mode, and opens no confirmation 
 });
 
 test('a choice that is not applied is removed with a notice when the mode is changed elsewhere', async () => {
-  const { change, sent } = serveChild(createActiveChild({ mode: 'pausado', status: 'en_pausa' }));
-  const user = openChild();
+  const { change, sent, user } = showChild(createActiveChild({ mode: 'pausado', status: 'en_pausa' }));
   await user.click(await screen.findByRole('radio', { name: 'Activo' }));
   change({ mode: 'solo_cierres' });
   const notice = await screen.findByText(/^El modo ha cambiado a Solo cierres por otra vía/);
@@ -202,8 +194,7 @@ test('a choice that is not applied is removed with a notice when the mode is cha
 });
 
 test('the last change of the mode can be undone', async () => {
-  const { sent } = serveChild(createActiveChild());
-  const user = openChild();
+  const { sent, user } = showChild(createActiveChild());
   await chooseMode(user, 'Pausado');
   await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
   expect(await screen.findByText('Cuenta 60418823: Activo')).toBeVisible();
@@ -212,8 +203,7 @@ test('the last change of the mode can be undone', async () => {
 });
 
 test('a stop whose answer was lost is not shown as chosen, and can be undone once it is in force', async () => {
-  const { change } = serveChild(createActiveChild());
-  const user = openChild();
+  const { change, user } = showChild(createActiveChild());
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
   await user.click(await screen.findByRole('radio', { name: 'Pausado' }));
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -226,8 +216,7 @@ test('a stop whose answer was lost is not shown as chosen, and can be undone onc
 });
 
 test('an undone change of the mode whose answer was lost is not offered to be undone again', async () => {
-  const { change } = serveChild(createActiveChild());
-  const user = openChild();
+  const { change, user } = showChild(createActiveChild());
   await chooseMode(user, 'Pausado');
   server.use(refuseOnce(addresses.editCopyChild, 'network'));
   await user.click(screen.getByRole('button', { name: 'Deshacer: volver a Activo' }));
@@ -238,8 +227,7 @@ test('an undone change of the mode whose answer was lost is not offered to be un
 });
 
 test('after a cancelled removal, the mode from before the removal is offered', async () => {
-  const { change } = serveChild(createActiveChild());
-  const user = openChild();
+  const { change, user } = showChild(createActiveChild());
   await chooseMode(user, 'Pausado');
   change({ mode: 'solo_cierres', is_leaving: true });
   expect(await screen.findByText(/^No se puede activar: esta cuenta/)).toBeVisible();
@@ -249,8 +237,7 @@ test('after a cancelled removal, the mode from before the removal is offered', a
 });
 
 test('a change from elsewhere is not offered to be undone', async () => {
-  const { change } = serveChild(createActiveChild());
-  const user = openChild();
+  const { change, user } = showChild(createActiveChild());
   await chooseMode(user, 'Pausado');
   change({ mode: 'solo_cierres' });
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Solo cierres' })).toBeChecked());
@@ -259,8 +246,7 @@ test('a change from elsewhere is not offered to be undone', async () => {
 
 test('a disconnected terminal is shown as one, with a link to the page that connects it again', async () => {
   const status_note = 'En «Mis terminales», pulsa «Conectar otra vez».';
-  serveChild(createActiveChild({ status: 'credenciales_rechazadas', status_note, is_terminal: true }));
-  openChild();
+  showChild(createActiveChild({ status: 'credenciales_rechazadas', status_note, is_terminal: true }));
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   expect(within(card).getByText('Terminal sin conectar')).toBeVisible();
   expect(within(card).queryByText('Credenciales rechazadas')).not.toBeInTheDocument();
@@ -280,8 +266,7 @@ test.each([
   [{ status: 'detenido_por_limite' }, /^No se abre nada nuevo: se alcanzó un límite/],
   [{ status: 'no_puede_operar' }, /^Ahora no se copia nada: no se puede operar/],
 ] as const)('a copy in the state %j does not look as if all were copied', async (changes, text) => {
-  serveChild(createActiveChild(changes));
-  openChild();
+  showChild(createActiveChild(changes));
   expect(await screen.findByText(text)).toBeVisible();
 });
 
@@ -289,8 +274,7 @@ test.each([
   ['an account with a password', { status: 'credenciales_rechazadas' }],
   ['a limit on losses', { status: 'detenido_por_limite', is_terminal: true }],
 ] as const)('the trouble of %s has no link to the terminals', async (_what, changes) => {
-  serveChild(createActiveChild({ status_note: 'Nota', ...changes }));
-  openChild();
+  showChild(createActiveChild({ status_note: 'Nota', ...changes }));
   expect(await screen.findByText('Nota')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Mis terminales' })).not.toBeInTheDocument();
 });
@@ -298,14 +282,13 @@ test.each([
 test('the card shows the last copy, the delay in seconds, and what is missing', async () => {
   const total = { p50: 1430, p95: 2600 };
   const spread = { p50: 3, p95: 12 };
-  serveChild(
+  showChild(
     createActiveChild({
       last_copy: copy(5),
       delay: { platform: spread, broker: spread, total, count: 9 },
       difference: { missing: 2, extra: 0 },
     }),
   );
-  openChild();
   const card = await screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   expect(card).toHaveTextContent('Abrir compra EURUSD → EURUSD.m');
   expect(card).toHaveTextContent('1,4 s (mediana de 9 órdenes)');
@@ -324,8 +307,7 @@ describe('the money of the account', () => {
     digits: 2,
   };
   const show = async (changes: Parameters<typeof createActiveChild>[0]) => {
-    serveChild(createActiveChild(changes));
-    openChild();
+    showChild(createActiveChild(changes));
     return screen.findByRole('region', { name: 'Copia en la cuenta 60418823' });
   };
   const getValue = (card: HTMLElement, label: string) => within(card).getByText(label).nextSibling;
@@ -357,22 +339,23 @@ describe('the money of the account', () => {
   });
 });
 
-test('the log shows each copy with its sum, its reason and its delay', async () => {
-  serveChild(
+test('the log shows each copy with its sum, what was executed, its reason and its delay', async () => {
+  showChild(
     createActiveChild(),
     copy(5, { reason: 'rounded', message: 'Se redondeó hacia abajo.' }),
     copy(4, {
       outcome: 'perdida',
       sum: null,
+      lots: null,
       platform_ms: null,
       broker_ms: null,
       message: 'Estaba pausada.',
     }),
     copy(3, { master_ms: null }),
     copy(2, { platform_ms: 159_305 }),
+    copy(1, { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 }),
   );
-  openChild();
-  const [newest, older, oldest, late] = await copyTexts();
+  const [newest, older, oldest, late, closed] = await copyTexts();
   expect(newest).toContain('0,07 × 1,5 = 0,105 → 0,10, paso 0,01');
   expect(newest).toContain('Se redondeó hacia abajo.');
   expect(newest).toContain(
@@ -382,6 +365,9 @@ test('the log shows each copy with its sum, its reason and its delay', async () 
   expect(late).toContain('Retraso 162 s desde la operación');
   expect(late).toContain('+ espera y reintentos 159 s + bróker 88 ms');
   expect(older).toMatch(/Sin copiar.*Estaba pausada\./);
+  expect(newest).toContain('Abiertos 0,10 lotes a 1,0852 (−0,005 lotes sobre el cálculo)');
+  expect(closed).toContain('Cerrados 0,25 lotes a 1,0861');
+  expect(older).not.toMatch(/Abiertos|Cerrados/);
 });
 
 test.each([
@@ -390,7 +376,7 @@ test.each([
 ])('a volume that is too small shows the smallest order with the decimal sign %s', async (sign, text) => {
   localStorage.setItem('parque:decimal-separator', sign);
   const { sum } = copy(5);
-  serveChild(
+  showChild(
     createActiveChild(),
     copy(5, {
       outcome: 'omitida',
@@ -399,24 +385,12 @@ test.each([
       sum: sum && { ...sum, min: 0.05, step: 0.1, result: 0 },
     }),
   );
-  openChild();
   const [row] = await copyTexts();
   expect(row).toContain(`No se envió nada. ${text}`);
 });
 
-test('the log shows the executed volume and price, and its difference from the computed volume', async () => {
-  const close = { action: 'cerrar', sum: null, lots: 0.25, price: 1.0861 } as const;
-  serveChild(createActiveChild(), copy(5), copy(4, close), copy(3, { outcome: 'omitida', lots: null }));
-  openChild();
-  const [opened, closed, skipped] = await copyTexts();
-  expect(opened).toContain('Abiertos 0,10 lotes a 1,0852 (−0,005 lotes sobre el cálculo)');
-  expect(closed).toContain('Cerrados 0,25 lotes a 1,0861');
-  expect(skipped).not.toMatch(/Abiertos|Cerrados/);
-});
-
-test('the log adds streamed copies on top, and updates changed ones in place', async () => {
-  const { stream } = serveChild(createActiveChild(), copy(4));
-  openChild();
+test('the log adds streamed copies on top, announces their number once, and updates changed ones in place', async () => {
+  const { stream } = showChild(createActiveChild(), copy(4));
   await copyLog();
   expect(await screen.findByText('En directo')).toBeVisible();
   stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'pendiente', platform_ms: null }), '6');
@@ -427,28 +401,21 @@ test('the log adds streamed copies on top, and updates changed ones in place', a
     'GBPUSD',
     'EURUSD',
   ]);
+  expect(await screen.findByText('Hay 2 copias nuevas', {}, { timeout: 10_000 })).toHaveAttribute(
+    'role',
+    'status',
+  );
   stream.send('copia', copy(6, { symbol: 'XAUUSD', outcome: 'rechazada', message: 'Sin margen.' }), '8');
   expect(await screen.findByText('Sin margen.')).toBeVisible();
   expect(await copyTexts()).toHaveLength(3);
 });
 
-test('the number of new copies is announced to screen readers, once for a burst', async () => {
-  const { stream } = serveChild(createActiveChild(), copy(4));
-  openChild();
-  await copyLog();
-  await screen.findByText('En directo');
-  stream.send('copia', copy(5));
-  stream.send('copia', copy(6));
-  expect(await screen.findByText('Hay 2 copias nuevas')).toHaveAttribute('role', 'status');
-});
-
 test('the outcome in the address filters stored and streamed copies', async () => {
-  const { stream } = serveChild(
+  const { stream, user } = showChild(
     createActiveChild(),
     copy(5),
     copy(4, { outcome: 'perdida', symbol: 'USDJPY' }),
   );
-  const user = openChild();
   await user.selectOptions(await screen.findByLabelText('Resultado'), 'Sin copiar');
   await waitFor(async () => expect(await copyTexts()).toHaveLength(1));
   expect(window.location.hash).toBe('#/conector/2?resultado=perdida');
@@ -458,13 +425,13 @@ test('the outcome in the address filters stored and streamed copies', async () =
 });
 
 test('the log loads older copies on request', async () => {
-  const pages: unknown[] = [];
   serveChild(createActiveChild());
-  server.use(
-    answer(addresses.listCopies, ({ query }) => {
-      pages.push(query.cursor);
+  const pages = server.record(
+    addresses.listCopies,
+    ({ query }) => {
       return query.cursor ? { rows: [copy(1)], next: null } : { rows: [copy(9)], next: '9' };
-    }),
+    },
+    ({ query }) => query.cursor,
   );
   await pressButtons(openChild(), 'Ver anteriores');
   await waitFor(async () => expect(await copyTexts()).toHaveLength(2));
@@ -473,8 +440,7 @@ test('the log loads older copies on request', async () => {
 });
 
 test('an interrupted stream shows that it reconnects, continues after the last event, and shows that it is live again', async () => {
-  const { stream } = serveChild(createActiveChild(), copy(4));
-  openChild();
+  const { stream } = showChild(createActiveChild(), copy(4));
   await copyLog();
   await screen.findByText('En directo');
   stream.send('copia', copy(5), '41');

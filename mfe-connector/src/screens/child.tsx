@@ -17,7 +17,6 @@ import { joinNames } from '../components/join-names';
 /** The most other children that are shown as buttons; more are shown in a list. */
 const maxButtons = 2;
 
-/** Leads to the other children. */
 function Siblings({ state, id }: { readonly state: CopierStateEntity; readonly id: number }) {
   const navigate = useNavigate();
   const siblings = state.children.filter((child) => child.id !== id);

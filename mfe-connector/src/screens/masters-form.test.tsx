@@ -1,6 +1,5 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type ConnectorAccountEntity } from '@parque/contract';
-import { answer, pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
+import { pressButtons, refuse, refuseOnce } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createAccount,
@@ -61,11 +60,8 @@ test.each([
 
 const createConflict = async (inOtherTab: Partial<ConnectorAccountEntity>) => {
   const stored = serveMasters({ ...both, maestras: [first, second, createMaster(7)], max_masters: 3 });
-  const sent: unknown[] = [];
-  server.use(
-    refuseOnce(addresses.editConnectorAccount, 'edit_conflict'),
-    answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, ...inOtherTab, version: 3 })),
-  );
+  const sent = server.record(addresses.editConnectorAccount, { ...ofFirst, ...inOtherTab, version: 3 });
+  server.use(refuseOnce(addresses.editConnectorAccount, 'edit_conflict'));
   const user = await pressButtons(openConnector(), 'Editar la cuenta 1003');
   await screen.findByRole('option', { name: 'Cantábrico-Live' });
   await user.selectOptions(screen.getByLabelText('Copia de'), '1007 · Meridiano-Real 01');

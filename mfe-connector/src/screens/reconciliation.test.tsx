@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeCopierApi, openChild } from '../testing/child-screen';
 import { createActiveChild, createCopierState, copyChild, createReconciled } from '../testing/copier';
 
-const { server, serveChild, recordKeys } = fakeCopierApi();
+const { server, serveChild, recordKeys, showChild } = fakeCopierApi();
 
 const openReconciliation = () => openChild('/conector/2/conciliacion');
 
@@ -32,16 +32,16 @@ test.each([
   ['Dejar como está', 'ignorar', /se queda abierta/],
 ] as const)('"%s" an orphan is sent once its effect is confirmed', async (label, action, effect) => {
   serveChild(createActiveChild({ findings: 1 }));
-  const sent: unknown[] = [];
   let rows: ReconciliationRowEntity[] = [orphan];
-  server.use(
-    answer(addresses.getReconciliation, () => createReconciled(rows)),
-    answer(addresses.resolveFinding, ({ body, params }) => {
-      sent.push([params.finding, body]);
+  const sent = server.record(
+    addresses.resolveFinding,
+    () => {
       rows = [];
       return createReconciled(rows);
-    }),
+    },
+    ({ body, params }) => [params.finding, body],
   );
+  server.use(answer(addresses.getReconciliation, () => createReconciled(rows)));
   const user = openReconciliation();
   expect(await screen.findByText('Una posición no cuadra con la copia')).toBeVisible();
   const shown = await findList();
@@ -58,15 +58,15 @@ test.each([
 test('a position that was left as it is remains named, and can be decided about again', async () => {
   serveChild(createActiveChild());
   let [rows, left]: ReconciliationRowEntity[][] = [[], [{ ...orphan, is_adoptable: false }]];
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.getReconciliation, () => createReconciled(rows, { left_as_is: left })),
-    answer(addresses.resolveFinding, ({ body, params }) => {
-      sent.push([params.finding, body]);
+  const sent = server.record(
+    addresses.resolveFinding,
+    () => {
       [rows, left] = [[orphan], []];
       return createReconciled(rows, { left_as_is: left });
-    }),
+    },
+    ({ body, params }) => [params.finding, body],
   );
+  server.use(answer(addresses.getReconciliation, () => createReconciled(rows, { left_as_is: left })));
   const user = openReconciliation();
   expect(await screen.findByText('Todo cuadra, salvo 1 posición que dejaste como está')).toBeVisible();
   expect(screen.queryByText('Todo cuadra')).not.toBeInTheDocument();
@@ -109,6 +109,7 @@ test('an order of a difference without an answer may be executed, and a repetiti
 test('the reconciliation shows each kind of row in words, and offers actions only for differences', async () => {
   serveChild(createActiveChild());
   const row = { ...orphan, finding: null, is_adoptable: false, expected_lots: 0.5 };
+  const copied = { ...row, kind: 'igual' } as const;
   server.use(
     answer(
       addresses.getReconciliation,
@@ -118,6 +119,8 @@ test('the reconciliation shows each kind of row in words, and offers actions onl
         { ...row, kind: 'cerrada_a_mano', lots: 0, child_position: '3' },
         { ...orphan, kind: 'sentido', child_position: '4', is_adoptable: false },
         { ...row, kind: 'en_duda', lots: 0, child_position: null },
+        { ...copied, child_position: '5', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
+        { ...copied, child_position: '6', lots: 0.2, expected_lots: 0.2, former_master: 51203846 },
       ]),
     ),
   );
@@ -128,32 +131,14 @@ test('the reconciliation shows each kind of row in words, and offers actions onl
   expect(items[2]).toHaveTextContent('Cerrada a mano0,50 lotes copiados');
   expect(items[3]).toHaveTextContent('Sentido contrario0,50 lotes');
   expect(items[4]).toHaveTextContent('EURUSD, compraSin respuesta0,50 lotes enviados');
-  expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2, 0]);
-});
-
-test('a copy that was closed in part shows both volumes, and one of a former master its account', async () => {
-  serveChild(createActiveChild());
-  const row = { ...orphan, kind: 'igual', finding: null, is_adoptable: false } as const;
-  server.use(
-    answer(
-      addresses.getReconciliation,
-      createReconciled([
-        { ...row, child_position: '1', lots: 0.3, expected_lots: 0.3, copied_lots: 0.5 },
-        { ...row, child_position: '2', lots: 0.2, expected_lots: 0.2, former_master: 51203846 },
-      ]),
-    ),
-  );
-  openReconciliation();
-  const items = await findItems();
-  expect(items[0]).toHaveTextContent('Cerrada en parte a mano0,30 lotes en la cuenta, 0,50 copiados');
-  expect(items[1]).toHaveTextContent('De la maestra anterior0,20 lotes');
-  expect(items[1]).toHaveTextContent('Es copia de la cuenta 51203846, que era la maestra');
-  expect(screen.queryByText('Coincide')).not.toBeInTheDocument();
+  expect(items[5]).toHaveTextContent('Cerrada en parte a mano0,30 lotes en la cuenta, 0,50 copiados');
+  expect(items[6]).toHaveTextContent('De la maestra anterior0,20 lotes');
+  expect(items[6]).toHaveTextContent('Es copia de la cuenta 51203846, que era la maestra');
+  expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([3, 0, 0, 2, 0, 0, 0]);
 });
 
 test('the reconciliation shows the stops of the account and of the master, and sends "igualar" after the confirmation', async () => {
   serveChild(createActiveChild({ findings: 1 }));
-  const sent: unknown[] = [];
   const stops = {
     stop_loss: null,
     take_profit: 1.1,
@@ -162,14 +147,11 @@ test('the reconciliation shows the stops of the account and of the master, and s
   };
   const row = { ...orphan, kind: 'stops', expected_lots: 0.5, is_adoptable: false, stops } as const;
   let rows: ReconciliationRowEntity[] = [row];
-  server.use(
-    answer(addresses.getReconciliation, () => createReconciled(rows)),
-    answer(addresses.resolveFinding, ({ body }) => {
-      sent.push(body);
-      rows = [];
-      return createReconciled(rows);
-    }),
-  );
+  const sent = server.record(addresses.resolveFinding, () => {
+    rows = [];
+    return createReconciled(rows);
+  });
+  server.use(answer(addresses.getReconciliation, () => createReconciled(rows)));
   const user = openReconciliation();
   const shown = await findList();
   expect(shown).toHaveTextContent('SL —, TP 1,1 en la cuenta; SL 1,0512, TP 1,1 en la maestra');
@@ -343,8 +325,7 @@ test.each([
 );
 
 test('the card of a child with differences leads to its reconciliation', async () => {
-  serveChild(createActiveChild({ findings: 2 }));
-  openChild();
+  showChild(createActiveChild({ findings: 2 }));
   expect(await screen.findByText('Hay 2 posiciones que no cuadran con la copia')).toBeVisible();
   for (const name of ['Revisar', 'Comprobar posiciones']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '#/conector/2/conciliacion');

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type CopyChildEntity } from '@parque/contract';
 import {
   answer,
@@ -51,7 +50,7 @@ async function startChild(user: User, number = '88120456') {
   await enterText(user, screen.getByLabelText('Contraseña'), 'clave-mt5');
 }
 
-test('the lists of accounts show each master with its own children', async () => {
+test('the lists of accounts show each master with its own children and their lots', async () => {
   serveMasters(both);
   open();
   const children = within(await group('Cuenta Master 1001'));
@@ -62,6 +61,9 @@ test('the lists of accounts show each master with its own children', async () =>
   expect(screen.getByText('2 de 2 maestras')).toBeVisible();
   expect(screen.getByText('2 de 4 hijas')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Hijas sin maestra' })).not.toBeInTheDocument();
+  const flow = within(await group('Cómo se replica'));
+  const lists = flow.getAllByRole('list').filter((list) => list.textContent.includes('Hija'));
+  expect(lists.map(({ textContent }) => /100[34]/.exec(textContent)?.[0])).toEqual(['1003', '1004']);
 });
 
 test('the lists of accounts show children without a master in a group of their own, which leads to the choice of one', async () => {
@@ -92,16 +94,6 @@ test('the lists of accounts of the default product have no groups, although each
   expect(screen.queryByLabelText('Copia de')).not.toBeInTheDocument();
 });
 
-test('the lists of accounts draw the lots of each master for its own children', async () => {
-  serveMasters(both);
-  open();
-  const flow = within(await group('Cómo se replica'));
-  const [one, other] = flow.getAllByRole('list').filter((list) => list.textContent.includes('Hija'));
-  expect(one).toHaveTextContent('1003');
-  expect(one).not.toHaveTextContent('1004');
-  expect(other).toHaveTextContent('1004');
-});
-
 test('the lists of accounts without the product offer no choice of a master', async () => {
   serveMasters({ ...both, hijas: [ofNone] });
   const state = createState(twoMasters, []);
@@ -129,37 +121,25 @@ test('the form of an account does not offer a third master with two included one
   expect(screen.getByLabelText('Tipo de cuenta')).toHaveDisplayValue('Cuenta Hija');
 });
 
-test('the form of an account waits for the master of a new child, and sends it', async () => {
+test('the form of an account waits for the master of a new child, draws the child there, and sends it', async () => {
   const stored = serveMasters(both);
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.addConnectorAccount, ({ body }) => {
-      sent.push(body);
-      const added = createAccount(9, { number: 88120456, master_id: 2 });
-      stored.hijas = [...stored.hijas, added];
-      return added;
-    }),
-  );
+  const sent = server.record(addresses.addConnectorAccount, () => {
+    const added = createAccount(9, { number: 88120456, master_id: 2 });
+    stored.hijas = [...stored.hijas, added];
+    return added;
+  });
   const user = open();
   await startChild(user);
   const save = screen.getByRole('button', { name: 'Registrar Cuenta' });
   expect(save).toBeDisabled();
-  await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
-  await user.click(save);
-  expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
-  expect(sent).toEqual([{ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', master_id: 2 }]);
-  expect(within(await group('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
-});
-
-test('the form of an account draws a new child at the master that is chosen for it', async () => {
-  serveMasters({ ...both, hijas: [ofFirst] });
-  const user = open();
-  await startChild(user);
   const flow = within(await group('Cómo se replica'));
   expect(flow.queryByText('88120456')).not.toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Copia de'), '1002 · Meridiano-Real 01');
   expect(flow.getAllByText('88120456')).toHaveLength(1);
-  expect(flow.getByText('1002')).toBeVisible();
+  await user.click(save);
+  expect(await screen.findByText('Cuenta 88120456 Guardada con éxito')).toBeVisible();
+  expect(sent).toEqual([{ server_id: 2, type: 3, number: 88120456, password: 'clave-mt5', master_id: 2 }]);
+  expect(within(await group('Cuenta Master 1002')).getByText('88120456')).toBeVisible();
 });
 
 test('the form of an account does not offer a master that is being removed', async () => {
@@ -188,10 +168,7 @@ test('the form of an account shows the error of the master at its field', async 
 
 const edit = async (child: CopyChildEntity) => {
   serveMasters(both, [child, toCopyChild(ofSecond)]);
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.editConnectorAccount, recordBody(sent, { ...ofFirst, master_id: 2, version: 2 })),
-  );
+  const sent = server.record(addresses.editConnectorAccount, { ...ofFirst, master_id: 2, version: 2 });
   const user = await pressButtons(open(), 'Editar la cuenta 1003');
   return { user, sent };
 };

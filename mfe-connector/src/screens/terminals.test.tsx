@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import {
   addresses,
   type ConnectorAccountEntity,
@@ -76,7 +75,14 @@ const answerWith = (
 
 const findAccount = () => screen.findByRole('region', { name: 'Cuenta 20000001' });
 
-test('without a terminal the page shows the three steps, with the address to allow', async () => {
+/** Opens the page with one terminal. */
+async function showTerminal(changes: Parameters<typeof createTerminal>[0]) {
+  serveTerminals({ terminals: [createTerminal(changes)] });
+  open(2);
+  return within(await findAccount());
+}
+
+test('without a terminal the page shows the three steps, with the address to allow and no field for a password', async () => {
   serveTerminals();
   open(2);
   expect(await screen.findByText('Copia el programa')).toBeVisible();
@@ -84,6 +90,7 @@ test('without a terminal the page shows the three steps, with the address to all
   expect(screen.getByText('Pega el código')).toBeVisible();
   expect(within(screen.getByRole('group', { name: 'la dirección' })).getByText(address)).toBeVisible();
   expect(screen.getByText(program.sha256)).toBeInTheDocument();
+  expect(document.querySelector('input[type="password"]')).toBeNull();
 });
 
 test('an uploaded program is offered in place of the source, and needs no compiler', async () => {
@@ -102,30 +109,19 @@ test('an uploaded program is offered in place of the source, and needs no compil
   expect(screen.queryByText('Compilar')).not.toBeInTheDocument();
 });
 
-test('the page has no password field', async () => {
-  serveTerminals();
-  open(1, 2);
-  await screen.findByText('Pega el código');
-  expect(document.querySelector('input[type="password"]')).toBeNull();
-});
-
-test('an installation without the program states it and keeps the other steps', async () => {
-  server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
-  serveTerminals();
-  open(2);
-  expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Pedirlo a soporte' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Pedir un código' })).toBeEnabled();
-});
-
-test('an installation without the program links to the support chat, if it has one', async () => {
-  withSupportChat('https://chat.example/hola');
-  server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
-  serveTerminals();
-  open();
-  const link = await screen.findByRole('link', { name: 'Pedirlo a soporte' });
-  expect(link).toHaveAttribute('href', 'https://chat.example/hola');
-});
+test.each([undefined, 'https://chat.example/hola'])(
+  'an installation without the program states it, keeps the other steps, and links to its support chat: %s',
+  async (chat) => {
+    if (chat) withSupportChat(chat);
+    server.use(answer(addresses.getTerminalProgram, { address, program: null, compiled: null }));
+    serveTerminals();
+    open(2);
+    expect(await screen.findByText('Aquí todavía no está el programa')).toBeVisible();
+    const links = screen.queryAllByRole('link', { name: 'Pedirlo a soporte' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(chat ? [chat] : []);
+    expect(screen.getByRole('button', { name: 'Pedir un código' })).toBeEnabled();
+  },
+);
 
 test('the code stays until a terminal has used it, and then the owner confirms the account', async () => {
   const stored = serveTerminals();
@@ -223,23 +219,17 @@ test('the last contact of a terminal that calls is counted in seconds, and an ol
   expect(getContact(screen.getByRole('region', { name: 'Cuenta 20000005' }))).toHaveTextContent('2026');
 });
 
-test('a code that is expired is replaced by the way to another one', async () => {
+test.each([
+  ['expired is replaced by the way to another one', { state: 'expired', message: 'Ya no vale.' }, false],
+  ['sent mistyped stays, with the advice', { state: 'mistyped', message: 'Cópialo otra vez.', code }, true],
+] as const)('a code that is %s', async (_what, change, isShown) => {
   const stored = serveTerminals();
   await openAndPress('Pedir un código');
   await screen.findByText(code);
-  stored.codes = [createCode({ state: 'expired', message: 'Ya no vale. Pide otro.' })];
-  expect(await screen.findByText('Ya no vale. Pide otro.', {})).toBeVisible();
-  expect(screen.queryByText(code)).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Pedir otro código' })).toBeEnabled();
-});
-
-test('a code that was sent mistyped stays, with the advice to copy it again', async () => {
-  const stored = serveTerminals();
-  await openAndPress('Pedir un código');
-  await screen.findByText(code);
-  stored.codes = [createCode({ state: 'mistyped', message: 'Cópialo otra vez.', code })];
-  expect(await screen.findByText('Cópialo otra vez.')).toBeVisible();
-  expect(screen.getByText(code)).toBeVisible();
+  stored.codes = [createCode(change)];
+  expect(await screen.findByText(change.message)).toBeVisible();
+  expect(screen.queryAllByText(code)).toHaveLength(isShown ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: 'Pedir otro código' })).toHaveLength(isShown ? 0 : 1);
 });
 
 test('a used code does not return when the list drops it, an hour after its end', async () => {
@@ -257,9 +247,7 @@ test('a used code does not return when the list drops it, an hour after its end'
 });
 
 test('the state of a terminal is named, with what to do about it', async () => {
-  serveTerminals({ terminals: [createTerminal({ state: 'investor', message: 'Haz esto en MetaTrader.' })] });
-  open(2);
-  const card = within(await findAccount());
+  const card = await showTerminal({ state: 'investor', message: 'Haz esto en MetaTrader.' });
   expect(card.getAllByText('Solo lectura')[0]).toBeVisible();
   expect(card.getByText('Haz esto en MetaTrader.')).toBeVisible();
 });
@@ -267,9 +255,7 @@ test('the state of a terminal is named, with what to do about it', async () => {
 const newer_program = { version: '1.0.6', mends: ['Los cierres ya no se rechazan.', 'Hay gráficos.'] };
 
 test('a newer program is offered with what it mends, how to replace the old one, and its download', async () => {
-  serveTerminals({ terminals: [createTerminal({ version: '1.0.4', newer_program })] });
-  open(2);
-  const card = within(await findAccount());
+  const card = await showTerminal({ version: '1.0.4', newer_program });
   const notice = card.getByText('Hay una versión nueva del programa: la 1.0.6').parentElement;
   for (const mend of newer_program.mends) expect(notice).toHaveTextContent(mend);
   expect(notice).toHaveTextContent('MQL5 › Experts');
@@ -302,9 +288,7 @@ test('a missing permission is distinguished from the given ones', async () => {
 test.each(['asleep', 'revoked'] as const)(
   'a terminal in the state %s shows its last figures with their time, no permissions and no delay',
   async (state) => {
-    serveTerminals({ terminals: [createTerminal({ state })] });
-    open(2);
-    const card = within(await findAccount());
+    const card = await showTerminal({ state });
     expect(card.getByText('Últimos datos disponibles').nextElementSibling).toHaveTextContent(/2026/);
     expect(card.getByText('Balance').nextElementSibling).toHaveTextContent(/\d/);
     expect(card.getByText('Valor (equity)')).toBeVisible();
@@ -403,11 +387,8 @@ test('a child with its password is offered for the terminal, also when the produ
     createConnected({ id: 3, type: 3, number: createTerminal().login }),
   ];
   serveTerminals({ terminals: [createTerminal({ is_password_child: true })] });
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.listConnectorAccounts, createList([createConnected()], hijas)),
-    answer(addresses.linkTerminal, recordBody(sent, createTerminal({ used_as: ['child'] }))),
-  );
+  const sent = server.record(addresses.linkTerminal, createTerminal({ used_as: ['child'] }));
+  server.use(answer(addresses.listConnectorAccounts, createList([createConnected()], hijas)));
   await openAndPress('Pasar la copia a este terminal', 1);
   await waitFor(() => expect(sent).toEqual([{ use: 'child' }]));
   expect(screen.queryByText(/Ya tienes todas/)).not.toBeInTheDocument();
@@ -448,8 +429,7 @@ describe('with several masters', () => {
 
   test('a child is connected once its master is chosen', async () => {
     serveMasters([first, second], 2);
-    const sent: unknown[] = [];
-    server.use(answer(addresses.linkTerminal, recordBody(sent, createTerminal({ used_as: ['child'] }))));
+    const sent = server.record(addresses.linkTerminal, createTerminal({ used_as: ['child'] }));
     const user = await openAndPress('Usar como hija', 1);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Usar como hija' })).toBeDisabled();
@@ -491,8 +471,7 @@ test('the account is moved to the other terminal that waits', async () => {
 
 test('a terminal is paired again with a code for its account only', async () => {
   serveTerminals({ terminals: [createTerminal({ state: 'asleep' })] });
-  const sent: unknown[] = [];
-  server.use(answer(addresses.startTerminalPairing, recordBody(sent, made)));
+  const sent = server.record(addresses.startTerminalPairing, made);
   const user = await openAndPress('Conectar otra vez');
   const region = await screen.findByRole('region', { name: 'Conectar otra vez la cuenta 20000001' });
   expect(region.parentElement).toHaveFocus();
@@ -511,9 +490,7 @@ test('the delay of each stage is shown once there is one', async () => {
     fetched: { p50: 120, p95: 250, count: 20 },
     answered: { p50: 480, p95: 900, count: 1 },
   };
-  serveTerminals({ terminals: [createTerminal({ delays })] });
-  open(1);
-  const card = within(await findAccount());
+  const card = await showTerminal({ delays });
   expect(card.getByText('340 ms (casi siempre, hasta 1,3 s)')).toBeVisible();
   expect(card.getByText('120 ms (casi siempre, hasta 250 ms)')).toBeVisible();
   expect(card.getByText('480 ms (1 orden)')).toBeVisible();

@@ -14,7 +14,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const isRunning = ({ status }: Pick<CopyChildEntity, 'status'>) => status === 'activo';
 
-/** What the owner has to decide or repair, by kind. */
 function listDecisions({ children }: CopierStateEntity, masters: readonly CopyMasterEntity[]): GlanceItem[] {
   const accounts = [...masters, ...children];
   const isUnconfirmed = (child: CopyChildEntity) =>
@@ -65,7 +64,6 @@ function StateAtAGlance({ state }: { readonly state: CopierStateEntity }) {
   );
 }
 
-/** How many copies run, and what the owner has to decide. */
 export function CopierStateCard({ title }: ContributionProps) {
   const query = useQuery(cardQuery);
   const address = findAddress(query.data?.children ?? []);

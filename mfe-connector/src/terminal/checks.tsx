@@ -14,7 +14,6 @@ const words: Readonly<Record<keyof Permissions, string>> = {
 
 const names = ['connected', 'account', 'expert', 'terminal', 'program'] as const;
 
-/** The permissions that an order needs, and whether the terminal has each. */
 export function Checks({ permissions }: { readonly permissions: Permissions }) {
   return (
     <ul className={css.checks} aria-label="Permisos">

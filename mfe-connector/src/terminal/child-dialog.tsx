@@ -15,7 +15,6 @@ interface ChildDialogProps {
 
 const formId = 'terminal-child';
 
-/** Connects the account as a child, with its multiplier and, where there are several, its master. */
 export function ChildDialog({ terminal, masters, link, onClose }: ChildDialogProps) {
   const { login, permissions } = terminal;
   const [typed, setTyped] = useState('1');

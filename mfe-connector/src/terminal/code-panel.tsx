@@ -13,7 +13,6 @@ interface CodePanelProps {
   readonly code: TerminalCodeEntity | undefined;
 }
 
-/** The code, until a terminal has used it or it has ended. */
 export function CodePanel({ onlyFor, pairing, made, code }: CodePanelProps) {
   const { data, error, isPending } = pairing;
   const copy = useRef<HTMLButtonElement>(null);

@@ -101,7 +101,6 @@ interface GuideProps extends PasteProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Connects a terminal in three steps. */
 export function Guide({ onClose, ...props }: GuideProps) {
   const program = useQuery(programQuery);
   const { onlyFor } = props;

@@ -6,7 +6,6 @@ import { useDownloadCompiled } from '../api/terminals';
 
 type Program = Pick<TerminalProgramEntity, 'program' | 'compiled'>;
 
-/** States that support sends the program. */
 function NoProgram() {
   const { supportChatUrl } = readSettings();
   return (

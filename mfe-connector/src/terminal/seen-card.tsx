@@ -26,7 +26,6 @@ function describeDenial(terminal: TerminalEntity): string {
   return 'El programa se desconecta y su código deja de valer. Si nunca has confirmado esta cuenta, se borra todo lo que ha enviado.';
 }
 
-/** Rejects the account, after a question. */
 function Denial({ terminal, isDisabled }: DenialProps) {
   const { id, login } = terminal;
   const [isAsking, setAsking] = useState(false);

@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { programQuery } from '../api/terminals';
 import { Checks } from './checks';
 import { LastContact } from './last-contact';
-import { Move } from './move';
+import { Move, Revoke, Remove } from './terminal-acts';
 import { CompileStep, ProgramDownload } from './program-download';
-import { Revoke } from './revoke';
-import { Remove } from './remove';
 import { formatAccountKind, listDelayItems, isCalling, stateWords } from './state-words';
 import css from './terminal-card.module.css';
 import { Uses } from './uses';
@@ -35,7 +33,6 @@ function listFacts(terminal: TerminalEntity) {
 const listDelays = (terminal: TerminalEntity) =>
   listDelayItems(terminal).map(({ label, value }) => ({ label, value: <span translate="no">{value}</span> }));
 
-/** What the terminal reported, in two columns. Permissions and delays are shown only while it calls. */
 function Facts({ terminal }: Pick<TerminalCardProps, 'terminal'>) {
   const items = listFacts(terminal);
   const { permissions } = terminal;
@@ -59,7 +56,6 @@ function Facts({ terminal }: Pick<TerminalCardProps, 'terminal'>) {
   );
 }
 
-/** States what is wrong and what to click; nothing while the terminal works. */
 function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardProps, 'terminal'>) {
   const { tone, label } = stateWords[state];
   if (tone === 'up' || (state === 'busy_elsewhere' && has_other)) return null;
@@ -71,7 +67,6 @@ function Advice({ terminal: { state, message, has_other } }: Pick<TerminalCardPr
   );
 }
 
-/** Offers a newer program: what it mends, and how to replace the running one. */
 function NewerProgram({ terminal: { state, newer_program } }: Pick<TerminalCardProps, 'terminal'>) {
   const { data } = useQuery(programQuery);
   if (!newer_program || state === 'revoked' || state === 'outdated') return null;
@@ -99,7 +94,6 @@ function NewVersion() {
   return data ? <ProgramDownload program={data.program} compiled={data.compiled} /> : null;
 }
 
-/** A confirmed terminal: its state, what it may do, what its account is used as. */
 export function TerminalCard({ terminal, onPairAgain }: TerminalCardProps) {
   const { state, login, server, company } = terminal;
   const { tone, label } = stateWords[state];

@@ -42,7 +42,6 @@ function describeMasters(masters: readonly ConnectorAccountEntity[]): string {
     : `Tus cuentas maestras son ${numbers}.`;
 }
 
-/** Where the account of a confirmed terminal is used, and where else it can be. */
 export function Uses({ terminal }: { readonly terminal: TerminalEntity }) {
   const { id, used_as: usedAs, is_password_child: isPasswordChild = false } = terminal;
   const session = useSession();

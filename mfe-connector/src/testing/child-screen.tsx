@@ -67,6 +67,11 @@ export function fakeCopierApi() {
     };
     return { stream, stored, sent, change };
   };
+  /** Stores a child, and opens its screen. */
+  const showChild = (...stored: Parameters<typeof serveChild>) => ({
+    ...serveChild(...stored),
+    user: openChild(),
+  });
   /** Records the idempotency key of each sent POST request whose address ends so. */
   const recordKeys = (end: string) => {
     const keys: (string | null)[] = [];
@@ -76,5 +81,5 @@ export function fakeCopierApi() {
     });
     return keys;
   };
-  return { server, serveChild, recordKeys };
+  return { server, serveChild, showChild, recordKeys };
 }

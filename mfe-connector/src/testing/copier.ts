@@ -11,7 +11,6 @@ import {
 } from '@parque/contract';
 import { answer } from '@parque/remote/testing';
 
-/** A copy as the API returns it. */
 export const copy = (id: number, changes: Partial<CopyEntryEntity> = {}): CopyEntryEntity => ({
   id,
   child_id: 2,
@@ -51,7 +50,6 @@ export const answerOpenCopies = (
     })),
   });
 
-/** A comparison as the API returns it. */
 export const createReconciled = (
   rows: readonly ReconciliationRowEntity[] = [],
   changes: Partial<ReconciliationEntity> = {},
@@ -74,7 +72,6 @@ export const createStatistics = (changes: Partial<CopyStatisticsEntity> = {}): C
   ...changes,
 });
 
-/** A child that was never active. */
 export const copyChild = (changes: Partial<CopyChildEntity> = {}): CopyChildEntity => ({
   id: 2,
   number: 60418823,
@@ -135,7 +132,6 @@ export const createActiveChild = (changes: Partial<CopyChildEntity> = {}) =>
     ...changes,
   });
 
-/** A master as the API returns it. */
 export const copyMaster = (changes: Partial<CopyMasterEntity> = {}): CopyMasterEntity => ({
   id: 1,
   number: 51203847,
@@ -150,7 +146,6 @@ export const copyMaster = (changes: Partial<CopyMasterEntity> = {}): CopyMasterE
   ...changes,
 });
 
-/** The state with the master `copyMaster()`. */
 export const createCopierState = (...children: CopyChildEntity[]): CopierStateEntity =>
   createState([copyMaster()], children);
 

@@ -25,7 +25,6 @@ export const createAccount = (
   ...changes,
 });
 
-/** A master as the API returns it. */
 export const createMaster = (id: number, changes: Partial<ConnectorAccountEntity> = {}) =>
   createAccount(id, { type: 2, multiplier: null, master_id: null, ...changes });
 
@@ -35,7 +34,6 @@ export const ofFirst = createAccount(3, {});
 export const ofSecond = createAccount(4, { master_id: 2 });
 export const ofNone = createAccount(5, { master_id: null });
 
-/** Two masters, each with a child. */
 export const both = { maestras: [first, second], hijas: [ofFirst, ofSecond] };
 
 export const toCopyChild = ({ id, number, master_id = null }: ConnectorAccountEntity): CopyChildEntity =>

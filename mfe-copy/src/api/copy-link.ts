@@ -1,5 +1,5 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { CopyLinkEntity } from '@parque/contract';
+import type { CallInput, CopyLinkEntity } from '@parque/contract';
 import { getCopyLink, takeCopyLink } from '@parque/contract/addresses';
 import { useLocation } from '@parque/remote';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,11 +21,7 @@ export function useCopyLink(name: string) {
   return query;
 }
 
-export interface Take {
-  readonly link: string;
-  /** Dollars, as a decimal. */
-  readonly size: string;
-}
+type Take = CallInput<'takeCopyLink'>['body'];
 
 /** Marks the link as used. If it is no longer reserved for the user, or has another size, the reserved one replaces it. */
 export function useTakeCopyLink(name: string, onTaken: () => void) {

@@ -1,18 +1,12 @@
 import { callQuery, send, type ApiError } from '@parque/api-client';
-import type { FundEntity } from '@parque/contract';
+import type { CallInput, FundEntity } from '@parque/contract';
 import { listFunds, registerFund, withdrawFund } from '@parque/contract/addresses';
 import { toast } from '@parque/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export const fundsQuery = callQuery(listFunds);
 
-export interface Payment {
-  readonly binance_user: string;
-  /** Dollars, as a decimal. */
-  readonly ammount: string;
-  readonly transaction_id: string | null;
-  readonly network: string | null;
-}
+export type Payment = CallInput<'registerFund'>['body'];
 
 /**
  * Registers a payment. One call at a time: a second submit before React's next render has no effect. If a payment turns

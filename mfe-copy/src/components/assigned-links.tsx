@@ -33,7 +33,6 @@ function AssignedLink({ url, label }: { readonly url: string; readonly label: st
   );
 }
 
-/** The links that were used before, in order of their use. */
 export function AssignedLinks({ links }: { readonly links: CopyLinkEntity['olds'] }) {
   const count = countText(links.length, 'enlace', 'enlaces');
   return (

@@ -3,7 +3,7 @@ import { DraftNotice, discardDrafts, useDraft } from '@parque/remote/draft';
 import { Badge, Banner, Button, Card, discreet, formatAmount, formatMoney, TextField } from '@parque/ui';
 import { useEffect, useState, type FormEvent } from 'react';
 import { countDecimals } from '@parque/domain/amounts';
-import { useRegisterFund } from '../api/funds';
+import { useRegisterFund, type Payment } from '../api/funds';
 import { readDollars } from './amount';
 import { AmountField } from './amount-field';
 import { RegistrationError } from './registration-error';
@@ -16,12 +16,7 @@ interface FundFormProps {
   readonly onAdd: () => void;
 }
 
-interface Faults {
-  readonly binance_user?: string;
-  readonly ammount?: string;
-  readonly transaction_id?: string;
-  readonly network?: string;
-}
+type Faults = Readonly<Partial<Record<keyof Payment, string>>>;
 
 function findFundFaults(user: string, ammount: string | undefined): Faults {
   return {
@@ -32,13 +27,7 @@ function findFundFaults(user: string, ammount: string | undefined): Faults {
   };
 }
 
-/** What the user has typed. */
-interface FundTexts {
-  readonly user: string;
-  readonly typed: string;
-  readonly transaction: string;
-  readonly network: string;
-}
+type FundTexts = Readonly<Record<'user' | 'typed' | 'transaction' | 'network', string>>;
 
 interface FundFieldsProps {
   readonly texts: FundTexts;
@@ -115,10 +104,8 @@ const registered = (
   </Badge>
 );
 
-/** Name of the draft of a payment that is not registered. */
 const newPayment = 'copy/fund/new';
 
-/** A form that registers a payment to the fund, or shows the registered one. */
 export function FundForm({ fund, onAdd }: FundFormProps) {
   const draft = useDraft(
     fund ? `copy/fund/${fund.id}` : newPayment,

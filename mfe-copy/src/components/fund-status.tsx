@@ -7,7 +7,6 @@ const states = {
   2: { tone: 'danger', text: 'Rechazado' },
 } as const;
 
-/** The status of a payment (D-15). */
 export function FundStatus({ status, withdrawn_at }: Pick<FundEntity, 'status' | 'withdrawn_at'>) {
   if (withdrawn_at) return <Badge>Retirado</Badge>;
   const { tone, text } = states[status];

@@ -1,12 +1,50 @@
 import type { FundEntity } from '@parque/contract';
-import { Banner, Breakable, Card, DataList, Discreet, formatAmount, formatDate } from '@parque/ui';
+import {
+  Banner,
+  Breakable,
+  Card,
+  DataList,
+  Discreet,
+  formatAmount,
+  formatDate,
+  Button,
+  ConfirmDialog,
+  formatMoney,
+} from '@parque/ui';
 import { countDecimals } from '@parque/domain/amounts';
 import { FundStatus } from './fund-status';
 import { SupportLink } from './support-link';
-import { WithdrawFund } from './withdraw-fund';
 import css from './fund-summary.module.css';
+import { useState } from 'react';
+import { useWithdrawFund } from '../api/funds';
 
-/** A payment with its amount, Binance user, date and the admin's note (D-15). */
+function WithdrawFund({ fund }: { readonly fund: FundEntity }) {
+  const [isOpen, setOpen] = useState(false);
+  const withdrawal = useWithdrawFund();
+  const close = () => {
+    setOpen(false);
+    withdrawal.reset();
+  };
+  return (
+    <div className={css.withdraw}>
+      <Button onClick={() => setOpen(true)}>Anular registro</Button>
+      <ConfirmDialog
+        title="¿Anular este registro?"
+        isOpen={isOpen}
+        onClose={close}
+        confirmLabel="Anular registro"
+        isBusy={withdrawal.isPending}
+        error={withdrawal.error}
+        onConfirm={() => withdrawal.mutate(fund.id, { onSuccess: close })}
+      >
+        El registro de {formatMoney(fund.ammount, { digits: countDecimals(fund.ammount) })} deja de contar y
+        podrás registrar otro. Esto no devuelve dinero: si ya lo has transferido, no lo anules y escribe a
+        soporte.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
 export function FundSummary({ fund }: { readonly fund: FundEntity }) {
   return (
     <Card title="Tu inversión" padding="lg" tools={<FundStatus {...fund} />}>

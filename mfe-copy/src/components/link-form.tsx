@@ -14,7 +14,6 @@ interface LinkFormProps {
   readonly link: string;
 }
 
-/** The reserved link, and the size of the account for which it is opened. */
 export function LinkForm({ name, link }: LinkFormProps) {
   const draft = useDraft(`copy/size/${name}`, '');
   const { value: typed } = draft;

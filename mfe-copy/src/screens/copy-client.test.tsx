@@ -51,16 +51,12 @@ test.each([
   'spec 2: a size of %s opens the link, a slash and %s in a tab without access to this page',
   async (typed, written) => {
     const tabs = watchTabs();
-    const sent: unknown[] = [];
     const taken = offer({ link: 'https://copia.example/r/next', olds: [{ url: `${link}/${written}` }] });
-    server.use(
-      answer(addresses.takeCopyLink, ({ body }) => {
-        sent.push(body);
-        // The screen reads the links again a second after it opens, which may be after this answer.
-        server.use(answer(addresses.getCopyLink, taken));
-        return taken;
-      }),
-    );
+    const sent = server.record(addresses.takeCopyLink, () => {
+      // The screen reads the links again a second after it opens, which may be after this answer.
+      server.use(answer(addresses.getCopyLink, taken));
+      return taken;
+    });
     const user = open();
     await user.type(await findSize(), typed);
     await user.click(getButton());
@@ -89,15 +85,10 @@ test.each(['mil', '0', '-5', '0,00'])(
 
 test('a double click opens one tab and uses one link', async () => {
   const tabs = watchTabs();
-  let calls = 0;
   let sendReply: (value: CopyLinkEntity) => void = () => undefined;
-  server.use(
-    answer(addresses.takeCopyLink, () => {
-      calls += 1;
-      return new Promise<CopyLinkEntity>((done) => {
-        sendReply = done;
-      });
-    }),
+  const calls = server.record(
+    addresses.takeCopyLink,
+    () => new Promise<CopyLinkEntity>((done) => (sendReply = done)),
   );
   const user = open();
   await user.type(await findSize(), '2500');
@@ -107,12 +98,12 @@ test('a double click opens one tab and uses one link', async () => {
     getButton().click();
   });
   await user.type(await findSize(), '{Enter}');
-  await waitFor(() => expect(calls).toBe(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   const taken = offer({ link: null, olds: [{ url: `${link}/2500` }] });
   server.use(answer(addresses.getCopyLink, taken));
   sendReply(taken);
   expect(await screen.findByText('Enlace Asignado (1)')).toBeVisible();
-  expect([calls, tabs.mock.calls.length]).toEqual([1, 1]);
+  expect([calls.length, tabs.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('a failure is shown beside the button and keeps the size', async () => {
@@ -199,13 +190,7 @@ describe('a navigation to the product', () => {
   afterEach(() => jest.useRealTimers());
 
   test('spec 2: a navigation to the product refetches its data once, a second later, and keeps the typed size', async () => {
-    const requested: unknown[] = [];
-    server.use(
-      answer(addresses.getCopyLink, ({ params }) => {
-        requested.push(params.name);
-        return offer();
-      }),
-    );
+    const requested = server.record(addresses.getCopyLink, offer(), ({ params }) => params.name);
     open('/copy-client/oro');
     await act(() => jest.advanceTimersByTimeAsync(900));
     expect(requested).toEqual(['oro']);

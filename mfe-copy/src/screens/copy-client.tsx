@@ -1,10 +1,53 @@
 import { useParams } from '@parque/remote';
-import { Banner, Herringbone } from '@parque/ui';
+import { Banner, Herringbone, ButtonLink, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useId } from 'react';
 import { useCopyLink } from '../api/copy-link';
 import { AssignedLinks } from '../components/assigned-links';
-import { CopyOffer } from '../components/copy-offer';
 import css from './copy-client.module.css';
+import { isApiError } from '@parque/api-client';
+import type { CopyLinkEntity } from '@parque/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { LinkForm } from '../components/link-form';
+import { SupportLink } from '../components/support-link';
+
+const soldOut = (
+  <EmptyState title="No hay enlaces disponibles. Contacta a soporte." action={<SupportLink />} />
+);
+
+const toProducts = <ButtonLink href="#/products">Ver productos</ButtonLink>;
+
+const notOwned = (
+  <EmptyState icon="lock" title="Debe contratar el servicio" action={toProducts}>
+    Este enlace es para quienes tienen el producto activo.
+  </EmptyState>
+);
+
+const unknown = (
+  <EmptyState icon="search" title="No encontramos lo que buscas." action={toProducts}>
+    Ningún producto de copia se llama así.
+  </EmptyState>
+);
+
+interface CopyOfferProps {
+  readonly name: string;
+  readonly query: UseQueryResult<CopyLinkEntity>;
+}
+
+function CopyOffer({ name, query }: CopyOfferProps) {
+  const code = isApiError(query.error) ? query.error.code : undefined;
+  if (code === 'product_required') return notOwned;
+  if (code === 'not_found') return unknown;
+  return (
+    <QueryView
+      query={query}
+      label="Cargando tu enlace"
+      failureTitle="No se ha podido cargar tu enlace"
+      skeleton={<Skeleton height="15rem" />}
+    >
+      {({ link }) => (link ? <LinkForm name={name} link={link} /> : soldOut)}
+    </QueryView>
+  );
+}
 
 function CopyClient({ name }: { readonly name: string }) {
   const id = useId();

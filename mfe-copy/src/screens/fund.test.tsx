@@ -24,17 +24,12 @@ async function openAndEnter(typed: string) {
 }
 
 /** Answers with the registered payments, as the API does. */
-function keepPayments(sent: unknown[] = []) {
-  server.use(
-    answer(addresses.registerFund, ({ body }) => {
-      sent.push(body);
-      const stored = createFund({ ...(body as object), ammount: '1500.50' });
-      server.use(answer(addresses.listFunds, [stored]));
-      return stored;
-    }),
-  );
-  return sent;
-}
+const keepPayments = () =>
+  server.record(addresses.registerFund, ({ body }) => {
+    const stored = createFund({ ...(body as object), ammount: '1500.50' });
+    server.use(answer(addresses.listFunds, [stored]));
+    return stored;
+  });
 
 test('spec 2: without a payment the form has fields for user and amount, and the steps are explained', async () => {
   open();
@@ -107,28 +102,28 @@ test('spec 2: an existing payment locks the form and shows user, investment, dat
   ).toBeVisible();
 });
 
-test('a confirmed payment shows its status and the note of the admin', async () => {
-  server.use(answer(addresses.listFunds, [createFund({ status: 1, note: 'Recibido el lunes.' })]));
+test.each([
+  ['confirmed locks the form', 1, 'Recibido el lunes.', 'Confirmado'],
+  ['rejected can be followed by another one', 2, 'No ha llegado.', 'Rechazado'],
+] as const)('a payment that was %s, and shows the note of the admin', async (_what, status, note, label) => {
+  server.use(answer(addresses.listFunds, [createFund({ status, note })]));
   open();
   const card = await findInvestment();
-  expect(within(card).getByText('Confirmado')).toBeVisible();
-  expect(card).toHaveTextContent('NotaRecibido el lunes.');
-  expect(getButton()).toBeDisabled();
+  expect(within(card).getByText(label)).toBeVisible();
+  expect(card).toHaveTextContent(`Nota${note}`);
+  expect(await findUser()).toHaveValue(status === 1 ? 'ana_bnb' : '');
+  expect(getButton().matches(':disabled')).toBe(status === 1);
 });
 
 test('after a confirmed payment a further one is registered, with six decimals', async () => {
   server.use(answer(addresses.listFunds, [createFund({ status: 1 })]));
   const typing = open();
   await findInvestment();
-  const sent: unknown[] = [];
   const added = createFund({ id: 215, ammount: '99.123456' });
-  server.use(
-    answer(addresses.registerFund, ({ body }) => {
-      sent.push(body);
-      server.use(answer(addresses.listFunds, [added, createFund({ status: 1 })]));
-      return added;
-    }),
-  );
+  const sent = server.record(addresses.registerFund, () => {
+    server.use(answer(addresses.listFunds, [added, createFund({ status: 1 })]));
+    return added;
+  });
   await typing.click(screen.getByRole('button', { name: 'Registrar otra aportación' }));
   await typing.type(await findUser(), 'ana_bnb');
   await typing.type(getAmount(), '99,123456');
@@ -140,31 +135,20 @@ test('after a confirmed payment a further one is registered, with six decimals',
   expect(screen.queryByRole('button', { name: 'Registrar otra aportación' })).not.toBeInTheDocument();
 });
 
-test('a rejected payment shows the reason, and another one can be registered', async () => {
-  server.use(answer(addresses.listFunds, [createFund({ status: 2, note: 'No ha llegado.' })]));
-  open();
-  const card = await findInvestment();
-  expect(within(card).getByText('Rechazado')).toBeVisible();
-  expect(card).toHaveTextContent('No ha llegado.');
-  expect(await findUser()).toBeEnabled();
-  expect(await findUser()).toHaveValue('');
-  expect(getButton()).toBeEnabled();
-});
-
 const withdrawn = createFund({ status: 2, withdrawn_at: '2026-11-19T12:00:00Z' });
 const withdraw = () => screen.findByRole('button', { name: 'Anular registro' });
 const getDialog = () => within(screen.getByRole('alertdialog', { name: '¿Anular este registro?' }));
 
 test('withdrawing a payment opens the form again after a confirmation', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.listFunds, [createFund()]),
-    answer(addresses.withdrawFund, ({ params }) => {
-      sent.push(params);
+  const sent = server.record(
+    addresses.withdrawFund,
+    () => {
       server.use(answer(addresses.listFunds, [withdrawn]));
       return withdrawn;
-    }),
+    },
+    ({ params }) => params,
   );
+  server.use(answer(addresses.listFunds, [createFund()]));
   const typing = open();
   await typing.click(await withdraw());
   expect(screen.getByRole('alertdialog')).toHaveTextContent(/1\.500,00\sUS\$ deja de contar/);
@@ -260,15 +244,10 @@ test.each(['internal', 'network'] as const)(
 );
 
 test('spec 4: a payment is not sent twice while its request is in flight', async () => {
-  let calls = 0;
   let sendReply: (value: FundEntity) => void = () => undefined;
-  server.use(
-    answer(addresses.registerFund, () => {
-      calls += 1;
-      return new Promise<FundEntity>((done) => {
-        sendReply = done;
-      });
-    }),
+  const calls = server.record(
+    addresses.registerFund,
+    () => new Promise<FundEntity>((done) => (sendReply = done)),
   );
   const typing = await openAndEnter('1500');
   // Both clicks happen before React's next render.
@@ -277,12 +256,12 @@ test('spec 4: a payment is not sent twice while its request is in flight', async
     getButton().click();
   });
   await typing.type(getAmount(), '{Enter}');
-  await waitFor(() => expect(calls).toBe(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(getButton()).toBeDisabled();
   server.use(answer(addresses.listFunds, [createFund()]));
   sendReply(createFund());
   await findInvestment();
-  expect(calls).toBe(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('a typed payment is shown again after another screen, and not after it was registered', async () => {

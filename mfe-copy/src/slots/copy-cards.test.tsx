@@ -1,7 +1,6 @@
 import { addresses, type OwnedProductEntity } from '@parque/contract';
 import { answer, fakeApi, openCard } from '@parque/remote/testing';
 import { screen } from '@testing-library/react';
-import manifest from '../manifest';
 import { createFund } from '../testing/funds';
 import { CopyLinksCard } from './copy-links';
 import { FundPaymentCard } from './fund-payment';
@@ -21,13 +20,6 @@ const server = fakeApi(
 const openFund = () => openCard(FundPaymentCard, 'Tu aportación');
 const openLinks = () => openCard(CopyLinksCard, 'Copy Trading');
 const readCard = () => screen.getByRole('region').textContent?.replaceAll('\u00a0', ' ');
-
-test('the manifest names a module of each card', () => {
-  expect(manifest.contributions?.map(({ id, module }) => [id, module])).toEqual([
-    ['copy-links', './src/slots/copy-links.tsx'],
-    ['fund-payment', './src/slots/fund-payment.tsx'],
-  ]);
-});
 
 test.each([
   ['pending', { status: 0 }, 'Pendiente'],

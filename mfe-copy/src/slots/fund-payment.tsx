@@ -23,7 +23,6 @@ function Payment({ fund }: { readonly fund: FundEntity }) {
   );
 }
 
-/** The state of the last payment to the fund. */
 export function FundPaymentCard({ title }: ContributionProps) {
   const query = useQuery(fundsQuery);
   return (

@@ -16,19 +16,10 @@ function parse(value: unknown): CardArrangementEntity {
 
 const query = callQuery(getCardArrangement);
 
-/** How the user arranged the cards. */
-export interface Arrangement {
-  readonly shown: CardArrangementEntity;
-  /** Whether the arrangement is loaded or cached. Cards that are shown earlier would move. */
-  readonly isReady: boolean;
-  readonly change: (next: CardArrangementEntity) => void;
-  readonly error: ApiError | null;
-  /** Saves the last change again. */
-  readonly retry: () => void;
-}
+export type Arrangement = ReturnType<typeof useArrangement>;
 
 /** The server stores the arrangement of the signed-in user, and this browser a copy, which is shown until it answers. */
-export function useArrangement(): Arrangement {
+export function useArrangement() {
   const cache = useQueryClient();
   const [copy, store] = useUserStorage('home/cards');
   const { data, isFetching } = useQuery(query);
@@ -45,20 +36,20 @@ export function useArrangement(): Arrangement {
   const { mutate: change, variables: changed, error, isSuccess } = saving;
   return {
     shown: (!isSuccess && changed) || (data ?? parse(copy)),
+    /** Whether the arrangement is loaded or cached. Cards that are shown earlier would move. */
     isReady: data !== undefined || copy !== undefined || !isFetching,
     change,
     error,
+    /** Saves the last change again. */
     retry: () => changed && change(changed),
   };
 }
 
-/** All cards in the order of the user. */
 export function sortCards(cards: readonly SlotItem[], { order }: CardArrangementEntity): SlotItem[] {
   const rank = ({ id }: SlotItem) => (order.includes(id) ? order.indexOf(id) : order.length);
   return cards.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The cards that the user sees. */
 export const arrangeCards = (cards: readonly SlotItem[], arrangement: CardArrangementEntity): SlotItem[] =>
   sortCards(cards, arrangement).filter(({ id }) => !arrangement.hidden.includes(id));
 

@@ -47,17 +47,19 @@ test('children that open nothing are listed below their master, with the reason 
   expect(list).toHaveTextContent('10001003 · Terminal sin conectar: «El terminal está desconectado.»');
 });
 
-test('a master whose broker does not answer is marked, with the missing process', async () => {
-  answerWith([copyMaster({ status: 'sin_conexion', last_error: 'timeout', process: null })]);
+test.each([
+  [
+    { status: 'sin_conexion', last_error: 'timeout', process: null },
+    'Sin conexióntimeout1 de 2 hijas activasNadie la copia',
+  ],
+  // A terminal has no password that a broker could reject.
+  [
+    { status: 'credenciales_rechazadas', is_terminal: true },
+    'Terminal sin conectar1 de 2 hijas activasProceso 4711',
+  ],
+] as const)('a master in the state %j is marked, with its process', async (changes, text) => {
+  answerWith([copyMaster(changes)]);
   open();
-  const [row] = await readRows('Maestras');
-  expect([row?.[2], row?.at(-1)]).toEqual(['Sin conexióntimeout1 de 2 hijas activasNadie la copia', '—']);
+  expect((await readRows('Maestras'))[0]?.[2]).toBe(text);
   expect(screen.getByText('1 de 1')).toBeVisible();
-});
-
-test('a master whose terminal is disconnected has no rejected password', async () => {
-  answerWith([copyMaster({ status: 'credenciales_rechazadas', is_terminal: true })]);
-  open();
-  const [row] = await readRows('Maestras');
-  expect(row?.[2]).toBe('Terminal sin conectar1 de 2 hijas activasProceso 4711');
 });

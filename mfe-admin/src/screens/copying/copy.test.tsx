@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -70,8 +69,7 @@ test('spec 5: no link can be added while the count is loading', async () => {
 });
 
 test('spec 2: an access link is added once, the count grows, and the field is cleared', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.addCopyLink, recordBody(sent, { count: 4 })));
+  const sent = server.record(addresses.addCopyLink, { count: 4 });
   const user = open();
   await user.type(await link(), ' https://copia.example/r/9 ');
   await user.dblClick(await addButton(3));
@@ -107,11 +105,7 @@ async function edit() {
   const user = await pressButtons(open(), 'Editar la cuenta de ana@correo.es');
   return { user, dialog: within(screen.getByRole('dialog', { name: 'Editar Cuenta' })) };
 }
-const catchEdits = (edited = { ...ana, version: 2 }) => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.editCopyUser, recordBody(sent, edited)));
-  return sent;
-};
+const catchEdits = () => server.record(addresses.editCopyUser, { ...ana, version: 2 });
 
 test('spec 2: Editar Cuenta shows e-mail, account, masked password and type', async () => {
   const { dialog } = await edit();
@@ -149,31 +143,23 @@ test('spec 2: Guardar confirms the changes by name, saves them and shows Actuali
 });
 
 test('the password is shown only on demand, each time through an audited call', async () => {
-  let requested = 0;
-  server.use(
-    answer(addresses.showCopyPassword, ({ params }) => {
-      expect(params.id).toBe('1');
-      requested += 1;
-      return { clave: 'roble-7' };
-    }),
+  let clave: string | null = 'roble-7';
+  const requested = server.record(
+    addresses.showCopyPassword,
+    () => ({ clave }),
+    ({ params }) => params.id,
   );
   const { user, dialog } = await edit();
-  expect(requested).toBe(0);
+  expect(requested).toEqual([]);
+  const field = dialog.getByLabelText('Contraseña');
   await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-  await waitFor(() => expect(dialog.getByLabelText('Contraseña')).toHaveValue('roble-7'));
+  await waitFor(() => expect(field).toHaveValue('roble-7'));
   await user.click(dialog.getByRole('button', { name: 'Ocultar' }));
-  expect(dialog.getByLabelText('Contraseña')).toHaveValue('••••••••');
+  expect(field).toHaveValue('••••••••');
+  clave = null;
   await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-  await waitFor(() => expect(requested).toBe(2));
-});
-
-test('an account without a stored password is shown as such', async () => {
-  server.use(answer(addresses.showCopyPassword, { clave: null }));
-  const { user, dialog } = await edit();
-  await user.click(dialog.getByRole('button', { name: 'Mostrar' }));
-  await waitFor(() =>
-    expect(dialog.getByLabelText('Contraseña')).toHaveAccessibleDescription('No hay ninguna guardada.'),
-  );
+  await waitFor(() => expect(field).toHaveAccessibleDescription('No hay ninguna guardada.'));
+  expect(requested).toEqual(['1', '1']);
 });
 
 test('Editar Cuenta sends a new password only if one was typed', async () => {
@@ -196,12 +182,9 @@ test('without changes, Editar Cuenta sends no request', async () => {
 });
 
 test('an account can be added manually, such as the master', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    answer(
-      addresses.addCopyUser,
-      recordBody(sent, copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' })),
-    ),
+  const sent = server.record(
+    addresses.addCopyUser,
+    copyUser(3, 'maestra@correo.es', { tipoCuenta: 'Master' }),
   );
   const user = await pressButtons(open(), 'Añadir cuenta');
   const dialog = within(screen.getByRole('dialog', { name: 'Añadir cuenta' }));

@@ -7,6 +7,7 @@ import { copyProductQuery, copyUsersQuery } from '../../api/copy';
 import { AddCopyUser } from '../../copy/add-copy-user';
 import { AddLink } from '../../copy/add-link';
 import { CopyUserTable } from '../../copy/copy-user-table';
+import { LinkStock } from '../../copy/link-stock';
 
 function CopyUsers({ name, productId }: { readonly name: string; readonly productId: number }) {
   const users = useQuery(copyUsersQuery(name));
@@ -58,6 +59,14 @@ export function CopyScreen() {
       <QueryView query={product} label="Cargando el producto">
         {(found) => <CopyProduct key={found.id} name={name} product={found} />}
       </QueryView>
+    </Page>
+  );
+}
+
+export function CopyProductsScreen() {
+  return (
+    <Page title="Enlaces de copia" lead="Elige un producto para añadir enlaces y editar sus cuentas.">
+      <LinkStock />
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type LicenceEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuseOnce } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
@@ -28,13 +27,7 @@ describe.each([
   const open = (query = '') => openScreen(manifest, screens, { at: `${at}${query}`, as: people.admin });
 
   test('spec 2: the screen of licences lists those of its product, the first to expire at the top', async () => {
-    const requested: unknown[] = [];
-    server.use(
-      answer(addresses.listLicences, ({ params }) => {
-        requested.push(params.product);
-        return [eva, ana, luis];
-      }),
-    );
+    const requested = server.record(addresses.listLicences, [eva, ana, luis], ({ params }) => params.product);
     open();
     expect(await readHeads(title)).toEqual([
       'Nro',
@@ -90,10 +83,9 @@ test('licences of users without access are no active ones in the table, the coun
 });
 
 test('spec 2: an edit sends the version that was read, shows Actualizado and the new status', async () => {
-  const sent: unknown[] = [];
   serveLicences(ana);
   const edited = { ...ana, account_2: null, status: 'Bloqueado' as const, version: 2 };
-  server.use(answer(addresses.editLicence, recordBody(sent, edited)));
+  const sent = server.record(addresses.editLicence, edited);
   const user = await pressButtons(open(), 'Editar la licencia de ana@correo.es');
   const dialog = screen.getByRole('dialog', { name: 'Editar licencia' });
   await user.clear(within(dialog).getByLabelText('Cuenta 2'));
@@ -111,14 +103,11 @@ test('spec 2: an edit sends the version that was read, shows Actualizado and the
 const otherVersion = { ...ana, account_1: 555, status: 'Bloqueado' as const, version: 2 };
 
 async function openConflict() {
-  const sent: unknown[] = [];
   serveLicences(ana);
   const user = open();
   const dialog = await editAna(user);
-  server.use(
-    refuseOnce(addresses.editLicence, 'edit_conflict'),
-    answer(addresses.editLicence, recordBody(sent, { ...otherVersion, version: 3 })),
-  );
+  const sent = server.record(addresses.editLicence, { ...otherVersion, version: 3 });
+  server.use(refuseOnce(addresses.editLicence, 'edit_conflict'));
   const first = within(dialog).getByLabelText('Cuenta 1');
   await user.clear(first);
   await user.type(first, '999');
@@ -128,16 +117,12 @@ async function openConflict() {
   return { user, dialog, notice, sent };
 }
 
-test('the second of two admins who edit one licence sees what the first stored, and no typed value is lost', async () => {
-  const { dialog, notice } = await openConflict();
+test('the second of two admins who edit one licence sees what the first stored, and can then overwrite it', async () => {
+  const { user, dialog, notice, sent } = await openConflict();
   expect(notice).toHaveTextContent('Se han guardado otros cambios mientras editabas');
   expect(notice).toHaveTextContent('Cuenta 1555');
   expect(notice).toHaveTextContent('StatusBloqueado');
   expect(within(dialog).getByLabelText('Cuenta 1')).toHaveValue('999');
-});
-
-test('the second of two admins who edit one licence can then overwrite the stored version', async () => {
-  const { user, dialog, sent } = await openConflict();
   await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Actualizado: licencia de ana@correo.es')).toBeVisible();
   expect(sent).toEqual([
@@ -153,12 +138,11 @@ test('the second of two admins who edit one licence can adopt the stored version
 });
 
 test('spec 2: a licence is deleted only after a confirmation, and then disappears', async () => {
-  const deleted: unknown[] = [];
   serveLicences(ana, luis);
-  server.use(
-    answer(addresses.deleteLicence, ({ params }) => {
-      deleted.push(params.id);
-    }),
+  const deleted = server.record(
+    addresses.deleteLicence,
+    () => {},
+    ({ params }) => params.id,
   );
   const user = open();
   const trash = await screen.findByRole('button', { name: 'Eliminar la licencia de ana@correo.es' });

@@ -103,14 +103,8 @@ test('the programs show version and hash, or what users get without one', async 
 });
 
 test('an upload needs an .ex5 and a version, and sends the bytes', async () => {
-  const sent: unknown[] = [];
-  server.use(
-    serveRobots(null),
-    answer(addresses.uploadProgram, ({ body }) => {
-      sent.push(body);
-      return { kind: 'dashpro' as const, file: uploaded };
-    }),
-  );
+  const sent = server.record(addresses.uploadProgram, { kind: 'dashpro' as const, file: uploaded });
+  server.use(serveRobots(null));
   const user = open('?ver=programas');
   const card = within(await screen.findByRole('region', { name: 'DashPro' }));
   await user.click(card.getByRole('button', { name: 'Subir .ex5' }));

@@ -1,7 +1,6 @@
 import { Card, Page } from '@parque/ui';
-import { Contacts } from '../../ea/contacts';
+import { Contacts, Refusals } from '../../ea/licence-checks';
 import { Programs } from '../../ea/programs';
-import { Refusals } from '../../ea/refusals';
 import { useTableAddress } from '../../table/use-table-address';
 import { ViewChoice } from '../../table/view-choice';
 

@@ -6,12 +6,10 @@ import { actionKinds } from '../../audit/action-name';
 import { createAuditColumns } from '../../audit/audit-columns';
 import { AuditDialog } from '../../audit/audit-dialog';
 import { toDayRange } from '../../table/day-range';
-import { CursorTable, useTablePage } from '../../table/cursor-table';
+import { CursorTable } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
 import { FilterDays } from '../../table/filter-days';
 import { FilterSelect } from '../../table/filter-select';
-import { toFormatQuery } from '../../table/download';
-import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 
 function toAuditFilters(address: TableAddress, timeZone: string | undefined): AuditFilters {
@@ -47,21 +45,19 @@ export function AuditScreen() {
   const address = useTableAddress({ key: 'cuando', isDescending: true });
   const [opened, setOpened] = useState<AuditEntryEntity>();
   const filters = toAuditFilters(address, useTimeZone().timeZone);
-  const entries = useTablePage(address, (page) => auditQuery({ ...filters, ...page }));
-  const csv = useExport('auditoria', (format) => fetchAuditCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Auditoría" lead="Quién hizo qué, cuándo, y cómo estaba antes y después.">
       <Card>
         <CursorTable
           label="Auditoría"
           address={address}
-          query={entries}
+          createQuery={(page) => auditQuery({ ...filters, ...page })}
           columns={createAuditColumns(setOpened)}
           keyOf={({ id }) => id}
           searchLabel="Buscar por email o motivo"
           filters={<Filters address={address} />}
           empty={nothingYet}
-          {...csv}
+          csv={{ fileName: 'auditoria', fetchCsv: (format) => fetchAuditCsv({ ...filters, ...format }) }}
         />
       </Card>
       {opened && <AuditDialog entry={opened} onClose={() => setOpened(undefined)} />}

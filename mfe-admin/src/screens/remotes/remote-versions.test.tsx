@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity, type RevisionEntryEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, refuse } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
@@ -31,17 +30,11 @@ function open(status: RemoteStatusEntity, history: RevisionEntryEntity[] = []) {
 type Typist = ReturnType<typeof open>;
 
 /** Accepts every change and answers with the status `next`. */
-function takeChanges(next: RemoteStatusEntity) {
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.changeRegistry, ({ body }) => {
-      sent.push(body);
-      answerStatus(next, 42);
-      return { revision: 42, remote: next.remote };
-    }),
-  );
-  return sent;
-}
+const takeChanges = (next: RemoteStatusEntity) =>
+  server.record(addresses.changeRegistry, () => {
+    answerStatus(next, 42);
+    return { revision: 42, remote: next.remote };
+  });
 
 async function ask(user: Typist, button: string) {
   await user.click(await screen.findByRole('button', { name: button }));
@@ -166,69 +159,42 @@ test('a version that no browser runs can be neither promoted, previewed nor rest
   expect(back).toHaveAttribute('title', expect.stringContaining('Ningún navegador ejecuta la 1.1.0'));
 });
 
-test('a rollout is not paused while no browser runs the stable version', async () => {
-  const rollouts = [createRollout('1.3.0', 25)];
-  const user = open(
-    createRemote({ rollouts }, [
-      createPublishedVersion('1.3.0'),
-      createPublishedVersion('1.2.0', { isUnusable: true }),
-    ]),
-  );
-  const dialog = await ask(user, 'Pausar despliegue');
-  await press(user, dialog, 'Pausar');
+test.each([
+  ['a rollout is not paused', 'Pausar despliegue', 'Pausar', { rollouts: [createRollout('1.3.0', 25)] }],
+  ['a version stays pinned', 'Soltar la 1.3.0', 'Soltar', { pins: [{ version: '1.3.0', roles: [1] }] }],
+])('%s while no browser runs the stable version', async (_what, button, confirm, changes) => {
+  const stable = createPublishedVersion('1.2.0', { isUnusable: true });
+  const user = open(createRemote(changes, [createPublishedVersion('1.3.0'), stable]));
+  const dialog = await ask(user, button);
+  await press(user, dialog, confirm);
   expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
 });
 
-test('a version stays pinned while no browser runs the stable version', async () => {
-  const pins = [{ version: '1.3.0', roles: [1] }];
-  const user = open(
-    createRemote({ pins }, [
-      createPublishedVersion('1.3.0'),
-      createPublishedVersion('1.2.0', { isUnusable: true }),
-    ]),
-  );
-  const dialog = await ask(user, 'Soltar la 1.3.0');
-  await press(user, dialog, 'Soltar');
-  expect(dialog.getByText(/Ningún navegador ejecuta la 1\.2\.0/)).toBeVisible();
-});
-
-test('the history shows actor, action and reason in Spanish', async () => {
+test('the history shows actor, action, reason, key and commit in Spanish', async () => {
   const files = catchDownloads();
+  const signed = { team: 'diarios', key: '97e47b076f01b543' };
+  const commit = '9fceb02d0ae598e95dc970b7';
   const user = open(createRemote(), [
     createEntry(9, 'rollout', { details: { version: '1.3.0', percent: 0 } }),
     createEntry(8, 'hold', { actor: 'registry', reason: '1.3.0: 9 de 60 cargas fallaron' }),
     createEntry(7, 'rollout', { details: { version: '1.3.0', percent: 25 } }),
     createEntry(6, 'kill', { details: { message: 'Vuelve pronto' }, actor: 'Jefa' }),
     createEntry(5, 'something-new'),
+    createEntry(4, 'preview', { details: { version: '1.3.0' }, ...signed }),
+    createEntry(4, 'publish', { details: { version: '1.3.0' }, ...signed, commit }),
   ]);
-  expect((await readRows('Historial')).map((row) => row.slice(1, 4))).toEqual([
-    ['Despliegue de 1.3.0 terminado', 'diarios: Eva', 'Va bien'],
-    ['Despliegue en pausa', 'El sistema', '1.3.0: 9 de 60 cargas fallaron'],
-    ['1.3.0 desplegada al 25\u00a0%', 'diarios: Eva', 'Va bien'],
-    ['Apagado: «Vuelve pronto»', 'Jefa', 'Va bien'],
-    ['something-new', 'diarios: Eva', 'Va bien'],
+  expect((await readRows('Historial')).map((row) => row.slice(1, 6))).toEqual([
+    ['Despliegue de 1.3.0 terminado', 'diarios: Eva', 'Va bien', '—', '—'],
+    ['Despliegue en pausa', 'El sistema', '1.3.0: 9 de 60 cargas fallaron', '—', '—'],
+    ['1.3.0 desplegada al 25\u00a0%', 'diarios: Eva', 'Va bien', '—', '—'],
+    ['Apagado: «Vuelve pronto»', 'Jefa', 'Va bien', '—', '—'],
+    ['something-new', 'diarios: Eva', 'Va bien', '—', '—'],
+    ['Vista previa de 1.3.0', 'diarios: Eva', 'Va bien', 'diarios/97e47b07', '—'],
+    ['1.3.0 publicada', 'diarios: Eva', 'Va bien', 'diarios/97e47b07', '9fceb02d'],
   ]);
   expect(screen.queryByText('El despliegue se ha parado solo')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
-});
-
-test('a publication shows its key and commit, and a preview its version', async () => {
-  const signed = { team: 'diarios', key: '97e47b076f01b543' };
-  open(createRemote(), [
-    createEntry(9, 'preview', { details: { version: '1.3.0' }, ...signed }),
-    createEntry(9, 'publish', {
-      details: { version: '1.3.0' },
-      ...signed,
-      commit: '9fceb02d0ae598e95dc970b7',
-    }),
-    createEntry(8, 'promote', { details: { version: '1.2.0' }, actor: 'Jefa' }),
-  ]);
-  expect((await readRows('Historial')).map((row) => [row[1], row[4], row[5]])).toEqual([
-    ['Vista previa de 1.3.0', 'diarios/97e47b07', '—'],
-    ['1.3.0 publicada', 'diarios/97e47b07', '9fceb02d'],
-    ['1.2.0 promovida', '—', '—'],
-  ]);
 });
 
 test('a rollout that stopped by itself is shown with its figures, also after another publication', async () => {
@@ -414,10 +380,7 @@ test('a preview creates a link with the ticket and the chosen validity', async (
   const user = open(createRemote());
   const dialog = await ask(user, 'Vista previa de la 1.3.0');
   const ticket = { payload: '{"año":1}', signatures: [{ keyId: 'k', value: 'dg==' }] };
-  const sent: unknown[] = [];
-  server.use(
-    answer(addresses.issuePreviewTicket, recordBody(sent, { ticket, expiresAt: '2026-11-27T12:00:00Z' })),
-  );
+  const sent = server.record(addresses.issuePreviewTicket, { ticket, expiresAt: '2026-11-27T12:00:00Z' });
   await user.selectOptions(dialog.getByLabelText('Vale durante'), '7 días');
   await type(user, dialog, 'Motivo', 'Para Marta');
   await press(user, dialog, 'Crear enlace');

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type RemoteStatusEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
@@ -102,8 +101,7 @@ test('the rollout of a remote is reverted in its row, at the displayed revision'
   const user = await pressButtons(open([journal, auth]), 'Revertir Diario');
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/Termina el despliegue de la 1\.3\.0/)).toBeVisible();
-  const sent: unknown[] = [];
-  server.use(answer(addresses.changeRegistry, recordBody(sent, { revision: 42, remote: journal.remote })));
+  const sent = server.record(addresses.changeRegistry, { revision: 42, remote: journal.remote });
   await user.type(dialog.getByLabelText('Motivo'), 'Falla');
   await user.click(dialog.getByRole('button', { name: 'Volver atrás' }));
   await waitFor(() =>

@@ -1,6 +1,5 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type FundEntryEntity } from '@parque/contract';
-import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
+import { fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { catchDownloads } from '@parque/remote/testing/downloads';
 import { screen, waitFor, within } from '@testing-library/react';
 import manifest from '../../manifest';
@@ -12,24 +11,18 @@ const server = fakeApi();
 const open = (query = '') => openScreen(manifest, screens, { at: `/admin-fondos${query}`, as: people.admin });
 
 /** Answers as the API does: payments before `after`, two per page. */
-function serveFunds(...funds: FundEntryEntity[]) {
-  const requested: Readonly<Record<string, string>>[] = [];
-  server.use(
-    answer(addresses.listAllFunds, ({ query }) => {
-      requested.push(query);
+const serveFunds = (...funds: FundEntryEntity[]) =>
+  server.record(
+    addresses.listAllFunds,
+    ({ query }) => {
       const left = funds.filter(({ id }) => id < Number(query.after ?? Infinity));
       const page = left.slice(0, 2);
       return { funds: page, next: left.length > 2 ? (page.at(-1)?.id ?? null) : null };
-    }),
+    },
+    ({ query }) => query,
   );
-  return requested;
-}
 
-function catchSettlements(settled: FundEntryEntity) {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.settleFund, recordBody(sent, settled)));
-  return sent;
-}
+const catchSettlements = (settled: FundEntryEntity) => server.record(addresses.settleFund, settled);
 
 async function getReview(user: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('button', { name: 'Revisar el pago de ana@correo.es' }));

@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { fetchAllFunds, fundsQuery, toFundPage, type FundFilters } from '../../api/funds';
 import { createFundColumns } from '../../funds/fund-columns';
 import { SettleFund } from '../../funds/settle-fund';
-import { toCsv } from '../../table/csv';
-import { CursorTable, useTablePage } from '../../table/cursor-table';
+import { CursorTable } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
-import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 
 const withdrawn = 'retirado';
@@ -40,20 +38,17 @@ export function FundsScreen() {
   const address = useTableAddress({ key: 'fecha', isDescending: true });
   const [reviewed, setReviewed] = useState<FundEntryEntity>();
   const filters = toFundFilters(address);
-  const funds = useTablePage(address, ({ cursor }) => ({
-    ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
-    select: toFundPage,
-  }));
-  const columns = createFundColumns(setReviewed);
-  const csv = useExport('fondos', async (format) => toCsv(columns, await fetchAllFunds(filters), format));
   return (
     <Page title="Fondos" lead="Los pagos a Sociedades en Automático, para confirmar o rechazar.">
       <Card>
         <CursorTable
           label="Fondos"
           address={address}
-          query={funds}
-          columns={columns}
+          createQuery={({ cursor }) => ({
+            ...fundsQuery({ ...filters, ...(cursor && { after: Number(cursor) }) }),
+            select: toFundPage,
+          })}
+          columns={createFundColumns(setReviewed)}
           keyOf={({ id }) => id}
           pageSize={pageSize}
           searchLabel="Nombre, email o ID"
@@ -67,7 +62,7 @@ export function FundsScreen() {
             />
           }
           empty={noFunds}
-          {...csv}
+          csv={{ fileName: 'fondos', fetchRows: () => fetchAllFunds(filters) }}
         />
       </Card>
       {reviewed && <SettleFund key={reviewed.id} fund={reviewed} onClose={() => setReviewed(undefined)} />}

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { screen, within } from '@testing-library/react';
@@ -28,8 +27,7 @@ function open(...packs: (typeof pack)[]) {
 const getDialog = () => within(screen.getByRole('dialog'));
 
 test('a pack is created with its number, its products and the one in which its revenue counts', async () => {
-  const sent: unknown[] = [];
-  server.use(answer(addresses.editPack, recordBody(sent, [pack])));
+  const sent = server.record(addresses.editPack, [pack]);
   const user = await pressButtons(open(), 'Nuevo pack');
   await user.type(getDialog().getByLabelText('Nº en Hotmart'), '999');
   await user.click(getDialog().getByRole('checkbox', { name: 'DashPro' }));
@@ -45,13 +43,13 @@ test('a pack is created with its number, its products and the one in which its r
 });
 
 test('a pack is removed with a reason, and one that another admin changed is not', async () => {
-  const sent: unknown[] = [];
   server.use(refuse(addresses.editPack, 'edit_conflict'));
   const user = await pressButtons(open(pack), 'Quitar el pack 999');
   await user.type(getDialog().getByLabelText('Motivo'), 'Ya no se vende');
   await user.click(getDialog().getByRole('button', { name: 'Quitar' }));
   expect(await getDialog().findByRole('alert')).toBeVisible();
-  server.use(answer(addresses.editPack, recordBody(sent, [])), answer(addresses.listPacks, []));
+  const sent = server.record(addresses.editPack, []);
+  server.use(answer(addresses.listPacks, []));
   await user.click(getDialog().getByRole('button', { name: 'Quitar' }));
   expect(await screen.findByText('No hay ningún pack')).toBeVisible();
   expect(sent).toEqual([{ hotmart_id: 999, product_ids: [], replaces: [6, 7], reason: 'Ya no se vende' }]);

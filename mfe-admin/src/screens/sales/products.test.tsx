@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AdminProductEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons } from '@parque/remote/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -53,9 +52,8 @@ test('a dialog that is closed by mistake shows its input again, until it is save
 });
 
 test('a product is changed and hidden, with a reason', async () => {
-  const sent: unknown[] = [];
   serveProducts(dashPro);
-  server.use(answer(addresses.editProduct, recordBody(sent, { ...dashPro, version: 2 })));
+  const sent = server.record(addresses.editProduct, { ...dashPro, version: 2 });
   const user = await pressButtons(open(), 'Editar DashPro');
   expect(getField('Precio')).toHaveValue('149,00');
   await user.clear(getField('Precio'));
@@ -88,10 +86,9 @@ test('a product is changed and hidden, with a reason', async () => {
 });
 
 test('the numbers of included masters and children are changed', async () => {
-  const sent: unknown[] = [];
   const connector = createAdminProduct(1, 'Conector', { max_children: 4, max_masters: 2 });
   serveProducts(connector);
-  server.use(answer(addresses.editProduct, recordBody(sent, { ...connector, version: 2 })));
+  const sent = server.record(addresses.editProduct, { ...connector, version: 2 });
   const user = await pressButtons(open(), 'Editar Conector');
   const children = within(screen.getByRole('dialog')).getByLabelText(/^Cuentas hijas del Conector/);
   expect(children).toHaveValue('4');
@@ -114,8 +111,7 @@ test.each([
   ['Días por pago', '2,5', 'Escribe un número entero de 1 a 36.500, o deja el campo vacío.'],
 ])('%s keeps %p as it is typed, states its rule, and is not sent', async (label, typed, error) => {
   serveProducts(createAdminProduct(1, 'Conector'));
-  const sent: unknown[] = [];
-  server.use(answer(addresses.editProduct, recordBody(sent, createAdminProduct(1, 'Conector'))));
+  const sent = server.record(addresses.editProduct, createAdminProduct(1, 'Conector'));
   const user = await pressButtons(open(), 'Editar Conector');
   const number = within(screen.getByRole('dialog')).getByLabelText(new RegExp(`^${label}`));
   await user.clear(number);
@@ -134,18 +130,20 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('the short name shows the address of the public page of the product', async () => {
+test('the form shows the public address, and warns when no number of Hotmart brings the purchases', async () => {
   serveProducts({ ...dashPro, url: 'escaner' });
   const user = await pressButtons(open(), 'Editar DashPro');
   expect(getField('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner');
   await user.type(getField('Nombre corto'), '-2');
   expect(getField('Nombre corto')).toHaveAccessibleDescription('Su dirección: localhost/#/tienda/escaner-2');
+  expect(screen.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
+  await user.clear(within(screen.getByRole('dialog')).getByLabelText(/^Nº en Hotmart/));
+  expect(screen.getByText(/no se activarán solas/)).toBeVisible();
 });
 
 test('a product is created, and missing values are reported before the request', async () => {
-  const sent: unknown[] = [];
   serveProducts();
-  server.use(answer(addresses.addProduct, recordBody(sent, dashPro)));
+  const sent = server.record(addresses.addProduct, dashPro);
   const user = open();
   expect(await screen.findByText('Todavía no hay productos')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Nuevo producto' }));
@@ -170,10 +168,9 @@ test('a product is created, and missing values are reported before the request',
 });
 
 test('a new order is sent with every product once', async () => {
-  const sent: unknown[] = [];
   const scanner = createAdminProduct(7, 'Scanner');
   serveProducts(dashPro, copy, scanner);
-  server.use(answer(addresses.orderProducts, recordBody(sent, [scanner, dashPro, copy])));
+  const sent = server.record(addresses.orderProducts, [scanner, dashPro, copy]);
   const user = await pressButtons(open(), 'Ordenar');
   expect(screen.getByRole('button', { name: 'Subir DashPro' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Bajar Scanner' })).toBeDisabled();
@@ -186,15 +183,6 @@ test('a new order is sent with every product once', async () => {
   expect(sent).toEqual([{ ids: [7, 4, 6], reason: 'Campaña' }]);
 });
 
-test('a product without a Hotmart number warns that its purchases will not arrive', async () => {
-  serveProducts(dashPro);
-  const user = await pressButtons(open(), 'Editar DashPro');
-  const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.queryByText(/no se activarán solas/)).not.toBeInTheDocument();
-  await user.clear(dialog.getByLabelText(/^Nº en Hotmart/));
-  expect(dialog.getByText(/no se activarán solas/)).toBeVisible();
-});
-
 const choose = async (user: ReturnType<typeof open>, file: File) => {
   await user.click(await screen.findByRole('button', { name: 'Editar DashPro' }));
   await user.upload(getField('Archivo de la imagen'), file);
@@ -202,9 +190,8 @@ const choose = async (user: ReturnType<typeof open>, file: File) => {
 
 test('the picture of a product is uploaded from the device and shown before the product is saved', async () => {
   serveProducts(dashPro);
-  const sent: unknown[] = [];
   const img = `/pictures/uploaded/${'a'.repeat(64)}.webp`;
-  server.use(answer(addresses.uploadPicture, recordBody(sent, { img, width: 9, height: 9, bytes: 90 })));
+  const sent = server.record(addresses.uploadPicture, { img, width: 9, height: 9, bytes: 90 });
   const user = open();
   await choose(user, new File(['abc'], 'foto.png', { type: 'image/png' }));
   await waitFor(() => expect(getField('Imagen')).toHaveValue(img));

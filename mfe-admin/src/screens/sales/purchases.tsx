@@ -9,12 +9,10 @@ import { eventNames } from '../../purchases/event-name';
 import { createPurchaseColumns } from '../../purchases/purchase-columns';
 import { PurchaseDialog } from '../../purchases/purchase-dialog';
 import { stateOptions } from '../../purchases/purchase-parts';
-import { CursorTable, useTablePage } from '../../table/cursor-table';
+import { CursorTable } from '../../table/cursor-table';
 import { FilterChip } from '../../table/filter-chip';
 import { FilterDays } from '../../table/filter-days';
 import { FilterSelect } from '../../table/filter-select';
-import { toFormatQuery } from '../../table/download';
-import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 import { ViewChoice } from '../../table/view-choice';
 
@@ -61,14 +59,12 @@ function Filters({ address }: { readonly address: TableAddress }) {
 function Events({ address }: { readonly address: TableAddress }) {
   const [opened, setOpened] = useState<AdminPurchaseEntity>();
   const filters = toPurchaseFilters(address, useTimeZone().timeZone);
-  const purchases = useTablePage(address, (page) => purchasesQuery({ ...filters, ...page }));
-  const csv = useExport('compras', (format) => fetchPurchasesCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <>
       <CursorTable
         label="Compras"
         address={address}
-        query={purchases}
+        createQuery={(page) => purchasesQuery({ ...filters, ...page })}
         columns={createPurchaseColumns(setOpened)}
         keyOf={({ id }) => id}
         searchLabel="Email o transacción"
@@ -83,7 +79,7 @@ function Events({ address }: { readonly address: TableAddress }) {
             número de Hotmart.
           </EmptyState>
         }
-        {...csv}
+        csv={{ fileName: 'compras', fetchCsv: (format) => fetchPurchasesCsv({ ...filters, ...format }) }}
       />
       {opened && <PurchaseDialog key={opened.id} purchase={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -1,4 +1,3 @@
-import { recordBody } from '@parque/api-client/testing';
 import { addresses, type AdminUserEntity } from '@parque/contract';
 import { answer, fakeApi, openScreen, people, pressButtons, refuse } from '@parque/remote/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -49,12 +48,9 @@ test('the screen of a user shows their products with the reasons', async () => {
 });
 
 test('a product is granted with its last day and a reason, and is then listed', async () => {
-  const sent: unknown[] = [];
   const user = open(createAdminUser(7, 'Ana'));
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
-  server.use(
-    answer(addresses.grantProduct, recordBody(sent, createAdminUser(7, 'Ana', { products: [bought] }))),
-  );
+  const sent = server.record(addresses.grantProduct, createAdminUser(7, 'Ana', { products: [bought] }));
   await user.click(screen.getByRole('button', { name: 'Conceder un producto' }));
   await screen.findByRole('option', { name: 'DashPro' });
   await user.selectOptions(screen.getByLabelText('Producto'), 'DashPro');
@@ -69,41 +65,44 @@ test('a product is granted with its last day and a reason, and is then listed', 
   expect(await screen.findByRole('button', { name: 'Retirar DashPro' })).toBeVisible();
 });
 
-test('the dialogs name the decision by hand that a grant or a revocation undoes', async () => {
-  const manual = { ...granted.manual, effect: 'retirado' as const, reason: 'Compartió su cuenta' };
-  const revoked = {
-    ...bought,
-    status: 'Retirado' as const,
-    manual: { ...manual, until: null, by: 'jefa@parque.es', at: '2026-11-20T12:00:00Z' },
-  };
-  const user = await pressButtons(
-    open(createAdminUser(7, 'Ana', { products: [revoked, granted] })),
-    'Conceder DashPro',
-  );
-  expect(screen.getByRole('dialog')).toHaveTextContent(
-    'Deshace la retirada de jefa@parque.es («Compartió su cuenta»): cuando acabe lo concedido, Ana tendrá lo que den sus compras.',
-  );
-  await pressButtons(user, 'Cancelar', 'Retirar Conector');
-  expect(screen.getByRole('dialog')).toHaveTextContent('Deshace lo concedido a mano («Ayudó en la feria»).');
+const revoked = createOwnedProduct(7, 'Trend Scanner', {
+  status: 'Retirado',
+  transactions: ['HP3'],
+  manual: {
+    effect: 'retirado',
+    until: null,
+    reason: 'Compartió su cuenta',
+    by: 'jefa@parque.es',
+    at: '2026-11-20T12:00:00Z',
+  },
 });
 
-test('products that a user has cannot be granted again, and are marked in the list', async () => {
-  const user = open(
-    createAdminUser(7, 'Ana', {
-      products: [bought, createOwnedProduct(1, 'Conector', { status: 'Caducado' })],
-    }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Conceder un producto' }));
-  const options = within(screen.getByLabelText('Producto'));
-  expect(await options.findByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
-  expect(options.getByRole('option', { name: 'Conector' })).toBeEnabled();
+test.each([
+  [
+    'Conceder Trend Scanner',
+    revoked,
+    'Deshace la retirada de jefa@parque.es («Compartió su cuenta»): cuando acabe lo concedido, Ana tendrá lo que den sus compras.',
+  ],
+  ['Retirar Conector', granted, 'Deshace lo concedido a mano («Ayudó en la feria»).'],
+  [
+    'Deshacer la decisión sobre Trend Scanner',
+    { ...revoked, transactions: [] },
+    'No consta ninguna compra: Ana no tendrá Trend Scanner.',
+  ],
+  [
+    'Retirar Trend Scanner',
+    createOwnedProduct(7, 'Trend Scanner'),
+    'Deshacer la decisión no se lo devolverá',
+  ],
+])('"%s" names what becomes of the product', async (button, product, text) => {
+  await pressButtons(open(createAdminUser(7, 'Ana', { products: [product] })), button);
+  expect(screen.getByRole('dialog')).toHaveTextContent(text);
 });
 
 /** Opens the extension of DashPro. @returns The requests that are sent, and its dialog. */
 async function openExtension() {
-  const sent: unknown[] = [];
   const user = open(ana);
-  server.use(answer(addresses.grantProduct, recordBody(sent, ana)));
+  const sent = server.record(addresses.grantProduct, ana);
   await user.click(await screen.findByRole('button', { name: 'Alargar DashPro' }));
   return { user, sent, dialog: within(screen.getByRole('dialog', { name: 'Alargar DashPro a Ana' })) };
 }
@@ -138,8 +137,13 @@ test('the extension of a product without an end names that', async () => {
   expect(screen.getByRole('radio', { name: 'Sin caducidad' })).toBeChecked();
 });
 
-test('a decision requires a reason and a product', async () => {
-  const user = await pressButtons(open(ana), 'Conceder un producto');
+test('a decision requires a reason and a product that the user does not have', async () => {
+  const expired = createOwnedProduct(1, 'Conector', { status: 'Caducado' });
+  const user = open(createAdminUser(7, 'Ana', { products: [bought, expired] }));
+  await pressButtons(user, 'Conceder un producto');
+  const options = within(screen.getByLabelText('Producto'));
+  expect(await options.findByRole('option', { name: 'DashPro (ya lo tiene)' })).toBeDisabled();
+  expect(options.getByRole('option', { name: 'Conector' })).toBeEnabled();
   await press(user, 'Conceder');
   expect(screen.getByLabelText('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
   expect(screen.getByRole('alert')).toHaveTextContent('Elige un producto.');
@@ -155,38 +159,14 @@ test.each([
     'Vuelven a decidir las compras',
   ],
 ] as const)('%s requires a reason and is sent', async (button, confirm, call, product, confirmation) => {
-  const sent: unknown[] = [];
   const user = open(ana);
-  server.use(answer<'revokeProduct' | 'liftDecision'>(call, recordBody(sent, createAdminUser(7, 'Ana'))));
+  const sent = server.record<'revokeProduct' | 'liftDecision'>(call, createAdminUser(7, 'Ana'));
   await user.click(await screen.findByRole('button', { name: button }));
   await type(user, 'Motivo', 'Contracargo');
   await press(user, confirm);
   expect(await screen.findByText(confirmation)).toBeVisible();
   expect(sent).toEqual([{ user_id: 7, product_id: product, reason: 'Contracargo' }]);
   expect(await screen.findByText('No tiene ningún producto')).toBeVisible();
-});
-
-const withdrawn = createOwnedProduct(7, 'Trend Scanner', {
-  status: 'Retirado',
-  manual: { effect: 'retirado', until: null, reason: 'Contracargo', by: null, at: '2026-11-20T12:00:00Z' },
-});
-
-test('undoing a decision about a product without a purchase names that the user does not have it then', async () => {
-  await pressButtons(
-    open(createAdminUser(7, 'Ana', { products: [withdrawn] })),
-    'Deshacer la decisión sobre Trend Scanner',
-  );
-  const dialog = screen.getByRole('dialog');
-  expect(dialog).toHaveTextContent('No consta ninguna compra: Ana no tendrá Trend Scanner.');
-  expect(dialog).not.toHaveTextContent('Vuelven a decidir sus compras');
-});
-
-test('the withdrawal of a product without a purchase names that undoing it does not restore the product', async () => {
-  await pressButtons(
-    open(createAdminUser(7, 'Ana', { products: [createOwnedProduct(7, 'Trend Scanner')] })),
-    'Retirar Trend Scanner',
-  );
-  expect(screen.getByRole('dialog')).toHaveTextContent('Deshacer la decisión no se lo devolverá');
 });
 
 test('only a manual decision can be undone, and only an owned product withdrawn', async () => {
@@ -201,14 +181,8 @@ test('only a manual decision can be undone, and only an owned product withdrawn'
 });
 
 test('all sessions of a user can be ended, with a reason', async () => {
-  const sent: unknown[] = [];
   const user = open(ana);
-  server.use(
-    answer(addresses.resetSessions, ({ body, params }) => {
-      sent.push([params.id, body]);
-      return { closed: 2 };
-    }),
-  );
+  const sent = server.record(addresses.resetSessions, { closed: 2 }, ({ body, params }) => [params.id, body]);
   await user.click(await screen.findByRole('button', { name: 'Cerrar sus sesiones' }));
   await type(user, 'Motivo', 'Perdió el móvil');
   server.use(answer(addresses.getUser, { ...ana, sessions: 0 }));
@@ -233,14 +207,11 @@ test('a role that another admin changed in the meantime is shown, and the reason
 });
 
 test('a user becomes an admin, with a reason', async () => {
-  const sent: unknown[] = [];
   const user = open(ana);
-  server.use(
-    answer(addresses.editRole, ({ body, params }) => {
-      sent.push([params.id, body]);
-      return { rol: 1, rol_version: 2 };
-    }),
-  );
+  const sent = server.record(addresses.editRole, { rol: 1, rol_version: 2 }, ({ body, params }) => [
+    params.id,
+    body,
+  ]);
   await user.click(await screen.findByRole('button', { name: 'Hacer administrador' }));
   await type(user, 'Motivo', 'Lleva el soporte');
   await press(user, 'Hacer administrador');

@@ -2,10 +2,8 @@ import { userSorts } from '@parque/contract/limits';
 import { ButtonLink, Card, EmptyState, Page } from '@parque/ui';
 import { ProductFilter } from '../../products/product-filter';
 import { fetchUsersCsv, usersQuery, type UserFilters } from '../../api/users';
-import { CursorTable, useTablePage } from '../../table/cursor-table';
+import { CursorTable } from '../../table/cursor-table';
 import { FilterSelect } from '../../table/filter-select';
-import { toFormatQuery } from '../../table/download';
-import { useExport } from '../../table/use-export';
 import { useTableAddress, type TableAddress } from '../../table/use-table-address';
 import { userColumns } from '../../users/user-columns';
 
@@ -29,15 +27,13 @@ function toUserFilters({ search, sort, filter }: TableAddress): UserFilters {
 export function UsersScreen() {
   const address = useTableAddress({ key: 'created_at', isDescending: true });
   const filters = toUserFilters(address);
-  const users = useTablePage(address, (page) => usersQuery({ ...filters, ...page }));
-  const csv = useExport('usuarios', (format) => fetchUsersCsv({ ...filters, ...toFormatQuery(format) }));
   return (
     <Page title="Usuarios" lead="Quién tiene qué, y por qué.">
       <Card>
         <CursorTable
           label="Usuarios"
           address={address}
-          query={users}
+          createQuery={(page) => usersQuery({ ...filters, ...page })}
           columns={userColumns}
           keyOf={({ id }) => id}
           searchLabel="Nombre, email o Telegram"
@@ -62,7 +58,7 @@ export function UsersScreen() {
               Cada persona se registra sola. Lo que compre antes de registrarse la espera en Compras.
             </EmptyState>
           }
-          {...csv}
+          csv={{ fileName: 'usuarios', fetchCsv: (format) => fetchUsersCsv({ ...filters, ...format }) }}
         />
       </Card>
     </Page>

@@ -1,5 +1,5 @@
 import { useDraft } from '@parque/remote/draft';
-import { Banner, DataList, TextField, toast } from '@parque/ui';
+import { Banner, DataList, TextField, toast, Field, NumberField } from '@parque/ui';
 import { useState } from 'react';
 import { useChangeRemote, type RemoteAt } from '../../api/registry';
 import { createSavedHandler } from '../../editing/after-saving';
@@ -7,8 +7,43 @@ import { ReasonDialog } from '../../editing/reason-dialog';
 import manifest from '../../manifest';
 import { changeWords, type AdminAction } from './change-words';
 import { findObstacle } from './obstacle';
-import { PercentField } from './percent-field';
 import { listRemoteFacts } from '../status/remote-facts';
+import css from './percent-field.module.css';
+
+interface PercentFieldProps {
+  readonly value: number;
+  readonly onChange: (percent: number) => void;
+}
+
+/** The percentage of users, by slider or by number; 0 ends a rollout. */
+function PercentField({ value, onChange }: PercentFieldProps) {
+  return (
+    <div className={css.percent}>
+      <div className={css.slider}>
+        <Field label="Parte de las personas" isPlain>
+          {(control) => (
+            <input
+              {...control}
+              type="range"
+              min={0}
+              max={100}
+              step={1}
+              value={value}
+              onChange={(event) => onChange(event.target.valueAsNumber)}
+            />
+          )}
+        </Field>
+      </div>
+      <NumberField
+        label="Porcentaje"
+        unit="%"
+        maxLength={3}
+        value={String(value)}
+        onChange={(text) => onChange(Math.min(Number(text), 100))}
+      />
+    </div>
+  );
+}
 
 interface ChangeDialogProps {
   readonly opened: RemoteAt;

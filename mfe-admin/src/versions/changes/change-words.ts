@@ -1,7 +1,6 @@
 import type { RegistryActionEntity, RemoteStatusEntity } from '@parque/contract';
 import { formatPercentage } from '../figures';
 
-/** The Spanish texts of a change. */
 export interface ChangeWords {
   readonly title: string;
   readonly effect: string;

@@ -3,7 +3,20 @@ import { Button, CopyField, Dialog, Exact, formatDateTime, SelectField } from '@
 import { useState } from 'react';
 import { useIssueTicket } from '../../api/registry';
 import { ReasonDialog } from '../../editing/reason-dialog';
-import { buildPreviewLink } from './preview-link';
+import type { SignedEntity } from '@parque/contract';
+
+/** Returns the address that shows a previewed version. */
+function buildPreviewLink(ticket: SignedEntity, product: string): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(ticket));
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
+  const link = new URL(product);
+  link.hash = '';
+  link.search = `?vista-previa=${text}`;
+  return link.href;
+}
 
 interface PreviewDialogProps {
   readonly name: string;
@@ -19,7 +32,6 @@ const terms = [
   { hours: 24 * 14, label: '14 días' },
 ];
 
-/** Creates a link that shows one version to its holders only. */
 export function PreviewDialog({ name, title, version, onClose }: PreviewDialogProps) {
   const [hours, setHours] = useState(24);
   const { mutate, data: issued, isPending, error } = useIssueTicket();

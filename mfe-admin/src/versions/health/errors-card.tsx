@@ -15,7 +15,6 @@ function Code({ children }: { readonly children: string }) {
   return <code translate="no">{children}</code>;
 }
 
-/** What the code of a remote threw; nothing while it threw nothing. */
 export function ErrorsCard({ errors = [] }: { readonly errors?: readonly ReleaseErrorEntity[] | undefined }) {
   if (errors.length === 0) return null;
   return (

@@ -1,10 +1,53 @@
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Card, DataList, EmptyState } from '@parque/ui';
-import { describeFailure, describeFinding } from './failure-words';
 import { formatCount, loadTime } from '../figures';
 import { computeHealth, getStableLoadTime } from './health';
 import css from './health-card.module.css';
 import { Rate } from './rate';
+
+const phases: Readonly<Record<string, string>> = {
+  registry: 'Registro',
+  signature: 'Firma',
+  manifest: 'Manifiesto',
+  entry: 'Archivo de entrada',
+  chunk: 'Archivo de código',
+  stylesheet: 'Hoja de estilos',
+  init: 'Inicio',
+  bootstrap: 'Arranque',
+  mount: 'Montaje',
+  render: 'Pantalla',
+  unmount: 'Salida',
+  policy: 'Política de contenido',
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  http: 'el servidor responde con un error',
+  network: 'no hay conexión',
+  timeout: 'tarda demasiado',
+  integrity: 'no es lo que se firmó',
+  signature: 'la firma no vale',
+  chunk: 'falta un archivo',
+  evaluation: 'falla al ejecutarse',
+  invalid: 'el contenido no vale',
+  incompatible: 'no encaja con la plataforma',
+  threw: 'lanza un error',
+  other: 'otro motivo',
+};
+
+/** '<phase>: <reason>' in Spanish, else the code itself. */
+function describeFailure(counted: string): string {
+  const [phase = '', reason = ''] = counted.split(': ');
+  return `${phases[phase] ?? phase}: ${reasons[reason] ?? reason}`;
+}
+
+const findings: Readonly<Record<string, string>> = {
+  left_behind: 'Restos fuera de su pantalla',
+  long_frame: 'Bloqueo de más de 100\u00a0ms',
+  policy: 'Petición o imagen bloqueada',
+  error: 'Errores de su código',
+};
+
+const describeFinding = (kind: string): string => findings[kind] ?? kind;
 
 interface CountsProps {
   readonly title: string;
@@ -12,7 +55,6 @@ interface CountsProps {
   readonly describe: (kind: string) => string;
 }
 
-/** Counts by kind, the highest first; nothing without any. */
 function Counts({ title, counts, describe }: CountsProps) {
   const sorted = Object.entries(counts).sort(([, one], [, other]) => other - one);
   if (sorted.length === 0) return null;
@@ -26,7 +68,6 @@ function Counts({ title, counts, describe }: CountsProps) {
   );
 }
 
-/** The outcomes of the loads of the last 24 hours, with the reasons of failures and what shells found. */
 export function HealthCard({ status }: { readonly status: RemoteStatusEntity }) {
   const health = computeHealth(status);
   return (

@@ -4,7 +4,6 @@ import { computeFailureRate, formatPercentage } from '../figures';
 /** The failure rate above which a rollout stops by itself. */
 const bad = 0.05;
 
-/** The failure rate, marked when it is too high. */
 export function Rate({ health }: { readonly health: { readonly loads: number; readonly failures: number } }) {
   const rate = computeFailureRate(health);
   if (rate === null || rate <= bad) return <Exact>{formatPercentage(rate)}</Exact>;

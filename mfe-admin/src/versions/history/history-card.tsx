@@ -1,13 +1,12 @@
 import type { RevisionEntryEntity } from '@parque/contract';
-import { Button, Card, DataTable, EmptyState, QueryView } from '@parque/ui';
+import { Button, Card, DataTable, EmptyState, QueryView, Banner } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from '../../api/registry';
 import { toCsv } from '../../table/csv';
 import { download, useCsvFormat } from '../../table/download';
 import { createMomentColumn, createValueColumn, type ListColumn } from '../../table/list-column';
-import { getActorName, describeHistoryEntry } from './history-words';
+import { getActorName, describeHistoryEntry, findAutomaticHold } from './history-words';
 
-/** An id that browsers do not translate. */
 const Code = ({ children }: { readonly children: string }) => <code translate="no">{children}</code>;
 
 const columns: readonly ListColumn<RevisionEntryEntity>[] = [
@@ -35,7 +34,6 @@ const columns: readonly ListColumn<RevisionEntryEntity>[] = [
   }),
 ];
 
-/** Publications, changes and previews of a remote, with actors, keys and reasons. */
 export function HistoryCard({ name }: { readonly name: string }) {
   const history = useQuery(historyQuery(name));
   const { data = [] } = history;
@@ -69,5 +67,16 @@ export function HistoryCard({ name }: { readonly name: string }) {
         )}
       </QueryView>
     </Card>
+  );
+}
+
+export function OwnHold({ name }: { readonly name: string }) {
+  const { data = [] } = useQuery(historyQuery(name));
+  const hold = findAutomaticHold(data);
+  if (!hold) return null;
+  return (
+    <Banner tone="danger" title="El despliegue se ha parado solo">
+      {hold.reason}
+    </Banner>
   );
 }

@@ -34,7 +34,6 @@ const words: Readonly<Record<string, (details: Details) => string>> = {
       : 'Lista de claves nueva',
 };
 
-/** An action in Spanish, else its code. */
 export const describeHistoryEntry = ({ action, details }: Pick<RevisionEntryEntity, 'action' | 'details'>) =>
   words[action]?.(details) ?? action;
 

@@ -1,7 +1,12 @@
 import { Link } from '@parque/remote';
 import type { RemoteStatusEntity } from '@parque/contract';
 import { Badge, Button, formatDateTime } from '@parque/ui';
-import { createActionsColumn, createDigitsColumn, type ListColumn } from '../../table/list-column';
+import {
+  createActionsColumn,
+  createDigitsColumn,
+  createValueColumn,
+  type ListColumn,
+} from '../../table/list-column';
 import type { AdminAction } from '../changes/change-words';
 import { findObstacle } from '../changes/obstacle';
 import { formatCount, computeFailureRate, loadTime, none, formatPercentage } from '../figures';
@@ -34,9 +39,6 @@ function Rollouts({ remote }: Pick<RemoteStatusEntity, 'remote'>) {
 
 const rollback: AdminAction = { command: 'rollback' };
 
-/** Instant of the newest publication; null: none. */
-const getLastPublished = ({ versions }: RemoteStatusEntity) => versions[0]?.publishedAt ?? null;
-
 function Revert({
   status,
   onRevert,
@@ -57,6 +59,21 @@ function Revert({
     </Button>
   );
 }
+
+const createFigureColumn = <Figure extends number | null>(
+  key: string,
+  label: string,
+  value: (status: RemoteStatusEntity) => Figure,
+  format: (figure: Figure) => string,
+): ListColumn<RemoteStatusEntity> =>
+  createValueColumn(key, label, value, {
+    isForWide: true,
+    isNumeric: true,
+    isSortable: true,
+    cell: (status) => format(value(status)),
+  });
+
+const describePins = ({ remote }: RemoteStatusEntity) => remote.pins.map(pinWords).join('; ') || null;
 
 export const createRemoteColumns = (
   onAsk: (status: RemoteStatusEntity, action: AdminAction) => void,
@@ -92,56 +109,17 @@ export const createRemoteColumns = (
     key: 'publicada',
     label: 'Última publicación',
     isSortable: true,
-    cell: (status) => {
-      const lastPublication = getLastPublished(status);
-      return <Digits>{lastPublication === null ? none : formatDateTime(lastPublication)}</Digits>;
-    },
-    value: (status) => {
-      const lastPublication = getLastPublished(status);
-      return lastPublication === null ? null : new Date(lastPublication);
-    },
+    cell: ({ versions: [newest] }) => <Digits>{newest ? formatDateTime(newest.publishedAt) : none}</Digits>,
+    value: ({ versions: [newest] }) => (newest ? new Date(newest.publishedAt) : null),
   },
-  {
-    key: 'fijadas',
-    label: 'Fijadas',
-    isForWide: true,
-    cell: ({ remote }) => remote.pins.map(pinWords).join('; ') || none,
-    value: ({ remote }) => remote.pins.map(pinWords).join('; ') || null,
-  },
-  {
-    key: 'cargas',
-    label: 'Cargas',
-    isForWide: true,
-    isNumeric: true,
-    isSortable: true,
-    cell: (status) => formatCount(computeHealth(status).loads),
-    value: (status) => computeHealth(status).loads,
-  },
-  {
-    key: 'fallos',
-    label: 'Fallos',
-    isForWide: true,
-    isNumeric: true,
-    isSortable: true,
-    cell: (status) => formatCount(computeHealth(status).failures),
-    value: (status) => computeHealth(status).failures,
-  },
-  {
-    key: 'tasa',
-    label: 'Tasa de fallos',
+  createValueColumn('fijadas', 'Fijadas', describePins, { isForWide: true }),
+  createFigureColumn('cargas', 'Cargas', (status) => computeHealth(status).loads, formatCount),
+  createFigureColumn('fallos', 'Fallos', (status) => computeHealth(status).failures, formatCount),
+  createValueColumn('tasa', 'Tasa de fallos', (status) => computeFailureRate(computeHealth(status)), {
     isNumeric: true,
     isSortable: true,
     cell: (status) => <Rate health={computeHealth(status)} />,
-    value: (status) => computeFailureRate(computeHealth(status)),
-  },
-  {
-    key: 'carga',
-    label: 'Carga p75',
-    isForWide: true,
-    isNumeric: true,
-    isSortable: true,
-    cell: (status) => loadTime(getStableLoadTime(status)),
-    value: getStableLoadTime,
-  },
+  }),
+  createFigureColumn('carga', 'Carga p75', getStableLoadTime, loadTime),
   createActionsColumn((status) => <Revert status={status} onRevert={() => onAsk(status, rollback)} />),
 ];

@@ -33,7 +33,6 @@ export function listOriginFacts({ origins }: RemoteStatusEntity): DataListItem[]
   ].filter(({ value }) => value !== '');
 }
 
-/** The state of a remote with the labels of the screen. */
 export const listRemoteFacts = ({ remote }: RemoteStatusEntity): DataListItem[] => [
   { label: 'Estado', value: <StateBadge state={remote.state} /> },
   { label: 'Estable', value: remote.stable },

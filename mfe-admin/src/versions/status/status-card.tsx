@@ -1,12 +1,51 @@
-import type { RemoteStatusEntity } from '@parque/contract';
-import { Banner, Button, Card, DataList } from '@parque/ui';
+import type { RemoteStatusEntity, RolloutEntity } from '@parque/contract';
+import { Banner, Button, Card, DataList, Badge } from '@parque/ui';
 import type { AdminAction } from '../changes/change-words';
-import { none } from '../figures';
+import { none, formatPercentage } from '../figures';
 import { findObstacle } from '../changes/obstacle';
 import { StateBadge } from './remote-state';
-import { RolloutLine } from './rollout-line';
-import { listOriginFacts, pinWords } from './remote-facts';
+import { listOriginFacts, pinWords, describeRollout } from './remote-facts';
 import css from './status-card.module.css';
+
+interface RolloutLineProps {
+  readonly rollout: RolloutEntity;
+  readonly onAsk: (order: AdminAction) => void;
+}
+
+function RolloutLine({ rollout, onAsk }: RolloutLineProps) {
+  const { version, percent, paused, roles } = rollout;
+  const again: AdminAction = { command: 'rollout', version, percent, ...(roles && { roles }) };
+  return (
+    <li className={css.rollout}>
+      <div className="pq-row">
+        <strong translate="no" className="pq-num">
+          {version}
+        </strong>
+        {paused ? <Badge tone="accent">En pausa</Badge> : <Badge tone="up">En marcha</Badge>}
+        <span className={css.acts}>
+          <Button size="sm" onClick={() => onAsk(again)}>
+            {paused ? 'Reanudar' : 'Cambiar'}
+            <span className="pq-sr"> el despliegue de {version}</span>
+          </Button>
+          {!paused && (
+            <Button size="sm" onClick={() => onAsk({ command: 'hold' })}>
+              Pausar despliegue
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className="pq-progress" data-tone={paused ? undefined : 'up'}>
+        <div className="pq-progress__row">
+          <span>{roles ? describeRollout(rollout) : 'De las personas'}</span>
+          <b>{formatPercentage(percent / 100)}</b>
+        </div>
+        <div className="pq-progress__track" aria-hidden="true">
+          <i style={{ inlineSize: `${percent}%` }} />
+        </div>
+      </div>
+    </li>
+  );
+}
 
 interface StatusCardProps {
   readonly status: RemoteStatusEntity;
@@ -50,7 +89,6 @@ function Actions({ status, onAsk }: StatusCardProps) {
   );
 }
 
-/** The versions in use, with the direct actions. */
 export function StatusCard({ status, onAsk }: StatusCardProps) {
   const { state, stable, previous, rollouts, pins, message } = status.remote;
   return (

@@ -10,7 +10,6 @@ function formatPeriod(days: ProductEntity['access_days']): string {
   return days === 1 ? 'por un día' : `por ${days} días`;
 }
 
-/** The price of a product, with the period that it pays. */
 export function Price({ product: { price, access_days } }: { readonly product: ProductEntity }) {
   return (
     <span className={css.price}>

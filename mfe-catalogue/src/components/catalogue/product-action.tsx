@@ -15,7 +15,6 @@ interface ProductActionProps {
 const isRenewable = ({ access_days }: ProductEntity, { fecha_caducidad }: OwnedProductEntity) =>
   fecha_caducidad !== null && access_days !== null;
 
-/** Links to the screen and the sales page of an owned product, and to the sales page alone of any other. */
 export function ProductAction({ product, owned }: ProductActionProps) {
   const { title, linklp } = product;
   const opening = owned?.status === 'Activo' ? findOpeningAddress(product) : undefined;

@@ -3,10 +3,8 @@ import { Skeleton } from '@parque/ui';
 import { ProductCard } from './product-card';
 import css from './product-grid.module.css';
 
-/** Number of cards in a row of the widest windows. */
 const firstRow = 3;
 
-/** Replaces the grid while the catalogue is loading. */
 export const productsSkeleton = (
   <div className={css.grid} aria-hidden="true">
     {Array.from({ length: 2 * firstRow }, (_, index) => (

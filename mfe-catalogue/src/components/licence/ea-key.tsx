@@ -3,13 +3,24 @@ import { Button, ConfirmDialog, CopyField, FormError } from '@parque/ui';
 import { useState } from 'react';
 import { createBinaryFile, useEaKey } from '../../api/ea';
 import css from './install-card.module.css';
-import { createSettingsFile } from './settings-file';
+
+/**
+ * Inputs of a program as the file `.set` that MetaTrader reads with _Cargar_: UTF-16, little-endian, with a byte order
+ * mark and lines that end in CRLF.
+ */
+function createSettingsFile(inputs: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const lines = Object.entries(inputs).map(([name, value]) => `${name}=${value}\r\n`);
+  const text = `\uFEFF${lines.join('')}`;
+  const bytes = new DataView(new ArrayBuffer(text.length * 2));
+  for (let index = 0; index < text.length; index += 1)
+    bytes.setUint16(index * 2, text.charCodeAt(index), true);
+  return new Uint8Array(bytes.buffer);
+}
 
 interface EaKeyProps {
   readonly productId: number;
   /** Name of the file of settings. */
   readonly title: string;
-  /** The address of the installation. */
   readonly address: string;
 }
 

@@ -105,7 +105,6 @@ function SupportLink() {
   );
 }
 
-/** The product in the terminal: its file, its key, and whether it has called. */
 export function InstallCard({ productId, title }: ProductProps) {
   const program = useQuery(eaProgramQuery(productId));
   return (

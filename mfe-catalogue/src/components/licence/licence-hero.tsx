@@ -27,7 +27,6 @@ function describeCoverage({ account_1, account_2 }: Pick<LicenceEntity, 'account
   return `Tu licencia cubre dos cuentas y ${registered[count]}.`;
 }
 
-/** Title, picture and status of a licence. */
 export function LicenceHero({ title, description, art, licence, isLoading, owned }: LicenceHeroProps) {
   const id = useId();
   const isKnown = licence !== undefined;

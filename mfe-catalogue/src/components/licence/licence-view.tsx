@@ -1,14 +1,37 @@
 import { pollEvery } from '@parque/api-client';
 import { useSession } from '@parque/session';
-import { Banner, Card, QueryView, Skeleton } from '@parque/ui';
+import { Banner, Card, QueryView, Skeleton, Icon, type IconName } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { licenceQuery } from '../../api/licence';
 import { AccountField } from './account-field';
-import { FeatureList, type Feature } from './feature-list';
 import { InstallCard } from './install-card';
 import { LicenceHero } from './licence-hero';
 import css from './licence-view.module.css';
+
+interface Feature {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail: string;
+}
+
+function FeatureList({ features }: { readonly features: readonly Feature[] }) {
+  return (
+    <Card title="Qué incluye" padding="lg">
+      <ul className={css.list}>
+        {features.map(({ icon, title, detail }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <strong>{title}</strong>
+              {detail}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 interface LicenceViewProps {
   readonly productId: number;
@@ -22,7 +45,6 @@ interface LicenceViewProps {
 /** Polled while the page is visible, because an admin can block the licence. */
 const refetchInterval = pollEvery(5000);
 
-/** A licensed product: the status of the licence, and its two trading accounts. */
 export function LicenceView({ productId, title, description, heading, art, features }: LicenceViewProps) {
   const { user, owned } = useSession();
   const key = { userId: user?.id ?? 0, productId };

@@ -16,7 +16,6 @@ const nothingOwned = (
   </EmptyState>
 );
 
-/** Until when it lasts, or what it waits for. */
 function describeTerm({ status, fecha_caducidad }: OwnedProductEntity): string {
   const isOver = fecha_caducidad !== null && new Date(fecha_caducidad) < new Date();
   return status === 'Suspendido' && !isOver ? 'Falta que se resuelva el pago' : formatExpiry(fecha_caducidad);

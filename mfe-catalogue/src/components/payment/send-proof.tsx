@@ -1,7 +1,6 @@
 import { Button, toast } from '@parque/ui';
 import { useSendEmailProof } from '../../api/purchases';
 
-/** Mails the link that verifies the address again. */
 export function SendProof({ email }: { readonly email: string }) {
   const proof = useSendEmailProof();
   const sendProof = () =>

@@ -10,7 +10,6 @@ import css from './product-details.module.css';
 interface ProductDetailsProps {
   readonly product: ProductPageEntity;
   readonly owned?: OwnedProductEntity | undefined;
-  /** A sentence under the price. */
   readonly note?: ReactNode;
 }
 
@@ -33,7 +32,6 @@ function Lines({
   );
 }
 
-/** A product in full: what it does, its pictures, its price with the period, what it needs, and answers to questions. */
 export function ProductDetails({ product, owned, note }: ProductDetailsProps) {
   const { description, img, contents, also_opens: opened = [] } = product;
   const pictures = contents?.pictures ?? [];

@@ -33,7 +33,6 @@ function Entrance({ returnTo }: Pick<PublicPageProps, 'returnTo'>) {
   );
 }
 
-/** The notice of risk in full; the other texts fold out. */
 function LegalTexts() {
   const { data: texts = [] } = useQuery(legalQuery);
   const risk = texts.find(({ id }) => id === 'risk')?.text;
@@ -55,7 +54,6 @@ function LegalTexts() {
   );
 }
 
-/** A screen for visitors without a session: brand, entrance, content and the notice of risk. */
 export function PublicPage({ title, lead, tools, returnTo, children }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();

@@ -112,7 +112,6 @@ interface KnownSteps {
   readonly isLoading: boolean;
 }
 
-/** Reads how far a new user is. */
 export function useFirstSteps(): KnownSteps {
   const { user } = useSession();
   const account = useQuery(accountQuery);
@@ -135,7 +134,6 @@ export function useFirstSteps(): KnownSteps {
   return { steps, isLoading };
 }
 
-/** A checklist for new users, until each step is done. The first open step offers its action. */
 export function FirstSteps({ steps }: Pick<KnownSteps, 'steps'>) {
   const { user } = useSession();
   const next = steps?.find(({ isDone }) => !isDone);

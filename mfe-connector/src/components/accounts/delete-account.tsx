@@ -38,7 +38,6 @@ interface QuestionProps extends Pick<DeleteAccountProps, 'account' | 'left' | 'h
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
-/** Which children stay without a master, and what the owner can do then. */
 function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   const count = left.length;
   if (count === 0) return null;
@@ -107,7 +106,6 @@ interface DecisionProps extends DeleteAccountProps {
   readonly onClosing: (positions: number) => void;
 }
 
-/** Shows the open copies of an account, and deletes it once the owner has decided about them. */
 function Decision({ account, left, hasChildren, onDone, onClosing }: DecisionProps) {
   const open = useQuery(openCopiesQuery(account.id));
   const [choice, setChoice] = useState<OpenCopiesChoice>();

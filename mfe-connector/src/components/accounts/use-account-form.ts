@@ -8,11 +8,9 @@ import { useRise } from '../multiplier-question';
 
 export interface AccountFormProps {
   readonly accounts: ConnectorAccountsEntity;
-  /** The account that is edited; without it, a new one is added. */
   readonly editing: ConnectorAccountEntity | undefined;
   readonly form: FormDraft<Draft>;
   readonly onSaved: () => void;
-  /** Opens another account in the form. */
   readonly onEdit: (account: ConnectorAccountEntity) => void;
   /** The edited account was changed by another edit: what is typed is compared with this one. */
   readonly onConflict: (stored: ConnectorAccountEntity) => void;
@@ -37,7 +35,6 @@ export function useFirstField({ accounts, editing, takesFocus }: AccountFormProp
   return element;
 }
 
-/** Saves the form, after a confirmation of a much higher multiplier. */
 export function useAccountForm({ accounts, editing, form, onSaved, onConflict }: AccountFormProps) {
   const { value: draft, set } = form;
   const { save, reset, ...saving } = useSaveAccount({ editing, onConflict, onDone: onSaved });

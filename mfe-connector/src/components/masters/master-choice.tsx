@@ -6,7 +6,6 @@ import { MasterField } from './master-field';
 
 interface MasterChoiceProps {
   readonly masters: readonly ConnectorAccountEntity[];
-  /** The child that is edited; without it, a new one is added. */
   readonly editing: ConnectorAccountEntity | undefined;
   /** The id of the chosen master; empty: none. */
   readonly value: string;
@@ -26,7 +25,6 @@ function getMasterHint(open: number): string {
   return `Tiene ${copies} de esta maestra. ${plural(open, 'Ciérrala', 'Ciérralas')} antes de cambiarla.`;
 }
 
-/** The field of a child's master, with the effects of choosing another one. */
 export function MasterChoice({ masters, editing, value, onChange, error }: MasterChoiceProps) {
   const open = useOpenCount(editing);
   const present = editing?.master_id;

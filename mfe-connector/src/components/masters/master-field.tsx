@@ -4,7 +4,6 @@ import { useServerName } from '../../api/servers';
 
 interface MasterFieldProps {
   readonly masters: readonly ConnectorAccountEntity[];
-  /** The id of the chosen one; empty: none. */
   readonly value: string;
   readonly onChange: (master: string) => void;
   /** The label of the option without a master. Without it, the present master can only be replaced. */

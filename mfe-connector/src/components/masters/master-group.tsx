@@ -12,7 +12,6 @@ interface MasterGroupProps extends AccountTools {
   readonly group: Accounts;
 }
 
-/** The children without a master, each with a button to choose one. */
 function Alone({ group: { children }, ...tools }: MasterGroupProps) {
   return (
     <Card
@@ -24,7 +23,6 @@ function Alone({ group: { children }, ...tools }: MasterGroupProps) {
   );
 }
 
-/** One of several masters with its children, or the children without one. */
 export function MasterGroup({ group, ...tools }: MasterGroupProps) {
   const { master, children } = group;
   const serverName = useServerName();

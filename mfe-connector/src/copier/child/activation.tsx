@@ -19,7 +19,6 @@ interface ActivationProps {
   readonly onRehearse: () => void;
 }
 
-/** The copies from before the activation, which stay open. */
 function EarlierCopies({ child }: Pick<ActivationProps, 'child'>) {
   const open = useQuery(openCopiesQuery(child.id));
   return (

@@ -68,7 +68,6 @@ function WaitingClose({ child: { waiting_close: waiting } }: Pick<ChildCardProps
   );
 }
 
-/** A child without a master, with a button to choose one. */
 function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
   const title = 'Esta cuenta no tiene maestra: no se copia nada';
   if (masters.length === 0 || !isEntitled) {
@@ -93,7 +92,6 @@ function WithoutMaster({ child, masters, isEntitled }: ChildCardProps) {
   );
 }
 
-/** State, mode, figures and actions of a child. */
 export function ChildCard(props: ChildCardProps) {
   const { child, isEntitled, masters, detailsAt } = props;
   const master = findMaster(child, masters) ?? null;

@@ -99,12 +99,10 @@ function Section(props: CardsProps) {
   );
 }
 
-/** A card for each child, grouped by their masters if there are several, and updated by the event stream. */
 export function Copies({
   connection,
   ...props
 }: CopiesProps & {
-  /** The event stream that updates the cards. */
   readonly connection: Connection;
 }) {
   const state = useQuery(copierQuery);

@@ -6,7 +6,6 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-/** A name above its figure; a `small` below is a note. */
 export function Figure({ label, children }: FigureProps) {
   return (
     <div>
@@ -21,7 +20,6 @@ interface FigureListProps extends Pick<FigureProps, 'children'> {
   readonly isLarge?: boolean;
 }
 
-/** Figures in columns that fit the width. */
 export function FigureList({ children, isLarge = false }: FigureListProps) {
   return (
     <dl className={css.figures} data-large={isLarge ? '' : undefined}>

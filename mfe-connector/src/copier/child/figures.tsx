@@ -22,7 +22,6 @@ function describeReading({ figures, activated_at }: CopyChildEntity): string | u
   return activated_at === null ? 'Se lee al activarla' : 'Todavía sin leer';
 }
 
-/** The money of the account, with the trades of its owner: what it is worth, what is open, and the result of today. */
 export function MoneyFigures({ child }: { readonly child: CopyChildEntity }) {
   const { figures } = child;
   const reading = describeReading(child);

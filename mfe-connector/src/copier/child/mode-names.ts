@@ -1,6 +1,5 @@
 import type { CopyChildEntity } from '@parque/contract';
 
-/** The modes of a copy as their owner chooses them. */
 export const modeNames = {
   activo: 'Activo',
   solo_cierres: 'Solo cierres',

@@ -25,7 +25,6 @@ interface ModeActsProps {
   readonly canActivate: boolean;
 }
 
-/** The buttons that activate the copy, or the last change with a button that undoes it. */
 function ModeActs({ child, change, isFirst, canActivate }: ModeActsProps) {
   const { choice, previous, isPending, choose, apply } = change;
   if (choice === 'activo' && choice !== child.mode) {

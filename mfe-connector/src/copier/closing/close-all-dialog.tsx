@@ -35,7 +35,6 @@ const getCloseLabel = (positions: number | undefined) =>
 
 type Closing = CallInput<'closeCopies'>['body'];
 
-/** Shows what would be closed, and closes it when that is confirmed. */
 export function CloseAllDialog(props: CloseAllDialogProps) {
   const { title, account, child, master, onStart, onClose } = props;
   const open = useQuery(openCopiesQuery(account, { only: 'to_close' }));

@@ -26,7 +26,6 @@ function getCloseTitles({ child, master }: Pick<CloseAllProps, 'child' | 'master
   };
 }
 
-/** A button that closes all copies after a confirmation, and shows the progress. */
 export function CloseAll({ child, master, account, isOffered }: CloseAllProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [closing, setClosing] = useState<ClosingEntity>();

@@ -20,7 +20,6 @@ function formatCopyNames(copies: Copies): string {
   return [...names, ...(unnamedCount > 0 ? [`y ${unnamedCount} más`] : [])].join(' · ');
 }
 
-/** Positions, lots, names and floating result of the open copies of each account. */
 export function OpenCopies({ open }: { readonly open: OpenCopiesEntity }) {
   return (
     <ul className={list.rows} aria-label="Copias abiertas">

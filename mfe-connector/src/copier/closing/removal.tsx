@@ -9,7 +9,6 @@ import css from './closing.module.css';
 import { accountTypes } from '../../components/draft';
 import { formatPositionCount } from './open-copies';
 
-/** How often the progress is read. */
 const progressMs = 1000;
 
 interface RemovalProps {

@@ -1,5 +1,5 @@
 import type { CopierStateEntity, CopyChildEntity } from '@parque/contract';
-import { Badge, Button, Card, EmptyState, QueryView, SelectField } from '@parque/ui';
+import { Badge, Button, Card, EmptyState, QueryView, SelectField, countText } from '@parque/ui';
 import { useSearchParams } from '@parque/remote';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { copiesQuery, type Outcome } from '../../api/copier';
@@ -9,8 +9,37 @@ import { replaceParam } from '../search-params';
 import css from './copy-log.module.css';
 import { CopyRow } from './copy-row';
 import { outcomes } from './copy-words';
-import { News } from './news';
 import { isOfPresentMaster, describeRowMaster } from './row-master';
+import { useEffect, useState } from 'react';
+
+interface NewsProps {
+  /** Numbers of the rows that are shown, the newest first. */
+  readonly ids: readonly number[];
+}
+
+/** How long to wait for the next copy before reporting the count: one announcement for a whole burst. */
+const quietMs = 2_000;
+
+/** Announces to screen readers how many copies are new, without reading each aloud. */
+function News({ ids }: NewsProps) {
+  const newest = ids[0] ?? 0;
+  const [reported, setReported] = useState(newest);
+  const [text, setText] = useState('');
+  const count = ids.filter((id) => id > reported).length;
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const timer = setTimeout(() => {
+      setReported(newest);
+      setText(`Hay ${countText(count, 'copia nueva', 'copias nuevas')}`);
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [newest, count]);
+  return (
+    <p className="pq-sr" role="status">
+      {text}
+    </p>
+  );
+}
 
 interface CopyLogProps {
   readonly child: CopyChildEntity;
@@ -40,7 +69,6 @@ function Nothing({ outcome }: { readonly outcome: Outcome | undefined }) {
   );
 }
 
-/** The copies of a child as they happen, newest first. */
 export function CopyLog({ child, state, connection }: CopyLogProps) {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get(outcomeParameter);

@@ -38,7 +38,6 @@ interface CopyRowProps {
   readonly canSynchronise: boolean;
 }
 
-/** One copy: the operation, its outcome, sum, execution, reason, master and delay. */
 export function CopyRow({ entry, master, canSynchronise }: CopyRowProps) {
   const { sum, at } = entry;
   const { label, tone } = describeOutcome(entry);

@@ -2,14 +2,13 @@ import type { ReconciliationEntity } from '@parque/contract';
 import { Button, FormError } from '@parque/ui';
 import { formatSecond } from '../log/copy-words';
 import css from './reconciliation.module.css';
-import type { Check } from './use-reconciliation';
+import type { useReconciliation } from './use-reconciliation';
 
 interface CheckNowProps {
   readonly found: ReconciliationEntity;
-  readonly check: Check;
+  readonly check: ReturnType<typeof useReconciliation>['check'];
 }
 
-/** When the account was last compared, and a button that compares it now. */
 export function CheckNow({ found: { checked_at }, check }: CheckNowProps) {
   return (
     <div className={css.check}>

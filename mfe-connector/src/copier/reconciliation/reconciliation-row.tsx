@@ -12,16 +12,13 @@ import {
 
 interface ReconciliationRowProps {
   readonly row: ReconciliationRowEntity;
-  /** Whether the owner left the difference as it is. */
   readonly isLeft?: boolean;
   /** When the account was compared last, if it cannot be read now; null: the row is current. */
   readonly asOf: string | null;
-  /** Whether the child has a stop loss of its own. */
   readonly hasOwnStop: boolean;
   readonly onAct: (action: Action) => void;
 }
 
-/** A copy or a difference, with what can be done about it. */
 export function ReconciliationRow({ row, isLeft = false, asOf, hasOwnStop, onAct }: ReconciliationRowProps) {
   const { label, tone, note } = describeRow(row, asOf, hasOwnStop);
   const attempt = row.close_attempt?.message;

@@ -71,7 +71,6 @@ const describeFormerCopy = (number: number) => ({
   note: `Es copia de la cuenta ${number}, que era la maestra: la de ahora no la cierra.`,
 });
 
-/** Describes a copy that the account holds. */
 function getCopyWords({ former_master: former, copied_lots: copied }: ReconciliationRowEntity) {
   if (former !== undefined) return describeFormerCopy(former);
   return copied === undefined ? kinds.igual : inPart;
@@ -147,7 +146,6 @@ const offers: Readonly<Record<Kind, readonly Action[]>> = {
   sin_posicion: ['ignorar'],
 };
 
-/** What the owner can do about a row. */
 export const listOfferedActions = ({
   kind,
   finding,
@@ -162,7 +160,6 @@ export const formatActionVolume = ({ kind, lots, expected_lots }: Reconciliation
 const formatStops = (stopLoss: number | null, takeProfit: number | null) =>
   `SL ${stopLoss === null ? '—' : formatPrice(stopLoss)}, TP ${takeProfit === null ? '—' : formatPrice(takeProfit)}`;
 
-/** Describes the volume that the account holds beside the recorded one. */
 export function formatRowFigures(row: ReconciliationRowEntity, hasOwnStop: boolean): string {
   const { kind, lots, expected_lots, stops, copied_lots: copied } = row;
   if (kind === 'cerrada_a_mano') return `${formatLots(expected_lots)} lotes copiados`;

@@ -31,7 +31,6 @@ interface RowsProps {
   readonly isComparing: boolean;
   /** When the account was compared last, if it cannot be read now. */
   readonly asOf: string | null;
-  /** Differences that the owner left as they are. */
   readonly left: readonly ReconciliationRowEntity[];
   readonly hasOwnStop: boolean;
   readonly onChoose: (chosen: Chosen) => void;
@@ -84,7 +83,6 @@ function Rows({ rows, isComparing, asOf, left, hasOwnStop, onChoose }: RowsProps
   );
 }
 
-/** The copies of a child beside what its account holds, and what can be done about differences. */
 function Comparison({ child }: Pick<ReconciliationProps, 'child'>) {
   const { query, isUncompared, check } = useReconciliation(child);
   const [chosen, setChosen] = useState<Chosen>();

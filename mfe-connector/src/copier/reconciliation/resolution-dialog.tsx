@@ -16,7 +16,6 @@ const isOrder = (action: Action) => action === 'cerrar' || action === 'igualar';
 /** The object of the question, for actions whose object is not the whole position. */
 const objects: Partial<Record<Action, string>> = { igualar: 'de la posición', avisar: 'sobre la posición' };
 
-/** Confirms an action on a difference. */
 export function ResolutionDialog({ id, row, action, onClose }: ResolutionDialogProps) {
   const resolution = useResolveFinding(id);
   const { label, effect, tone } = describeAction(row.kind, action);

@@ -1,17 +1,7 @@
-import type { ApiError } from '@parque/api-client';
 import type { CopyChildEntity, ReconciliationEntity, ReconciliationRowEntity } from '@parque/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reconciliationQuery, useCheckReconciliation } from '../../api/copier';
-
-/** A comparison that the owner requested. */
-export interface Check {
-  readonly isRunning: boolean;
-  /** Whether it takes longer than an account that answers needs. */
-  readonly isLate: boolean;
-  readonly error: ApiError | null;
-  readonly start: () => void;
-}
 
 /** How often the comparison is read: while a requested one runs, while something is open, and otherwise. */
 const everyMs = { running: 1500, open: 5000, idle: 15_000 } as const;
@@ -40,7 +30,6 @@ function useChangeOfMaster({ activated_at, master_id }: CopyChildEntity, reread:
   }, [state, reread]);
 }
 
-/** Polls the comparison of a child with its account, and requests new ones. */
 export function useReconciliation(child: CopyChildEntity) {
   const { id } = child;
   const check = useCheckReconciliation(id);
@@ -57,6 +46,7 @@ export function useReconciliation(child: CopyChildEntity) {
   });
   useChangeOfMaster(child, query.refetch);
   const isWaiting = isOutdated(query.data?.checked_at);
+  /** Whether the comparison takes longer than an account that answers needs. */
   const isLate = isWaiting && query.dataUpdatedAt - check.submittedAt > lateMs;
   const isRunning = check.isPending || isWaiting;
   const isFirst = query.data !== undefined && isUncompared(child, query.data);

@@ -98,11 +98,9 @@ export const lossActions = [
 
 export const lossActionLabel = 'Al llegar a un límite de pérdida';
 
-/** Whether a limit on losses is typed. */
 export const hasLossLimit = ({ max_daily_loss, max_total_loss, max_drawdown }: LimitsDraft): boolean =>
   [max_daily_loss, max_total_loss, max_drawdown].some((text) => text.trim() !== '');
 
-/** Stored limits, in the words of the form. */
 export const toLimitItems = (limits: CopyLimitsEntity) => [
   ...limitNames.map((name) => ({ label: limitRules[name].label, value: toFieldText(limits[name]) || '—' })),
   {

@@ -31,7 +31,6 @@ const isUnreachable = ({ silent_since: since, status }: CopyChildEntity): boolea
 const useSymbols = (child: CopyChildEntity) =>
   useQuery({ ...symbolsQuery(child.id), enabled: !isUnreachable(child) });
 
-/** The master's symbols without the same name at the child's broker, with suggestions. */
 function Suggestions({ child, pairs, onChoose }: SuggestionsProps) {
   const symbols = useSymbols(child);
   if (isUnreachable(child) && !symbols.data) {
@@ -90,13 +89,11 @@ const listUnknownSymbols = (pairs: readonly Pair[], names: readonly string[] = [
     ? []
     : pairs.filter((pair) => isComplete(pair) && !names.includes(pair.to.trim())).map(({ to }) => to.trim());
 
-/** The stored table as labels and values. */
 const toSymbolItems = ({ symbol_map }: CopyChildEntity) =>
   symbol_map.length > 0
     ? symbol_map.map(({ from, to }) => ({ label: from, value: to }))
     : [{ label: 'Símbolos', value: '—' }];
 
-/** The table of the master's symbols and their names at the child's broker. */
 export function SymbolEditor({ child }: { readonly child: CopyChildEntity }) {
   const draft = useDraft<readonly Pair[]>(`connector/symbols/${child.id}`, child.symbol_map);
   const { value: pairs, set: setPairs, isChanged } = draft;

@@ -2,10 +2,50 @@ import type { CopyStatisticsEntity } from '@parque/contract';
 import { HelpLink } from '@parque/remote/help-link';
 import { formatNumber } from '@parque/ui';
 import { describeReason } from '../log/copy-words';
-import { SmallTable } from './small-table';
 import css from './statistics.module.css';
+import type { ReactNode } from 'react';
 
-/** The number of openings that were not copied, by reason. */
+interface SmallTableProps {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: ReactNode;
+    /** One for each of the other columns. */
+    readonly figures: readonly string[];
+  }[];
+}
+
+/** A table of names with short figures, which remains a table on phones. */
+function SmallTable({ label, columns, rows }: SmallTableProps) {
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key}>
+            <td>{name}</td>
+            {figures.map((figure, i) => (
+              <td key={columns[i + 1]} translate="no">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function LeftOut({
   left_out: rows,
   isWithoutMaster,

@@ -1,11 +1,48 @@
 import { mayHaveTakenEffect, type ApiError } from '@parque/api-client';
-import type { CopyChildEntity, SyncPreviewEntity } from '@parque/contract';
-import { Banner, Button, countText, Dialog, EmptyState, FormError, QueryView, toast } from '@parque/ui';
+import type { CopyChildEntity, SyncPreviewEntity, PlannedOrderEntity } from '@parque/contract';
+import {
+  Banner,
+  Button,
+  countText,
+  Dialog,
+  EmptyState,
+  FormError,
+  QueryView,
+  toast,
+  formatLots,
+} from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewQuery, useSync } from '../../api/copier';
-import { OrderList } from './order-list';
 import css from './sync-dialog.module.css';
+import { describeOperation, formatSum } from '../log/copy-words';
+import list from '../rows.module.css';
+
+interface OrderListProps {
+  readonly label: string;
+  readonly orders: readonly PlannedOrderEntity[];
+}
+
+function OrderList({ label, orders }: OrderListProps) {
+  return (
+    <ul className={list.rows} aria-label={label}>
+      {orders.map((order) => (
+        <li key={`${order.action} ${order.master_position}`}>
+          <strong>{describeOperation(order)}</strong>
+          <span translate="no" className="pq-num">
+            {order.lots > 0 && `${formatLots(order.lots)} lotes`}
+          </span>
+          {order.sum && (
+            <small translate="no" className="pq-num">
+              {formatSum(order.sum)}
+            </small>
+          )}
+          {order.message && <small>{order.message}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface SyncDialogProps {
   readonly child: CopyChildEntity;
@@ -54,7 +91,6 @@ function Preview({ preview, child }: PreviewProps) {
 /** Whether the orders may have been sent. Errors of a broker come from the comparison, before any order. */
 const isUnknown = (error: ApiError) => mayHaveTakenEffect(error) && !error.code.startsWith('broker_');
 
-/** Shows the orders that would give the child its master's positions, and sends them once confirmed. */
 export function SyncDialog({ child, onClose }: SyncDialogProps) {
   const preview = useQuery(previewQuery(child.id));
   const sync = useSync(child.id);

@@ -109,5 +109,27 @@ export function fakeApi(...handlers: HttpHandler[]) {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
-  return server;
+  /**
+   * Answers a call, and returns a list that gets an entry for each of its requests.
+   *
+   * @param reply - The answer, or a function from the request to the answer.
+   * @param toEntry - What is recorded of a request. @default its body
+   *
+   * @example
+   *   const sent = server.record(addresses.editProduct, product);
+   */
+  const record = <Id extends CallId, Entry = unknown>(
+    address: Address<Id>,
+    reply: CallAnswer<Id> | ((call: SentCall) => CallAnswer<Id> | Promise<CallAnswer<Id>>),
+    toEntry: (call: SentCall) => Entry = ({ body }) => body as Entry,
+  ): Entry[] => {
+    const entries: Entry[] = [];
+    const handler = answer(address, (call) => {
+      entries.push(toEntry(call));
+      return typeof reply === 'function' ? (reply as (call: SentCall) => CallAnswer<Id>)(call) : reply;
+    });
+    server.use(handler);
+    return entries;
+  };
+  return Object.assign(server, { record });
 }

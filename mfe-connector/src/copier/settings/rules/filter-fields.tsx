@@ -11,7 +11,6 @@ interface FilterFieldsProps {
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
-/** Which openings of the master are copied, by side and symbol. */
 export function FilterFields({ draft, error, unknown, onChange }: FilterFieldsProps) {
   return (
     <div className="pq-stack">

@@ -9,7 +9,6 @@ interface HoursFieldsProps {
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
-/** Zones to choose from: the broker's, that of the browser, UTC, and the stored one. */
 function listZoneOptions(stored: string) {
   const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = [...new Set([browserZone, 'UTC', stored])].filter((zone) => zone !== 'server');
@@ -19,7 +18,6 @@ function listZoneOptions(stored: string) {
   ];
 }
 
-/** The days and times at which openings are copied, and the clock that they are read on. */
 export function HoursFields({ draft, errors, onChange }: HoursFieldsProps) {
   const toggle = (day: number) =>
     onChange({

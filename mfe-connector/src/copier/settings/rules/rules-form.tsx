@@ -20,7 +20,6 @@ function useUnknownSymbols({ id, symbol_map }: CopyChildEntity, draft: RulesDraf
   return toRules(draft).symbols.filter((name) => 'problem' in matchSymbol(name, data.names, symbol_map));
 }
 
-/** How openings of the master are copied to a child. */
 export function RulesForm({ child }: { readonly child: CopyChildEntity }) {
   const typed = useDraft(`connector/rules/${child.id}`, toRulesDraft(child.rules));
   const { value: draft, set: setDraft, isChanged } = typed;

@@ -99,22 +99,19 @@ type SizedChild = Pick<CopyChildEntity, 'multiplier' | 'rules'> & Partial<Pick<C
 /** How the lots are computed: `X1,5`, `lote fijo 0,10`, `riesgo fijo 50 US$`. */
 export function describeSizing({ multiplier, rules, figures }: SizedChild): string {
   const times = formatMultiplier(multiplier);
-  switch (rules.sizing) {
-    case 'lote_fijo':
-      return `lote fijo ${formatLots(rules.fixed_lots ?? 0)}`;
-    case 'valor':
-      return `${times} en proporción al valor`;
-    case 'saldo':
-      return `${times} en proporción al balance`;
-    case 'riesgo':
-      return `riesgo ${formatNumber(rules.risk_percent ?? 0, { maximumFractionDigits: 2 })} %`;
-    case 'riesgo_fijo':
-      return ['riesgo fijo', formatNumber(rules.risk_money ?? 0, { maximumFractionDigits: 2 })]
-        .concat(figures ? currencyName(figures.currency) : [])
-        .join(' ');
-    case 'multiplicador':
-      return times;
-  }
+  const formatFigure = (value: number | null | undefined) =>
+    formatNumber(value ?? 0, { maximumFractionDigits: 2 });
+  const words: Readonly<Record<typeof rules.sizing, string>> = {
+    multiplicador: times,
+    lote_fijo: `lote fijo ${formatLots(rules.fixed_lots ?? 0)}`,
+    valor: `${times} en proporción al valor`,
+    saldo: `${times} en proporción al balance`,
+    riesgo: `riesgo ${formatFigure(rules.risk_percent)} %`,
+    riesgo_fijo: ['riesgo fijo', formatFigure(rules.risk_money)]
+      .concat(figures ? currencyName(figures.currency) : [])
+      .join(' '),
+  };
+  return words[rules.sizing];
 }
 
 /** `stop propio a 200 puntos si la maestra no tiene` */
@@ -145,7 +142,6 @@ export function describeRules({ rules }: Pick<CopyChildEntity, 'rules'>): readon
   ].filter((text) => typeof text === 'string');
 }
 
-/** Stored rules, in the words of the form. */
 export const toRuleItems = (child: SizedChild) => [
   { label: 'Lotaje', value: describeSizing(child) },
   { label: 'Reglas', value: describeRules(child).join(', ') || 'Todo se copia igual' },

@@ -23,7 +23,6 @@ interface SizingFieldsProps {
   readonly onChange: (change: Partial<RulesDraft>) => void;
 }
 
-/** How the lots of a copy are computed. */
 export function SizingFields({ currency, draft, errors, onChange }: SizingFieldsProps) {
   const amount = amounts[draft.sizing];
   return (

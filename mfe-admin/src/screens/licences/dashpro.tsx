@@ -1,5 +1,0 @@
-import { LicencesView } from '../../licences/licences-view';
-
-export function DashProScreen() {
-  return <LicencesView product="dashpro" title="Licencias DashPro" />;
-}
