@@ -31,14 +31,16 @@ export const readableDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ivBytes = 12;
 const tagBytes = 16;
 
-function encrypt(key: Buffer, data: Buffer, context: string): Buffer {
+/** Encrypts data by AES-256-GCM, bound to a context. @returns The initialisation vector, the encrypted data and the tag. */
+export function encrypt(key: Buffer, data: Buffer, context = ''): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(context));
   return Buffer.concat([iv, cipher.update(data), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
+/** @throws Error - The data were encrypted with another key or context, or changed since. */
+export function decrypt(key: Buffer, sealed: Buffer, context = ''): Buffer {
   if (sealed.length < ivBytes + tagBytes) throw new Error('the encrypted secret is too short');
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
