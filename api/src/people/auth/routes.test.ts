@@ -1,6 +1,6 @@
 import { msPerMinute } from '@parque/domain/durations';
 import { like } from 'drizzle-orm';
-import { attempts, sessions, users } from '../../core/database/schema';
+import { attempts, mailOutbox, sessions, users } from '../../core/database/schema';
 import { testApi } from '../../testing/test-api';
 import { idleMs, maxSessionMs } from './sessions/sessions';
 
@@ -29,11 +29,11 @@ test('spec 8: a registration is rejected for a used address in any spelling', as
   expect(second.body).toMatchObject({ code: 'email_taken', message: 'Email Registrado Previamente' });
 });
 
-test('a registration by ten concurrent calls with one address creates one account', async () => {
+test('a registration by ten concurrent calls with one address creates one account, session and mail', async () => {
   const { anyone, db } = await testApi();
   const answers = await Promise.all(Array.from({ length: 10 }, () => anyone.post('/register', ana)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await db.select().from(users)).toHaveLength(1);
+  for (const table of [users, sessions, mailOutbox]) expect(await db.select().from(table)).toHaveLength(1);
 });
 
 test('a registration answers with the errors of the e-mail and of the password at once', async () => {
