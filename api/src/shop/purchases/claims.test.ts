@@ -270,13 +270,3 @@ describe('after its owner has deleted the account', () => {
     ]);
   });
 });
-
-test.each(['PURCHASE_BILLET_PRINTED', 'PURCHASE_REFUNDED', 'PURCHASE_COMPLETE'])(
-  'a manual grant remains after a %s of a purchase that was never approved',
-  async (event) => {
-    const { deliver, signedIn } = await createShop();
-    const user = await signedIn('Lucia', { owns: [6] });
-    await deliver(createPurchaseBody({ event }));
-    expect(await readOwned(user)).toEqual(active);
-  },
-);
