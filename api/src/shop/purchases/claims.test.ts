@@ -59,7 +59,7 @@ describe('before registration', () => {
 
   test.each([
     [
-      'that was refunded meanwhile',
+      'that was refunded before its claim',
       [createPurchaseBody(), createPurchaseBody({ event: 'PURCHASE_REFUNDED' })],
     ],
     ['of another address', [createPurchaseBody({ email: 'mateo@correo.es' })]],
