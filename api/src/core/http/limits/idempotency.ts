@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../database/database';
+import { decrypt, encrypt } from '../../database/cipher';
 import { idempotentRequests as requests } from '../../database/schema';
-import { decrypt, encrypt } from '../../vault/vault';
 import type { Services } from '../area';
 import { ApiRuleError } from '../api-rule-error';
 
