@@ -1,9 +1,40 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../testing/browser/walk';
 import { admin, openSession } from '../testing/people';
 import { registerTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
 const getTradedDays = (page: Page) => page.locator('button[data-day]');
+
+/** Returns the texts that have several lines, or end outside the element around them that a selector names. */
+const listBrokenLines = (texts: Locator, around: string) =>
+  texts.evaluateAll(
+    (elements, selector) =>
+      elements.flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { width, height, right } = range.getBoundingClientRect();
+        const hasOneLine = width > 0 && height < 1.9 * parseFloat(getComputedStyle(element).fontSize);
+        const isInside = right <= (element.closest(selector)?.getBoundingClientRect().right ?? 0);
+        return hasOneLine && isInside ? [] : [element.textContent];
+      }),
+    around,
+  );
+
+/** Returns the prompts and chosen options that are wider than the space for them. */
+const listCutTexts = (fields: Locator) =>
+  fields.evaluateAll((elements) =>
+    elements.flatMap((field) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+      const space = field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+      const option = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : undefined;
+      const text = option ?? field.getAttribute('placeholder') ?? '';
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) throw new Error('the browser draws no text');
+      context.font = font;
+      return context.measureText(text).width > space ? [text] : [];
+    }),
+  );
 
 test('forced colours show the selected segment and the ring of today', async ({ page, product, open }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -56,17 +87,8 @@ test('the labels of figures have one line at 320 px, and the calculator gives it
   await page.setViewportSize({ width: 320, height: 844 });
   await open(await registerTrader(product), '/panel?mes=-1');
   const labels = page.getByRole('article').getByRole('heading', { level: 3 });
-  await expect(labels.first()).toBeVisible();
-  const lines = await labels.evaluateAll((elements) =>
-    elements.map((label) => {
-      const range = document.createRange();
-      range.selectNodeContents(label);
-      const card = label.closest('article')?.getBoundingClientRect();
-      const isInside = card !== undefined && range.getBoundingClientRect().right < card.right;
-      return isInside ? range.getClientRects().length : 'outside';
-    }),
-  );
-  expect(lines).toEqual([1, 1, 1, 1]);
+  await expect(labels).toHaveCount(4);
+  expect(await listBrokenLines(labels, 'article')).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: /^Calculadora/ }).click();
@@ -238,17 +260,7 @@ test('amounts of the calendar in a report fit one line of their day at 320 and 3
   await expect(amounts.first()).toBeVisible();
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const faults = await amounts.evaluateAll((elements) =>
-      elements.flatMap((amount) => {
-        const range = document.createRange();
-        range.selectNodeContents(amount);
-        const { width: own, height } = range.getBoundingClientRect();
-        const day = amount.closest('td')?.clientWidth ?? 0;
-        const isShown = own > 0 && own <= day && height < 1.9 * parseFloat(getComputedStyle(amount).fontSize);
-        return isShown ? [] : [`${amount.textContent}: ${own} × ${height} in ${day}`];
-      }),
-    );
-    expect(faults, `${width} px`).toEqual([]);
+    expect(await listBrokenLines(amounts, 'td'), `${width} px`).toEqual([]);
   }
 });
 
@@ -264,38 +276,13 @@ test('at 320 px the prompts of searches are not cut', async ({ page, product, op
     '/admin-correos',
     '/admin-dashpro',
   ]) {
-    await page.evaluate((hash) => {
-      window.location.hash = hash;
-    }, `#${address}`);
+    await goTo(page, address);
     await expect(page).toHaveURL(new RegExp(`#${address}$`));
     const search = page.getByRole('searchbox');
     await expect(search).toBeVisible();
-    const missing = await search.evaluate((input: HTMLInputElement) => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-      const context = document.createElement('canvas').getContext('2d');
-      if (!context) throw new Error('the browser draws no text');
-      context.font = font;
-      const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      return context.measureText(input.placeholder).width - room;
-    });
-    expect(missing, address).toBeLessThanOrEqual(0);
+    expect(await listCutTexts(search), address).toEqual([]);
   }
 });
-
-/** The selects of a page whose chosen text is wider than the space for it. */
-const cutSelects = (page: Page) =>
-  page.locator('select:visible').evaluateAll((elements) =>
-    elements.flatMap((select) => {
-      if (!(select instanceof HTMLSelectElement)) return [];
-      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
-      const space = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
-      const text = select.selectedOptions[0]?.text ?? '';
-      const canvas = document.createElement('canvas').getContext('2d');
-      if (!canvas) return ['no canvas'];
-      canvas.font = font;
-      return canvas.measureText(text).width > space ? [text] : [];
-    }),
-  );
 
 test('the users of the administration show each order and filter in full at 320 and 360 px', async ({
   page,
@@ -312,7 +299,7 @@ test('the users of the administration show each order and filter in full at 320 
     await page.setViewportSize({ width, height: 844 });
     for (const name of names) {
       await order.selectOption(name);
-      expect(await cutSelects(page), `${width} px`).toEqual([]);
+      expect(await listCutTexts(page.locator('select:visible')), `${width} px`).toEqual([]);
     }
   }
 });

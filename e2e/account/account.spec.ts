@@ -1,4 +1,3 @@
-import { findLayoutFaults } from '../testing/browser/layout-rules';
 import { findLink, readNewestMail } from '../testing/product/mailbox';
 import { admin, createEmail, openSession } from '../testing/people';
 import { expect, signIn, test } from '../testing/test';
@@ -35,19 +34,3 @@ test(
     await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
   },
 );
-
-test('the banner that requests the e-mail verification fits the smallest phone for the longest e-mail', async ({
-  page,
-  product,
-  open,
-}) => {
-  const email = createEmail();
-  await page.request.post('/api/register', {
-    data: { name: 'Nuria Vidal', email, password, telegram: null },
-  });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(await openSession(product, { email, password }), '/cuenta');
-  await expect(page.getByText('Confirma tu correo', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Falta confirmar ${email}`)).toBeVisible();
-  expect((await findLayoutFaults(page, 24)).sideways).toEqual([]);
-});

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findAxeViolations } from '../testing/browser/axe';
 import { findLayoutFaults } from '../testing/browser/layout-rules';
-import { switchTheme } from '../testing/browser/walk';
+import { lookAtThemes } from '../testing/browser/look';
 import { admin, registerUser, openSession } from '../testing/people';
 import { sendPurchase } from '../testing/product/hotmart';
 import { readNewestMail } from '../testing/product/mailbox';
@@ -75,10 +74,7 @@ test('messages reach the page, the mailbox, Telegram and the device, are muted, 
   await expect.poll(() => countIn('listChat', 'DashPro ya está activo')).toBe(1);
   await expect.poll(() => countIn('listPushed', 'DashPro ya está activo')).toBe(1);
   await expect.poll(() => readNewestMail(product, adminToken, user.email)).toContain('Puedes usar DashPro');
-  for (const theme of ['light', 'dark'] as const) {
-    await switchTheme(page, theme);
-    expect(await findAxeViolations(page), theme).toEqual([]);
-  }
+  await lookAtThemes(page, 'the account with its channels');
   expect(await findLayoutFaults(page, 44)).toMatchObject({ sideways: [], small: [], tiny: [] });
 
   await services.command('say', '/silencio 2');

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { registerUser, type User } from '../testing/people';
 import type { Product } from '../testing/product/product';
-import { expect, signIn, test } from '../testing/test';
+import { expect, signIn, signOut, test } from '../testing/test';
 
 interface Device {
   readonly session: CDPSession;
@@ -46,11 +46,6 @@ async function signInByName(page: Page, product: Product, user: User): Promise<v
   await page.goto(getNamedAddress(product, '#/login'));
   await signIn(page, user);
   await expect(page.getByRole('link', { name: user.email })).toBeVisible();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
 }
 
 const getPasskeyButton = (page: Page) => page.getByRole('button', { name: 'Entrar con una llave de acceso' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { desktop, lookAt } from '../testing/browser/look';
 import { registerUser } from '../testing/people';
-import { expect, signIn, test } from '../testing/test';
+import { expect, signIn, signOut, test } from '../testing/test';
 
 const periodMs = 30_000;
 
@@ -15,11 +16,6 @@ function createCodes(secret: string): () => string {
     lastStep = Math.max(lastStep + 1, Math.floor(Date.now() / periodMs));
     return new TOTP({ secret }).generate({ timestamp: lastStep * periodMs });
   };
-}
-
-async function leave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
 }
 
 const enter = async (page: Page, code: string) => {
@@ -36,10 +32,11 @@ test(
     await open(user, '/cuenta');
     await page.getByRole('button', { name: 'Activar', exact: true }).click();
     const setup = page.getByRole('form', { name: 'Activar el segundo factor' });
+    await expect(setup.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    await lookAt(page, 'the set-up of a second factor');
     const secret = (await setup.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? '';
     const nextCode = createCodes(secret);
     await setup.getByLabel('Código de la aplicación').fill(nextCode());
-    const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
     await setup.getByRole('button', { name: 'Confirmar' }).click();
     const heading = page.getByRole('heading', { name: 'Códigos de recuperación' });
@@ -51,13 +48,13 @@ test(
     const recovery = (await codes.first().textContent()) ?? '';
     await page.getByRole('button', { name: 'Los he guardado' }).click();
     await expect(page.getByText('Te quedan 10 códigos de recuperación.')).toBeVisible();
-    await leave(page);
+    await signOut(page);
 
     await signIn(page, user);
     const usedCode = nextCode();
     await enter(page, usedCode);
     await expect(page.getByRole('link', { name: user.email })).toBeVisible();
-    await leave(page);
+    await signOut(page);
 
     await signIn(page, user);
     await enter(page, usedCode);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { admin, createEmail, registerUser, openSession } from '../testing/people';
 import { call, waitUntilOwned } from '../testing/product/api';
-import { register, waitUntilMastersRead } from '../testing/product/copier';
+import { activate, register, waitUntilMastersRead } from '../testing/product/copier';
 import { sendPurchase } from '../testing/product/hotmart';
 import { readNewestMail, findToken } from '../testing/product/mailbox';
 import { startTerminal } from '../testing/product/terminal';
@@ -304,11 +304,7 @@ for (const { name: device, use } of devices) {
       await register(page, 'Cuenta Hija', 10006002, '1');
       await waitUntilMastersRead(product, trader);
       await page.getByRole('link', { name: 'Registro y ajustes' }).click();
-      await page.getByRole('radio', { name: 'Activo' }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByRole('checkbox').check();
-      await dialog.getByRole('button', { name: 'Activar la copia' }).click();
-      await expect(dialog).toBeHidden();
+      await activate(page);
       expectDocumentedPresses('connect two accounts and activate the copy');
 
       await test.step('stops the copy', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { takeClock } from '../testing/browser/clock';
 import { formatCellName, listTriedCells, type Phase, type TriedCell } from '../testing/failures/fault-matrix';
 import { listenToLoads } from '../testing/failures/load-events';
@@ -64,6 +64,8 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(await hasTrace(page)).toBe(false);
 }
 
+const isEndless = ({ failure }: TriedCell) => failure === 'hangs' || failure === 'never';
+
 /**
  * Moves the clock of the page past its time-out. Before that, the page must have reached the step that never ends and
  * have received all other files: on a slow machine an earlier step would time out instead.
@@ -81,10 +83,23 @@ async function fastForwardUntil(
   }).toPass({ intervals: [100] });
 }
 
+/** Waits for an element, which after an endless step appears once the clock has passed its time-out. */
+async function waitFor(cell: TriedCell, element: Locator, isReached: () => boolean | Promise<boolean>) {
+  const expectVisible = (timeout: number) => expect(element).toBeVisible({ timeout });
+  if (!isEndless(cell)) return expectVisible(scaleTimeout(10_000));
+  await fastForwardUntil(element.page(), isReached, () => expectVisible(500));
+}
+
+/** Opens a healthy section, in a page whose clock is controlled where a step never ends. */
+async function openProducts(cell: TriedCell, page: Page, open: () => Promise<void>): Promise<void> {
+  if (isEndless(cell)) await takeClock(page);
+  await open();
+  await expect(getProductsHeading(page)).toBeVisible();
+  await markPage(page);
+}
+
 /** Waits until the previous section is unmounted, or its unmount times out as well. */
 const expectProductsHidden = (page: Page) => expect(getProductsHeading(page)).toBeHidden();
-
-const isEndless = ({ failure }: TriedCell) => failure === 'hangs' || failure === 'never';
 
 interface Steps {
   readonly page: Page;
@@ -113,9 +128,7 @@ async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Ste
       failure === 'hangs' ? countHeldRequests(page) > heldBefore : hasReachedFault(page);
     await visit(page);
     await expectProductsHidden(page);
-    const expectFaultNotice = () =>
-      expect(getFaultNotice(page)).toBeVisible({ timeout: isEndless(cell) ? 500 : scaleTimeout(10_000) });
-    await (isEndless(cell) ? fastForwardUntil(page, isReached, expectFaultNotice) : expectFaultNotice());
+    await waitFor(cell, getFaultNotice(page), isReached);
     await expect(getFaultNotice(page)).toContainText('El resto de la plataforma funciona con normalidad');
     await expect.poll(failures).toEqual(Array.from({ length: count }, () => outcome));
     if (count < visits) await expectRestUsable(page);
@@ -124,19 +137,6 @@ async function expectFault(cell: TriedCell, { page, visit, failures, mend }: Ste
   if (!canRecoverAlone(cell)) await getRetryButton(page).click();
   await expect(getHealthyScreen(page)).toBeVisible();
   expect(await failures()).toHaveLength(visits);
-  await expectUnharmed(page);
-}
-
-/** A slow file shows the loading state, and then the screen. */
-async function expectArrival({ page, visit, failures, mend }: Steps): Promise<void> {
-  await visit(page);
-  await expectProductsHidden(page);
-  await page.clock.fastForward(1_500);
-  await expect(getHealthyScreen(page)).toBeHidden();
-  await mend();
-  await expect(getHealthyScreen(page)).toBeVisible();
-  await expect(getFaultNotice(page)).toBeHidden();
-  expect(await failures()).toEqual([]);
   await expectUnharmed(page);
 }
 
@@ -160,11 +160,8 @@ tryCells(
   ['entry', 'chunk', 'stylesheet', 'init', 'bootstrap', 'mount', 'render'],
   (cell) =>
     async ({ page, product, open, trader, failures }) => {
-      const { phase, failure, outcome } = cell;
-      if (isEndless(cell) || failure === 'slow') await takeClock(page);
-      await open(trader, '/products');
-      await expect(getProductsHeading(page)).toBeVisible();
-      await markPage(page);
+      const { phase, failure } = cell;
+      await openProducts(cell, page, () => open(trader, '/products'));
       const kind = kinds[phase];
       const isOfFile = kind && failure !== 'throws' && failure !== 'never';
       const step = stepOfCode[phase] ?? phase;
@@ -175,30 +172,21 @@ tryCells(
         await visitUnstable(page);
         if (step === 'press') await page.getByRole('button', { name: 'Pulsar' }).click();
       };
-      const steps = { page, visit, failures, mend };
-      await (outcome === 'well' ? expectArrival(steps) : expectFault(cell, steps));
+      await expectFault(cell, { page, visit, failures, mend });
     },
 );
 
 tryCells(['unmount'], (cell) => async ({ page, open, trader, failures }) => {
   const { failure, outcome } = cell;
-  if (failure !== 'throws') await takeClock(page);
-  await open(trader, '/products');
-  await expect(getProductsHeading(page)).toBeVisible();
-  await markPage(page);
+  await openProducts(cell, page, () => open(trader, '/products'));
   await visitUnstable(page);
   await expect(getHealthyScreen(page)).toBeVisible();
   const mend = await failAt(page, `unmount ${failure}`);
   await expectRestUsable(page);
   await visitUnstable(page);
   await expectProductsHidden(page);
-  if (failure === 'slow') await mend();
-  const expectHealthyScreen = () =>
-    expect(getHealthyScreen(page)).toBeVisible({ timeout: failure === 'never' ? 500 : scaleTimeout(10_000) });
-  await (failure === 'never'
-    ? fastForwardUntil(page, () => hasReachedFault(page), expectHealthyScreen)
-    : expectHealthyScreen());
-  await expect.poll(failures).toEqual(outcome === 'well' ? [] : [outcome]);
+  await waitFor(cell, getHealthyScreen(page), () => hasReachedFault(page));
+  await expect.poll(failures).toEqual([outcome]);
   await mend();
   await expectRestUsable(page);
   await visitUnstable(page);
@@ -217,37 +205,23 @@ const changeFirstByte = (value: string) => (value.startsWith('A') ? 'B' : 'A') +
 
 tryCells(['registry'], (cell) => async ({ page, product, open, trader, failures }) => {
   const { failure, outcome } = cell;
-  if (isEndless(cell)) await takeClock(page);
-  await open(trader, '/products');
-  await expect(getProductsHeading(page)).toBeVisible();
+  await openProducts(cell, page, () => open(trader, '/products'));
   await served.embedNoRegistry(page, product);
   const mend = await breakFiles(page, served.documentAddress, failure as NetworkFailure, (body) =>
     served.changeText(body, served.tamperState),
   );
-  const documentResponse = page.waitForResponse(served.documentAddress);
-  documentResponse.catch(() => undefined);
   await page.reload();
   await expect(getProductsHeading(page)).toBeVisible();
   await markPage(page);
   await visitUnstable(page);
   await expect(getHealthyScreen(page)).toBeVisible();
-  if (outcome === 'well') {
-    await expect(getOutdatedNotice(page)).toBeHidden();
-    await mend();
-    await (await documentResponse).finished();
-  } else {
-    const expectOutdatedNotice = () =>
-      expect(getOutdatedNotice(page)).toBeVisible({ timeout: isEndless(cell) ? 500 : scaleTimeout(10_000) });
-    await (isEndless(cell)
-      ? fastForwardUntil(page, () => countHeldRequests(page) > 0, expectOutdatedNotice)
-      : expectOutdatedNotice());
-    await expect.poll(failures).toEqual([outcome]);
-    await expectRestUsable(page);
-    await mend();
-    await retryRegistry(page);
-  }
+  await waitFor(cell, getOutdatedNotice(page), () => countHeldRequests(page) > 0);
+  await expect.poll(failures).toEqual([outcome]);
+  await expectRestUsable(page);
+  await mend();
+  await retryRegistry(page);
   await expect(getOutdatedNotice(page)).toBeHidden();
-  expect(await failures()).toHaveLength(outcome === 'well' ? 0 : 1);
+  expect(await failures()).toHaveLength(1);
   await expectUnharmed(page);
 });
 
@@ -270,9 +244,7 @@ tryCells(['signature', 'manifest'], (cell) => async ({ page, product, open, trad
       SubtleCrypto.prototype.verify = () => Promise.reject(new DOMException('no', 'OperationError'));
     });
   }
-  await open(trader, '/products');
-  await expect(getProductsHeading(page)).toBeVisible();
-  await markPage(page);
+  await openProducts(cell, page, () => open(trader, '/products'));
   await visitAddress(page);
   if (outcome !== 'well') {
     await expect(getUnverifiedNotice(page)).toBeVisible();

@@ -1,11 +1,11 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { takeShifts, watchShifts } from '../testing/browser/walk';
 import { breakFiles } from '../testing/failures/outage';
 import { scaleTimeout } from '../testing/patience';
 import { marta, registerUser, openSession, type User } from '../testing/people';
 import { getFilePattern } from '../testing/releases/registry';
 import { notifyOfNewRevision, sendCommand } from '../testing/releases/releases';
-import { expect, openAs, test } from '../testing/test';
+import { expect, test } from '../testing/test';
 
 // This file stops a remote.
 test.use({ installation: 'inicio' });
@@ -20,9 +20,6 @@ const getCards = (page: Page) => page.getByRole('main').getByRole('region');
 const getCard = (page: Page, name: string) =>
   getCards(page).filter({ has: page.getByRole('heading', { name }) });
 const getLoadingParts = (page: Page) => page.locator('main [aria-busy=true], main .pq-skel');
-
-const isHiding = (request: Request) =>
-  request.url().endsWith('/me/cards') && /"hidden":\[".+"\]/.test(request.postData() ?? '');
 
 async function listTitles(page: Page): Promise<string[]> {
   await expect(getCards(page).first()).toBeVisible();
@@ -64,41 +61,6 @@ test('on a phone, a card without content has one line from the second visit on, 
   expect(await readHeight()).toBeLessThanOrEqual(80);
   const { sum, what } = await takeShifts(page);
   expect(sum, what.join()).toBeLessThanOrEqual(0.01);
-});
-
-test('cards are hidden and ordered by keyboard, and stay so in another browser', async ({
-  page,
-  product,
-  browser,
-  open,
-}) => {
-  const owner = await registerUser(product, [1, 2, 4]);
-  await open(owner, '/inicio');
-  await expect.poll(() => getCards(page).count()).toBeGreaterThanOrEqual(6);
-  const [first = '', second = '', third = ''] = await listTitles(page);
-  await page.getByRole('button', { name: 'Personalizar' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Bajar ${first}`, exact: true }).focus();
-  await page.keyboard.press('Enter');
-  const savedCards = page.waitForResponse((answer) => isHiding(answer.request()));
-  await page.getByRole('checkbox', { name: third, exact: true }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
-  const listState = async (tab = page) => {
-    const titles = await listTitles(tab);
-    return [titles[0], titles[1], titles.includes(third)];
-  };
-  await expect.poll(() => listState()).toEqual([second, first, false]);
-  await savedCards;
-
-  const context = await browser.newContext({ baseURL: product.address });
-  const otherPage = await context.newPage();
-  await watchShifts(otherPage);
-  await openAs(otherPage, owner, '/inicio');
-  expect(await listState(otherPage)).toEqual([second, first, false]);
-  const { sum, what } = await takeShifts(otherPage);
-  expect(sum, what.join()).toBeLessThanOrEqual(0.01);
-  await context.close();
 });
 
 test('cards whose files are missing return without a press, and those of a stopped remote leave; all others stay', async ({

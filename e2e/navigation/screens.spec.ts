@@ -1,61 +1,11 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from '../testing/browser/held-requests';
-import { admin, diego, lucia, openSession, type Credentials } from '../testing/people';
+import { diego, lucia, openSession } from '../testing/people';
 import { getFilePattern } from '../testing/releases/registry';
 import { expect, test } from '../testing/test';
 
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
 const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
-
-/** Each address, a text on its screen, and a user who may see it. */
-const screens: readonly (readonly [Credentials, readonly (readonly [string, string])[]])[] = [
-  [
-    lucia,
-    [
-      ['/', 'Pago'],
-      ['/payment', 'Pago'],
-      ['/products', 'Productos'],
-      ['/dashpro', 'IndÍcanos el código de verificación de tu cuenta'],
-      ['/panel', 'Registra tu cuenta'],
-      ['/fondo-de-inversion', 'Sociedades en Automático'],
-      ['/conector', 'Conector'],
-    ],
-  ],
-  [
-    diego,
-    [
-      ['/escaner', 'Ingresa El Numero De Cuenta'],
-      ['/copy-client/copy-trading', '¿LISTO PARA GANAR DINERO EN AUTOMATICO?'],
-    ],
-  ],
-  [
-    admin,
-    [
-      ['/copy/copy-trading', 'Copy Trading'],
-      ['/admin-dashpro', 'Licencias DashPro'],
-      ['/admin-escaner', 'Licencias Escáner'],
-    ],
-  ],
-];
-
-for (const [user, places] of screens) {
-  test(`spec 2: each address of the specification leads to its screen, for ${user.email}`, async ({
-    page,
-    product,
-    open,
-  }) => {
-    await open(await openSession(product, user), '/products');
-    // A change of the address before the first render counts as a page load, which redirects from the home path.
-    await expect(getHeading(page, 'Productos')).toBeVisible();
-    for (const [address, name] of places) {
-      await test.step(`${address} shows ${name}`, async () => {
-        await page.goto(`/#${address}`);
-        await expect(getHeading(page, name)).toBeVisible();
-        await expect(page).toHaveURL(new RegExp(`#${address}$`));
-      });
-    }
-  });
-}
 
 test('spec 2: the menu has Inicio and the entries of the specification, in its order', async ({
   page,

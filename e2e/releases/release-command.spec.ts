@@ -25,26 +25,34 @@ test.beforeAll(async ({ product }) => {
 
 test.afterAll(() => rm(team.folder, { recursive: true, force: true }));
 
-const readState = async () => {
-  const { remote } = JSON.parse(expectSuccess(await team.run('status boletin --json'))) as {
-    remote: unknown;
-  };
-  return remote;
-};
+/** Returns what a command of the team prints. */
+const succeed = async (command: string) => expectSuccess(await team.run(command));
+const beRejected = async (command: string) => expectRejection(await team.run(command));
+
+const readState = async () =>
+  (JSON.parse(await succeed('status boletin --json')) as { remote: { stable: string } }).remote;
+
+const readHistory = async () =>
+  JSON.parse(await succeed('status --history --json')) as {
+    action: string;
+    actor: string;
+    reason: string;
+    key: string;
+  }[];
 
 test('a team publishes only after the platform has its key, and needs no new shell', async () => {
   await team.build('1.0.0');
   await changeManifest(path.join(team.folder, 'dist'));
-  expectSuccess(await team.run('keys new intruder'));
+  await succeed('keys new intruder');
   const key = path.join(team.folder, 'parque/keys/team-intruder.key');
-  expect(expectRejection(await team.run(`publish --no-browser --reason 'first' --key ${key}`))).toContain(
+  expect(await beRejected(`publish --no-browser --reason 'first' --key ${key}`)).toContain(
     'no key that owns this remote signed it',
   );
   await registerTeamKey(team.run, team.folder, 'boletin');
 });
 
 test('the first version is checked in Chromium, published, and stable', async ({ product, page, open }) => {
-  expect(expectSuccess(await team.run("publish --reason 'first'"))).toContain('it is stable');
+  expect(await succeed("publish --reason 'first'")).toContain('it is stable');
   expect(await readState()).toMatchObject({ name: 'boletin', state: 'on', stable: '1.0.0' });
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.0\.0\/entry\./);
   await open(await openSession(product, lucia), '/boletin');
@@ -77,13 +85,13 @@ test('a build that does not mount, whose visits leave something behind, or that 
       init() {},
       get: async () => () => ({ bootstrap: async () => {}, mount: async () => {${mount}}, unmount: async () => {} }),
     };`);
-  const reasons = expectRejection(await team.run("publish --reason 'unseen'"));
+  const reasons = await beRejected("publish --reason 'unseen'");
   expect(reasons).toMatch(/✗ in the deployed shell, at \/boletin it failed in Chromium: mount/);
   expect(reasons).toMatch(/at \/boletin\/carta each visit leaves behind a listener of window for resize at /);
   expect(reasons).toMatch(/at \/boletin\/carta each visit leaves behind an interval of 9000 ms at /);
   expect(reasons).not.toMatch(/carta each visit .* for online/);
   expect(reasons).toContain('at /boletin/carta it adds styles while it runs, as emotion');
-  expect(expectSuccess(await team.run('status --history --json'))).not.toContain('unseen');
+  expect(await succeed('status --history --json')).not.toContain('unseen');
 });
 
 test('without a browser the check fails and names the reason', async () => {
@@ -94,24 +102,18 @@ test('without a browser the check fails and names the reason', async () => {
 
 test('a later version is rolled out, promoted and rolled back', async ({ product, page, open }) => {
   await team.build('1.1.0');
-  expect(expectSuccess(await team.run("publish --no-browser --reason 'more'"))).toContain(
-    'no user gets it before',
-  );
+  expect(await succeed("publish --no-browser --reason 'more'")).toContain('no user gets it before');
   expect(await readState()).toMatchObject({ stable: '1.0.0', rollouts: [] });
 
-  expect(expectSuccess(await team.run("rollout 25 --reason 'a quarter'"))).toContain('25 % on 1.1.0');
-  expect(expectSuccess(await team.run("rollout --hold --reason 'odd figures'"))).toContain('held');
-  expect(expectSuccess(await team.run("promote --reason 'looks good'"))).toContain(
-    'stable 1.1.0; previous 1.0.0',
-  );
+  expect(await succeed("rollout 25 --reason 'a quarter'")).toContain('25 % on 1.1.0');
+  expect(await succeed("rollout --hold --reason 'odd figures'")).toContain('held');
+  expect(await succeed("promote --reason 'looks good'")).toContain('stable 1.1.0; previous 1.0.0');
   const entry = page.waitForRequest(/\/remotes\/boletin\/1\.1\.0\/entry\./);
   await open(await openSession(product, lucia), '/boletin');
   await entry;
 
-  expect(expectSuccess(await team.run("rollback --reason 'it was not'"))).toContain('stable 1.0.0');
-  expect(expectRejection(await team.run("rollback --reason 'again'"))).toContain(
-    'there is no previous version',
-  );
+  expect(await succeed("rollback --reason 'it was not'")).toContain('stable 1.0.0');
+  expect(await beRejected("rollback --reason 'again'")).toContain('there is no previous version');
 });
 
 test('five clicks that throw are one error of the sources in the status, without what the user typed', async ({
@@ -124,10 +126,8 @@ test('five clicks that throw are one error of the sources in the status, without
   await open(await openSession(product, lucia), '/boletin');
   await page.getByLabel('Carta al director').fill('Secreto');
   for (let i = 0; i < 5; i++) await page.getByRole('button', { name: 'Enviar la carta' }).click();
-  const readErrors = async () => {
-    const status = expectSuccess(await team.run('status boletin --json'));
-    return (JSON.parse(status) as { errors: unknown[] }).errors;
-  };
+  const readErrors = async () =>
+    (JSON.parse(await succeed('status boletin --json')) as { errors: unknown[] }).errors;
   await expect.poll(readErrors, { timeout: scaleTimeout(20_000) }).toEqual([
     expect.objectContaining({
       version: '1.0.0',
@@ -136,40 +136,24 @@ test('five clicks that throw are one error of the sources in the status, without
       count: 5,
     }),
   ]);
-  expect(expectSuccess(await team.run('status boletin'))).not.toMatch(/secreto/i);
+  expect(await succeed('status boletin')).not.toMatch(/secreto/i);
 });
 
-test('selected users get a pinned version, and the holder of a link gets a preview', async () => {
-  expect(expectSuccess(await team.run("pin 1.1.0 --roles 1 --reason 'admins try it'"))).toContain(
-    'pinned 1.1.0',
-  );
-  expect(expectSuccess(await team.run("pin --remove --reason 'tried'"))).not.toContain('pinned');
-  expect(expectSuccess(await team.run("preview --version 1.1.0 --hours 2 --reason 'for support'"))).toContain(
-    '?vista-previa=',
-  );
-});
-
-test('a remote is stopped with a message, and started again', async () => {
-  expect(
-    expectSuccess(await team.run("kill --message 'El boletín vuelve pronto.' --reason 'wrong news'")),
-  ).toContain('off: El boletín vuelve pronto.');
-  expect(expectSuccess(await team.run("kill --undo --reason 'mended'"))).not.toContain('off');
-  expect(
-    expectSuccess(await team.run("kill --maintenance --message 'Estamos mejorando.' --reason 'move'")),
-  ).toContain('maintenance');
-  expectSuccess(await team.run("kill --undo --reason 'moved'"));
+test('a version is pinned for a role, previewed by a link, and the remote stopped and started again', async () => {
+  for (const [command, output] of [
+    ['pin 1.1.0 --roles 1', 'pinned 1.1.0'],
+    ['preview --version 1.1.0 --hours 2', '?vista-previa='],
+    ["kill --message 'El boletín vuelve pronto.'", 'off: El boletín vuelve pronto.'],
+    ["kill --maintenance --message 'Estamos mejorando.'", 'maintenance'],
+  ])
+    expect(await succeed(`${command} --reason 'tried'`)).toContain(output);
+  expect(await succeed("kill --undo --reason 'moved'")).not.toMatch(/off|maintenance/);
+  expect(await succeed("pin --remove --reason 'tried'")).not.toContain('pinned');
 });
 
 test('the history shows actor, action and reason, and the key of the team', async () => {
-  const history = JSON.parse(expectSuccess(await team.run('status --history --json'))) as {
-    action: string;
-    actor: string;
-    reason: string;
-    team?: string;
-    key?: string;
-  }[];
-  const newest = history[0];
-  expect(newest).toMatchObject({ team: 'boletin', key: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  const history = await readHistory();
+  expect(history[0]).toMatchObject({ team: 'boletin', key: expect.stringMatching(/^[0-9a-f]{16}$/) });
   const entries = history
     .filter(({ actor }) => actor.endsWith('Eva'))
     .map(({ action, reason }) => [action, reason]);
@@ -188,19 +172,17 @@ test('a published version cannot change, and a key of another team is rejected',
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"title"', '"title" '));
   const storedManifest = JSON.parse(await readFile(manifest, 'utf8')) as { title: string };
   await writeFile(manifest, JSON.stringify({ ...storedManifest, title: 'Otro' }));
-  expect(expectRejection(await team.run("publish --no-browser --reason 'x'"))).toContain(
+  expect(await beRejected("publish --no-browser --reason 'x'")).toContain(
     'is published already, with other content',
   );
   const key = path.join(team.folder, 'parque/keys/team-intruder.key');
-  expect(expectRejection(await team.run(`kill boletin --message x --reason x --key ${key}`))).toContain(
+  expect(await beRejected(`kill boletin --message x --reason x --key ${key}`)).toContain(
     'no key that owns this remote signed it',
   );
 });
 
 test('the deployed files can be served by any static host', async () => {
-  expect(expectSuccess(await team.run('keys export-registry static'))).toMatch(
-    /^revision \d+ and \d+ files in static/,
-  );
+  expect(await succeed('keys export-registry static')).toMatch(/^revision \d+ and \d+ files in static/);
   const text = await readFile(path.join(team.folder, 'static/registry.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ schema: 2, releases: { 'boletin@1.0.0': {} } });
 });
@@ -210,16 +192,14 @@ test('a key list that takes the remote from its users is rejected; with its loss
   page,
   open,
 }) => {
-  const [newest] = JSON.parse(expectSuccess(await team.run('status --history --json'))) as {
-    key: string;
-  }[];
+  const [newest] = await readHistory();
   const files = `--list keys.json --root '${path.join(root, '.cache/keys/root.key')}'`;
-  expectSuccess(await team.run(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`));
-  const reasons = expectRejection(await team.run('keys publish --list keys.json'));
-  const { stable } = (await readState()) as { stable: string };
+  await succeed(`keys revoke-key boletin ${newest?.key ?? ''} ${files}`);
+  const reasons = await beRejected('keys publish --list keys.json');
+  const { stable } = await readState();
   expect(reasons).toContain('remotes_lost');
   expect(reasons).toContain(`boletin ${stable}: first \`parque publish boletin --key`);
-  expectSuccess(await team.run('keys publish --list keys.json --accept-loss boletin'));
+  await succeed('keys publish --list keys.json --accept-loss boletin');
   await open(await openSession(product, lucia), '/boletin');
   await expect(page.getByText('Este módulo está detenido por seguridad.')).toBeVisible();
 });

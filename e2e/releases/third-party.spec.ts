@@ -3,13 +3,29 @@ import { breakFiles } from '../testing/failures/outage';
 import { diego, openSession, type User } from '../testing/people';
 import { getFilePattern } from '../testing/releases/registry';
 import { publishThirdParty } from '../testing/releases/release-command';
-import { expect, test } from '../testing/test';
+import { expect, test as base } from '../testing/test';
 import { getDist, getFixtureFolder } from '../testing/workspace';
+
+let trader: User;
+
+const getFrame = (page: Page) => page.frameLocator('iframe[title="Invitada"]');
+const getTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: 'Invitada', level: 1 });
+
+interface Fixtures {
+  /** The frame of the third party, whose screen is open. */
+  readonly frame: FrameLocator;
+}
+
+const test = base.extend<Fixtures>({
+  frame: async ({ page, open }, use) => {
+    await open(trader, '/invitada');
+    await expect(getTitle(getFrame(page))).toBeVisible();
+    await use(getFrame(page));
+  },
+});
 
 // This file publishes a third party in its own installation.
 test.use({ installation: 'third party' });
-
-let trader: User;
 
 test.beforeAll(async ({ product }) => {
   const dist = getDist(getFixtureFolder('invitada'));
@@ -17,23 +33,13 @@ test.beforeAll(async ({ product }) => {
   trader = await openSession(product, diego);
 });
 
-const getFrame = (page: Page) => page.frameLocator('iframe[title="Invitada"]');
 const getFrames = (page: Page) => page.locator('iframe');
 const getProductsHeading = (page: Page) => page.getByRole('heading', { name: 'Productos', level: 1 });
 const getMenuEntry = (page: Page) => page.getByRole('link', { name: 'Invitada', exact: true });
 
-const getTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: 'Invitada', level: 1 });
 const getNoteButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Escribir una nota' });
 const getNoteDialog = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Nota' });
 const getSearchField = (frame: FrameLocator) => frame.getByLabel('Texto', { exact: true });
-
-/** Opens the dialog of the third party. */
-async function openNote(page: Page, open: (user: User, address?: string) => Promise<void>) {
-  await open(trader, '/invitada');
-  const frame = getFrame(page);
-  await getNoteButton(frame).click();
-  return frame;
-}
 
 const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Buscar o ejecutar' });
 const getPaletteField = (page: Page) =>
@@ -104,9 +110,9 @@ test('an address of a third party is opened directly, and its link in the menu i
 
 test('a dialog of a third party is in front of the page, and its toast is shown by the shell', async ({
   page,
-  open,
+  frame,
 }) => {
-  const frame = await openNote(page, open);
+  await getNoteButton(frame).click();
   await expect(getNoteDialog(frame)).toBeInViewport();
   await getNoteDialog(frame).getByLabel('Texto de la nota').fill('Comprar oro');
   await getNoteDialog(frame).getByRole('button', { name: 'Guardar' }).click();
@@ -141,9 +147,9 @@ const readFrontElement = (page: Page) =>
 
 test('a third party that scrolls the page from inside its dialog does not cover the upper bar', async ({
   page,
-  open,
+  frame,
 }) => {
-  const frame = await openNote(page, open);
+  await getNoteButton(frame).click();
   await expect(getNoteDialog(frame)).toBeVisible();
   await scrollFromInside(frame);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -167,12 +173,9 @@ async function pressUntil(page: Page, key: string, isMet: () => Promise<boolean>
 
 test('the focus enters the frame of a third party by Tab, and leaves it in both directions', async ({
   page,
-  open,
+  frame,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(trader, '/invitada');
-  const frame = getFrame(page);
-  await expect(getTitle(frame)).toBeVisible();
   const isInFrame = () => isFrameFocused(page);
   await pressUntil(page, 'Tab', () => hasFocus(getNoteButton(frame)));
   expect(await isInFrame()).toBe(true);
@@ -187,10 +190,7 @@ test('the focus enters the frame of a third party by Tab, and leaves it in both 
   await pressUntil(page, 'Tab', async () => !(await isInFrame()));
 });
 
-test('a third party is used by keyboard: its dialog, its link, its own shortcut', async ({ page, open }) => {
-  await open(trader, '/invitada');
-  const frame = getFrame(page);
-  await expect(getTitle(frame)).toBeVisible();
+test('a third party is used by keyboard: its dialog, its link, its own shortcut', async ({ page, frame }) => {
   await pressUntil(page, 'Tab', () => hasFocus(getNoteButton(frame)));
   await page.keyboard.press('Enter');
   await expect(getNoteDialog(frame)).toBeVisible();
@@ -212,10 +212,8 @@ test('a third party is used by keyboard: its dialog, its link, its own shortcut'
 
 test('keys that are typed into a field of a third party stay there, and Ctrl+K opens the palette as on every screen', async ({
   page,
-  open,
+  frame,
 }) => {
-  await open(trader, '/invitada');
-  const frame = getFrame(page);
   await getSearchField(frame).click();
   await page.keyboard.type('n?k');
   await expect(getSearchField(frame)).toHaveValue('n?k');
@@ -254,10 +252,7 @@ const readColours = (element: Element) => {
   return { color, fontFamily, colorScheme };
 };
 
-test('a third party has the theme of the page, and no scroll bars of its own', async ({ page, open }) => {
-  await open(trader, '/invitada');
-  const frame = getFrame(page);
-  await expect(getTitle(frame)).toBeVisible();
+test('a third party has the theme of the page, and no scroll bars of its own', async ({ page, frame }) => {
   for (const theme of ['claro', 'oscuro']) {
     await page.getByRole('button', { name: `Cambiar a tema ${theme}` }).click();
     const readPageColours = () => page.locator('body').evaluate(readColours);
@@ -279,13 +274,10 @@ test('a third party has the theme of the page, and no scroll bars of its own', a
 test('a file of a third party with changed bytes does not run, and works again without a reload', async ({
   page,
   product,
-  open,
+  frame,
   consoleWatch,
 }) => {
   consoleWatch.provoke(/\/remotes\/invitada|integrity|ChunkLoadError|Loading chunk/);
-  await open(trader, '/invitada');
-  const frame = getFrame(page);
-  await expect(getTitle(frame)).toBeVisible();
   const mend = await breakFiles(page, await getFilePattern(product, 'invitada', 'script'), 'tampered');
   await frame.getByRole('link', { name: 'Más tarde' }).click();
   const fault = page.getByRole('alert', { name: 'Invitada no se ha podido cargar' });

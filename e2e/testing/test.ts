@@ -76,6 +76,11 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible();
+}
+
 /** Returns the session that the browser stores. */
 export function readStoredSession(page: Page): Promise<{ token: string | null; user: string | null }> {
   return page.evaluate(() => ({

@@ -1,5 +1,6 @@
 import { registerUser } from '../testing/people';
 import {
+  activate,
   buy,
   listPositions,
   stepIndex,
@@ -30,15 +31,7 @@ test(
     await test.step('activates the copy after reading the explanation', async () => {
       await page.getByRole('link', { name: 'Registro y ajustes' }).click();
       await expect(page.getByText('Todavía no se ha copiado nada')).toBeVisible();
-      await page.getByRole('radio', { name: 'Activo' }).click();
-      const dialog = page.getByRole('alertdialog');
-      await expect(dialog).toContainText('Puedes perder dinero');
-      await expect(dialog.getByRole('button', { name: 'Activar la copia' })).toBeDisabled();
-      await dialog.getByRole('checkbox').check();
-      await dialog.getByRole('button', { name: 'Activar la copia' }).click();
-      // The radio is checked before the answer; the dialog closes with it. Earlier positions are not copied.
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('radio', { name: 'Activo' })).toBeChecked();
+      await activate(page);
       await expect(page.getByText('En directo')).toBeVisible();
     });
 

@@ -1,25 +1,14 @@
-import type { Page } from '@playwright/test';
 import { scaleTimeout } from '../testing/patience';
 import { registerUser } from '../testing/people';
 import { registerTrader } from '../testing/product/journal';
 import { expect, test } from '../testing/test';
 
 const dashboard = 2;
-const server = 'Parque-Demo';
-const number = 10001234;
-const downNumber = 10009003;
-
-async function fillAccount(page: Page, account: number, password: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: server });
-  await page.getByLabel('Número de cuenta').fill(String(account));
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
-}
 
 test(
   'a trader registers an account, uses every view of the month, and closes the session',
   { tag: ['@core', '@engine', '@place'] },
-  async ({ page, product, open, consoleWatch }) => {
+  async ({ page, product, open }) => {
     const trader = await registerUser(product, [dashboard]);
 
     await test.step('for an owner of product 2, loading the home path redirects to the panel', async () => {
@@ -28,26 +17,11 @@ test(
       await expect(page.getByRole('heading', { name: 'Registra tu cuenta' })).toBeVisible();
     });
 
-    await test.step('a wrong password and an unavailable broker show different messages, and the typed values stay', async () => {
-      consoleWatch.provoke(/503/);
-      await fillAccount(page, number, 'no-es');
-      await expect(page.getByText('No se puede acceder a la cuenta')).toBeVisible();
-      await expect(page.getByLabel('Número de cuenta')).toHaveValue(String(number));
-      await fillAccount(page, downNumber, `ver-${downNumber}`);
-      await expect(page.getByText('Error de conexión')).toBeVisible();
-    });
-
-    await test.step('the right password opens the dashboard', async () => {
-      await fillAccount(page, number, `ver-${number}`);
-      for (const kpi of [
-        'Beneficio Neto',
-        'Trades Ganadores %',
-        'Factor de Beneficio',
-        'Dias Ganados %',
-        'Prom Gan/Perd',
-      ]) {
-        await expect(page.getByText(kpi, { exact: true }).first()).toBeVisible();
-      }
+    await test.step('the registration opens the dashboard', async () => {
+      await page.getByRole('combobox', { name: 'Servidor' }).selectOption({ label: 'Parque-Demo' });
+      await page.getByLabel('Número de cuenta').fill('10001234');
+      await page.getByLabel('Contraseña', { exact: true }).fill('ver-10001234');
+      await page.getByRole('button', { name: 'Registrar Cuenta' }).click();
       await expect(page.getByRole('table', { name: 'Operaciones recientes' })).toBeVisible();
     });
 
@@ -91,14 +65,6 @@ test(
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(day).toBeFocused();
-    });
-
-    await test.step('the calculator shows whether a trade stays within the risk', async () => {
-      await page.getByRole('button', { name: 'Calculadora de lotes' }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel('Riesgo por operación')).toHaveValue('10');
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
     });
 
     await test.step('closing the broker session needs a confirmation, and returns to the form', async () => {

@@ -1,3 +1,5 @@
+import { createWaiter } from './http/streams/waiter';
+
 /** Repeats a function on a timer and when it is woken. Turns never overlap. */
 export interface Loop {
   /** Starts the next turn now, or right after the current one. */
@@ -15,36 +17,18 @@ export function startLoop(
   onError: (error: unknown) => number,
 ): Loop {
   let isStopped = false;
-  let isWoken = false;
-  let ring: () => void = () => undefined;
-
-  function wait(ms: number): Promise<void> {
-    if (isWoken || isStopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, ms)).unref();
-      ring = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+  const bell = createWaiter();
 
   async function run(): Promise<void> {
-    while (!isStopped) {
-      isWoken = false;
-      await wait(await turn(() => isStopped).catch(onError));
-    }
+    while (!isStopped) await bell.wait(Math.max(0, await turn(() => isStopped).catch(onError)));
   }
 
   const running = run();
   return {
-    wake() {
-      isWoken = true;
-      ring();
-    },
+    wake: () => bell.ring(),
     async stop() {
       isStopped = true;
-      ring();
+      bell.ring();
       await running;
     },
   };

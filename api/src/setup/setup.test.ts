@@ -22,11 +22,11 @@ async function createInstallation(options: Parameters<typeof testApi>[0] = {}) {
   const { db, settings, app, now } = await testApi(options);
   await db.delete(products);
   const services = { db, settings, now, log: app.log };
-  const readFailure = async () =>
+  const readFailures = async () =>
     (await checkInstallation(db, settings, { shell: settings.dataDir, terminal })).flatMap(
       ({ subject, isFine, detail }) => (isFine ? [] : [`${subject}: ${detail}`]),
     );
-  return { db, services, failed: readFailure };
+  return { db, services, readFailures };
 }
 
 test('the example catalogue creates the products with their reserved ids, once', async () => {
@@ -46,15 +46,6 @@ test('a catalogue with wrong fields is rejected with their names', () => {
   );
 });
 
-test('two products with the same Hotmart number are rejected with the name of the second', async () => {
-  const { services } = await createInstallation();
-  const { products: entries } = await readExample();
-  const same = entries.map((entry) => ({ ...entry, hotmart_id: 77 }));
-  await expect(createProducts(services, { products: same })).rejects.toThrow(
-    /Cannot create dashboard-mensual: hotmart_id/,
-  );
-});
-
 test('a product that cannot be created is described in English', async () => {
   const { services } = await createInstallation();
   const { products: entries } = await readExample();
@@ -66,7 +57,7 @@ test('a product that cannot be created is described in English', async () => {
     `StartRefusedError: Cannot create ${first.url}: img: the page shows only pictures whose address begins with /pictures/`,
   );
   expect(await readRejection(entries.map((entry) => ({ ...entry, hotmart_id: 77 })))).toContain(
-    'hotmart_id: another product has this number',
+    'Cannot create dashboard-mensual: hotmart_id: another product has this number',
   );
   expect(await readRejection([{ ...first, url: 'another', hotmart_id: 78 }])).toContain(
     'kind: a product of this kind exists already',
@@ -74,8 +65,8 @@ test('a product that cannot be created is described in English', async () => {
 });
 
 test('the check of an empty installation names everything that is missing', async () => {
-  const { failed: readFailure } = await createInstallation();
-  expect(await readFailure()).toEqual([
+  const { readFailures } = await createInstallation();
+  expect(await readFailures()).toEqual([
     'Admins: none; set ADMIN_EMAIL and ADMIN_PASSWORD for the next start',
     'Products: no product 1, 2, 3, 6, 7; create them with node api/dist/setup.js products <file> (deploy/catalogue.example.json)',
     'Remotes: no key list; publish it with node api/dist/publish.js --keys <file>',
@@ -99,36 +90,32 @@ test('the files for MetaTrader that an installation lacks are named', async () =
 
 test('a mail server that does not answer is named with its address and the cause', async () => {
   const mail = { smtpUrl: 'smtp://parque:secreto@127.0.0.1:1', from: 'hola@parque.example' };
-  const { failed: readFailure } = await createInstallation({ settings: { mail } });
-  const [line] = (await readFailure()).filter((one) => one.startsWith('Mail: '));
+  const { readFailures } = await createInstallation({ settings: { mail } });
+  const [line] = (await readFailures()).filter((one) => one.startsWith('Mail: '));
   expect(line).toMatch(/^Mail: 127\.0\.0\.1:1 \(SMTP_URL\) cannot be used: .*ECONNREFUSED/);
   expect(line).not.toContain('secreto');
 });
 
 test('the check accepts a complete installation', async () => {
   const { mail } = await createMailServer(() => true);
-  const {
-    db,
-    services,
-    failed: readFailure,
-  } = await createInstallation({
+  const { db, services, readFailures } = await createInstallation({
     settings: { mail, publicUrl: 'https://parque.example', trustedProxies: 1, adminNeedsSecondFactor: true },
   });
   await createProducts(services, await readExample());
   await db.insert(users).values({ name: 'Jefa', email: 'jefa@correo.es', rol: 1, passwordHash: 'none' });
-  const subjects = (await readFailure()).map((line) => line.split(':')[0]);
+  const subjects = (await readFailures()).map((line) => line.split(':')[0]);
   expect(subjects).toEqual(['Admins', 'Remotes', 'Shell']);
 });
 
 test('a shell that was built with other root keys than those of the settings is named', async () => {
-  const { services, failed: readFailure } = await createInstallation({ settings: { rootKeys: ['ours='] } });
+  const { services, readFailures } = await createInstallation({ settings: { rootKeys: ['ours='] } });
   const { dataDir } = services.settings;
   await writeFile(path.join(dataDir, 'host.1.json'), '{ "rootKeys": ["of-a-laptop="] }');
   await writeFile(
     path.join(dataDir, 'index.html'),
     '<meta name="parque-host" content="/shell/host.1.json" />',
   );
-  expect(await readFailure()).toContainEqual(
+  expect(await readFailures()).toContainEqual(
     expect.stringMatching(/^Shell: .*\(of-a-laptop=\) than ROOT_KEYS \(ours=\); build it again/),
   );
 });
@@ -141,46 +128,45 @@ test.each([
   endAfterTest(() => proxy.close());
   await once(proxy, 'listening');
   const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const { services, failed: readFailure } = await createInstallation({
+  const { services, readFailures } = await createInstallation({
     settings: { publicUrl, trustedProxies: 1 },
   });
   await writeFile(path.join(services.settings.dataDir, 'main.js'), 'let a = 1;');
-  expect((await readFailure()).filter((line) => line.startsWith('Address: '))).toEqual([
+  expect((await readFailures()).filter((line) => line.startsWith('Address: '))).toEqual([
     expect.stringMatching(expected),
   ]);
 });
 
 test('a picture of an origin that is not granted is named, because the page does not show it', async () => {
-  const { db, services, failed: readFailure } = await createInstallation();
+  const { db, services, readFailures } = await createInstallation();
   await createProducts(services, await readExample());
   await db.update(products).set({ img: 'https://cdn.example/dash.png' }).where(eq(products.id, 2));
-  const [named] = (await readFailure()).filter((line) => line.startsWith('Pictures: '));
+  const [named] = (await readFailures()).filter((line) => line.startsWith('Pictures: '));
   expect(named).toMatch(/--images <origin>: .+ \(https:\/\/cdn\.example\/dash\.png\)$/);
 });
 
 const [listed, other] = [generatePrivateKey(), generatePrivateKey()];
 const createKeyList = (registryKey: string) => ({ registryKeys: [computePublicKey(registryKey)] });
 
-async function readKeyFaults(settings: Partial<Settings>) {
-  const { db, failed: readFailure } = await createInstallation({ settings });
+test.each<[string, Partial<Settings>, string[]]>([
+  ['accepted when the key list names it', { registryKey: listed }, []],
+  [
+    'named when the key list names another one, because no browser then shows a page',
+    { registryKey: other },
+    [
+      `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
+    ],
+  ],
+  [
+    'named when it is a root key, which belongs on no server',
+    { registryKey: listed, rootKeys: [computePublicKey(listed).publicKey] },
+    [
+      'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
+    ],
+  ],
+])('the registry key is %s', async (_, settings, faults) => {
+  const { db, readFailures } = await createInstallation({ settings });
   const signed = sign('keys', createKeyList(listed), other);
   await db.insert(keyLists).values({ version: 1, signed, publishedAt: new Date() });
-  return (await readFailure()).filter((line) => line.startsWith('Registry key: '));
-}
-
-test('the registry key is accepted when the key list names it', async () => {
-  expect(await readKeyFaults({ registryKey: listed })).toEqual([]);
-});
-
-test('the registry key is named when the key list names another one, because no browser then shows a page', async () => {
-  expect(await readKeyFaults({ registryKey: other })).toEqual([
-    `Registry key: REGISTRY_KEY is not the registry key of the key list: it has the id ${computePublicKey(other).id}, the list names ${computePublicKey(listed).id}; set the key of the list`,
-  ]);
-});
-
-test('the registry key is named when it is a root key, which belongs on no server', async () => {
-  const rootKeys = [computePublicKey(listed).publicKey];
-  expect(await readKeyFaults({ registryKey: listed, rootKeys })).toEqual([
-    'Registry key: REGISTRY_KEY is a root key, which belongs on no server; set the registry key of the key list',
-  ]);
+  expect((await readFailures()).filter((line) => line.startsWith('Registry key: '))).toEqual(faults);
 });

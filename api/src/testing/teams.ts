@@ -7,6 +7,7 @@ import type {
 import { msPerDay } from '@parque/domain/durations';
 import type { DeployedHost } from '@parque/release/checks';
 import { generatePrivateKey, computePublicKey, sign } from '@parque/release/signing';
+import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import { createHash, randomBytes } from 'node:crypto';
 import { publishKeyList } from '../platform/registry/keys/key-lists';
 import type { OfferedRelease } from '../platform/registry/releases/release-files';
@@ -133,6 +134,22 @@ export async function testRegistry({ settings: extraSettings, ...options }: Test
         actor: 'prueba',
         reason: 'porque sí',
         ...options,
+      }),
+    /** Packs a release in one body, and signs its header as the team does. */
+    createUpload(
+      { signed, files }: OfferedRelease,
+      { by = 'tienda', maps = new Map() }: { by?: Signer; maps?: ReadonlyMap<string, Buffer> } = {},
+    ) {
+      const contents = new Map(files.map(({ file, bytes }) => [file, bytes]));
+      const body = packUpload({ release: signed, actor: 'Eva', reason: 'porque sí', files: contents, maps });
+      return { body, header: signUpload({ name: 'tienda', body, issuedAt: now() }, keys[by]) };
+    },
+    sendUpload: (body: Buffer, header?: string, type: string = uploadType) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/registry/uploads',
+        headers: { 'content-type': type, ...(header !== undefined && { [uploadHeader]: header }) },
+        payload: body,
       }),
     /** Sends a command signed by a team, for the current revision unless another one is given. */
     async command(

@@ -69,8 +69,8 @@ const isVisibleTo: Readonly<Record<Visitor, (route: Route) => boolean>> = {
 /** The screens of the shell itself: the unknown address, and the gallery of the design system. */
 const shellAddresses: Readonly<Record<Visitor, readonly string[]>> = {
   guest: [],
-  newcomer: ['/no-existe'],
-  owner: [],
+  newcomer: [],
+  owner: ['/no-existe'],
   trader: [],
   admin: ['/_ui'],
 };

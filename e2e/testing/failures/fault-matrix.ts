@@ -44,7 +44,6 @@ const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outco
     '404': createReport('registry', 'http'),
     refused: createReport('registry', 'network'),
     hangs: createReport('registry', 'timeout'),
-    slow: 'well',
     garbage: createReport('registry', 'invalid'),
     tampered: createReport('signature', 'signature'),
   },
@@ -61,7 +60,6 @@ const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outco
     ...createFileOutcomes('entry'),
     '404': createReport('entry', 'http'),
     refused: createReport('entry', 'network'),
-    slow: 'well',
     throws: createReport('entry', 'evaluation'),
   },
   chunk: { ...createFileOutcomes('chunk'), throws: createReport('init', 'evaluation') },
@@ -72,9 +70,9 @@ const faultMatrix: Readonly<Record<Phase, Readonly<Partial<Record<Failure, Outco
     never: createReport('init', 'timeout'),
   },
   bootstrap: createLifecycleOutcomes('bootstrap'),
-  mount: { ...createLifecycleOutcomes('mount'), slow: 'well' },
+  mount: createLifecycleOutcomes('mount'),
   render: { throws: createReport('render', 'threw') },
-  unmount: { ...createLifecycleOutcomes('unmount'), slow: 'well' },
+  unmount: createLifecycleOutcomes('unmount'),
 };
 
 export interface TriedCell {

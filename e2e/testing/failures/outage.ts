@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { recordHeldRequest } from './pending-requests';
 
 /** The ways in which a request can fail. */
-export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'slow' | 'garbage' | 'tampered';
+export type NetworkFailure = '404' | '500' | 'refused' | 'hangs' | 'garbage' | 'tampered';
 
 /** Changes a served file. */
 export type Tamper = (body: string, url: string) => string;
@@ -16,25 +16,18 @@ async function fulfillTampered(route: Route, tamper: Tamper): Promise<void> {
   await route.fulfill({ response: answer, body: tamper(await answer.text(), route.request().url()) });
 }
 
-/**
- * Makes the requests of a page for these addresses fail from now on.
- *
- * @returns A function that ends the failure; slow files then arrive.
- */
+/** Makes the requests of a page for these addresses fail from now on. @returns A function that ends the failure. */
 export async function breakFiles(
   page: Page,
   files: RegExp,
   failure: NetworkFailure,
   tamper = withTrace,
 ): Promise<() => Promise<void>> {
-  let arrive = () => undefined as void;
-  const arrival = new Promise<void>((done) => (arrive = done));
   const handlers: Readonly<Record<NetworkFailure, (route: Route) => Promise<void>>> = {
     '404': (route) => route.fulfill({ status: 404, body: '' }),
     '500': (route) => route.fulfill({ status: 500, body: '' }),
     refused: (route) => route.abort('connectionrefused'),
     hangs: async (route) => recordHeldRequest(page, route.request()),
-    slow: (route) => arrival.then(() => route.continue()),
     garbage: (route) => route.fulfill({ status: 200, body: '<html>502 Bad Gateway' }),
     tampered: (route) => fulfillTampered(route, tamper),
   };
@@ -44,7 +37,6 @@ export async function breakFiles(
   // The route remains: a request that it is still answering would be answered twice.
   return async () => {
     isMended = true;
-    arrive();
   };
 }
 

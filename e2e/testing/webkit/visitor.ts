@@ -9,8 +9,6 @@ export const findButton = (name: string) => `//button${toNameCondition(name)}`;
 export const findHeading = (name: string) =>
   `//*[self::h1 or self::h2 or self::h3][normalize-space(.)="${name}"]`;
 export const findField = (label: string) => `//*[@id=//label[normalize-space(.)="${label}"]/@for]`;
-/** A radio button or a checkbox within its label. */
-export const findChoice = (label: string) => `//label[normalize-space(.)="${label}"]`;
 /** The innermost elements that contain a text. */
 export const findText = (part: string) => {
   const holds = `[contains(normalize-space(.),"${part}")]`;
@@ -39,8 +37,6 @@ export interface Visitor {
   click(xpath: string): Promise<void>;
   /** Replaces the text of a field. */
   fill(xpath: string, value: string): Promise<void>;
-  /** Chooses an option by its text. */
-  choose(xpath: string, option: string): Promise<void>;
   press(...keys: readonly string[]): Promise<void>;
   /** Waits until the address of the page matches. */
   reach(address: RegExp): Promise<void>;
@@ -105,8 +101,6 @@ export function createVisitor(driver: WebDriver, address: string): Visitor {
         if ((await element.getAttribute('value')) !== value)
           throw new error.StaleElementReferenceError(value);
       }),
-    choose: (xpath, option) =>
-      runAction('choose in', `${xpath}/option[normalize-space(.)="${option}"]`, (element) => element.click()),
     press: async (...keys) =>
       driver
         .actions({ async: true })

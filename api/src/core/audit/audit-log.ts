@@ -18,6 +18,19 @@ export async function writeAuditEntry(
   await tx.insert(auditLog).values(entry);
 }
 
+/**
+ * The same, for a change of one record.
+ *
+ * @param by - The actor, the time and the transaction of the change.
+ * @param subject - The record: `licence:12`.
+ */
+export const recordChange = (
+  by: { readonly tx: Database; readonly actorId: number | null; readonly at: Date },
+  action: string,
+  subject: string,
+  facts: { readonly reason?: string; readonly before?: unknown; readonly after?: unknown } = {},
+): Promise<void> => writeAuditEntry(by.tx, { actorId: by.actorId, at: by.at, action, subject, ...facts });
+
 /** Records that users changed their own account. */
 export const recordOwnChange = (
   { now }: { readonly now: () => Date },
@@ -25,11 +38,4 @@ export const recordOwnChange = (
   { id }: { readonly id: number },
   action: string,
   change?: { readonly before?: unknown; readonly after?: unknown },
-): Promise<void> =>
-  writeAuditEntry(tx, {
-    actorId: id,
-    at: now(),
-    action: `account.${action}`,
-    subject: `user:${id}`,
-    ...change,
-  });
+): Promise<void> => recordChange({ tx, actorId: id, at: now() }, `account.${action}`, `user:${id}`, change);

@@ -1,18 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { hasCause } from './error-codes';
 import type * as schema from './schema';
 
 type PooledDatabase = NodePgDatabase<typeof schema>;
 
 /** Serialisation failure and deadlock: PostgreSQL rolled the transaction back, and a retry can succeed. */
-const conflicts = new Set(['40001', '40P01']);
-
-function isConflict(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && conflicts.has(code)) return true;
-  }
-  return false;
-}
+const isConflict = (error: unknown) => hasCause(error, (code) => ['40001', '40P01'].includes(code));
 
 /**
  * Returns a database that retries a transaction once after a deadlock or a serialisation failure. Effects of a

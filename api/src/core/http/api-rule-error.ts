@@ -23,3 +23,9 @@ export class ApiRuleError extends Error {
     this.status = status;
   }
 }
+
+/** @throws ApiRuleError - `not_found`: there is no such record. */
+export function requireFound<T>(record: T | undefined): T {
+  if (record === undefined) throw new ApiRuleError('not_found');
+  return record;
+}

@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import { createMemoryLog } from '../../testing/memory-log';
 import { testApi } from '../../testing/test-api';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -60,17 +60,11 @@ test.each([
   '/api/%2e%2e/%00',
   '//remotes/x',
 ])('a probe of the path %s is answered with 400 or 404 and logged at info', async (url) => {
-  const logTo = new PassThrough();
-  let text = '';
-  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { logTo, lines } = createMemoryLog();
   const { app } = await testApi({ logTo });
   const answer = await app.inject({ url });
   expect([400, 404]).toContain(answer.statusCode);
-  const levels = text
-    .split('\n')
-    .filter((line) => line.includes('"level"'))
-    .map((line) => (JSON.parse(line) as { level: number }).level);
-  expect(levels.filter((level) => level > 30)).toEqual([]);
+  expect(lines().filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
 test('a text with half of a surrogate pair is rejected, and not stored as another character', async () => {
@@ -86,24 +80,20 @@ test('a text with half of a surrogate pair is rejected, and not stored as anothe
 });
 
 test('a server error is a 500 with a message, and its cause is in the log only', async () => {
-  const log = new PassThrough();
-  const lines: string[] = [];
-  log.on('data', (line: Buffer) => lines.push(line.toString()));
-  const { anyone, db, app } = await testApi({ logTo: log });
+  const { logTo, text } = createMemoryLog();
+  const { anyone, db, app } = await testApi({ logTo });
   await db.execute(sql`alter table products rename to gone`);
   const broken = await anyone.get('/products');
   expect([broken.status, broken.body.code]).toEqual([500, 'internal']);
   expect(JSON.stringify(broken.body)).not.toMatch(/products|relation|select/i);
-  expect(lines.join('')).toContain(broken.body.requestId);
-  expect(lines.join('')).toContain('42P01');
+  expect(text()).toContain(broken.body.requestId);
+  expect(text()).toContain('42P01');
   await db.execute(sql`alter table gone rename to products`);
   expect((await app.inject('/ready')).statusCode).toBe(200);
 });
 
 test('the log line of a finished call shows its user and why it was rejected', async () => {
-  const logTo = new PassThrough();
-  let text = '';
-  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const { logTo, text, lines } = createMemoryLog();
   const { anyone, caller } = await testApi({ logTo });
   const ana = { email: 'ana@correo.es', password: 'tres gatos verdes' };
   const { body } = await anyone.post('/register', { name: 'Ana', ...ana });
@@ -111,29 +101,20 @@ test('the log line of a finished call shows its user and why it was rejected', a
   await anyone.post('/login', ana);
   await caller({ authorization: `Bearer ${body.access_token}` }).get('/admin/mails');
   await caller({ authorization: 'Bearer nobody-has-such-a-token' }).get('/me');
-  const lines = text.split('\n').filter((line) => line.includes('"statusCode"'));
-  expect(lines.map((line) => (JSON.parse(line) as { req: { path: string } }).req.path)).toEqual([
-    '/api/register',
-    '/api/login',
-    '/api/login',
-    '/api/admin/mails',
-    '/api/me',
+  const userId = body.data.id;
+  expect(lines().flatMap(({ req, res }) => (res ? [[req, res]] : []))).toMatchObject([
+    [{ path: '/api/register' }, { statusCode: 201, userId }],
+    [{ path: '/api/login' }, { statusCode: 401, refusal: 'bad_credentials' }],
+    [{ path: '/api/login' }, { statusCode: 200, userId }],
+    [{ path: '/api/admin/mails' }, { statusCode: 403, userId, refusal: 'forbidden' }],
+    [{ path: '/api/me' }, { statusCode: 401, refusal: 'session_expired' }],
   ]);
-  expect(text.split('"/api/register"')).toHaveLength(2);
-  expect(lines.map((line) => (JSON.parse(line) as { res: unknown }).res)).toEqual([
-    { statusCode: 201, userId: body.data.id },
-    { statusCode: 401, refusal: 'bad_credentials' },
-    { statusCode: 200, userId: body.data.id },
-    { statusCode: 403, userId: body.data.id, refusal: 'forbidden' },
-    { statusCode: 401, refusal: 'session_expired' },
-  ]);
+  expect(text().split('"/api/register"')).toHaveLength(2);
 });
 
 test('no secret is ever in the log', async () => {
-  const log = new PassThrough();
-  let text = '';
-  log.on('data', (line: Buffer) => (text += line.toString()));
-  const { anyone, caller, db } = await testApi({ logTo: log });
+  const { logTo, text } = createMemoryLog();
+  const { anyone, caller, db } = await testApi({ logTo });
   const password = 'secreto-que-nadie-ve';
   const { body } = await anyone.post('/register', { name: 'Ana', email: 'ana@correo.es', password });
   await anyone.post('/login', { email: 'ana@correo.es', password: `${password}-mal` });
@@ -143,9 +124,9 @@ test('no secret is ever in the log', async () => {
   });
   await db.execute(sql`alter table users rename to gone`);
   await anyone.post('/register', { name: 'Eva', email: 'eva@correo.es', password });
-  expect(text).toContain('/api/login');
+  expect(text()).toContain('/api/login');
   for (const secret of [password, body.access_token, 'hottok-falso-123', 'argon2id', 'eva@correo.es']) {
-    expect(text).not.toContain(secret);
+    expect(text()).not.toContain(secret);
   }
 });
 

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from '../database/cipher';
 
 /**
  * Encrypts secrets of users, such as the passwords of their broker accounts. An attacker who has only the database cannot
@@ -27,26 +28,6 @@ export interface Vault {
 
 /** Crockford's base 32: no I, L, O and U, which are easily misread. */
 export const readableDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-const ivBytes = 12;
-const tagBytes = 16;
-
-function encrypt(key: Buffer, data: Buffer, context: string): Buffer {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes });
-  cipher.setAAD(Buffer.from(context));
-  return Buffer.concat([iv, cipher.update(data), cipher.final(), cipher.getAuthTag()]);
-}
-
-function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
-  if (sealed.length < ivBytes + tagBytes) throw new Error('the encrypted secret is too short');
-  const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  });
-  cipher.setAAD(Buffer.from(context));
-  cipher.setAuthTag(sealed.subarray(-tagBytes));
-  return Buffer.concat([cipher.update(sealed.subarray(ivBytes, -tagBytes)), cipher.final()]);
-}
 
 const getWrappingContext = (context: string) => `key:${context}`;
 const deriveKeyHash = (purpose: string, master: string) =>

@@ -38,26 +38,6 @@ test('a product granted by hand is open until the grant ends, and shows the reas
   expect(await readOwned(again)).toEqual([]);
 });
 
-test('a grant by hand remains after later events of Hotmart', async () => {
-  const { admin, deliver, signedIn } = await createOffice();
-  const ana = await signedIn('Ana');
-  const target = { user_id: ana.id, product_id: 6 };
-  await admin.post('/admin/entitlements', { ...target, until: null, reason });
-  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP1' }));
-  await deliver(createPurchaseBody({ email: ana.email, transaction: 'HP1', event: 'PURCHASE_REFUNDED' }));
-  expect(await readOwned(ana)).toEqual(['6 Activo']);
-});
-
-test('a purchase that lasts longer than the grant is not cut short by it', async () => {
-  const { admin, deliver, signedIn, now } = await createOffice();
-  const ana = await signedIn('Ana');
-  await deliver(createPurchaseBody({ email: ana.email, product: 6 }));
-  const before = await admin.get(`/admin/users/${ana.id}`);
-  const until = new Date(+now() + msPerDay).toISOString();
-  const { body } = await admin.post('/admin/entitlements', { user_id: ana.id, product_id: 6, until, reason });
-  expect(body.products[0].fecha_caducidad).toBe(before.body.products[0].fecha_caducidad);
-});
-
 test('a product removed by hand stays removed after another purchase, until the decision is lifted', async () => {
   const { admin, deliver, signedIn, lastNote } = await createOffice();
   const ana = await signedIn('Ana');

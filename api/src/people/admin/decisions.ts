@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AdminUserEntity, CallArguments, UserEntity } from '@parque/contract';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import type { Database } from '../../core/database/database';
 import { entitlements, products } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
@@ -51,11 +51,7 @@ async function decide(
     const isFounded = await renewEntitlement(tx, userId, productId, now());
     // An entitlement whose only reason was the decision is deleted with it.
     if (!isFounded && previousFacts.decision) await withdrawEntitlement(tx, userId, productId, now());
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action,
-      subject: `entitlement:${userId}:${productId}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, action, `entitlement:${userId}:${productId}`, {
       reason,
       before: previousFacts,
       after: await loadAccessFacts(tx, userId, productId),

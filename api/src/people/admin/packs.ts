@@ -1,6 +1,6 @@
 import type { CallArguments, PackEntity, UserEntity } from '@parque/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import type { Database } from '../../core/database/database';
 import { hotmartPacks, products } from '../../core/database/schema';
 import type { Services } from '../../core/http/area';
@@ -52,11 +52,7 @@ export async function editPack(
         .insert(hotmartPacks)
         .values(ids.map((productId, index) => ({ hotmartId, productId, position: index + 1 })));
     }
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'product.pack',
-      subject: `pack:${hotmartId}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'product.pack', `pack:${hotmartId}`, {
       reason,
       before: { products: previousIds },
       after: { products: ids },

@@ -189,29 +189,6 @@ test('a product that does not exist is not edited', async () => {
   expect(status).toBe(404);
 });
 
-test('sales are counted by month of their first approval, by Hotmart’s clock, with no month left out', async () => {
-  const { admin, deliver, now } = await createOffice();
-  const at = now();
-  const createMonth = (before: number) =>
-    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - before, 1));
-  await deliver(
-    createPurchaseBody({ transaction: 'HP1', at: createMonth(2) }),
-    createPurchaseBody({ transaction: 'HP1', at: createMonth(0) }),
-    createPurchaseBody({ transaction: 'HP2', at: createMonth(0) }),
-    createPurchaseBody({ transaction: 'HP3', at: createMonth(0) }),
-    createPurchaseBody({ transaction: 'HP4', at: new Date(+createMonth(2) - 1) }),
-    createPurchaseBody({ transaction: 'HP5', at: createMonth(0), event: 'PURCHASE_REFUNDED' }),
-  );
-  const { body } = await admin.get('/admin/sales?months=3');
-  const name = (before: number) => createMonth(before).toISOString().slice(0, 7);
-  expect(body.find(({ product_id }: { product_id: number }) => product_id === 6).months).toEqual([
-    { month: name(2), count: 1 },
-    { month: name(1), count: 0 },
-    { month: name(0), count: 2 },
-  ]);
-  expect(body).toHaveLength(6);
-});
-
 test('the first product of an empty installation has none of the rights of the Connector', async () => {
   const { admin, db } = await createOffice();
   await db.delete(products);

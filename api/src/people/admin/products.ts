@@ -4,10 +4,10 @@ import {
   type CallArguments,
   type UserEntity,
 } from '@parque/contract';
-import { writeAuditEntry } from '../../core/audit/audit-log';
-import { isUniqueViolation } from '../../core/database/unique-violation';
+import { recordChange } from '../../core/audit/audit-log';
+import { isUniqueViolation } from '../../core/database/error-codes';
 import type { Services } from '../../core/http/area';
-import { ApiRuleError } from '../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../core/http/api-rule-error';
 import { findCurrentKeys } from '../../platform/registry/keys/key-lists';
 import { collectOrigins } from '../../platform/registry/keys/granted-origins';
 import * as repository from './product-repository';
@@ -87,11 +87,7 @@ export async function addProduct(
     await repository.lockProducts(tx);
     const id = findFreeId(kind, await repository.listUsedProductIds(tx));
     const row = await repository.insertProduct(tx, id, toColumns(facts));
-    await writeAuditEntry(tx, {
-      actorId: admin?.id ?? null,
-      at: now(),
-      action: 'product.add',
-      subject: `product:${row.id}`,
+    await recordChange({ tx, actorId: admin?.id ?? null, at: now() }, 'product.add', `product:${row.id}`, {
       reason,
       after: toFacts(row),
     });
@@ -109,8 +105,7 @@ export async function editProduct(
   const { db, now } = services;
   const edited = db.transaction(async (tx) => {
     await repository.lockProducts(tx);
-    const previousRow = await repository.lockProduct(tx, id);
-    if (!previousRow) throw new ApiRuleError('not_found');
+    const previousRow = requireFound(await repository.lockProduct(tx, id));
     if (previousRow.version !== version) throw new ApiRuleError('edit_conflict');
     if (previousRow.img !== facts.img) await requireShownPicture({ db: tx }, facts.img);
     for (const picture of facts.contents?.pictures ?? [])
@@ -120,11 +115,7 @@ export async function editProduct(
     if (previousRow.hotmartId !== null && previousRow.hotmartId !== row.hotmartId) {
       await repository.keepFormerHotmartId(tx, previousRow.hotmartId, id, now());
     }
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'product.edit',
-      subject: `product:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'product.edit', `product:${id}`, {
       reason,
       before: toFacts(previousRow),
       after: toFacts(row),
@@ -150,11 +141,7 @@ export async function orderProducts(
     const previousIds = (await repository.listProductRows(tx)).map(({ id }) => id);
     if (!isSameSet(ids, previousIds)) throw new ApiRuleError('edit_conflict');
     for (const [i, id] of ids.entries()) await repository.placeProduct(tx, id, i + 1);
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'product.order',
-      subject: 'products',
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'product.order', 'products', {
       reason,
       before: { ids: previousIds },
       after: { ids },

@@ -6,10 +6,10 @@ import type {
 } from '@parque/contract';
 import { formatMinorUnits } from '@parque/domain/amounts';
 import type { CsvValue } from '@parque/domain/csv';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
-import { ApiRuleError } from '../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../core/http/api-rule-error';
 import type { TextAnswer } from '../../core/http/text-answer';
 import * as purchases from '../../shop/purchases/purchases';
 import { lockPurchases } from '../../shop/purchases/repository';
@@ -110,16 +110,15 @@ export const exportPurchasesCsv = (
   filter: CallArguments<'exportPurchases'>['query'],
 ): Promise<TextAnswer> => createCsvAnswer('compras', csvColumns, purchaseLines(services, filter), filter);
 
-async function requirePurchaseRow(db: Database, seq: number) {
-  const row = await repository.findPurchaseBySeq(db, seq);
-  if (!row) throw new ApiRuleError('not_found');
-  return row;
+async function readPurchase(db: Database, seq: number) {
+  const row = requireFound(await repository.findPurchaseBySeq(db, seq));
+  const [purchase] = await addChanges(db, [toPurchaseEntity(row)]);
+  if (!purchase) throw new Error('the Hotmart event was not found after it was read');
+  return { row, purchase };
 }
 
 export async function getPurchaseDetail({ db }: Services, seq: number): Promise<AdminPurchaseDetailEntity> {
-  const row = await requirePurchaseRow(db, seq);
-  const [purchase] = await addChanges(db, [toPurchaseEntity(row)]);
-  if (!purchase) throw new Error('the Hotmart event was not found after it was read');
+  const { row, purchase } = await readPurchase(db, seq);
   return { ...purchase, body: row.body as Record<string, unknown> };
 }
 
@@ -138,20 +137,15 @@ async function change(
 ): Promise<AdminPurchaseEntity> {
   return db.transaction(async (tx) => {
     await lockPurchases(tx);
-    const row = await requirePurchaseRow(tx, seq);
-    await work(tx, row.id);
-    const [entity] = await addChanges(tx, [toPurchaseEntity(await requirePurchaseRow(tx, seq))]);
-    if (!entity) throw new Error('the Hotmart event was not found after it was changed');
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action,
-      subject: `purchase:${seq}`,
+    const before = requireFound(await repository.findPurchaseBySeq(tx, seq));
+    await work(tx, before.id);
+    const { purchase } = await readPurchase(tx, seq);
+    await recordChange({ tx, actorId: admin.id, at: now() }, action, `purchase:${seq}`, {
       reason,
-      before: toFacts(toPurchaseEntity(row)),
-      after: toFacts(entity),
+      before: toFacts(toPurchaseEntity(before)),
+      after: toFacts(purchase),
     });
-    return entity;
+    return purchase;
   });
 }
 

@@ -194,7 +194,7 @@ test('two admins who remove the role of each other leave one admin', async () =>
   }
 });
 
-test('a product whose payment was returned is shown as refunded, and one that an admin removed is not', async () => {
+test('a product whose payment was returned is shown as refunded, also when a grant by hand keeps it active', async () => {
   const { admin, signedIn, deliver } = await createOffice();
   const ana = await signedIn('Ana');
   const facts = { email: ana.email };
@@ -203,29 +203,15 @@ test('a product whose payment was returned is shown as refunded, and one that an
     createPurchaseBody({ ...facts, transaction: 'HP1', product: 6, event: 'PURCHASE_REFUNDED' }),
     createPurchaseBody({ ...facts, transaction: 'HP2', product: 7 }),
   );
-  const target = { user_id: ana.id, product_id: 7, reason: 'Abuso' };
-  await admin.post('/admin/entitlements/revoke', target);
-  const { body } = await admin.get(`/admin/users/${ana.id}`);
-  expect(body.products).toMatchObject([
+  const decision = { user_id: ana.id, reason: 'Abuso' };
+  await admin.post('/admin/entitlements/revoke', { ...decision, product_id: 7 });
+  const readProducts = async () => (await admin.get(`/admin/users/${ana.id}`)).body.products;
+  expect(await readProducts()).toMatchObject([
     { product_id: 6, status: 'Reembolsado', transactions: ['HP1'] },
     { product_id: 7, status: 'Retirado' },
   ]);
-});
-
-test('a refunded product that a grant by hand keeps active is reported as refunded', async () => {
-  const { admin, signedIn, deliver } = await createOffice();
-  const ana = await signedIn('Ana');
-  const sale = { email: ana.email, transaction: 'HP1', product: 6 };
-  await deliver(createPurchaseBody(sale));
-  await admin.post('/admin/entitlements', {
-    user_id: ana.id,
-    product_id: 6,
-    until: null,
-    reason: 'Alargado',
-  });
-  await deliver(createPurchaseBody({ ...sale, event: 'PURCHASE_REFUNDED' }));
-  const { body } = await admin.get(`/admin/users/${ana.id}`);
-  expect(body.products).toMatchObject([{ product_id: 6, status: 'Activo', is_refunded: true }]);
+  await admin.post('/admin/entitlements', { ...decision, product_id: 6, until: null });
+  expect((await readProducts())[0]).toMatchObject({ product_id: 6, status: 'Activo', is_refunded: true });
 });
 
 test('names are found with and without accents, and are sorted as Spanish does', async () => {
@@ -239,7 +225,4 @@ test('names are found with and without accents, and are sorted as Spanish does',
   const sorted = ['alvaro', 'Álvaro', 'ÍÑIGO', 'Jefa', 'Nadia', 'Ñuño', 'Oto', 'Zoe'];
   expect(await readNames('sort=name')).toEqual(sorted);
   expect(await readNames('sort=name&direction=desc')).toEqual([...sorted].reverse());
-  const first = await admin.get('/admin/users?sort=name&limit=3');
-  const second = await admin.get(`/admin/users?sort=name&limit=10&cursor=${first.body.next}`);
-  expect([...first.body.rows, ...second.body.rows].map(({ name }: { name: string }) => name)).toEqual(sorted);
 });

@@ -1,6 +1,6 @@
 import type { AdminOwnedProductEntity, AdminUserEntity, CallArguments, UserEntity } from '@parque/contract';
 import { toCsvMoment } from '@parque/domain/csv';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import { closeUserSessions, openSessions } from '../auth/sessions/sessions';
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
@@ -129,11 +129,7 @@ export async function resetSessions({ db, now }: Services, admin: UserEntity, id
   return db.transaction(async (tx) => {
     if (!(await repository.findUserById(tx, id))) throw new ApiRuleError('not_found');
     const closed = await closeUserSessions(tx, id, now());
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'user.sessions.reset',
-      subject: `user:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'user.sessions.reset', `user:${id}`, {
       reason,
       before: { open: closed },
       after: { open: 0 },

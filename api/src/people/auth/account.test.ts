@@ -66,12 +66,9 @@ test('the profile takes a new name and Telegram name, and the change is audited'
     before: { name: 'Ana Ruiz', telegram: null },
     after: { name: 'Ana R.', telegram: 'ana_r' },
   });
-});
-
-test('the profile without a change is not audited', async () => {
-  const { me, actions } = await registerUser();
-  expect((await me.put('/me/profile', { name: 'Ana Ruiz', telegram: '' })).status).toBe(200);
-  expect(await actions()).toEqual([]);
+  // The same names once more are no change.
+  expect((await me.put('/me/profile', { name: 'Ana R.', telegram: 'ana_r' })).status).toBe(200);
+  expect(await actions()).toHaveLength(1);
 });
 
 test('changing the password requires the current password', async () => {
@@ -112,14 +109,6 @@ test('changing the password rejects a password that is too easy to guess', async
   });
   expect([status, body.code]).toEqual([422, 'password_too_common']);
 });
-
-test.each(['abcdefghjkmnopqrstuv', 'x1'.repeat(64).replace('1', 'zq')])(
-  'changing the password accepts %s, because only the length is required',
-  async (password) => {
-    const { me } = await registerUser();
-    expect((await me.put('/me/password', { current: ana.password, password })).status).toBe(204);
-  },
-);
 
 test('changing the password limits attempts within one session, and does not block other sessions', async () => {
   const { me, login } = await registerUser();

@@ -116,13 +116,6 @@ test('a revoked version gives way to the one before, and cannot come back', asyn
   });
 });
 
-test('a remote of which nothing is left that may run is off', async () => {
-  const shopped = await createShop();
-  const revoked = ['1.0.0', '1.1.0'].map((version) => ({ name: 'tienda', version, reason: 'fuga' }));
-  await shopped.publishKeys({ revoked });
-  expect((await verifyReleases(shopped)).state.remotes[0]).toMatchObject({ state: 'off' });
-});
-
 test('a team with a new key signs its releases again, and they run again', async () => {
   const shopped = await createShop();
   const teams = [{ id: 'tienda', keys: [shopped.publicKey('otra')], remotes: ['tienda'] }];

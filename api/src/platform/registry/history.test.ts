@@ -25,20 +25,3 @@ test('the history has publications, changes and previews, with team, key, commit
   ]);
   expect(body.history[3]).not.toHaveProperty('commit');
 });
-
-test('what an admin does has a name and no team', async () => {
-  const { publish, signedIn, currentRevision } = await testRegistry();
-  await publish(createRelease());
-  const admin = await signedIn('admin', { rol: 1 });
-  const order = { name: 'tienda', version: '1.0.0', hours: 2, reason: 'para soporte' };
-  expect((await admin.post('/admin/registry/tickets', order)).status).toBe(201);
-  const action = { command: 'maintenance', message: 'Volvemos.' };
-  const body = { name: 'tienda', action, reason: 'mudanza', expectedRevision: await currentRevision() };
-  expect((await admin.post('/admin/registry/commands', body)).status).toBe(200);
-  const { body: history } = await admin.get('/admin/registry/tienda/history');
-  expect(history.slice(0, 2)).toMatchObject([
-    { action: 'maintenance', reason: 'mudanza' },
-    { action: 'preview', reason: 'para soporte' },
-  ]);
-  for (const entry of history.slice(0, 2)) expect(Object.keys(entry)).not.toContain('team');
-});

@@ -2,9 +2,9 @@ import type { RegistryActionEntity, RegistryCommandEntity } from '@parque/contra
 import type { Database } from '../../core/database/database';
 import type { Handlers, Services } from '../../core/http/area';
 import { countAttempt, listNetworkLimits } from '../../core/http/limits/attempts';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import { CachedAnswer } from '../../core/http/cached-answer';
-import { ApiRuleError } from '../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../core/http/api-rule-error';
 import { changeRemote } from './rollout/change';
 import { loadRegistryDocument } from './document';
 import { holdBadRollouts } from './rollout/hold';
@@ -57,8 +57,7 @@ export function createRegistryRoutes(services: Services): Handlers {
       return new CachedAnswer({ revision }, { etag: `"${revision}"`, cacheControl: 'public, max-age=2' });
     },
     async getRelease({ params: { name, version } }) {
-      const release = await findRelease(db, name, version);
-      if (!release) throw new ApiRuleError('not_found');
+      const release = requireFound(await findRelease(db, name, version));
       return release.signed;
     },
     async reportLoads({ body: { events }, request }) {
@@ -104,8 +103,7 @@ export function createTeamRoutes(
       if (command.action.command !== 'status') return rejectCommand('change at /registry/commands');
       return readInSnapshot(db, async (tx) => {
         const { revision, remotes } = await getNewestRevision(tx);
-        const remote = remotes.find(({ name }) => name === command.name);
-        if (!remote) throw new ApiRuleError('not_found');
+        const remote = requireFound(remotes.find(({ name }) => name === command.name));
         const status = await loadRemoteStatus({ db: tx, now }, remote);
         return { revision, status, history: await listHistory(tx, command.name) };
       });
@@ -135,15 +133,12 @@ export function createRegistryAdminRoutes(services: Services): Handlers {
     listRegistryHistory: ({ params: { name } }) => listHistory(db, name),
     async changeRegistry({ body, user }) {
       return changeRemote(services, { ...body, by: { actor: user.name } }, async (tx, { before, remote }) => {
-        await writeAuditEntry(tx, {
-          actorId: user.id,
-          action: `registry.${body.action.command}`,
-          subject: `remote:${body.name}`,
-          reason: body.reason,
-          before,
-          after: remote,
-          at: services.now(),
-        });
+        await recordChange(
+          { tx, actorId: user.id, at: services.now() },
+          `registry.${body.action.command}`,
+          `remote:${body.name}`,
+          { reason: body.reason, before, after: remote },
+        );
       });
     },
     issuePreviewTicket: ({ body, user }) =>
@@ -151,14 +146,12 @@ export function createRegistryAdminRoutes(services: Services): Handlers {
         services,
         { ...body, by: { actor: user.email } },
         async (tx, { id, version, expiresAt }) => {
-          await writeAuditEntry(tx, {
-            actorId: user.id,
-            action: 'registry.ticket',
-            subject: `remote:${body.name}`,
-            reason: body.reason,
-            after: { id, version, expiresAt: expiresAt.toISOString() },
-            at: services.now(),
-          });
+          await recordChange(
+            { tx, actorId: user.id, at: services.now() },
+            'registry.ticket',
+            `remote:${body.name}`,
+            { reason: body.reason, after: { id, version, expiresAt: expiresAt.toISOString() } },
+          );
         },
       ),
   };

@@ -12,8 +12,6 @@ const now = new Date('2026-11-21T10:00:00Z');
 
 type OpenDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-const createFolder = async () => path.join(createTemporaryFolder(), 'copia');
-
 async function createContent({ pool }: OpenDatabase): Promise<Record<string, unknown[]>> {
   const client = await pool.connect();
   try {
@@ -48,23 +46,21 @@ async function createFilledDatabase(): Promise<OpenDatabase> {
   return database;
 }
 
-test('a restored database contains exactly the rows of the database that was backed up', async () => {
+/** A filled database, and the folder of its backup. */
+async function createBackup() {
   const source = await createFilledDatabase();
-  const folder = await createFolder();
+  const folder = path.join(createTemporaryFolder(), 'copia');
   const { tables } = await writeBackup(source.pool, folder, now);
+  return { source, folder, tables };
+}
+
+test('a restored database contains exactly the rows of the database that was backed up, and assigns new ids after them', async () => {
+  const { source, folder, tables } = await createBackup();
   expect(tables.find(({ name }) => name === 'users')?.rows).toBe(30);
 
   const target = await createTestDatabase({ fresh: true });
   await restoreBackup(target.pool, folder);
   expect(await createContent(target)).toEqual(await createContent(source));
-});
-
-test('ids that are assigned after a restore are new', async () => {
-  const source = await createFilledDatabase();
-  const folder = await createFolder();
-  await writeBackup(source.pool, folder, now);
-  const target = await createTestDatabase({ fresh: true });
-  await restoreBackup(target.pool, folder);
   const [added] = await target.db
     .insert(users)
     .values({ name: 'Nueva', email: 'nueva@correo.es', passwordHash: 'none' })
@@ -74,7 +70,7 @@ test('ids that are assigned after a restore are new', async () => {
 
 test('a transaction that commits during a backup is in it completely or not at all', async () => {
   const source = await createFilledDatabase();
-  const folder = await createFolder();
+  const folder = path.join(createTemporaryFolder(), 'copia');
   const taking = writeBackup(source.pool, folder, now);
   const adding = Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -96,18 +92,14 @@ test('a transaction that commits during a backup is in it completely or not at a
 });
 
 test('a restore into a database that is not empty is rejected and changes nothing', async () => {
-  const source = await createFilledDatabase();
-  const folder = await createFolder();
-  await writeBackup(source.pool, folder, now);
+  const { source, folder } = await createBackup();
   const before = await createContent(source);
   await expect(restoreBackup(source.pool, folder)).rejects.toThrow('The database is not empty');
   expect(await createContent(source)).toEqual(before);
 });
 
 test('a backup with a changed byte is rejected, and no row of it is restored', async () => {
-  const source = await createFilledDatabase();
-  const folder = await createFolder();
-  await writeBackup(source.pool, folder, now);
+  const { folder } = await createBackup();
   const file = path.join(folder, 'users.copy.gz');
   const bytes = await readFile(file);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -121,9 +113,7 @@ test('a backup with a changed byte is rejected, and no row of it is restored', a
 });
 
 test('a backup of a newer version is rejected', async () => {
-  const source = await createFilledDatabase();
-  const folder = await createFolder();
-  await writeBackup(source.pool, folder, now);
+  const { folder } = await createBackup();
   const manifest = path.join(folder, 'backup.json');
   const changed = (await readFile(manifest, 'utf8')).replace(/"migrations": \[/, '$&"unknown",');
   await writeFile(manifest, changed);
@@ -137,9 +127,7 @@ test('a folder without a backup is rejected with its name', async () => {
 });
 
 test('only the owner of its files may read a backup, and a failed backup leaves no files', async () => {
-  const source = await createFilledDatabase();
-  const folder = await createFolder();
-  await writeBackup(source.pool, folder, now);
+  const { source, folder } = await createBackup();
   expect((await stat(folder)).mode & 0o077).toBe(0);
   for (const file of await readdir(folder)) {
     expect((await stat(path.join(folder, file))).mode & 0o077).toBe(0);

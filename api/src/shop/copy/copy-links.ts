@@ -1,6 +1,6 @@
 import type { CallArguments, CopyLinkEntity, CopyStockEntity, UserEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import { countAttempt } from '../../core/http/limits/attempts';
 import type { Database } from '../../core/database/database';
 import type { Services } from '../../core/http/area';
@@ -95,11 +95,7 @@ export async function addLink(
   return db.transaction(async (tx) => {
     const id = await repository.insertLink(tx, product.id, address);
     if (!id) throw new ApiRuleError('link_known', { fields: { url: 'Ese enlace ya estaba añadido.' } });
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'copy-link.add',
-      subject: `copy-link:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'copy-link.add', `copy-link:${id}`, {
       after: { productId: product.id },
     });
     return { count: await repository.countOpenLinks(tx, product.id, getLapseTime(now())) };

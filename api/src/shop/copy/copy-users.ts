@@ -1,7 +1,7 @@
 import type { CallArguments, CopyUserEntity, UserEntity } from '@parque/contract';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import type { Services } from '../../core/http/area';
-import { ApiRuleError } from '../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../core/http/api-rule-error';
 import { createVault } from '../../core/vault/vault';
 import { copyProductNamed, copyProductWithId } from './copy-product';
 import * as repository from './copy-user-repository';
@@ -21,11 +21,6 @@ const toFacts = ({
   tipoCuenta,
   status,
 });
-
-function requireRow<T>(found: T | undefined): T {
-  if (!found) throw new ApiRuleError('not_found');
-  return found;
-}
 
 export async function listProductCopyUsers(
   { db }: Services,
@@ -47,14 +42,10 @@ export async function addCopyUser(
     if (!id)
       throw new ApiRuleError('copy_user_known', { fields: { email: 'Este email ya tiene una cuenta.' } });
     await repository.keepPassword(tx, id, createCopyVault(services).seal(clave, getVaultPlace(id)));
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: services.now(),
-      action: 'copy-user.add',
-      subject: `copy-user:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: services.now() }, 'copy-user.add', `copy-user:${id}`, {
       after: { productId: product.id, email: account.email, ...toFacts({ ...account, status: 'Activo' }) },
     });
-    return requireRow(await repository.copyUserById(tx, id));
+    return requireFound(await repository.copyUserById(tx, id));
   });
 }
 
@@ -66,33 +57,28 @@ export async function editCopyUser(
 ): Promise<CopyUserEntity> {
   const { db, now } = services;
   return db.transaction(async (tx) => {
-    const row = requireRow(await repository.lockAccount(tx, id));
+    const row = requireFound(await repository.lockAccount(tx, id));
     if (version !== undefined && version !== row.version) throw new ApiRuleError('edit_conflict');
     await repository.updateAccount(tx, id, change, now());
     if (clave)
       await repository.keepPassword(tx, id, createCopyVault(services).seal(clave, getVaultPlace(id)));
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'copy-user.edit',
-      subject: `copy-user:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'copy-user.edit', `copy-user:${id}`, {
       before: toFacts(row),
       after: { ...change, ...(clave && { clave: 'cambiada' }) },
     });
-    return requireRow(await repository.copyUserById(tx, id));
+    return requireFound(await repository.copyUserById(tx, id));
   });
 }
 
 /** The only call that returns a password. It is audited first (D-10). */
 export async function showPassword(services: Services, admin: UserEntity, id: number) {
   return services.db.transaction(async (tx) => {
-    const { clave } = requireRow(await repository.lockAccount(tx, id));
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: services.now(),
-      action: 'copy-user.show-password',
-      subject: `copy-user:${id}`,
-    });
+    const { clave } = requireFound(await repository.lockAccount(tx, id));
+    await recordChange(
+      { tx, actorId: admin.id, at: services.now() },
+      'copy-user.show-password',
+      `copy-user:${id}`,
+    );
     return { clave: clave && createCopyVault(services).open(clave, getVaultPlace(id)) };
   });
 }

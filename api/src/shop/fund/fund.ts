@@ -1,10 +1,10 @@
 import type { CallArguments, FundEntity, FundEntryEntity, UserEntity } from '@parque/contract';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import type { Message } from '../../core/database/schema';
-import { isUniqueViolation } from '../../core/database/unique-violation';
+import { isUniqueViolation } from '../../core/database/error-codes';
 import type { Services } from '../../core/http/area';
 import { countAttempt } from '../../core/http/limits/attempts';
-import { ApiRuleError } from '../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../core/http/api-rule-error';
 import { notify } from '../../core/notifications/notify';
 import * as repository from './repository';
 import { toFundEntity, type FundRow } from './repository';
@@ -44,18 +44,13 @@ export async function registerFund(
 /** Withdraws a pending payment of the user. An admin no longer sees it as pending, and another one can be registered. */
 export function withdrawFund({ db, now }: Services, { id: userId }: UserEntity, id: number) {
   return db.transaction(async (tx) => {
-    const row = await repository.lockFund(tx, id);
-    if (!row) throw new ApiRuleError('not_found');
+    const row = requireFound(await repository.lockFund(tx, id));
     if (row.userId !== userId) throw new ApiRuleError('forbidden');
     if (row.withdrawnAt) return toFundEntity(row);
     if (row.status !== 0) throw new ApiRuleError('fund_settled');
     const change = { status: 2, withdrawnAt: now() } as const;
     await repository.updateFund(tx, id, change);
-    await writeAuditEntry(tx, {
-      actorId: userId,
-      at: now(),
-      action: 'fund.withdraw',
-      subject: `fund:${id}`,
+    await recordChange({ tx, actorId: userId, at: now() }, 'fund.withdraw', `fund:${id}`, {
       before: { status: row.status },
       after: { status: change.status },
     });
@@ -108,8 +103,7 @@ export async function settleFund(
   { id, status, note, version, ammount }: CallArguments<'settleFund'>['body'],
 ): Promise<FundEntryEntity> {
   const settled = db.transaction(async (tx) => {
-    const row = await repository.lockFund(tx, id);
-    if (!row) throw new ApiRuleError('not_found');
+    const row = requireFound(await repository.lockFund(tx, id));
     if (row.version !== version) throw new ApiRuleError('edit_conflict');
     if (row.withdrawnAt) throw new ApiRuleError('fund_withdrawn');
     if (row.transactionKey) await repository.lockTransaction(tx, row.transactionKey);
@@ -118,11 +112,7 @@ export async function settleFund(
     if (fault && !note) throw new ApiRuleError('invalid_input', { fields: { note: fault } });
     const change = { status, note: note || null, ...(ammount !== undefined && { ammount }) };
     await repository.updateFund(tx, id, { ...change, settledAt: status === 0 ? null : now() });
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'fund.settle',
-      subject: `fund:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'fund.settle', `fund:${id}`, {
       before: toFacts(row),
       after: { ...toFacts(row), ...change },
     });
@@ -131,8 +121,7 @@ export async function settleFund(
       const event = { user: row.userId, subject: `fund ${id} ${version}`, message, at: now() };
       await notify(tx, { kind: 'purchases', ...event });
     }
-    const entry = await repository.findFundEntry(tx, id);
-    if (!entry) throw new ApiRuleError('not_found');
+    const entry = requireFound(await repository.findFundEntry(tx, id));
     return entry;
   });
   return settled.catch((error: unknown) => {

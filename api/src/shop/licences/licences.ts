@@ -1,8 +1,8 @@
 import type { CallArguments, LicenceEntity, UserEntity } from '@parque/contract';
 import { productIds } from '@parque/contract';
-import { writeAuditEntry } from '../../core/audit/audit-log';
+import { recordChange } from '../../core/audit/audit-log';
 import type { Services } from '../../core/http/area';
-import { ApiRuleError } from '../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../core/http/api-rule-error';
 import { requireProduct } from '../products/ownership';
 import {
   findLicenceById,
@@ -71,21 +71,10 @@ export async function saveLicence({ db, now }: Services, user: UserEntity, body:
     if (Object.keys(change).length > 0) {
       await updateLicence(tx, row.id, change, now());
       const [actorId, at] = [user.id, now()];
-      await writeAuditEntry(tx, {
-        actorId,
-        at,
-        action: 'licence.register',
-        subject: `licence:${row.id}`,
-        after: change,
-      });
+      await recordChange({ tx, actorId, at }, 'licence.register', `licence:${row.id}`, { after: change });
     }
-    return requireSavedLicence(await findLicenceById(tx, row.id));
+    return requireFound(await findLicenceById(tx, row.id));
   });
-}
-
-function requireSavedLicence(licence: LicenceEntity | undefined): LicenceEntity {
-  if (!licence) throw new ApiRuleError('not_found');
-  return licence;
 }
 
 const toFacts = ({ account1, account2, status }: LicenceRow) => ({ account1, account2, status });
@@ -110,29 +99,20 @@ export async function editLicence(
     rejectSameNumber({ ...row, ...numbers }, numbers);
     const change = { status, ...numbers };
     await updateLicence(tx, id, change, now());
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'licence.edit',
-      subject: `licence:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'licence.edit', `licence:${id}`, {
       before: toFacts(row),
       after: { ...toFacts(row), ...change },
     });
-    return requireSavedLicence(await findLicenceById(tx, id));
+    return requireFound(await findLicenceById(tx, id));
   });
 }
 
 export async function deleteLicence({ db, now }: Services, admin: UserEntity, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockLicenceById(tx, id);
-    if (!row) throw new ApiRuleError('not_found');
+    const row = requireFound(await lockLicenceById(tx, id));
     await removeLicence(tx, id, now());
     const previousState = { userId: row.userId, productId: row.productId, ...toFacts(row) };
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'licence.delete',
-      subject: `licence:${id}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'licence.delete', `licence:${id}`, {
       before: previousState,
     });
   });

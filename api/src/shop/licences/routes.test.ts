@@ -3,9 +3,16 @@ import { testApi } from '../../testing/test-api';
 
 const dashPro = 6;
 
+/** Ana, who owns DashPro and the scanner, and an admin. */
+async function createOwner() {
+  const api = await testApi();
+  const ana = await api.signedIn('Ana', { owns: [dashPro, 7] });
+  const admin = await api.signedIn('Jefa', { rol: 1 });
+  return { ...api, ana, admin };
+}
+
 test('a registered number cannot be changed by its owner', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const { ana } = await createOwner();
   await ana.post('/license', { product_id: dashPro, account_1: 41005995 });
   const second = await ana.post('/license', { product_id: dashPro, account_1: 777 });
   expect([second.status, second.body.code]).toEqual([409, 'account_locked']);
@@ -16,8 +23,7 @@ test('a registered number cannot be changed by its owner', async () => {
 });
 
 test('spec 3: the second number is added, with or without the first in the request', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [6, 7] });
+  const { ana } = await createOwner();
   await ana.post('/license', { user_id: ana.id, product_id: 6, account_1: 111, account_2: null });
   const both = await ana.post('/license', { user_id: ana.id, product_id: 6, account_1: 111, account_2: 222 });
   expect(both.body).toMatchObject({ account_1: 111, account_2: 222, status: 'Activo' });
@@ -33,8 +39,7 @@ test.each([
   ['the first', { account_2: 41005995 }, { account_1: 41005995 }, 'account_1'],
   ['both', {}, { account_1: 41005995, account_2: 41005995 }, 'account_2'],
 ])('a number that is in both places is rejected at %s', async (_place, before, sent, field) => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const { ana } = await createOwner();
   await ana.post('/license', { product_id: dashPro, ...before });
   const { status, body } = await ana.post('/license', { product_id: dashPro, ...sent });
   expect([status, body.fields]).toEqual([
@@ -46,9 +51,7 @@ test.each([
 test.each(['suspended', 'revoked'] as const)(
   'the licence of a %s product is listed with that access',
   async (status) => {
-    const { signedIn, db } = await testApi();
-    const ana = await signedIn('Ana', { owns: [dashPro] });
-    const admin = await signedIn('Jefa', { rol: 1 });
+    const { ana, admin, db } = await createOwner();
     await ana.post('/license', { product_id: dashPro, account_1: 1 });
     const listLicences = async () => (await admin.get('/userlicences/dashpro')).body;
     expect(await listLicences()).toMatchObject([{ access: 'active', status: 'Activo' }]);
@@ -58,8 +61,7 @@ test.each(['suspended', 'revoked'] as const)(
 );
 
 test('when two concurrent requests have different numbers, one is stored and the other is rejected', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const { ana } = await createOwner();
   const tries = await Promise.all(
     [11, 22, 33, 44].map((account_1) => ana.post('/license', { product_id: dashPro, account_1 })),
   );
@@ -70,15 +72,13 @@ test('when two concurrent requests have different numbers, one is stored and the
 });
 
 test('spec 7: a licence that was never saved is answered as null', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const { ana } = await createOwner();
   const { status, body } = await ana.get(`/getaccount/${ana.id}/6`);
   expect([status, body]).toEqual([200, null]);
 });
 
 test("spec 7: another user's licence can be neither read nor written", async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
+  const { ana, signedIn } = await createOwner();
   const eva = await signedIn('Eva', { owns: [dashPro] });
   await ana.post('/license', { product_id: dashPro, account_1: 111 });
   expect((await eva.get(`/getaccount/${ana.id}/6`)).body.code).toBe('forbidden');
@@ -116,9 +116,7 @@ test('spec 5: a product without a licence is rejected, and nothing is stored', a
 });
 
 test('an admin cannot store one number twice in a licence', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
-  const admin = await signedIn('Jefa', { rol: 1 });
+  const { ana, admin } = await createOwner();
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   const edited = await admin.put('/license', {
     ...toEditableFields(licence),
@@ -133,9 +131,7 @@ test('an admin cannot store one number twice in a licence', async () => {
 });
 
 test('spec 4: an admin changes numbers and status, and the audit log has the values before and after', async () => {
-  const { signedIn, db } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
-  const admin = await signedIn('Jefa', { rol: 1 });
+  const { ana, admin, db } = await createOwner();
   const { body: licence } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   const edited = await admin.put('/license', {
     ...toEditableFields(licence),
@@ -153,9 +149,7 @@ test('spec 4: an admin changes numbers and status, and the audit log has the val
 });
 
 test('an admin does not overwrite a change that another admin saved in between', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [dashPro] });
-  const admin = await signedIn('Jefa', { rol: 1 });
+  const { ana, admin } = await createOwner();
   const { body: read } = await ana.post('/license', { product_id: dashPro, account_1: 111 });
   await ana.post('/license', { product_id: dashPro, account_2: 222 });
   const late = await admin.put('/license', { ...toEditableFields(read), account_2: 333 });
@@ -163,9 +157,7 @@ test('an admin does not overwrite a change that another admin saved in between',
 });
 
 test('spec 7: an admin reads the licences of one product, and deletes one', async () => {
-  const { signedIn } = await testApi();
-  const ana = await signedIn('Ana', { owns: [6, 7] });
-  const admin = await signedIn('Jefa', { rol: 1 });
+  const { ana, admin } = await createOwner();
   const { body: kept } = await ana.post('/license', { product_id: 6, account_1: 111 });
   const { body: other } = await ana.post('/license', { product_id: 7, account_1: 111 });
   expect((await admin.get('/userlicences/dashpro')).body).toEqual([kept]);

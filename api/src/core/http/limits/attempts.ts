@@ -134,17 +134,27 @@ interface Counted {
   readonly windowEndsAt: Date;
 }
 
-async function store(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
-  const { windowMs } = limits[guarded.limit];
-  // A window that ends later than two windows from now was started before the clock was set back.
+/**
+ * Adds to the count of a key, in a window that starts with its first count.
+ *
+ * @param max - What the count is before the addition at most; no maximum when omitted.
+ */
+export async function addCount(
+  db: Database,
+  { key, count: added, windowMs, max }: { key: string; count: number; windowMs: number; max?: number },
+  now: Date,
+): Promise<Counted | undefined> {
+  // A window that ends later than two windows from now was started before the clock was set back. The clocks of processes
+  // differ by less.
   const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)));
+  const previous = max === undefined ? attempts.count : sql`least(${attempts.count}, ${max})`;
   const [row] = await db
     .insert(attempts)
-    .values({ key: computeKey(guarded), count: 1, windowEndsAt: new Date(+now + windowMs) })
+    .values({ key, count: added, windowEndsAt: new Date(+now + windowMs) })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        count: sql`case when ${isOver} then ${added} else ${previous} + ${added} end`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
@@ -161,9 +171,10 @@ const queuesByDatabase = new WeakMap<Database, KeyedQueues<Counted | undefined>>
 function count(db: Database, guarded: Guarded, now: Date): Promise<Counted | undefined> {
   const queues = queuesByDatabase.get(db) ?? createKeyedQueues<Counted | undefined>();
   queuesByDatabase.set(db, queues);
-  return queues.enqueue(computeKey(guarded), {
+  const key = computeKey(guarded);
+  return queues.enqueue(key, {
     now,
-    run: () => store(db, guarded, now),
+    run: () => addCount(db, { key, count: 1, windowMs: limits[guarded.limit].windowMs }, now),
     reusableMs: (row) =>
       row && row.count > getMaxCount(guarded) ? Math.min(reuseMs, +row.windowEndsAt - +now) : 0,
   });

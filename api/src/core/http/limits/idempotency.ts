@@ -1,9 +1,10 @@
 import type { UserEntity } from '@parque/contract';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { msPerDay } from '@parque/domain/durations';
 import type { Database } from '../../database/database';
+import { decrypt, encrypt } from '../../database/cipher';
 import { idempotentRequests as requests } from '../../database/schema';
 import type { Services } from '../area';
 import { ApiRuleError } from '../api-rule-error';
@@ -22,20 +23,11 @@ const hashParts = (...parts: readonly string[]) => {
 /** Answers are encrypted with the key, because they may contain a secret that is shown once. */
 const deriveAnswerKey = (key: string) => hashParts('answer', key).digest();
 
-function encrypt(text: string, key: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', deriveAnswerKey(key), iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  );
-}
+const encryptAnswer = (body: unknown, key: string) =>
+  encrypt(deriveAnswerKey(key), Buffer.from(JSON.stringify(body ?? null))).toString('base64');
 
-function decrypt(encrypted: string, key: string): string {
-  const bytes = Buffer.from(encrypted, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', deriveAnswerKey(key), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
-}
+const decryptAnswer = (encrypted: string, key: string) =>
+  JSON.parse(decrypt(deriveAnswerKey(key), Buffer.from(encrypted, 'base64')).toString()) as unknown;
 
 /** Returns the idempotency key of a request, if it has one. @throws ApiRuleError - When the key has an invalid form. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
@@ -100,7 +92,7 @@ async function getStoredAnswer(db: Database, request: OnceRequest, now: Date): P
     throw new ApiRuleError('idempotency_key_reused');
   if (row.status === failed) throw new ApiRuleError('request_unsettled');
   if (row.status !== null && row.encryptedAnswer !== null) {
-    return { status: row.status, body: JSON.parse(decrypt(row.encryptedAnswer, request.key)) as unknown };
+    return { status: row.status, body: decryptAnswer(row.encryptedAnswer, request.key) };
   }
   if (now.getTime() - row.createdAt.getTime() < maxCallMs) {
     throw new ApiRuleError('request_in_progress', { retryAfterSeconds: 1 });
@@ -127,10 +119,7 @@ export async function runOnce({ db, now }: Services, request: OnceRequest, work:
   }
   await db
     .update(requests)
-    .set({
-      status: answer.status,
-      encryptedAnswer: encrypt(JSON.stringify(answer.body ?? null), request.key),
-    })
+    .set({ status: answer.status, encryptedAnswer: encryptAnswer(answer.body, request.key) })
     .where(isRow(request));
   return answer;
 }

@@ -18,6 +18,15 @@ function createWork() {
 }
 
 const waitTick = () => new Promise((done) => setImmediate(done));
+/** Ends the work of these calls, one after the other. */
+async function endAll(calls: readonly Promise<unknown>[], end: () => void) {
+  for (const _ of calls) {
+    end();
+    await waitTick();
+  }
+  await Promise.all(calls);
+}
+
 const countTo = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 test('calls of one client above the limit wait, and start in the order of their arrival', async () => {
@@ -34,11 +43,7 @@ test('calls of one client above the limit wait, and start in the order of their 
   const late = run('ana', isHere, work(maxRunning + 3));
   await waitTick();
   expect(started).toEqual(countTo(maxRunning + 3));
-  for (const _ of [...calls, late]) {
-    end();
-    await waitTick();
-  }
-  await Promise.all([...calls, late]);
+  await endAll([...calls, late], end);
 });
 
 test('a client with many calls delays no other client', async () => {
@@ -46,11 +51,7 @@ test('a client with many calls delays no other client', async () => {
   const { work, end } = createWork();
   const calls = countTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
   await expect(run('luis', isHere, async () => 'answer')).resolves.toBe('answer');
-  for (const _ of calls) {
-    end();
-    await waitTick();
-  }
-  await Promise.all(calls);
+  await endAll(calls, end);
 });
 
 test('a client whose calls wait already gets 429, and is accepted again when they have ended', async () => {
@@ -58,11 +59,7 @@ test('a client whose calls wait already gets 429, and is accepted again when the
   const { work, end } = createWork();
   const calls = countTo(maxRunning + maxWaiting).map((i) => run('ana', isHere, work(i)));
   await expect(run('ana', isHere, work(0))).rejects.toMatchObject({ status: 429 });
-  for (const _ of calls) {
-    end();
-    await waitTick();
-  }
-  await Promise.all(calls);
+  await endAll(calls, end);
   await expect(run('ana', isHere, async () => 'answer')).resolves.toBe('answer');
 });
 

@@ -1,10 +1,8 @@
 import { usualBodyBytes } from '@parque/contract';
-import { gt, lt, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { msPerMinute } from '@parque/domain/durations';
-import { networksOfOne } from './attempts';
-import { attempts } from '../../database/schema';
+import { addCount, networksOfOne } from './attempts';
 import type { Services } from '../area';
 import { listNetworks } from './network';
 import { readContentLength } from '../requests/bodies';
@@ -35,28 +33,9 @@ export function createRates({ db, now }: Pick<Services, 'db' | 'now'>, perMinute
 
   async function reserve(kind: string, subject: string): Promise<Share> {
     const currentTime = now();
-    const subjectHash = createHash('sha256').update(subject).digest('base64url');
-    // A share that ends later than two minutes from now was reserved before the clock was set back. The clocks of
-    // processes differ by less.
-    const isOver = or(
-      lt(attempts.windowEndsAt, currentTime),
-      gt(attempts.windowEndsAt, new Date(+currentTime + 2 * msPerMinute)),
-    );
-    const [row] = await db
-      .insert(attempts)
-      .values({
-        key: `calls:${kind}:${subjectHash}`,
-        count: shareSize,
-        windowEndsAt: new Date(+currentTime + msPerMinute),
-      })
-      .onConflictDoUpdate({
-        target: attempts.key,
-        set: {
-          count: sql`case when ${isOver} then ${shareSize} else least(${attempts.count}, ${perMinute}) + ${shareSize} end`,
-          windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
-        },
-      })
-      .returning();
+    const key = `calls:${kind}:${createHash('sha256').update(subject).digest('base64url')}`;
+    const share = { key, count: shareSize, windowMs: msPerMinute, max: perMinute };
+    const row = await addCount(db, share, currentTime);
     const taken = row?.count ?? 0;
     const remaining = Math.min(shareSize, perMinute - (taken - shareSize));
     return {

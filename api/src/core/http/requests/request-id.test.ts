@@ -1,19 +1,10 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import { startFakeMetaApi, linked } from '../../../trading/broker/testing/fake-metaapi';
+import { createMemoryLog } from '../../../testing/memory-log';
 import { testApi } from '../../../testing/test-api';
-
-type Line = Record<string, unknown>;
+import { waitUntil } from '../../../testing/wait-until';
 
 const id = '7q2k-9mxd-4t1c';
-
-/** The log, line by line, each also as the text that it was. */
-function createMemoryLog() {
-  const logTo = new PassThrough();
-  let text = '';
-  logTo.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const listTexts = () => text.split('\n').filter(Boolean);
-  return { logTo, texts: listTexts, lines: () => listTexts().map((line) => JSON.parse(line) as Line) };
-}
 
 async function createTraderAtMetaApi(logTo: PassThrough) {
   const fake = await startFakeMetaApi();
@@ -73,13 +64,6 @@ test('a mail does not count among what was done for the call that brought it abo
   const { anyone } = await testApi({ logTo });
   const ana = { name: 'Ana', email: 'ana@correo.es', password: 'caballo-verde-9' };
   await anyone.post('/register', ana, { 'x-request-id': id });
-  const mail = await new Promise<Line>((resolve) => {
-    const look = () => {
-      const found = lines().find(({ msg }) => msg === 'mail');
-      if (found) resolve(found);
-    };
-    look();
-    logTo.on('data', look);
-  });
+  const mail = await waitUntil('the mail is sent', () => lines().find(({ msg }) => msg === 'mail'));
   expect(mail).not.toHaveProperty('reqId');
 });

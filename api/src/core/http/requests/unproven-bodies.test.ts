@@ -32,57 +32,48 @@ async function startListeningApi() {
     const text = await received;
     return [Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), /"code":"(\w+)"/.exec(text)?.[1]];
   };
-  return { ...api, getHeadAnswer };
+  /** Sends the heads of calls with a session, or with none, and expects the same answer for all of them. */
+  const expectRefused = async (
+    refused: readonly Call[],
+    { bytes, token }: { readonly bytes: number | 'chunked'; readonly token?: string },
+    answer: readonly [status: number, code: string],
+  ) => {
+    for (const call of refused) {
+      const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+      const { id } = call.address;
+      expect([id, await getHeadAnswer(call, bytes, headers)]).toEqual([id, answer]);
+    }
+  };
+  return { ...api, getHeadAnswer, expectRefused };
 }
 
-const createBearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
 const longBytes = 4097;
 
 test('a call with a session reads no body of a sender without one, and no long body of an invented one', async () => {
-  const { getHeadAnswer } = await startListeningApi();
+  const { expectRefused } = await startListeningApi();
   const closed = withBody.filter(({ access }) => access === 'user' || access === 'admin');
   expect(closed.length).toBeGreaterThan(40);
-  for (const call of closed) {
-    const { id } = call.address;
-    expect([id, await getHeadAnswer(call, 2)]).toEqual([id, [401, 'session_required']]);
-    const invented = createBearer({ token: 'x'.repeat(43) });
-    expect([id, await getHeadAnswer(call, longBytes, invented)]).toEqual([id, [401, 'session_expired']]);
-    expect([id, await getHeadAnswer(call, 'chunked', invented)]).toEqual([id, [401, 'session_expired']]);
-  }
+  await expectRefused(closed, { bytes: 2 }, [401, 'session_required']);
+  for (const bytes of [longBytes, 'chunked'] as const)
+    await expectRefused(closed, { bytes, token: 'x'.repeat(43) }, [401, 'session_expired']);
 });
 
-test('a call for admins reads no long body of another user', async () => {
-  const { getHeadAnswer, signedIn } = await startListeningApi();
-  const ana = await signedIn('Ana');
-  for (const call of withBody.filter(({ access }) => access === 'admin')) {
-    const { id } = call.address;
-    expect([id, await getHeadAnswer(call, longBytes, createBearer(ana))]).toEqual([id, [403, 'forbidden']]);
-  }
-});
-
-test('a call that needs a product reads no long body of a user without it', async () => {
-  const { getHeadAnswer, signedIn } = await startListeningApi();
-  const ana = await signedIn('Ana', { owns: [6] });
+test('a call for admins, or that needs a product, reads no long body of a user without the right', async () => {
+  const { expectRefused, signedIn } = await startListeningApi();
+  const { token } = await signedIn('Ana', { owns: [6] });
+  const ofAdmins = withBody.filter(({ access }) => access === 'admin');
+  await expectRefused(ofAdmins, { bytes: longBytes, token }, [403, 'forbidden']);
   const ofOwners = withBody.filter(({ anyProduct }) => anyProduct);
   expect(ofOwners.map(({ address }) => address.id)).toContain('addImportedDeals');
-  for (const call of ofOwners) {
-    const { id } = call.address;
-    expect([id, await getHeadAnswer(call, longBytes, createBearer(ana))]).toEqual([
-      id,
-      [403, 'product_required'],
-    ]);
-  }
+  await expectRefused(ofOwners, { bytes: longBytes, token }, [403, 'product_required']);
 });
 
 test('no call reads a body above its limit', async () => {
-  const { getHeadAnswer, signedIn } = await startListeningApi();
-  const admin = await signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
+  const { expectRefused, signedIn } = await startListeningApi();
+  const { token } = await signedIn('Jefa', { rol: 1, owns: [1, 2, 3, 6, 7] });
   const others = withBody.filter(({ access }) => access !== 'hotmart' && access !== 'terminal');
-  for (const call of others) {
-    const { id } = call.address;
-    const answer = await getHeadAnswer(call, getMaxBodyBytes(call) + 1, createBearer(admin));
-    expect([id, answer]).toEqual([id, [413, 'body_too_large']]);
-  }
+  for (const call of others)
+    await expectRefused([call], { bytes: getMaxBodyBytes(call) + 1, token }, [413, 'body_too_large']);
 });
 
 test('a webhook of unknown length, or above 32 kB, is not read without its secret in the header', async () => {

@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorAnswerEntity, type ErrorCode } from '@parque/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { hasCause } from '../../database/error-codes';
 import { recordOutcome } from './outcome';
 import { ApiRuleError } from '../api-rule-error';
 import { requestIdHeader } from '../requests/request-id';
@@ -38,21 +39,11 @@ const away = /^(08|53|57P|58)|^ECONN|^(ENOENT|EPIPE|ENOSPC|EDQUOT)$/;
 const lost =
   /could not write init file|Connection terminated|not queryable|connect(ion)? timeout|timeout exceeded/i;
 
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && away.test(code)) return true;
-    if (lost.test(cause.message)) return true;
-  }
-  return false;
-}
+const isDatabaseAway = (error: unknown) =>
+  hasCause(error, (code, { message }) => away.test(code) || lost.test(message));
 
-function isRejectedWith(error: unknown, codes: readonly string[]): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (codes.includes(String((cause as { code?: unknown }).code))) return true;
-  }
-  return false;
-}
+const isRejectedWith = (error: unknown, codes: readonly string[]) =>
+  hasCause(error, (code) => codes.includes(code));
 
 /** PostgreSQL stores no NUL in text or JSON, and has no year 0. */
 const unstorable = ['22021', '22P05', '22008'];

@@ -10,7 +10,7 @@ export function createWaiter() {
     async wait(ms: number): Promise<boolean> {
       if (!isRung) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
+          const timer = setTimeout(resolve, ms).unref();
           ring = () => {
             clearTimeout(timer);
             resolve();

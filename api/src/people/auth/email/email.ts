@@ -4,7 +4,7 @@ import { recordOwnChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { users } from '../../../core/database/schema';
-import { isUniqueViolation } from '../../../core/database/unique-violation';
+import { isUniqueViolation } from '../../../core/database/error-codes';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { createEmailTakenMail, createProofMail } from '../../../core/mail/mail-templates';

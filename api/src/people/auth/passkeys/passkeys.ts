@@ -22,7 +22,7 @@ import {
   listNetworkLimits,
   type Guarded,
 } from '../../../core/http/limits/attempts';
-import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../../core/http/api-rule-error';
 import { reportSecurity } from '../../../core/notifications/report-security';
 import { securityTexts } from '../../../core/notifications/security-texts';
 import { createVault } from '../../../core/vault/vault';
@@ -257,8 +257,7 @@ export async function addPasskey(
 export async function removePasskey(services: Services, caller: Caller, id: number): Promise<void> {
   const { db } = services;
   await db.transaction(async (tx) => {
-    const row = await deletePasskey(tx, caller.user.id, id);
-    if (!row) throw new ApiRuleError('not_found');
+    const row = requireFound(await deletePasskey(tx, caller.user.id, id));
     await recordOwnChange(services, tx, caller.user, 'passkey.remove', { after: { name: row.name } });
     await reportSecurity(tx, services, caller.user, securityTexts.passkeyRemoved(row.name));
   });

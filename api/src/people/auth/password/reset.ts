@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { recordOwnChange, writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordOwnChange, recordChange } from '../../../core/audit/audit-log';
 import { users } from '../../../core/database/schema';
 import { countPasskeys } from '../passkeys/repository';
 import type { Services } from '../../../core/http/area';
@@ -45,12 +45,7 @@ export async function requestPasswordReset(
     if (user) {
       await allowLink(tx, token, { userId: user.id, purpose: 'reset', email }, now());
       // The caller is not signed in, so the actor is unknown.
-      await writeAuditEntry(tx, {
-        actorId: null,
-        at: now(),
-        action: 'account.password.ask',
-        subject: `user:${user.id}`,
-      });
+      await recordChange({ tx, actorId: null, at: now() }, 'account.password.ask', `user:${user.id}`);
     }
     const mail = user ? createResetMail(settings, email, token) : createUnknownAddressMail(settings, email);
     await post(tx, services, mail);

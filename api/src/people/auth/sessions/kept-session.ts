@@ -2,7 +2,7 @@ import type { SessionEntity, UserEntity } from '@parque/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
 import { msPerDay } from '@parque/domain/durations';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { sessions, users } from '../../../core/database/schema';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -68,11 +68,7 @@ type Row = typeof sessions.$inferSelect;
 async function endStolen(tx: Database, { id, userId }: Row, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id));
   const subject = `user:${userId}`;
-  await writeAuditEntry(tx, {
-    actorId: null,
-    at: now,
-    action: 'account.session.reused',
-    subject,
+  await recordChange({ tx, actorId: null, at: now }, 'account.session.reused', subject, {
     after: { session: id },
   });
   await notifyUser(tx, userId);

@@ -1,4 +1,3 @@
-import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
 import { like } from 'drizzle-orm';
 import { attempts } from '../../../core/database/schema';
 import { createRelease, testRegistry, type Signer } from '../../../testing/teams';
@@ -11,7 +10,7 @@ const getCode = ({ status, body }: { status: number; body: { code?: string } }) 
 /** The registry at one instant, with a published version of each team, and the calls of one network. */
 async function createNetwork() {
   const registry = await testRegistry({ isClockStopped: true });
-  const { db, anyone, app, now, command, privateKey, publish } = registry;
+  const { db, anyone, command, publish } = registry;
   await publish(createRelease());
   const routes = [{ path: '/otra', title: 'Otra' }];
   await publish(createRelease({ name: 'otra', routes }, { by: 'otra' }));
@@ -20,12 +19,8 @@ async function createNetwork() {
     return getCode(await anyone.post(to, await command(action, { name: by }, by)));
   };
   const upload = async (by: Signer) => {
-    const { signed, files } = createRelease({ version: '9.9.9' }, { by });
-    const contents = new Map(files.map(({ file, bytes }) => [file, bytes]));
-    const body = packUpload({ release: signed, actor: 'Eva', reason: 'prueba', files: contents });
-    const signedHeader = signUpload({ name: 'tienda', body, issuedAt: now() }, privateKey(by));
-    const headers = { 'content-type': uploadType, [uploadHeader]: signedHeader };
-    const answer = await app.inject({ method: 'POST', url: '/api/registry/uploads', headers, payload: body });
+    const { body, header } = registry.createUpload(createRelease({ version: '9.9.9' }, { by }), { by });
+    const answer = await registry.sendUpload(body, header);
     return getCode({ status: answer.statusCode, body: answer.json() });
   };
   /** A command with a key that no list contains. */

@@ -4,35 +4,29 @@ import { collectOrigins, getDocumentOrigins, getFrameOrigins } from './granted-o
 import { ReleaseRefusedError } from '../releases/release-refused-error';
 
 const grant = (remote: string, origins: object) => ({ remote, paths: [`/${remote}`], ...origins });
+const none = { images: [], connect: [] };
+const ofTienda = { images: ['https://cdn.example'], connect: ['https://api.tienda.example'] };
 const grants = [
-  grant('tienda', { images: ['https://cdn.example'], connect: ['https://api.tienda.example'] }),
+  grant('tienda', ofTienda),
   grant('otra', { images: ['https://cdn.example', 'https://fotos.example'] }),
 ];
 
 test('origins are granted once, whichever remotes they are granted to', () => {
   expect(collectOrigins({ grants }).images).toEqual(['https://cdn.example', 'https://fotos.example']);
-  expect(collectOrigins({})).toEqual({ images: [], connect: [] });
+  expect(collectOrigins({})).toEqual(none);
 });
 
 test('the page may use the origins of remotes that are on, and of no other remote', async () => {
   const { services, publish, publishKeys, command, app } = await testRegistry();
   await publishKeys({ grants });
-  expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
-    images: [],
-    connect: [],
-  });
+  const readOrigins = async () => getDocumentOrigins((await loadRegistryDocument(services)).document);
+  expect(await readOrigins()).toEqual(none);
   await publish(createRelease());
-  expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
-    images: ['https://cdn.example'],
-    connect: ['https://api.tienda.example'],
-  });
+  expect(await readOrigins()).toEqual(ofTienda);
   const payload = await command({ command: 'kill', message: 'Parada' });
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/registry/commands', payload });
   expect(statusCode).toBe(200);
-  expect(getDocumentOrigins((await loadRegistryDocument(services)).document)).toEqual({
-    images: [],
-    connect: [],
-  });
+  expect(await readOrigins()).toEqual(none);
 });
 
 test('the origins of a third party are for its frame, and not for the page', async () => {
@@ -43,9 +37,9 @@ test('the origins of a third party are for its frame, and not for the page', asy
   });
   await publish(createRelease({ hostApi: '^1.7.0' }));
   const { document } = await loadRegistryDocument(services);
-  expect(getDocumentOrigins(document)).toEqual({ images: [], connect: [] });
+  expect(getDocumentOrigins(document)).toEqual(none);
   expect(getFrameOrigins(document, 'tienda').connect).toEqual(['https://api.tienda.example']);
-  expect(getFrameOrigins(document, 'otra')).toEqual({ images: [], connect: [] });
+  expect(getFrameOrigins(document, 'otra')).toEqual(none);
 });
 
 test('the status of a remote names the origins that are granted to it', async () => {
@@ -54,10 +48,7 @@ test('the status of a remote names the origins that are granted to it', async ()
   await publish(createRelease());
   const admin = await signedIn('Jefa', { rol: 1 });
   const { remotes } = (await admin.get('/admin/registry')).body;
-  expect(remotes[0].origins).toEqual({
-    images: ['https://cdn.example'],
-    connect: ['https://api.tienda.example'],
-  });
+  expect(remotes[0].origins).toEqual(ofTienda);
 });
 
 test.each([

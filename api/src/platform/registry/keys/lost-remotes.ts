@@ -1,6 +1,6 @@
 import type { KeyListEntity, RegisteredRemoteEntity } from '@parque/contract';
 import { releaseId } from '@parque/release';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordChange } from '../../../core/audit/audit-log';
 import type { Database } from '../../../core/database/database';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { filterInUse } from '../releases/choosable';
@@ -71,14 +71,10 @@ export async function recordLosses(
   { reason, at }: { readonly reason: string; readonly at: Date },
 ): Promise<void> {
   for (const lostRemote of lost) {
-    await writeAuditEntry(tx, {
-      actorId: null,
-      action: 'registry.keys',
-      subject: `remote:${lostRemote.name}`,
+    await recordChange({ tx, actorId: null, at }, 'registry.keys', `remote:${lostRemote.name}`, {
       reason,
       before: lostRemote,
       after: remotes.find(({ name }) => name === lostRemote.name),
-      at,
     });
   }
 }

@@ -67,15 +67,22 @@ test('a version that is published cannot change', async () => {
   expect(refusal).toEqual({ code: 'version_taken', reasons: expect.stringContaining('published already') });
 });
 
-test.each(['/tienda/:nombre', '/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta'])(
-  'an address of another remote is refused as %s',
-  async (path) => {
-    const { publish } = await testRegistry();
-    await publish(createRelease());
-    const other = createRelease({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
-    expect((await createRefusal(publish(other))).reasons).toContain('belongs to tienda');
-  },
-);
+const createOther = (changes: Partial<RemoteManifestEntity>) =>
+  createRelease({ name: 'otra', routes: [{ path: '/otra', title: 'Otra' }], ...changes }, { by: 'otra' });
+
+test.each<[string, Partial<RemoteManifestEntity>]>([
+  ...['/tienda/:nombre', '/TIENDA/:id', '/:cualquiera/:id', '/tienda/oferta'].map(
+    (path): [string, Partial<RemoteManifestEntity>] => [
+      `the address ${path}`,
+      { routes: [{ path, title: 'Otra' }] },
+    ],
+  ),
+  ['a label, however it is written', { menu: [{ label: 'TIÉNDA', order: 1, to: '/otra' }] }],
+])('a release is refused for what belongs to another remote: %s', async (_what, changes) => {
+  const { publish } = await testRegistry();
+  await publish(createRelease({ menu: [{ label: 'Tienda', order: 1, to: '/tienda/:id' }] }));
+  expect((await createRefusal(publish(createOther(changes)))).reasons).toContain('belongs to tienda');
+});
 
 test('a release is refused for what the key list does not grant to its remote, also before another has it', async () => {
   const { publish, publishKeys } = await testRegistry();
@@ -85,8 +92,7 @@ test('a release is refused for what the key list does not grant to its remote, a
       { remote: 'otra', paths: ['/otra'] },
     ],
   });
-  const createClaim = (path: string) =>
-    createRelease({ name: 'otra', routes: [{ path, title: 'Otra' }] }, { by: 'otra' });
+  const createClaim = (path: string) => createOther({ routes: [{ path, title: 'Otra' }] });
   const refusal = await createRefusal(publish(createClaim('/tienda')));
   expect(refusal).toEqual({
     code: 'release_refused',
@@ -144,21 +150,6 @@ test.each<[string, Partial<RemoteManifestEntity>, string]>([
     expect(await currentRevision()).toBe(before);
   },
 );
-
-test('a label belongs to one remote, however it is written', async () => {
-  const { publish } = await testRegistry();
-  const entry = { label: 'Tienda', order: 1 };
-  await publish(createRelease({ menu: [{ ...entry, to: '/tienda/:id' }] }));
-  const other = createRelease(
-    {
-      name: 'otra',
-      routes: [{ path: '/otra', title: 'Otra' }],
-      menu: [{ ...entry, to: '/otra', label: 'TIÉNDA' }],
-    },
-    { by: 'otra' },
-  );
-  expect((await createRefusal(publish(other))).reasons).toContain('the label TIÉNDA belongs to tienda');
-});
 
 test('a release with a call that the product does not have is rejected, and never becomes stable', async () => {
   const { publish, currentRevision } = await testRegistry();

@@ -1,4 +1,4 @@
-import { packUpload, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
+import { signUpload, uploadType } from '@parque/release/upload';
 import { generatePrivateKey } from '@parque/release/signing';
 import { readdir } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
@@ -13,26 +13,8 @@ const large = 'x'.repeat(5 * 1024 * 1024);
 
 type Registry = Awaited<ReturnType<typeof testRegistry>>;
 
-/** What a team sends: a release of the remote tienda in one body, with the header that the team signs. */
-function createUpload({ privateKey, now }: Registry, code: string, version = '1.0.0') {
-  const { signed, files } = createRelease({ version }, { code });
-  const body = packUpload({
-    release: signed,
-    actor: 'Eva',
-    reason: 'la primera',
-    files: new Map(files.map(({ file, bytes }) => [file, bytes])),
-  });
-  const header = signUpload({ name: 'tienda', body, issuedAt: now() }, privateKey('tienda'));
-  return { body, header };
-}
-
-const send = ({ app }: Registry, body: Buffer, header?: string, type: string = uploadType) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/registry/uploads',
-    headers: { 'content-type': type, ...(header && { [uploadHeader]: header }) },
-    payload: body,
-  });
+const createUpload = (registry: Registry, code = 'window.x = 1;', version = '1.0.0') =>
+  registry.createUpload(createRelease({ version }, { code }));
 
 /** How many connections are open, in a round of the event loop in which others may be closed. */
 const countConnections = ({ server }: Registry['app']) =>
@@ -46,7 +28,7 @@ const listFilesIn = async ({ settings }: Registry) =>
 test('a release of many megabytes that its team signed is published, and the upload is deleted', async () => {
   const registry = await testRegistry();
   const { body, header } = createUpload(registry, large);
-  const answer = await send(registry, body, header);
+  const answer = await registry.sendUpload(body, header);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'tienda', isNew: true }]);
   expect((await registry.app.inject('/remotes/tienda/1.0.0/entry.a1.js')).body).toHaveLength(large.length);
   expect(await listFilesIn(registry)).toEqual([]);
@@ -84,15 +66,15 @@ test('clients that leave before their head is proven take no place of uploads', 
   await waitUntil('the connections are closed', async () => (await countConnections(app)) === 0);
   await client.query('commit');
   client.release();
-  const { body, header } = createUpload(registry, 'window.x = 1;');
-  expect((await send(registry, body, header)).statusCode).toBe(200);
+  const { body, header } = createUpload(registry);
+  expect((await registry.sendUpload(body, header)).statusCode).toBe(200);
 });
 
 test('a third upload at the same time is rejected with 503, and an upload is accepted after the others have ended', async () => {
   const registry = await testRegistry();
   const upload = (version: string) => {
-    const { body, header } = createUpload(registry, 'window.x = 1;', version);
-    return send(registry, body, header);
+    const { body, header } = createUpload(registry, undefined, version);
+    return registry.sendUpload(body, header);
   };
   const client = await registry.pool.connect();
   await client.query('begin; lock table used_nonces in access exclusive mode');
@@ -108,9 +90,9 @@ test('a third upload at the same time is rejected with 503, and an upload is acc
 
 test('a signed upload with another body is rejected, publishes nothing and leaves no file', async () => {
   const registry = await testRegistry();
-  const { body, header } = createUpload(registry, 'window.x = 1;');
+  const { body, header } = createUpload(registry);
   body[body.length - 2] = 0x32;
-  const answer = await send(registry, body, header);
+  const answer = await registry.sendUpload(body, header);
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'signature_refused']);
   expect(await listFilesIn(registry)).toEqual([]);
   expect(await registry.currentRevision()).toBe(1);
@@ -118,33 +100,34 @@ test('a signed upload with another body is rejected, publishes nothing and leave
 
 test('an upload counts once, within five minutes, with a key of a team that owns the remote', async () => {
   const registry = await testRegistry();
-  const readCode = async (body: Buffer, header: string) => (await send(registry, body, header)).json().code;
-  const { body, header } = createUpload(registry, 'window.x = 1;');
+  const readCode = async (body: Buffer, header: string) =>
+    (await registry.sendUpload(body, header)).json().code;
+  const { body, header } = createUpload(registry);
   const createTicket = (privateKey: string, issuedAt = registry.now()) =>
     signUpload({ name: 'tienda', body, issuedAt }, privateKey);
   expect(await readCode(body, createTicket(generatePrivateKey()))).toBe('signature_refused');
   expect(await readCode(body, createTicket(registry.privateKey('otra')))).toBe('signature_refused');
   const old = new Date(+registry.now() - 6 * 60_000);
   expect(await readCode(body, createTicket(registry.privateKey('tienda'), old))).toBe('command_expired');
-  expect((await send(registry, body, header)).statusCode).toBe(200);
+  expect((await registry.sendUpload(body, header)).statusCode).toBe(200);
   expect(await readCode(body, header)).toBe('command_replayed');
 });
 
 test('an upload whose files differ in length from its head is rejected with the reason', async () => {
   const registry = await testRegistry();
-  const packed = createUpload(registry, 'window.x = 1;').body;
+  const packed = createUpload(registry).body;
   const body = Buffer.concat([packed, Buffer.from('more')]);
   const header = signUpload(
     { name: 'tienda', body, issuedAt: registry.now() },
     registry.privateKey('tienda'),
   );
-  const answer = await send(registry, body, header);
+  const answer = await registry.sendUpload(body, header);
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'release_refused']);
 });
 
 test('a body of another type is rejected before it is read', async () => {
   const registry = await testRegistry();
-  const answer = await send(registry, Buffer.from('{}'), undefined, 'application/json');
+  const answer = await registry.sendUpload(Buffer.from('{}'), undefined, 'application/json');
   expect(answer.statusCode).toBe(415);
 });
 

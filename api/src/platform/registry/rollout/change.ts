@@ -1,6 +1,6 @@
 import type { RegistryActionEntity, RegistryChangeEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
-import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { ApiRuleError, requireFound } from '../../../core/http/api-rule-error';
 import { applyAction } from './actions';
 import { requireKeys } from '../keys/key-lists';
 import type { Author } from '../keys/team-command';
@@ -41,8 +41,7 @@ export async function changeRemote(
 ): Promise<RegistryChangeEntity> {
   return runInOrder(db, async (tx, newest) => {
     const author = typeof by === 'function' ? await by(tx) : by;
-    const currentRemote = newest.remotes.find((remote) => remote.name === name);
-    if (!currentRemote) throw new ApiRuleError('not_found');
+    const currentRemote = requireFound(newest.remotes.find((remote) => remote.name === name));
     if (expectedRevision !== undefined && !(await isCurrent(tx, newest.revision, name, expectedRevision))) {
       throw new ApiRuleError('revision_stale');
     }

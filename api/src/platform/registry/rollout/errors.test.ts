@@ -1,6 +1,6 @@
 import type { LoadEventEntity } from '@parque/contract';
 import { msPerDay } from '@parque/domain/durations';
-import { packUpload, reduceSourceMap, signUpload, uploadHeader, uploadType } from '@parque/release/upload';
+import { reduceSourceMap } from '@parque/release/upload';
 import fc from 'fast-check';
 import { releaseErrors, releaseMaps } from '../../../core/database/schema';
 import { createRelease, testRegistry } from '../../../testing/teams';
@@ -17,39 +17,31 @@ const sourceMap = {
 
 type ThrownError = NonNullable<LoadEventEntity['error']>;
 
+const createEvents = (errors: readonly ThrownError[], more: Partial<LoadEventEntity> = {}) =>
+  errors.map((error) => ({
+    remote: 'tienda',
+    version: '1.0.0',
+    why: 'stable',
+    outcome: 'found',
+    finding: 'error',
+    revision: 1,
+    error,
+    ...more,
+  }));
+
 /** A registry with tienda 1.0.0, uploaded by its team with a source map. */
 async function createShop() {
   const registry = await testRegistry();
-  const upload = async (version: string) => {
-    const { signed, files } = createRelease({ version });
-    const body = packUpload({
-      release: signed,
-      actor: 'Eva',
-      reason: 'porque sí',
-      files: new Map(files.map(({ file, bytes }) => [file, bytes])),
-      maps: new Map([['entry.a1.js.map', Buffer.from(JSON.stringify(sourceMap))]]),
-    });
-    const proof = signUpload(
-      { name: 'tienda', body, issuedAt: registry.now() },
-      registry.privateKey('tienda'),
-    );
-    const headers = { 'content-type': uploadType, [uploadHeader]: proof };
-    return registry.app.inject({ method: 'POST', url: '/api/registry/uploads', headers, payload: body });
+  const upload = (version: string) => {
+    const maps = new Map([['entry.a1.js.map', Buffer.from(JSON.stringify(sourceMap))]]);
+    const { body, header } = registry.createUpload(createRelease({ version }), { maps });
+    return registry.sendUpload(body, header);
   };
   expect((await upload('1.0.0')).statusCode).toBe(200);
   let users = 0;
   const report = async (errors: readonly ThrownError[], more: Partial<LoadEventEntity> = {}) => {
     users += 1;
-    const events = errors.map((error) => ({
-      remote: 'tienda',
-      version: '1.0.0',
-      why: 'stable',
-      outcome: 'found',
-      finding: 'error',
-      revision: 1,
-      error,
-      ...more,
-    }));
+    const events = createEvents(errors, more);
     const caller = registry.caller({ 'x-forwarded-for': `10.0.${users >> 8}.${users & 255}` });
     return (await caller.post('/registry/events', { events })).status;
   };
@@ -114,15 +106,7 @@ test('errors of versions that are not published, and those beyond the limit of a
   const { report, tienda, caller } = await createShop();
   await report([thrown], { version: '9.9.9' });
   expect((await tienda()).errors).toEqual([]);
-  const events = Array.from({ length: 20 }, () => ({
-    remote: 'tienda',
-    version: '1.0.0',
-    why: 'stable',
-    outcome: 'found',
-    finding: 'error',
-    revision: 1,
-    error: thrown,
-  }));
+  const events = createEvents(Array.from({ length: 20 }, () => thrown));
   for (let i = 0; i < 5; i++) await caller({}).post('/registry/events', { events });
   expect((await tienda()).errors).toMatchObject([{ count: 60 }]);
 });

@@ -70,19 +70,18 @@ test('a rollout that fails too often stops by itself, and its history contains t
   });
 });
 
-test('a rollout that does well goes on', async () => {
-  const { bad, good, tienda } = await createShop();
-  await good(78);
-  await bad(2);
-  expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
-});
-
-test('a rollout that does as badly as the stable version goes on: the fault is elsewhere', async () => {
+test.each([
+  ['well goes on', { bad: 2, good: 78, badStable: 0, goodStable: 0 }],
+  [
+    'as badly as the stable version goes on: the fault is elsewhere',
+    { bad: 10, good: 45, badStable: 10, goodStable: 40 },
+  ],
+])('a rollout that does %s', async (_, counts) => {
   const { bad, good, report, tienda } = await createShop();
-  await report(10, { outcome: 'failed', phase: 'entry', reason: 'network' });
-  await report(40, {});
-  await good(45);
-  await bad(10);
+  await report(counts.badStable, { outcome: 'failed', phase: 'entry', reason: 'network' });
+  await report(counts.goodStable, {});
+  await good(counts.good);
+  await bad(counts.bad);
   expect((await tienda()).remote.rollouts[0].paused).toBeUndefined();
 });
 

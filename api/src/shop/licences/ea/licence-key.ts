@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { UserEntity } from '@parque/contract';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
+import { recordChange } from '../../../core/audit/audit-log';
 import { licences } from '../../../core/database/schema';
 import { countAttempt } from '../../../core/http/limits/attempts';
 import type { Services } from '../../../core/http/area';
-import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { requireFound } from '../../../core/http/api-rule-error';
 import { requireProduct } from '../../products/ownership';
 import { endKeys } from './ended-keys';
 import { buildEaKey } from './key';
@@ -14,8 +14,7 @@ import * as repository from './repository';
 /** A licence exists as soon as its owner has saved an account. */
 async function requireKeyOwner({ db, now }: Services, user: UserEntity, productId: number) {
   await requireProduct(db, user.id, [productId], now());
-  const owner = await repository.findKeyOwner(db, user.id, productId);
-  if (!owner) throw new ApiRuleError('not_found');
+  const owner = requireFound(await repository.findKeyOwner(db, user.id, productId));
   return owner;
 }
 
@@ -33,12 +32,7 @@ export async function renewKey(services: Services, user: UserEntity, productId: 
   await db.transaction(async (tx) => {
     await endKeys(tx, eq(licences.id, id), now());
     await repository.saveSalt(tx, id, salt);
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      at: now(),
-      action: 'licence.key.renew',
-      subject: `licence:${id}`,
-    });
+    await recordChange({ tx, actorId: user.id, at: now() }, 'licence.key.renew', `licence:${id}`);
   });
   return { key: buildEaKey(settings.tokenKey, { id, salt }) };
 }

@@ -12,8 +12,8 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../core/database/database';
 import { programs } from '../../../core/database/schema';
-import { writeAuditEntry } from '../../../core/audit/audit-log';
-import { ApiRuleError } from '../../../core/http/api-rule-error';
+import { recordChange } from '../../../core/audit/audit-log';
+import { ApiRuleError, requireFound } from '../../../core/http/api-rule-error';
 import type { Services } from '../../../core/http/area';
 import { requireProduct } from '../../products/ownership';
 
@@ -77,8 +77,7 @@ export async function getProgramFile(
   { userId, productId }: Owner,
 ): Promise<ProgramFileEntity> {
   await requireProduct(db, userId, [productId], now());
-  const kind = kindsByProduct.get(productId);
-  if (!kind) throw new ApiRuleError('not_found');
+  const kind = requireFound(kindsByProduct.get(productId));
   return loadProgramFile(db, kind);
 }
 
@@ -120,11 +119,7 @@ export async function storeProgram(
       .insert(programs)
       .values({ kind, ...values })
       .onConflictDoUpdate({ target: programs.kind, set: values });
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'program.upload',
-      subject: `program:${kind}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'program.upload', `program:${kind}`, {
       ...(previous && { before: { version: previous.version, sha256: previous.sha256 } }),
       after: { version, sha256 },
     });
@@ -141,11 +136,7 @@ export async function removeProgram(
   await db.transaction(async (tx) => {
     const [removed] = await tx.delete(programs).where(eq(programs.kind, kind)).returning(factColumns);
     if (!removed) return;
-    await writeAuditEntry(tx, {
-      actorId: admin.id,
-      at: now(),
-      action: 'program.remove',
-      subject: `program:${kind}`,
+    await recordChange({ tx, actorId: admin.id, at: now() }, 'program.remove', `program:${kind}`, {
       before: { version: removed.version, sha256: removed.sha256 },
     });
   });

@@ -73,11 +73,7 @@ test('each denial is a signed 200 that leaves open positions manageable', async 
   await expectDenied('PRODUCTO_DISTINTO', { product: 'escaner' });
   await setEntitlement({ until: new Date(+now() - msPerDay) });
   await expectDenied('CADUCADA');
-  await setEntitlement({ status: 'suspended', until: null });
-  await expectDenied('SUSPENDIDA');
-  await setEntitlement({ status: 'revoked' });
-  await expectDenied('SIN_PRODUCTO');
-  await setEntitlement({ status: 'active' });
+  await setEntitlement({ until: null });
   expect((await ask()).body.valid).toBe(true);
   await admin.put('/license', { id: licence.id, status: 'Bloqueado' });
   await expectDenied('BLOQUEADA');
@@ -198,8 +194,8 @@ test('a licence that is checked too often gets 429 with a delay, and an answer a
   expect((await ask()).status).toBe(200);
 });
 
-test('the owner sees the last contact of each account and the last refusal', async () => {
-  const { ask, ana, pass } = await createLicensedUser();
+test('the owner alone sees the last contact of each account and the last refusal', async () => {
+  const { ask, ana, pass, signedIn } = await createLicensedUser();
   await ana.post('/license', { product_id: 6, account_2: 222 });
   await ask();
   pass(1000);
@@ -215,18 +211,9 @@ test('the owner sees the last contact of each account and the last refusal', asy
   ]);
   expect(body.refusal).toMatchObject({ login: 333, state: 'CUENTA_NO_REGISTRADA', times: 2 });
   expect(body.refusal.message).toBe('Esta cuenta no está registrada en tu licencia.');
-  expect((await ana.get('/ea/contacts/7')).body).toEqual({ contacts: [], refusal: null });
-});
-
-test('another user sees no contact, and an admin sees all', async () => {
-  const { ask, signedIn } = await createLicensedUser();
-  await ask();
-  await ask({ login: 333 });
   const eva = await signedIn('Eva', { owns: [6] });
-  expect((await eva.get('/ea/contacts/6')).body).toEqual({ contacts: [], refusal: null });
-  for (const path of ['/admin/ea/refusals', '/admin/ea/contacts']) {
-    expect((await eva.get(path)).body.code).toBe('forbidden');
-  }
+  for (const others of [await ana.get('/ea/contacts/7'), await eva.get('/ea/contacts/6')])
+    expect(others.body).toEqual({ contacts: [], refusal: null });
 });
 
 async function readLogins(admin: User, url: string): Promise<number[]> {
