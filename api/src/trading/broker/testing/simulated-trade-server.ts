@@ -1,4 +1,5 @@
 import { toWallTime } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/reference/broker';
 import {
   toAccountFacts,
@@ -119,14 +120,7 @@ export function createSimulatedTradeServer(
       }
     }
     const { retcode, position, volumeLots: lots, price } = result;
-    const deal = made.at(-1)?.ticket;
-    return {
-      retcode,
-      ...(deal !== undefined && { deal }),
-      ...(position !== undefined && { position }),
-      ...(lots !== undefined && { lots }),
-      ...(price !== undefined && { price }),
-    };
+    return { retcode, ...omitUndefined({ deal: made.at(-1)?.ticket, position, lots, price }) };
   }
 
   return {
