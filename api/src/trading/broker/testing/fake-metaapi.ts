@@ -1,7 +1,16 @@
 import { msPerMinute } from '@parque/domain/durations';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { toWallTime } from '@parque/domain/journal';
-import { reject, accept, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+import {
+  accept,
+  createFakeSettings,
+  formatBrokerTime,
+  reject,
+  startFakeHttp,
+  token,
+  type Reply,
+  type SeenCall,
+} from './fake-http';
 
 type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 
@@ -25,13 +34,15 @@ interface ServiceState {
   readonly deals: object[];
 }
 
+const toBrokerTime = (at: number) => formatBrokerTime(toWallTime('NY+7', at));
+
 const createDeal = (index: number, at: number) => ({
   id: String(900_000 + index),
   platform: 'mt5',
   type: index % 2 === 0 ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL',
   entryType: index % 2 === 0 ? 'DEAL_ENTRY_IN' : 'DEAL_ENTRY_OUT',
   time: new Date(at).toISOString(),
-  brokerTime: new Date(toWallTime('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+  brokerTime: toBrokerTime(at),
   symbol: 'EURUSD',
   magic: 0,
   orderId: String(700_000 + index),
@@ -124,10 +135,7 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
   }
   if (rest === '/server-time') {
     const now = Date.now();
-    return accept({
-      time: new Date(now).toISOString(),
-      brokerTime: new Date(toWallTime('NY+7', now)).toISOString().slice(0, -1).replace('T', ' '),
-    });
+    return accept({ time: new Date(now).toISOString(), brokerTime: toBrokerTime(now) });
   }
   if (rest === '/symbols') return accept(['EURUSD', 'USDJPY', 'Step Index']);
   if (rest === '/symbols/Step%20Index/specification') {
@@ -177,7 +185,7 @@ function createCandle(at: number) {
   return {
     symbol: 'Step Index',
     time: new Date(at).toISOString(),
-    brokerTime: new Date(toWallTime('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+    brokerTime: toBrokerTime(at),
     open: price,
     high: price + 2,
     low: price - 1,
@@ -203,8 +211,6 @@ function answerMarket({ path, query }: SeenCall, service: ServiceState): Reply |
   const begins = Array.from({ length: limit }, (_, index) => newest - (limit - 1 - index) * length);
   return accept(begins.filter((at) => at >= fakePrices.from).map(createCandle));
 }
-
-const createHosts = (address: string) => ({ provisioning: address, client: address, market: address });
 
 const ids = ['id', 'orderId', 'positionId'];
 
@@ -242,7 +248,7 @@ export async function startFakeMetaApi() {
   let override: Answer = () => undefined;
   const { address, stop } = await startFakeHttp((call) => {
     calls.push(call);
-    if (call.headers['auth-token'] !== 'ficha') return reject(401, 'UnauthorizedError');
+    if (call.headers['auth-token'] !== token) return reject(401, 'UnauthorizedError');
     const reply =
       override(call) ??
       answerProvisioning(call, service) ??
@@ -252,12 +258,16 @@ export async function startFakeMetaApi() {
   });
   endAfterTest(stop);
   return {
-    settings: { token: 'ficha', region: 'new-york', hosts: createHosts(address) },
+    settings: createFakeSettings(address),
     calls,
     service,
     /** Replaces the answers of the calls for which `answer` returns one. */
     answer(answer: Answer) {
       override = answer;
+    },
+    /** Replaces the answers of the calls whose path ends with a text. */
+    answerAt(end: string, reply: Reply | Promise<Reply>) {
+      override = ({ path }) => (path.endsWith(end) ? reply : undefined);
     },
     stop,
   };

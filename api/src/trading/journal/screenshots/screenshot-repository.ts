@@ -61,10 +61,8 @@ export async function findPicture(db: Database, which: ScreenshotKey): Promise<B
   return row?.picture;
 }
 
-export async function hasScreenshot(db: Database, which: ScreenshotKey): Promise<boolean> {
-  const rows = await db.select({ id }).from(journalScreenshots).where(isScreenshot(which));
-  return rows.length > 0;
-}
+export const hasScreenshot = async (db: Database, which: ScreenshotKey): Promise<boolean> =>
+  (await db.$count(journalScreenshots, isScreenshot(which))) > 0;
 
 /** The owner's texts for a screenshot. */
 export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;

@@ -5,7 +5,7 @@ import { countAttempt } from '../../../core/http/limits/attempts';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { reducePicture } from '../../../shop/products/pictures/reduced-picture';
 import { requireJournalAccount } from '../accounts/owner';
-import { hasTrade } from '../trades/trade-repository';
+import { hasTrades } from '../reviews/review-repository';
 import {
   changeScreenshot,
   deleteScreenshot,
@@ -49,7 +49,7 @@ export async function addScreenshot(
   // Rejected pictures count too, because they cost as much processor time as stored ones.
   await countAttempt(db, [{ limit: 'screenshot:user', subject: String(user.id) }], now());
   await requireJournalAccount(services, user, id);
-  if (!(await hasTrade(db, id, ticket))) throw new ApiRuleError('not_found');
+  if (!(await hasTrades(db, id, [ticket]))) throw new ApiRuleError('not_found');
   const { data, width, height } = await reducePicture(picture, maxSidePx);
   return db.transaction(async (tx) => {
     await lockScreenshots(tx, user.id);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { BrokerDeal } from '../../broker/gateway';
 import { emptyNumber } from '../../broker/simulator/numbers';
 import { createHistory } from '../../broker/simulator/history/history';
-import { simulatedServers } from '../../broker/simulator/server';
+import { getSimulatedServer } from '../../broker/testing/accounts';
 import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
 import { createTrader } from '../testing/trader';
 
@@ -75,8 +75,7 @@ const toMonthKey = (now: Date, zone: string, offset: number) => {
 
 test("spec 3: every month equals the figures of the broker's deals, in the server's time zone and in others", async () => {
   const { ana, register, now } = await createTrader();
-  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
-  if (!server) throw new Error('no such server');
+  const server = getSimulatedServer('Parque-Europa');
   const number = 10_004_242;
   const account = await register(number, server.name);
   const deals = createHistory({ server, login: number }).between(0, +now());
@@ -112,8 +111,7 @@ test('spec 3: a month contains all its days from the first', async () => {
 
 test('spec 3: op lists the trades of its day in the order of their closing, with symbol, lots, profit, closing price and time', async () => {
   const { ana, register, now } = await createTrader();
-  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
-  if (!server) throw new Error('no such server');
+  const server = getSimulatedServer('Parque-Europa');
   const number = 10_004_242;
   const account = await register(number, server.name);
   const closing = new Map(

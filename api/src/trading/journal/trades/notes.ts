@@ -7,8 +7,8 @@ import { journalNotes } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
-import { hasTrade } from './trade-repository';
 import { newVersion } from '../reviews/new-version';
+import { hasTrades } from '../reviews/review-repository';
 
 type Body = CallArguments<'saveNote'>['body'];
 
@@ -40,7 +40,7 @@ export async function listNotes(
 
 /** Checks that the trade of a note exists, or that its day is a valid date. */
 async function requireSubject({ db }: Services, id: number, { kind, key }: Body): Promise<void> {
-  const exists = kind === 'trade' ? await hasTrade(db, id, key) : isDay(key);
+  const exists = kind === 'trade' ? await hasTrades(db, id, [key]) : isDay(key);
   if (!exists) throw new ApiRuleError('not_found');
 }
 

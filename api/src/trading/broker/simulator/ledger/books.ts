@@ -81,20 +81,20 @@ export async function recordChange(
     });
 }
 
-/**
- * Records the closing of a position: stores its deal and removes the position. The caller updates the account's row.
- */
+/** Records the closing of a position: stores its deal, removes the position, and changes the balance. */
 export async function recordClosing(
   tx: Database,
-  accountId: number,
+  row: AccountRow,
   next: number,
-  { deal, holding }: Execution,
+  execution: Execution,
 ): Promise<void> {
-  await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId, at: new Date(deal.at) });
+  const { deal, holding } = execution;
+  await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId: row.id, at: new Date(deal.at) });
   if (holding) throw new Error('a position with a remaining volume cannot be removed');
   await tx
     .delete(simulatorPositions)
-    .where(and(eq(simulatorPositions.accountId, accountId), eq(simulatorPositions.ticket, deal.positionId)));
+    .where(and(eq(simulatorPositions.accountId, row.id), eq(simulatorPositions.ticket, deal.positionId)));
+  await recordChange(tx, row, { addedCents: sumCents(execution) });
 }
 
 export const sumCents = ({ deal }: Pick<Execution, 'deal'>) =>

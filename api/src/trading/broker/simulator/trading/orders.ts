@@ -8,7 +8,7 @@ import { retcodes, retcodeTexts, toRejectedResult } from '../../retcode';
 import type { SimulatedAccount } from '../account';
 import { execute, type Order } from './book';
 import { orderTicket, type AccountRow } from '../ledger/books';
-import { countNights } from './start-ledger';
+import { countNights } from './closing';
 import { evaluateRequest, type Judgement, type MarketConditions } from './judge';
 import { readBooks, writeBooks, type Books } from '../ledger/ledger';
 import { computeQuote, findTerms } from '../market/symbol-terms';
