@@ -145,17 +145,7 @@ test("the clock of the broker's server is derived from its time and UTC, and kep
 test('a deal that appears after a later one is still returned, once', async () => {
   const { fake, reference } = await enter();
   const now = Date.UTC(2026, 6, 1, 12);
-  const createDeal = (id: string, at: number) => ({
-    id,
-    type: 'DEAL_TYPE_BUY',
-    entryType: 'DEAL_ENTRY_IN',
-    symbol: 'EURUSD',
-    time: new Date(at).toISOString(),
-    brokerTime: '2026-07-01 15:00:00.000',
-    volume: 0.1,
-    price: 1.1,
-    positionId: id,
-  });
+  const createDeal = (id: string, at: number) => ({ ...fakeDeals[1], id, time: new Date(at).toISOString() });
   const shown: ReturnType<typeof createDeal>[] = [];
   fake.answer(({ path }) => {
     const [, from = ''] = /\/history-deals\/time\/([^/]+)\//.exec(path) ?? [];

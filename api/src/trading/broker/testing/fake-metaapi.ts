@@ -26,8 +26,6 @@ interface ServiceState {
   connectionStatus: string;
   /** Password of the broker account. */
   password: string;
-  /** Ids are numbers, as in the documentation's example. */
-  hasNumericIds: boolean;
   isInvestor: boolean;
   /** Open positions, and deals after those of {@link fakeDeals}, in MetaApi's format. */
   readonly positions: object[];
@@ -153,8 +151,7 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
   if (rest === '/symbols/Step%20Index/current-price') {
     return accept({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
   }
-  const toShown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
-  if (rest === '/positions') return accept(toShown(service.positions));
+  if (rest === '/positions') return accept(service.positions);
   const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   if (from && to) {
     const offset = Number(query.get('offset'));
@@ -162,7 +159,7 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
     const within = [...fakeDeals, ...(service.deals as { time: string }[])].filter(
       ({ time }) => time >= from && time < to,
     );
-    return accept(toShown(within.slice(offset, offset + limit)));
+    return accept(within.slice(offset, offset + limit));
   }
   return undefined;
 }
@@ -212,16 +209,6 @@ function answerMarket({ path, query }: SeenCall, service: ServiceState): Reply |
   return accept(begins.filter((at) => at >= fakePrices.from).map(createCandle));
 }
 
-const ids = ['id', 'orderId', 'positionId'];
-
-const withNumericIds = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      ids.includes(name) ? Number(value) : (value as unknown),
-    ]),
-  );
-
 const sumBalance = (deals: readonly object[]) =>
   deals.reduce((sum, deal) => {
     const { profit = 0, commission = 0, swap = 0 } = deal as Record<string, number | undefined>;
@@ -229,7 +216,7 @@ const sumBalance = (deals: readonly object[]) =>
   }, 0);
 
 /**
- * A local server that answers as MetaApi documents: links, states of an account, numeric ids, a history and prices.
+ * A local server that answers as MetaApi documents: links, states of an account, a history and prices.
  * It executes no orders (see `simulated-metaapi`), and ends with the test.
  */
 export async function startFakeMetaApi() {
@@ -239,7 +226,6 @@ export async function startFakeMetaApi() {
     state: 'DEPLOYED',
     connectionStatus: 'CONNECTED',
     password: linked.password,
-    hasNumericIds: false,
     isInvestor: false,
     positions: [],
     deals: [],

@@ -8,6 +8,7 @@ import {
   toBarRows,
   toTerminalSpec,
 } from '../../terminal/reference/simulated';
+import { allPermissions } from '../../terminal/reference/own-broker';
 import type { BrokerDeal, BrokerPosition, Reference } from '../gateway';
 import { retcodes } from '../retcode';
 import { parseReference } from '../simulator/account';
@@ -125,13 +126,7 @@ export function createSimulatedTradeServer(
 
   return {
     account: toAccountFacts(server, login),
-    permissions: async () => ({
-      connected: true,
-      terminal: true,
-      program: true,
-      expert: true,
-      account: true,
-    }),
+    permissions: async () => allPermissions,
     isReady: async () => true,
     async money() {
       const { balance, equity } = await simulator.account(reference, signal);

@@ -244,45 +244,26 @@ test('an imported account whose broker uses another currency is linked when it h
   });
 });
 
-async function importAndLink(header: { readonly currency?: string; readonly digits: number }, unit: number) {
-  const api = await createTrader();
-  const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
-  if (!closing) throw new Error('no deal');
-  const deal = {
-    ...closing,
-    ticket: '77',
-    positionId: '77',
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    profit: 12_345,
-  };
-  await importReport(api.ana, createHeader(login, { server: 'Parque-Demo', ...header }), [deal]);
-  const account = await api.register(login);
-  const day = new Date(closing.time).toISOString().slice(0, 10);
-  const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
-  const stored = await api.db.select().from(brokerAccounts);
-  expect(stored[0]?.digits).toBe(header.digits);
-  const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
-  expect(own77.profit).toBe(12_345 * unit);
-  return { ...api, account };
-}
-
-test("an imported account whose amounts have more decimals than its broker uses keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
-  const { ana, db, account } = await importAndLink({ digits: 3 }, 0.001);
-  const [server] = await ana.get('/accounts').then(({ body }) => body);
-  expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
-  const rows = await db.select().from(brokerDeals);
-  const moved = rows
-    .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
-    .reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
-  const { body } = await ana.post('/mt5/account/balance', account);
-  expect(moved / 1000).toBeCloseTo(body.balance, 6);
-});
-
-test('an imported account whose amounts have more decimals than its broker uses keeps eight decimals exactly', async () => {
-  await importAndLink({ digits: 8 }, 0.00000001);
-});
+test.each([3, 8])(
+  'an imported account whose amounts have %i decimals keeps them when it is linked, and converts the amounts of the broker',
+  async (digits) => {
+    const { ana, db, register } = await createTrader();
+    const deal = createStatementDeal('77', { type: 'sell', entry: 'out', profit: 12_345 });
+    await importReport(ana, createHeader(login, { server: 'Parque-Demo', digits }), [deal]);
+    const account = await register(login);
+    const { body: listed } = await ana.get(`/account/${account.id}/trades?from=2025-03-03&to=2025-03-03`);
+    expect(listed.trades).toContainEqual(
+      expect.objectContaining({ ticket: '77', profit: 12_345 / 10 ** digits }),
+    );
+    expect((await ana.get('/accounts')).body).toMatchObject([{ gateway: 'simulator', digits }]);
+    const rows = await db.select().from(brokerDeals);
+    const moved = rows
+      .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
+      .reduce((sum, one) => sum + one.profit + one.swap + one.commission + one.fee, 0);
+    const { body } = await ana.post('/mt5/account/balance', account);
+    expect(moved / 10 ** digits).toBeCloseTo(body.balance, 6);
+  },
+);
 
 test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {
   const { ana, db } = await createTrader();

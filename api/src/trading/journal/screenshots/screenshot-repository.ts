@@ -23,11 +23,6 @@ const isScreenshot = ({ account, screenshot, version: readVersion }: ScreenshotK
     readVersion === undefined ? undefined : eq(version, readVersion),
   );
 
-/** Locks the screenshots of a user until the transaction ends, so that limits can be checked. */
-export async function lockScreenshots(tx: Database, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal screenshots'), ${userId})`);
-}
-
 /** Returns the screenshots of a trade, without their pictures. */
 export async function listTradeScreenshots(db: Database, account: number, trade: string) {
   return db

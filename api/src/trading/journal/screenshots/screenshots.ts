@@ -6,12 +6,12 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { reducePicture } from '../../../shop/products/pictures/reduced-picture';
 import { requireJournalAccount } from '../accounts/owner';
 import { hasTrades } from '../reviews/review-repository';
+import { lockJournal } from '../accounts/lock-journal';
 import {
   changeScreenshot,
   deleteScreenshot,
   hasScreenshot,
   insertScreenshot,
-  lockScreenshots,
   findPicture,
   listTradeScreenshots,
   sumScreenshotBytes,
@@ -52,7 +52,7 @@ export async function addScreenshot(
   if (!(await hasTrades(db, id, [ticket]))) throw new ApiRuleError('not_found');
   const { data, width, height } = await reducePicture(picture, maxSidePx);
   return db.transaction(async (tx) => {
-    await lockScreenshots(tx, user.id);
+    await lockJournal(tx, 'screenshots', user.id);
     if ((await listTradeScreenshots(tx, id, ticket)).length >= maxScreenshots)
       throw new ApiRuleError('too_many_screenshots');
     if ((await sumScreenshotBytes(tx, user.id)) + data.length > maxTotalBytes)

@@ -7,22 +7,6 @@ import { getSimulatedServer } from '../../broker/testing/accounts';
 import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
 import { createTrader } from '../testing/trader';
 
-type MonthBody = {
-  month: number;
-  year: number;
-  profit: number;
-  trades: number;
-  profit_factor: number | null;
-  tradesPositives: number;
-  days: {
-    date: string;
-    day: number;
-    dayWeek: number;
-    profit: number;
-    op: { profit: number; date: string }[];
-  }[];
-};
-
 const toCents = (amount: number) => Math.round(amount * 100);
 
 /** Computes the month independently: from the broker's deals, with the calendar of JavaScript. */
@@ -55,7 +39,7 @@ function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) =>
   return { trades, won, gains, losses, byDay };
 }
 
-function expectSame(body: MonthBody, expected: ReturnType<typeof computeMonth>): void {
+function expectSame(body: MonthEntity, expected: ReturnType<typeof computeMonth>): void {
   expect(body.trades).toBe(expected.trades);
   expect(toCents(body.profit)).toBe(expected.gains - expected.losses);
   expect(body.tradesPositives).toBeCloseTo(expected.trades && (100 * expected.won) / expected.trades, 9);
@@ -103,7 +87,7 @@ test('spec 3: a month contains all its days from the first', async () => {
   const { ana, register } = await createTrader();
   const account = await register(10_001_234);
   const { body } = await ana.post('/mt5/history/-2', account);
-  const days = (body as MonthBody).days;
+  const days = (body as MonthEntity).days;
   expect(days.map(({ day }) => day)).toEqual(days.map((_, index) => index + 1));
   expect(days).toHaveLength(new Date(Date.UTC(body.year, body.month, 0)).getUTCDate());
   for (const { date, dayWeek } of days) expect(new Date(date).getUTCDay()).toBe(dayWeek);

@@ -7,6 +7,7 @@ import { entitlements } from '../../../../core/database/schema';
 import { eaMessages } from '@parque/contract/ea-messages';
 import { testApi } from '../../../../testing/test-api';
 import { createOwnBroker } from '../../reference/own-broker';
+import { postTo } from '../post-to';
 import { compile, readExample, readLibrary } from './build';
 import { createTerminal } from './terminal';
 
@@ -33,21 +34,16 @@ async function createLicensed({
   await ana.post('/license', { product_id: 6, account_1: login });
   const { body } = await ana.get('/ea/key/6');
   const own = createOwnBroker({ server, login, now: () => +api.now() });
+  const post = postTo(api.app);
   let isConnected = true;
   const terminal = createTerminal(
     await compile(readExample()),
     {
       broker: own.broker,
       tick: () => +api.now(),
-      async post(to, text, headers) {
+      async post(...message) {
         if (!isConnected) throw new Error('no network');
-        const { statusCode, body: answer } = await api.app.inject({
-          method: 'POST',
-          url: `/api${to}`,
-          headers,
-          payload: text,
-        });
-        return { status: statusCode, text: answer };
+        return post(...message);
       },
     },
     {
