@@ -11,6 +11,12 @@ export function countNights({ server: { zone } }: SimulatedAccount, from: Instan
   return Math.floor(toWallTime(zone, to) / msPerDay) - Math.floor(toWallTime(zone, from) / msPerDay);
 }
 
+interface ClosingContext {
+  readonly account: SimulatedAccount;
+  readonly row: AccountRow;
+  readonly now: Instant;
+}
+
 interface Closing {
   readonly price: number;
   readonly terms: SymbolTerms;
@@ -20,11 +26,7 @@ interface Closing {
 /** Closes a position as a broker does by itself, and records it. */
 export async function closeHolding(
   tx: Database,
-  {
-    account,
-    row,
-    now,
-  }: { readonly account: SimulatedAccount; readonly row: AccountRow; readonly now: Instant },
+  { account, row, now }: ClosingContext,
   holding: Holding,
   { price, terms, comment = '' }: Closing,
 ): Promise<void> {

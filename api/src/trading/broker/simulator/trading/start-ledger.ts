@@ -67,9 +67,10 @@ export async function startLedger(
       })
       .onConflictDoNothing()
       .returning();
-    for (const holding of added ? holdings : []) {
+    if (!added) return;
+    for (const holding of holdings) {
       const terms = findTerms(account.server, holding.symbol, {});
-      if (!added || !terms) continue;
+      if (!terms) continue;
       const price = getClosingPrice(holding, computeQuote(terms, now));
       await closeHolding(tx, { account, row: added, now }, holding, { price, terms });
     }
