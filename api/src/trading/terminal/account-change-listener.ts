@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createChangeListener, type SubscribeToChanges } from '../../core/database/change-listener';
+import { createChangeListener, type SubscribeToChanges } from '../../core/http/streams/change-listener';
 import type { Database } from '../../core/database/database';
 
 const channel = 'terminal_changed';

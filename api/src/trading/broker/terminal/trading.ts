@@ -1,5 +1,5 @@
 import type { TerminalSyncEntity } from '@parque/contract';
-import { watchChanges } from '../../../core/database/change-listener';
+import { watchChanges } from '../../../core/http/streams/change-listener';
 import type { Database } from '../../../core/database/database';
 import * as commands from '../../terminal/commands/repository';
 import { graceMs, isOpen, type CommandRow } from '../../terminal/commands/command';

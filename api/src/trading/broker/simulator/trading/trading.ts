@@ -1,6 +1,6 @@
 import { toLots } from '@parque/domain/copy';
 import type { Instant } from '@parque/domain/journal';
-import { createChangeListener, watchChanges } from '../../../../core/database/change-listener';
+import { createChangeListener, watchChanges } from '../../../../core/http/streams/change-listener';
 import type { Database } from '../../../../core/database/database';
 import { BrokerError } from '../../fault';
 import type { BrokerDeal, BrokerPosition, BrokerTrading, NewDeals, Reference } from '../../gateway';

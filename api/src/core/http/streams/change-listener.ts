@@ -1,6 +1,6 @@
-import { createWaiter } from '../http/streams/waiter';
-import type { Database } from './database';
-import { listen } from './listen';
+import { createWaiter } from './waiter';
+import type { Database } from '../../database/database';
+import { listen } from '../../database/listen';
 
 export interface Changes {
   /** Resolves when the record has changed since the last call, when the signal is aborted, or after `ms`. */
