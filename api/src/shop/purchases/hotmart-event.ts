@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../core/omit-undefined';
 import { toMinorUnits } from '@parque/domain/amounts';
 import { z } from 'zod';
 
@@ -108,11 +109,6 @@ function withSnakeCaseKeys(value: unknown): unknown {
     Object.entries(value).map(([key, inner]) => [toSnakeCase(key), withSnakeCaseKeys(inner)]),
   );
 }
-
-/** Removes keys whose value is undefined. */
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-const omitUndefined = <T extends object>(facts: T) =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Known<T>;
 
 /** Returns an e-mail address without surrounding blanks and in lower case, as registration stores it. */
 export const normaliseEmail = (email: string) => email.trim().toLowerCase();

@@ -1,3 +1,5 @@
+import type { TradeResult } from './gateway';
+
 /**
  * What happened to an order that was answered with a code, and so whether it may be sent again:
  * - `executed`, `placed`, `partial`: accepted by the server
@@ -158,6 +160,13 @@ export const retcodes = mapNames(0) as { readonly [Name in RetcodeName]: (typeof
 
 /** The texts that MetaTrader displays for the codes. */
 export const retcodeTexts = mapNames(2) as Readonly<Record<RetcodeName, string>>;
+
+/** The result of an order that is not executed. */
+export const toRejectedResult = (name: RetcodeName): TradeResult => ({
+  outcome: 'rejected',
+  retcode: retcodes[name],
+  message: retcodeTexts[name],
+});
 
 const documentedCodes = new Map<number, Code>(
   [...Object.values(namedCodes), ...rarerCodes].map((code) => [code[0], code]),

@@ -37,55 +37,30 @@ const getFirst = (list: unknown) => (list as readonly Record<string, unknown>[])
 
 type Report = Record<string, unknown>;
 
+/** The report with one further deal. */
+const withDeal =
+  (deal: Report, changes: Report = {}) =>
+  (body: Report) => ({ ...body, ...changes, deals: [{ ...getFirst(body.deals), ticket: '9', ...deal }] });
+
 /** What the program never sends, with a change of a report that makes it. */
 const changes: readonly (readonly [string, (body: Report) => object])[] = [
-  [
-    'NUL in a comment of a deal',
-    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', comment: 'a\0b' }] }),
-  ],
+  ['NUL in a comment of a deal', withDeal({ comment: 'a\0b' })],
   [
     'NUL in a comment of a position',
     (body) => ({ ...body, positions: [{ ...getFirst(body.positions), comment: 'a\0b' }] }),
   ],
-  [
-    'NUL in a symbol of a deal',
-    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', symbol: 'a\0b' }] }),
-  ],
+  ['NUL in a symbol of a deal', withDeal({ symbol: 'a\0b' })],
   ['NUL in the hash', (body) => ({ ...body, hash: 'a\0b', positions: [] })],
   ['NUL in the version', (body) => ({ ...body, version: '1.0.2\0' })],
   ['NUL in the version of an older program', (body) => ({ ...body, version: '0.9.0\0' })],
-  [
-    'half a surrogate pair',
-    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', comment: '\ud800' }] }),
-  ],
-  [
-    'a ticket of 20 digits',
-    (body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9'.repeat(20) }] }),
-  ],
-  [
-    'the largest accepted times',
-    (body) => ({
-      ...body,
-      tick_ms: Date.UTC(2200, 0),
-      deals: [{ ...getFirst(body.deals), ticket: '9', ms: Date.UTC(2200, 0) }],
-    }),
-  ],
-  [
-    'the largest times of a date',
-    (body) => ({ ...body, tick_ms: 8.64e15, deals: [{ ...getFirst(body.deals), ticket: '9', ms: 8.64e15 }] }),
-  ],
-  [
-    'the smallest times',
-    (body) => ({ ...body, tick_ms: 0, deals: [{ ...getFirst(body.deals), ticket: '9', ms: 0 }] }),
-  ],
+  ['half a surrogate pair', withDeal({ comment: '\ud800' })],
+  ['a ticket of 20 digits', withDeal({ ticket: '9'.repeat(20) })],
+  ['the largest accepted times', withDeal({ ms: Date.UTC(2200, 0) }, { tick_ms: Date.UTC(2200, 0) })],
+  ['the largest times of a date', withDeal({ ms: 8.64e15 }, { tick_ms: 8.64e15 })],
+  ['the smallest times', withDeal({ ms: 0 }, { tick_ms: 0 })],
   [
     'the largest figures',
-    (body) => ({
-      ...body,
-      balance: 1e15,
-      equity: -1e15,
-      deals: [{ ...getFirst(body.deals), ticket: '9', lots: '999999999.99999999', price: 1e12 }],
-    }),
+    withDeal({ lots: '999999999.99999999', price: 1e12 }, { balance: 1e15, equity: -1e15 }),
   ],
   ['two deals with one ticket', (body) => ({ ...body, deals: [getFirst(body.deals), getFirst(body.deals)] })],
   [
@@ -125,12 +100,11 @@ test('a user at the bound of stored deals stores no further ones, and gets no or
   const { db, id, report, record } = await start();
   const before = await db.$count(terminalDeals);
   await db.update(terminals).set({ dealCount: 2_000_000 }).where(eq(terminals.id, id));
-  const addDeal = (body: Report) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9' }] });
-  expect(await report(addDeal)).toBe(200);
+  expect(await report(withDeal({}))).toBe(200);
   expect(await db.$count(terminalDeals)).toBe(before);
   expect(await record(id)).toMatchObject({ isReady: false, dealCount: 2_000_000 });
   await db.update(terminals).set({ dealCount: 1_000 }).where(eq(terminals.id, id));
-  expect(await report(addDeal)).toBe(200);
+  expect(await report(withDeal({}))).toBe(200);
   expect(await db.$count(terminalDeals)).toBe(before + 1);
   expect(await record(id)).toMatchObject({ isReady: true, dealCount: 1_001 });
 });
@@ -138,9 +112,7 @@ test('a user at the bound of stored deals stores no further ones, and gets no or
 test('a deal of the far future is kept, and does not end the reading of the deals of today', async () => {
   const { report, db, id, now } = await start();
   const far = Date.UTC(53_269, 0);
-  expect(
-    await report((body) => ({ ...body, deals: [{ ...getFirst(body.deals), ticket: '9', ms: far }] })),
-  ).toBe(200);
+  expect(await report(withDeal({ ms: far }))).toBe(200);
   expect(await db.select().from(terminalDeals).where(eq(terminalDeals.ticket, '9'))).toMatchObject([
     { wall: far },
   ]);

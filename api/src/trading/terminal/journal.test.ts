@@ -4,8 +4,9 @@ import { toWallTime } from '@parque/domain/journal';
 import { brokerDeals } from '../../core/database/schema';
 import { findAccountById } from '../journal/accounts/account-repository';
 import { createSync } from '../journal/deals/sync';
+import { getSimulatedServer } from '../broker/testing/accounts';
 import type { Deal } from './reference/broker';
-import { createTerminalApi, getSimulatedServer } from './testing/terminal-api';
+import { createTerminalApi } from './testing/terminal-api';
 
 /** A Monday morning, when all markets are open. */
 const monday = Date.UTC(2026, 2, 2, 10);

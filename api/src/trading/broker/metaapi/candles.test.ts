@@ -1,4 +1,5 @@
 import { msPerDay, msPerMinute } from '@parque/domain/durations';
+import { getReference } from '../testing/accounts';
 import { getFault } from '../testing/fault-of';
 import { accept, type Reply } from '../testing/fake-http';
 import { fakePrices, linked, startFakeMetaApi } from '../testing/fake-metaapi';
@@ -11,14 +12,11 @@ const { signal } = new AbortController();
 async function enter(candlesWaitMs = 5000) {
   const fake = await startFakeMetaApi();
   const gateway = createMetaApi(fake.settings, { candlesWaitMs });
-  const verification = await gateway.verify(linked, 'Qb-_'.repeat(11), signal);
-  if (!verification.ok) throw new Error('the credentials were rejected');
-  const { reference } = verification;
+  const reference = await getReference(gateway, linked);
   const readBars = async (from: number, to: number, { minutes = 1, symbol = 'Step Index' } = {}) =>
     gateway.bars?.(reference, symbol, { from, to, minutes }, signal);
   const listRequests = () => fake.calls.filter(({ path }) => path.endsWith('/candles'));
-  const refuse = (reply: Reply | Promise<Reply>) =>
-    fake.answer(({ path }) => (path.endsWith('/candles') ? reply : undefined));
+  const refuse = (reply: Reply | Promise<Reply>) => fake.answerAt('/candles', reply);
   return { fake, gateway, reference, readBars, listRequests, refuse };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DealEntry, DealType } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import { BrokerError } from '../fault';
 import type { BrokerDeal } from '../gateway';
 import type { DealAnswer } from './answers';
@@ -54,13 +55,15 @@ export function toBrokerDeal(answer: z.output<typeof DealAnswer>): BrokerDeal {
     fee: answer.fee,
     swap: answer.swap,
     profit: answer.profit,
-    ...(answer.stopLoss !== undefined && { stopLoss: answer.stopLoss }),
-    ...(answer.takeProfit !== undefined && { takeProfit: answer.takeProfit }),
     at: parseInstant(answer.time),
     time: parseWallTime(answer.brokerTime),
     comment: answer.comment,
-    ...(answer.magic !== undefined && { magic: String(answer.magic) }),
-    ...(answer.clientId !== undefined && { clientId: answer.clientId }),
-    ...(answer.reason !== undefined && { reason: answer.reason.replace(/^DEAL_REASON_/, '') }),
+    ...omitUndefined({
+      stopLoss: answer.stopLoss,
+      takeProfit: answer.takeProfit,
+      magic: answer.magic?.toString(),
+      clientId: answer.clientId,
+      reason: answer.reason?.replace(/^DEAL_REASON_/, ''),
+    }),
   };
 }

@@ -2,6 +2,8 @@ import { guardGateway } from '../guarded';
 import { createTestDatabase } from '../../../testing/database';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { createSimulator } from '../simulator/simulator';
+import { getReference } from '../testing/accounts';
+import { accept } from '../testing/fake-http';
 import { getFault } from '../testing/fault-of';
 import { fakeDeals, linked, startFakeMetaApi } from '../testing/fake-metaapi';
 import { testGateway } from '../testing/gateway-contract';
@@ -19,9 +21,7 @@ const attempt = 'Qb-_'.repeat(11);
 
 async function enter() {
   const { fake, gateway } = await start();
-  const verification = await gateway.verify(linked, attempt, signal);
-  if (!verification.ok) throw new Error('the credentials were rejected');
-  return { fake, gateway, reference: verification.reference };
+  return { fake, gateway, reference: await getReference(gateway, linked) };
 }
 
 describe('MetaApi', () => {
@@ -125,23 +125,18 @@ test('an account without trading rights is not allowed to trade', async () => {
 
 test("the clock of the broker's server is derived from its time and UTC, and kept while it cannot be read", async () => {
   const { fake, reference } = await enter();
-  let brokerTime: string | undefined = '2026-07-01 17:30:00.123';
-  fake.answer(({ path }) =>
-    path.endsWith('/server-time')
-      ? brokerTime === undefined
-        ? { status: 504, json: { error: 'TimeoutError' } }
-        : { status: 200, json: { time: '2026-07-01T12:00:00.123Z', brokerTime } }
-      : undefined,
-  );
+  const answerTime = (brokerTime: string) =>
+    fake.answerAt('/server-time', accept({ time: '2026-07-01T12:00:00.123Z', brokerTime }));
   const readZone = async (ms: number) =>
     (await createMetaApi(fake.settings, { now: () => ms }).account(reference, signal)).serverZone;
+  answerTime('2026-07-01 17:30:00.123');
   expect(await readZone(0)).toBe('UTC+05:30');
-  brokerTime = '2026-07-01 15:00:00.123';
+  answerTime('2026-07-01 15:00:00.123');
   expect(await readZone(0)).toBe('NY+7');
   let now = 0;
   const kept = createMetaApi(fake.settings, { now: () => now });
   expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
-  brokerTime = undefined;
+  fake.answerAt('/server-time', { status: 504, json: { error: 'TimeoutError' } });
   now = 2 * 3_600_000;
   expect((await kept.account(reference, signal)).serverZone).toBe('NY+7');
   expect((await getFault(createMetaApi(fake.settings).account(reference, signal))).kind).not.toBe('refused');
@@ -150,17 +145,7 @@ test("the clock of the broker's server is derived from its time and UTC, and kep
 test('a deal that appears after a later one is still returned, once', async () => {
   const { fake, reference } = await enter();
   const now = Date.UTC(2026, 6, 1, 12);
-  const createDeal = (id: string, at: number) => ({
-    id,
-    type: 'DEAL_TYPE_BUY',
-    entryType: 'DEAL_ENTRY_IN',
-    symbol: 'EURUSD',
-    time: new Date(at).toISOString(),
-    brokerTime: '2026-07-01 15:00:00.000',
-    volume: 0.1,
-    price: 1.1,
-    positionId: id,
-  });
+  const createDeal = (id: string, at: number) => ({ ...fakeDeals[1], id, time: new Date(at).toISOString() });
   const shown: ReturnType<typeof createDeal>[] = [];
   fake.answer(({ path }) => {
     const [, from = ''] = /\/history-deals\/time\/([^/]+)\//.exec(path) ?? [];
@@ -194,10 +179,7 @@ test('a history is complete when its deals add up to a balance that stays the sa
   const balances = [balance - 10, balance, balance - 10, balance - 10];
   fake.answer(({ path }) =>
     path.endsWith('/account-information')
-      ? {
-          status: 200,
-          json: { currency: 'USD', server: 'x', login: 1, equity: 0, balance: balances.shift() },
-        }
+      ? accept({ currency: 'USD', server: 'x', login: 1, equity: 0, balance: balances.shift() })
       : undefined,
   );
   expect([await complete(), await complete()]).toEqual([false, false]);
@@ -210,23 +192,15 @@ test('a history is complete when its deals add up to a balance that stays the sa
   expect(await complete()).toBe(false);
 });
 
-test('after a 429 the other accounts wait as well, and their orders are unsent', async () => {
-  const { fake, gateway, reference } = await enter();
-  fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
-  await getFault(gateway.account(reference, signal));
-  fake.answer(() => undefined);
-  const calls = fake.calls.length;
-  const fault = await getFault(gateway.account('otra', signal));
-  expect([fault.kind, fault.details.isUnsent, fake.calls.length]).toEqual(['busy', true, calls]);
-});
-
-test('the wait after a 429 ends when the clock is set back', async () => {
-  const { fake } = await enter();
+test('after a 429 the other accounts wait as well, and their orders are unsent, until the clock is set back', async () => {
+  const { fake, reference } = await enter();
   let ms = Date.now();
   const gateway = createMetaApi(fake.settings, { now: () => ms });
   fake.answer(() => ({ status: 429, headers: { 'retry-after': '60' }, json: {} }));
-  await getFault(gateway.account('otra', signal));
+  await getFault(gateway.account(reference, signal));
   const calls = fake.calls.length;
+  const fault = await getFault(gateway.account('otra', signal));
+  expect([fault.kind, fault.details.isUnsent, fake.calls.length]).toEqual(['busy', true, calls]);
   ms -= 3_600_000;
   await getFault(gateway.account('otra', signal));
   expect(fake.calls.length).toBeGreaterThan(calls);
@@ -234,27 +208,9 @@ test('the wait after a 429 ends when the clock is set back', async () => {
 
 test('the floating profit of a position excludes what its closed part realised', async () => {
   const { fake, gateway, reference } = await enter();
-  fake.answer(({ path }) =>
-    path.endsWith('/positions')
-      ? {
-          status: 200,
-          json: [
-            {
-              id: 7,
-              type: 'POSITION_TYPE_BUY',
-              symbol: 'EURUSD',
-              time: '2026-03-04T10:00:00Z',
-              openPrice: 1,
-              currentPrice: 1,
-              volume: 1,
-              profit: 90,
-              unrealizedProfit: -10,
-              stopLoss: 0,
-            },
-          ],
-        }
-      : undefined,
-  );
+  const opened = { symbol: 'EURUSD', time: '2026-03-04T10:00:00Z', openPrice: 1, currentPrice: 1, volume: 1 };
+  const results = { profit: 90, unrealizedProfit: -10, stopLoss: 0 };
+  fake.answerAt('/positions', accept([{ ...opened, ...results, id: 7, type: 'POSITION_TYPE_BUY' }]));
   const [position] = await gateway.positions(reference, signal);
   expect(position).toMatchObject({ ticket: '7', profit: -10 });
   // A stop at 0 is none.
@@ -289,19 +245,13 @@ test("deals have the time of the server's clock beside UTC", async () => {
 
 test('a page is sorted by time and translates closes, deposits, magic numbers and unknown types of deals', async () => {
   const { fake, gateway, reference } = await enter();
-  fake.answer(({ path }) =>
-    path.includes('history-deals')
-      ? {
-          status: 200,
-          json: [
-            { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY', magic: 77 },
-            { ...fakeDeals[0], id: '2', type: 'DEAL_TYPE_CREDIT' },
-            // An expert may use a number that JSON does not hold exactly.
-            { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED', magic: 2 ** 64 },
-          ],
-        }
-      : undefined,
-  );
+  const page = accept([
+    { ...fakeDeals[1], entryType: 'DEAL_ENTRY_OUT_BY', magic: 77 },
+    { ...fakeDeals[0], id: '2', type: 'DEAL_TYPE_CREDIT' },
+    // An expert may use a number that JSON does not hold exactly.
+    { ...fakeDeals[0], id: '3', type: 'DEAL_DIVIDEND_FRANKED', magic: 2 ** 64 },
+  ]);
+  fake.answer(({ path }) => (path.includes('history-deals') ? page : undefined));
   const { deals, hasMore } = await gateway.deals(reference, { from: 0, to: Date.now() }, 0, signal);
   expect(deals.map(({ type, entry, magic }) => [type, entry, magic])).toEqual([
     ['credit', 'none', undefined],
@@ -363,7 +313,7 @@ describe('a symbol', () => {
 
 test('a symbol without a current price is returned without its tick value', async () => {
   const { fake, gateway, reference } = await enter();
-  fake.answer(({ path }) => (path.endsWith('current-price') ? { status: 504, json: {} } : undefined));
+  fake.answerAt('current-price', { status: 504, json: {} });
   const spec = await gateway.symbol(reference, 'Step Index', signal);
   expect(spec).toMatchObject({ contractSize: 10 });
   expect(spec.tickValue).toBeUndefined();
@@ -425,7 +375,7 @@ describe('the answer of MetaApi to an order', () => {
 
   async function sendAnswered(reply: { status: number; json: unknown }) {
     const { fake, gateway, reference } = await enter();
-    fake.answer(({ path }) => (path.endsWith('/trade') ? reply : undefined));
+    fake.answerAt('/trade', reply);
     return { fake, sent: guardGateway(gateway, 5000).trade(reference, order) };
   }
 

@@ -1,10 +1,10 @@
 import { msPerHour } from '@parque/domain/durations';
 import { guessServerZone, type ZoneName } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import { BrokerError } from '../fault';
 import type { Reference, TradingGateway } from '../gateway';
 import {
   AccountAnswer,
-  DealsAnswer,
   PriceAnswer,
   ServerTimeAnswer,
   ServersAnswer,
@@ -13,18 +13,15 @@ import {
 } from './answers';
 import { createCandles } from './candles';
 import { createMetaApiClient, type MetaApiSettings } from './client';
-import { toBrokerDeal, parseInstant, parseWallTime } from './deal';
+import { parseInstant, parseWallTime } from './deal';
 import { createLinking } from './linking';
-import { createTrading, type Read } from './trading';
+import { createTrading, readDealsPage, type Read } from './trading';
 
 /** The modes of a symbol that permit no opening. */
 const closedModes: ReadonlySet<string> = new Set([
   'SYMBOL_TRADE_MODE_DISABLED',
   'SYMBOL_TRADE_MODE_CLOSEONLY',
 ]);
-
-/** Largest number of deals in one answer. */
-const pageSize = 1000;
 
 /** How long the time zone of a broker's server is cached. */
 const zoneCacheMs = msPerHour;
@@ -132,7 +129,7 @@ export function createMetaApi(
 
     async symbol(account, name, signal) {
       const path = `/symbols/${encodeURIComponent(name)}/specification`;
-      const [spec, value] = await Promise.all([
+      const [spec, tickValue] = await Promise.all([
         read(account, path, SymbolAnswer, signal),
         fetchTickValue(read, account, name, signal),
       ]);
@@ -145,19 +142,18 @@ export function createMetaApi(
         volumeMax: spec.maxVolume,
         volumeStep: spec.volumeStep,
         profitCurrency: spec.profitCurrency,
-        ...(spec.baseCurrency !== undefined && { baseCurrency: spec.baseCurrency }),
-        ...(spec.tradeMode !== undefined && { isTradable: !closedModes.has(spec.tradeMode) }),
-        ...(spec.stopsLevel !== undefined && { stopPoints: spec.stopsLevel }),
-        ...(value !== undefined && { tickValue: value }),
+        ...omitUndefined({
+          baseCurrency: spec.baseCurrency,
+          isTradable: spec.tradeMode === undefined ? undefined : !closedModes.has(spec.tradeMode),
+          stopPoints: spec.stopsLevel,
+          tickValue,
+        }),
       };
     },
 
-    async deals(account, { from, to }, page, signal) {
-      const between = [from, to].map((at) => new Date(at).toISOString()).join('/');
-      const path = `/history-deals/time/${between}?offset=${page * pageSize}&limit=${pageSize}`;
-      const pageDeals = await read(account, path, DealsAnswer, signal);
-      const sorted = pageDeals.map(toBrokerDeal).toSorted((a, b) => a.at - b.at);
-      return { deals: sorted, hasMore: pageDeals.length === pageSize };
+    async deals(account, period, page, signal) {
+      const { deals, hasMore } = await readDealsPage(read, account, { ...period, page }, signal);
+      return { deals: deals.toSorted((a, b) => a.at - b.at), hasMore };
     },
   };
 }

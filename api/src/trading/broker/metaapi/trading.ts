@@ -2,10 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { msPerDay } from '@parque/domain/durations';
 import type { Instant } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import { isSameRequest } from '../client-id';
 import { BrokerError } from '../fault';
-import type { BrokerDeal, BrokerPosition, BrokerTrading, Reference, TradeResult } from '../gateway';
-import { retcodes, retcodeTexts } from '../retcode';
+import type {
+  BrokerDeal,
+  BrokerPosition,
+  BrokerTrading,
+  DealsPage,
+  Period,
+  Reference,
+  TradeResult,
+} from '../gateway';
+import { toRejectedResult } from '../retcode';
 import { isUsableTickValue } from '../usable-symbol';
 import { AccountAnswer, DealsAnswer, PositionsAnswer, QuoteAnswer, type TradeAnswer } from './answers';
 import { toBrokerDeal, parseInstant } from './deal';
@@ -77,14 +86,25 @@ function toBrokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Bro
     volumeLots: answer.volume,
     priceOpen: answer.openPrice,
     priceCurrent: answer.currentPrice,
-    ...(stopLoss !== undefined && { stopLoss }),
-    ...(takeProfit !== undefined && { takeProfit }),
     profit: answer.unrealizedProfit ?? answer.profit,
     swap: answer.swap,
     openedAt: parseInstant(answer.time),
     comment: answer.comment,
-    ...(clientId !== undefined && { clientId }),
+    ...omitUndefined({ stopLoss, takeProfit, clientId }),
   };
+}
+
+/** Reads one page of the deals of a period. */
+export async function readDealsPage(
+  read: Read,
+  account: Reference,
+  { from, to, page }: Period & { readonly page: number },
+  signal: AbortSignal,
+): Promise<DealsPage> {
+  const between = [from, to].map((at) => new Date(at).toISOString()).join('/');
+  const path = `/history-deals/time/${between}?offset=${page * pageSize}&limit=${pageSize}`;
+  const answer = await read(account, path, DealsAnswer, signal);
+  return { deals: answer.map(toBrokerDeal), hasMore: answer.length === pageSize };
 }
 
 /**
@@ -93,9 +113,7 @@ function toBrokerPosition(answer: z.output<typeof PositionsAnswer>[number]): Bro
  */
 function toFailedResult(error: unknown): TradeResult {
   if (!(error instanceof MetaApiError)) throw error;
-  if (error.status === 400) {
-    return { outcome: 'rejected', retcode: retcodes.invalid, message: retcodeTexts.invalid };
-  }
+  if (error.status === 400) return toRejectedResult('invalid');
   const { kind, message, details } = toBrokerError(error);
   throw new BrokerError(kind, message, { ...details, isUnsent: unsentStatuses.includes(error.status) });
 }
@@ -109,18 +127,15 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
     return (await read(account, '/positions', PositionsAnswer, signal)).map(toBrokerPosition);
   }
 
-  async function readDealsPage(account: Reference, from: Instant, offset: number, signal: AbortSignal) {
-    const between = [from, now() + msPerDay].map((at) => new Date(at).toISOString()).join('/');
-    const path = `/history-deals/time/${between}?offset=${offset}&limit=${pageSize}`;
-    return (await read(account, path, DealsAnswer, signal)).map(toBrokerDeal);
-  }
+  const readPage = (account: Reference, from: Instant, page: number, signal: AbortSignal) =>
+    readDealsPage(read, account, { from, to: now() + msPerDay, page }, signal);
 
   async function readAllDeals(account: Reference, from: Instant, signal: AbortSignal) {
     const allDeals: BrokerDeal[] = [];
-    for (let offset = 0, isFull = true; isFull; offset += pageSize) {
-      const page = await readDealsPage(account, from, offset, signal);
-      allDeals.push(...page);
-      isFull = page.length === pageSize;
+    for (let page = 0, hasMore = true; hasMore; page += 1) {
+      const found = await readPage(account, from, page, signal);
+      allDeals.push(...found.deals);
+      ({ hasMore } = found);
     }
     return allDeals;
   }
@@ -165,26 +180,22 @@ export function createTrading({ read, order, watchEveryMs, now, isConnected }: T
         };
       }
       const resumePoint = parseCursor(cursor);
-      const pageDeals = await readDealsPage(account, resumePoint.from, 0, signal);
-      const hasMore = pageDeals.length === pageSize;
+      const { deals, hasMore } = await readPage(account, resumePoint.from, 0, signal);
       // The order of deals within an answer is not documented, so the latest time is searched. It is at most now,
-      // because
-      // reading after a deal with a future time would skip the deals until then.
-      const last = Math.max(resumePoint.from, ...pageDeals.map(({ at }) => Math.min(at, now())));
+      // because reading after a deal with a future time would skip the deals until then.
+      const last = Math.max(resumePoint.from, ...deals.map(({ at }) => Math.min(at, now())));
       // Reading continues after a full page; the overlap is read again only after the last page.
       const from = hasMore ? last : Math.max(resumePoint.from, last - overlapMs);
-      const overlapTickets = pageDeals.filter(({ at }) => at >= from).map(({ ticket }) => ticket);
+      const overlapTickets = deals.filter(({ at }) => at >= from).map(({ ticket }) => ticket);
       return {
-        deals: pageDeals.filter(({ ticket }) => !resumePoint.known.has(ticket)),
+        deals: deals.filter(({ ticket }) => !resumePoint.known.has(ticket)),
         cursor: formatCursor({ from, known: new Set(overlapTickets) }),
         hasMore,
       };
     },
 
     async trade(account, request, signal) {
-      if (now() >= request.notAfter) {
-        return { outcome: 'rejected', retcode: retcodes.timeout, message: retcodeTexts.timeout };
-      }
+      if (now() >= request.notAfter) return toRejectedResult('timeout');
       const keepsSomething = request.stopLoss === undefined || request.takeProfit === undefined;
       const currentPosition =
         request.action === 'modify' && keepsSomething

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallArguments, UserEntity } from '@parque/contract';
+import { omitUndefined } from '../../../core/omit-undefined';
 import { brokerServers, connectorAccounts } from '../../../core/database/schema';
 import type { Handlers, Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
@@ -42,10 +43,7 @@ type Trade = CallArguments<'tradeSimulated'>['body'];
 function executeTrade(control: SimulatorControl, reference: Reference, order: Trade): Promise<TradeResult> {
   if (order.action === 'cerrar') return control.closeByHand(reference, order.position, order.lots);
   const { stop_loss: stopLoss, take_profit: takeProfit } = order;
-  const stops = {
-    ...(stopLoss !== undefined && { stopLoss }),
-    ...(takeProfit !== undefined && { takeProfit }),
-  };
+  const stops = omitUndefined({ stopLoss, takeProfit });
   if (order.action === 'modificar') return control.modifyByHand(reference, order.position, stops);
   const { symbol, side, lots } = order;
   return control.openByHand(reference, { symbol, side: sides[side], volumeLots: lots, ...stops });

@@ -8,7 +8,8 @@ import { parseReference, type SimulatedAccount } from './account';
 import { addDeposit, listHoldings, lockAccount, recordChange } from './ledger/books';
 import type { ScriptedFault, SymbolChange } from '../../../core/database/schema/simulator-values';
 import type { Books, Wanted } from './ledger/ledger';
-import { executeRequest, toRejectedResult } from './trading/orders';
+import { toRejectedResult } from '../retcode';
+import { executeRequest } from './trading/orders';
 
 /** Decimals of the stops of a split position. */
 const splitDigits = 5;

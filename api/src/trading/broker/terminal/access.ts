@@ -9,15 +9,18 @@ import { BrokerError, terminalIsOff } from '../fault';
 import type { Reference } from '../gateway';
 import { findTerminalRecord, type TerminalRecord } from './records';
 
-/** How long a reading of a kind is used, and how long it is requested again. */
-const readings = {
-  quote: { freshMs: 3000, requestedMs: 60_000 },
+/** How long a reading of a kind is used. */
+const freshMs = {
+  quote: 3000,
   // After a rejected volume the copier reads the terms again, and must not get the earlier ones.
-  spec: { freshMs: 5000, requestedMs: 60_000 },
-  positions: { freshMs: 3000, requestedMs: 60_000 },
-  names: { freshMs: msPerDay, requestedMs: 60_000 },
-  bars: { freshMs: 300_000, requestedMs: 60_000 },
+  spec: 5000,
+  positions: 3000,
+  names: msPerDay,
+  bars: 300_000,
 } as const;
+
+/** How long a terminal is requested to report a reading. */
+const requestedMs = 60_000;
 
 /** How long to wait for a change before the database is read again. */
 export const pollMs = 1000;
@@ -64,14 +67,14 @@ export const requireAwakeRecord = async (access: TerminalAccess, account: Refere
 /** What a terminal reports on request. */
 interface Reading {
   readonly id: number;
-  readonly kind: keyof typeof readings;
+  readonly kind: keyof typeof freshMs;
   readonly name: string;
 }
 
 /** What a terminal reported on request a short time ago. */
 export async function readCurrent<T>({ db, now }: TerminalAccess, { id, kind, name }: Reading) {
   const [row] = await readValues(db, id, kind, [name]);
-  const isFresh = row?.receivedAt && now() - +row.receivedAt < readings[kind].freshMs;
+  const isFresh = row?.receivedAt && now() - +row.receivedAt < freshMs[kind];
   return isFresh ? { value: row.value as T | null } : undefined;
 }
 
@@ -88,8 +91,7 @@ export async function requestAndWait<T>(
   const endsAt = now() + waitMs;
   try {
     let currentReading = await readCurrent<T>(access, reading);
-    if (!currentReading)
-      await requestRead(db, id, { kind, name, until: new Date(now() + readings[kind].requestedMs) });
+    if (!currentReading) await requestRead(db, id, { kind, name, until: new Date(now() + requestedMs) });
     while (!currentReading && !signal.aborted && now() < endsAt) {
       await changes.next(Math.min(pollMs, endsAt - now()));
       currentReading = await readCurrent<T>(access, reading);

@@ -135,22 +135,21 @@ test('a terminal that is not ready again never shows an empty list of positions'
   expect(await gateway.positions(reference, signal)).toHaveLength(1);
 });
 
-test.each([
-  ['AutoTrading is off', { terminal: false }, 10027],
-  ['the program may not trade', { program: false }, 10027],
-  ['the broker forbids programs', { expert: false }, 10026],
-  ['the password is for reading', { account: false }, 10017],
-])(
-  'when %s, an order is rejected with the code of MetaTrader and never sent',
-  async (_why, missing, retcode) => {
-    const { gateway, reference, order, faults, terminal, state } = await start();
-    faults.permissions = missing;
+test('an order that a missing permission forbids is rejected with the code of MetaTrader and never sent', async () => {
+  const { gateway, reference, order, faults, terminal, state } = await start();
+  for (const [permission, retcode] of [
+    ['terminal', 10027],
+    ['program', 10027],
+    ['expert', 10026],
+    ['account', 10017],
+  ] as const) {
+    faults.permissions = { [permission]: false };
     await terminal.step();
     expect(await gateway.trade(reference, order(), signal)).toMatchObject({ outcome: 'rejected', retcode });
     expect((await gateway.account(reference, signal)).isTradingAllowed).toBe(false);
-    expect(state().holdings).toEqual([]);
-  },
-);
+  }
+  expect(state().holdings).toEqual([]);
+});
 
 test('an order whose comment the broker replaced is found by its magic number', async () => {
   const { gateway, reference, order, faults } = await start();

@@ -1,5 +1,6 @@
 import { terminalLimits, type TerminalSyncEntity } from '@parque/contract';
 import { toWallTime, type Instant, type ZoneName } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import { createTerminalChangeListener } from '../../terminal/account-change-listener';
 import { formatBarRange, type BarRange } from '../../terminal/protocol/bars';
 import { dropReads } from '../../terminal/sync/report';
@@ -63,9 +64,11 @@ const toSymbolSpec = (spec: Spec): SymbolSpec => ({
   volumeMax: spec.volume_max,
   volumeStep: spec.volume_step,
   profitCurrency: spec.profit_currency,
-  ...(spec.base_currency !== undefined && { baseCurrency: spec.base_currency }),
-  ...(spec.trade_mode !== undefined && { isTradable: !closedModes.has(spec.trade_mode) }),
-  ...(spec.stops_level !== undefined && { stopPoints: spec.stops_level }),
+  ...omitUndefined({
+    baseCurrency: spec.base_currency,
+    isTradable: spec.trade_mode === undefined ? undefined : !closedModes.has(spec.trade_mode),
+    stopPoints: spec.stops_level,
+  }),
 });
 
 /**

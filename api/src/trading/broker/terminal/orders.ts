@@ -1,28 +1,18 @@
 import { toWallTime, type ZoneName } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import type { CommandRow } from '../../terminal/commands/command';
 import type { BrokerDeal, TradeRequest, TradeResult } from '../gateway';
-import { getRetcodeText, retcodes, retcodeTexts, type RetcodeName } from '../retcode';
+import { getRetcodeText, retcodes, type RetcodeName } from '../retcode';
 import type { TerminalRecord } from './records';
 
 const kinds = { open: 'open', close: 'close', close_partial: 'part', modify: 'modify' } as const;
 
-export const toStoredRequest = (request: TradeRequest): CommandRow['request'] => ({
-  kind: kinds[request.action],
-  symbol: request.symbol,
-  side: request.side,
-  volumeLots: request.volumeLots,
-  ...(request.position !== undefined && { position: request.position }),
-  ...(request.stopLoss !== undefined && { stopLoss: request.stopLoss }),
-  ...(request.takeProfit !== undefined && { takeProfit: request.takeProfit }),
-  ...(request.price !== undefined && { price: request.price }),
-  ...(request.deviationPoints !== undefined && { deviationPoints: request.deviationPoints }),
-});
-
-export const toRejectedResult = (name: RetcodeName): TradeResult => ({
-  outcome: 'rejected',
-  retcode: retcodes[name],
-  message: retcodeTexts[name],
-});
+export const toStoredRequest = ({
+  action,
+  clientId: _,
+  notAfter: __,
+  ...order
+}: TradeRequest): CommandRow['request'] => ({ ...order, kind: kinds[action] });
 
 /** The permission whose absence makes the terminal reject every order. */
 export function findMissingPermission({ permissions }: TerminalRecord): RetcodeName | undefined {
@@ -34,7 +24,7 @@ export function findMissingPermission({ permissions }: TerminalRecord): RetcodeN
 }
 
 export function toTradeResult({ state, result }: CommandRow): TradeResult {
-  const retcode = result?.retcode ?? retcodes.timeout;
+  const { retcode = retcodes.timeout, position, volumeLots, price } = result ?? {};
   const outcomes = {
     done: 'done',
     partial: 'partial',
@@ -50,9 +40,7 @@ export function toTradeResult({ state, result }: CommandRow): TradeResult {
     outcome: outcomes[state],
     retcode,
     message: getRetcodeText(retcode) ?? '',
-    ...(result?.position !== undefined && { position: result.position }),
-    ...(result?.volumeLots !== undefined && { volumeLots: result.volumeLots }),
-    ...(result?.price !== undefined && { price: result.price }),
+    ...omitUndefined({ position, volumeLots, price }),
   };
 }
 

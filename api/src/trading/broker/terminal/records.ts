@@ -39,13 +39,12 @@ export const listDealsAfter = (
     .limit(max);
 
 export async function findLastDealId(db: Database, terminalId: number): Promise<number> {
-  const [row] = await db
-    .select({ id: terminalDeals.id })
-    .from(terminalDeals)
-    .where(eq(terminalDeals.terminalId, terminalId))
-    .orderBy(desc(terminalDeals.id))
-    .limit(1);
-  return row?.id ?? 0;
+  const last = await db.query.terminalDeals.findFirst({
+    columns: { id: true },
+    where: eq(terminalDeals.terminalId, terminalId),
+    orderBy: desc(terminalDeals.id),
+  });
+  return last?.id ?? 0;
 }
 
 /** One page of the deals of a period on the server's clock, oldest first. */
@@ -69,12 +68,8 @@ export const listDealsBetween = (
 
 /** Whether an account ever got a credit or a bonus, by its deals. */
 export async function hasCreditDeal(db: Database, terminalId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: terminalDeals.id })
-    .from(terminalDeals)
-    .where(and(eq(terminalDeals.terminalId, terminalId), inArray(terminalDeals.type, creditTypes)))
-    .limit(1);
-  return row !== undefined;
+  const isCredit = and(eq(terminalDeals.terminalId, terminalId), inArray(terminalDeals.type, creditTypes));
+  return (await db.query.terminalDeals.findFirst({ columns: { id: true }, where: isCredit })) !== undefined;
 }
 
 export function listMarkedCommands(
@@ -136,12 +131,8 @@ export const listMatchingServers = (db: Database, text: string) =>
     .limit(50);
 
 export async function hasTerminalOnServer(db: Database, server: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: terminals.id })
-    .from(terminals)
-    .where(and(eq(terminals.server, server), eq(terminals.state, 'confirmed')))
-    .limit(1);
-  return rows.length > 0;
+  const where = and(eq(terminals.server, server), eq(terminals.state, 'confirmed'));
+  return (await db.query.terminals.findFirst({ columns: { id: true }, where })) !== undefined;
 }
 
 /** The confirmed terminal of an account with the proof of its pairing. */
@@ -149,16 +140,14 @@ export async function findPairedTerminal(
   db: Database,
   { server, login, password }: { readonly server: string; readonly login: number; readonly password: string },
 ): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: terminals.id })
-    .from(terminals)
-    .where(
-      and(
-        eq(terminals.server, server),
-        eq(terminals.login, login),
-        eq(terminals.tokenHash, password),
-        eq(terminals.state, 'confirmed'),
-      ),
-    );
-  return row?.id;
+  const paired = await db.query.terminals.findFirst({
+    columns: { id: true },
+    where: and(
+      eq(terminals.server, server),
+      eq(terminals.login, login),
+      eq(terminals.tokenHash, password),
+      eq(terminals.state, 'confirmed'),
+    ),
+  });
+  return paired?.id;
 }

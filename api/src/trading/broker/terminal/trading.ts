@@ -1,17 +1,13 @@
 import type { TerminalSyncEntity } from '@parque/contract';
+import { watchChanges } from '../../../core/http/streams/change-listener';
 import type { Database } from '../../../core/database/database';
 import * as commands from '../../terminal/commands/repository';
 import { graceMs, isOpen, type CommandRow } from '../../terminal/commands/command';
 import { BrokerError } from '../fault';
 import type { BrokerPosition, BrokerTrading } from '../gateway';
 import * as terminals from './access';
-import {
-  findMissingPermission,
-  toRejectedResult,
-  toReportedDeal,
-  toStoredRequest,
-  toTradeResult,
-} from './orders';
+import { toRejectedResult } from '../retcode';
+import { findMissingPermission, toReportedDeal, toStoredRequest, toTradeResult } from './orders';
 import * as records from './records';
 import { toBrokerDeal, toBrokerPosition } from './values';
 
@@ -172,15 +168,7 @@ export function createTerminalTrading(access: terminals.TerminalAccess): BrokerT
 
     async *watch(account, signal) {
       const { id } = await terminals.requireRecord(access, account);
-      const changes = subscribe(id, signal);
-      try {
-        while (!signal.aborted) {
-          yield 'changed';
-          await changes.next(terminals.pollMs * 5);
-        }
-      } finally {
-        changes.end();
-      }
+      yield* watchChanges(subscribe, id, terminals.pollMs * 5, signal);
     },
   };
 }

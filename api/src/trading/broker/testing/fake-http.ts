@@ -28,6 +28,18 @@ export const reject = (status: number, error: string, details?: unknown): Reply 
   json: { id: 1, error, message: `${error} happened`, ...(details !== undefined && { details }) },
 });
 
+export const token = 'ficha';
+
+/** Settings of a MetaApi whose services have one address. */
+export const createFakeSettings = (address: string) => ({
+  token,
+  region: 'new-york',
+  hosts: { provisioning: address, client: address, market: address },
+});
+
+/** `2026-03-09 14:05:06.521`, of a time on the clock of the server. */
+export const formatBrokerTime = (wall: number) => new Date(wall).toISOString().slice(0, -1).replace('T', ' ');
+
 async function readCall(request: IncomingMessage): Promise<SeenCall> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://metaapi.test');
   const body = await text(request);

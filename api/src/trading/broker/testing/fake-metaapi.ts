@@ -1,7 +1,16 @@
 import { msPerMinute } from '@parque/domain/durations';
 import { endAfterTest } from '../../../testing/end-after-test';
 import { toWallTime } from '@parque/domain/journal';
-import { reject, accept, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+import {
+  accept,
+  createFakeSettings,
+  formatBrokerTime,
+  reject,
+  startFakeHttp,
+  token,
+  type Reply,
+  type SeenCall,
+} from './fake-http';
 
 type Answer = (call: SeenCall) => Reply | Promise<Reply> | undefined;
 
@@ -17,13 +26,13 @@ interface ServiceState {
   connectionStatus: string;
   /** Password of the broker account. */
   password: string;
-  /** Ids are numbers, as in the documentation's example. */
-  hasNumericIds: boolean;
   isInvestor: boolean;
   /** Open positions, and deals after those of {@link fakeDeals}, in MetaApi's format. */
   readonly positions: object[];
   readonly deals: object[];
 }
+
+const toBrokerTime = (at: number) => formatBrokerTime(toWallTime('NY+7', at));
 
 const createDeal = (index: number, at: number) => ({
   id: String(900_000 + index),
@@ -31,7 +40,7 @@ const createDeal = (index: number, at: number) => ({
   type: index % 2 === 0 ? 'DEAL_TYPE_BUY' : 'DEAL_TYPE_SELL',
   entryType: index % 2 === 0 ? 'DEAL_ENTRY_IN' : 'DEAL_ENTRY_OUT',
   time: new Date(at).toISOString(),
-  brokerTime: new Date(toWallTime('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+  brokerTime: toBrokerTime(at),
   symbol: 'EURUSD',
   magic: 0,
   orderId: String(700_000 + index),
@@ -124,10 +133,7 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
   }
   if (rest === '/server-time') {
     const now = Date.now();
-    return accept({
-      time: new Date(now).toISOString(),
-      brokerTime: new Date(toWallTime('NY+7', now)).toISOString().slice(0, -1).replace('T', ' '),
-    });
+    return accept({ time: new Date(now).toISOString(), brokerTime: toBrokerTime(now) });
   }
   if (rest === '/symbols') return accept(['EURUSD', 'USDJPY', 'Step Index']);
   if (rest === '/symbols/Step%20Index/specification') {
@@ -145,8 +151,7 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
   if (rest === '/symbols/Step%20Index/current-price') {
     return accept({ symbol: 'Step Index', bid: 8000, ask: 8000.1, profitTickValue: 1, lossTickValue: 1 });
   }
-  const toShown = (rows: readonly object[]) => (service.hasNumericIds ? rows.map(withNumericIds) : rows);
-  if (rest === '/positions') return accept(toShown(service.positions));
+  if (rest === '/positions') return accept(service.positions);
   const [, from, to] = /^\/history-deals\/time\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   if (from && to) {
     const offset = Number(query.get('offset'));
@@ -154,7 +159,7 @@ function answerClient({ path, query }: SeenCall, service: ServiceState) {
     const within = [...fakeDeals, ...(service.deals as { time: string }[])].filter(
       ({ time }) => time >= from && time < to,
     );
-    return accept(toShown(within.slice(offset, offset + limit)));
+    return accept(within.slice(offset, offset + limit));
   }
   return undefined;
 }
@@ -177,7 +182,7 @@ function createCandle(at: number) {
   return {
     symbol: 'Step Index',
     time: new Date(at).toISOString(),
-    brokerTime: new Date(toWallTime('NY+7', at)).toISOString().slice(0, -1).replace('T', ' '),
+    brokerTime: toBrokerTime(at),
     open: price,
     high: price + 2,
     low: price - 1,
@@ -204,18 +209,6 @@ function answerMarket({ path, query }: SeenCall, service: ServiceState): Reply |
   return accept(begins.filter((at) => at >= fakePrices.from).map(createCandle));
 }
 
-const createHosts = (address: string) => ({ provisioning: address, client: address, market: address });
-
-const ids = ['id', 'orderId', 'positionId'];
-
-const withNumericIds = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      ids.includes(name) ? Number(value) : (value as unknown),
-    ]),
-  );
-
 const sumBalance = (deals: readonly object[]) =>
   deals.reduce((sum, deal) => {
     const { profit = 0, commission = 0, swap = 0 } = deal as Record<string, number | undefined>;
@@ -223,7 +216,7 @@ const sumBalance = (deals: readonly object[]) =>
   }, 0);
 
 /**
- * A local server that answers as MetaApi documents: links, states of an account, numeric ids, a history and prices.
+ * A local server that answers as MetaApi documents: links, states of an account, a history and prices.
  * It executes no orders (see `simulated-metaapi`), and ends with the test.
  */
 export async function startFakeMetaApi() {
@@ -233,7 +226,6 @@ export async function startFakeMetaApi() {
     state: 'DEPLOYED',
     connectionStatus: 'CONNECTED',
     password: linked.password,
-    hasNumericIds: false,
     isInvestor: false,
     positions: [],
     deals: [],
@@ -242,7 +234,7 @@ export async function startFakeMetaApi() {
   let override: Answer = () => undefined;
   const { address, stop } = await startFakeHttp((call) => {
     calls.push(call);
-    if (call.headers['auth-token'] !== 'ficha') return reject(401, 'UnauthorizedError');
+    if (call.headers['auth-token'] !== token) return reject(401, 'UnauthorizedError');
     const reply =
       override(call) ??
       answerProvisioning(call, service) ??
@@ -252,12 +244,16 @@ export async function startFakeMetaApi() {
   });
   endAfterTest(stop);
   return {
-    settings: { token: 'ficha', region: 'new-york', hosts: createHosts(address) },
+    settings: createFakeSettings(address),
     calls,
     service,
     /** Replaces the answers of the calls for which `answer` returns one. */
     answer(answer: Answer) {
       override = answer;
+    },
+    /** Replaces the answers of the calls whose path ends with a text. */
+    answerAt(end: string, reply: Reply | Promise<Reply>) {
+      override = ({ path }) => (path.endsWith(end) ? reply : undefined);
     },
     stop,
   };

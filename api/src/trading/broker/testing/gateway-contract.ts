@@ -1,4 +1,5 @@
 import type { BrokerDeal, BrokerGateway, Credentials, Period } from '../gateway';
+import { getReference } from './accounts';
 
 /** A gateway to test, with credentials that it accepts. */
 export interface Tried {
@@ -19,9 +20,7 @@ export function testGateway(start: () => Promise<Tried>): void {
 
   async function enter() {
     const tried = await start();
-    const verification = await tried.gateway.verify(tried.credentials, attempt, signal);
-    if (!verification.ok) throw new Error(`credentials rejected: ${verification.denial}`);
-    return { ...tried, reference: verification.reference };
+    return { ...tried, reference: await getReference(tried.gateway, tried.credentials) };
   }
 
   async function listDeals({ gateway, reference }: Awaited<ReturnType<typeof enter>>, period: Period) {

@@ -1,7 +1,7 @@
 import { toWallTime } from '@parque/domain/journal';
 import type { BrokerDeal, BrokerPosition, TradeRequest } from '../gateway';
 import type { Simulator } from '../simulator/simulator';
-import { reject, accept, type Reply, type SeenCall } from './fake-http';
+import { accept, formatBrokerTime, reject, type Reply, type SeenCall } from './fake-http';
 
 /* The forms of MetaApi's calls and answers, with the data of the simulator. */
 
@@ -24,7 +24,7 @@ const toDeal = (deal: BrokerDeal) => ({
   ...(deal.entry !== 'none' && { entryType: `DEAL_ENTRY_${deal.entry.toUpperCase()}` }),
   symbol: deal.symbol,
   time: new Date(deal.at).toISOString(),
-  brokerTime: new Date(deal.time).toISOString().slice(0, -1).replace('T', ' '),
+  brokerTime: formatBrokerTime(deal.time),
   volume: deal.volumeLots,
   price: deal.price,
   commission: deal.commission,
@@ -151,7 +151,7 @@ export function createMetaApiReader(simulator: Simulator, now: () => number) {
       const { serverZone = 'UTC' } = await simulator.account(id, signal);
       return accept({
         time: new Date(now()).toISOString(),
-        brokerTime: new Date(toWallTime(serverZone, now())).toISOString().slice(0, -1).replace('T', ' '),
+        brokerTime: formatBrokerTime(toWallTime(serverZone, now())),
       });
     }
     if (path === '/symbols') return accept(await simulator.symbolNames(id, signal));

@@ -2,15 +2,21 @@ import { BrokerError } from '../fault';
 import type { TradeResult } from '../gateway';
 import { createDice } from '../simulator/dice';
 import type { Simulator } from '../simulator/simulator';
-import { reject, accept, startFakeHttp, type Reply, type SeenCall } from './fake-http';
+import {
+  accept,
+  createFakeSettings,
+  reject,
+  startFakeHttp,
+  token,
+  type Reply,
+  type SeenCall,
+} from './fake-http';
 import { createMetaApiReader, nothingFound, toTradeRequest } from './simulated-metaapi-answers';
 import { executeDueOrders, type LateOrder } from './simulated-trade-server';
 
 /* MetaApi's protocol for the simulator's accounts. The id of an account is its reference at the simulator. */
 
 const { signal } = new AbortController();
-
-const token = 'ficha';
 
 /** How an order is executed and answered. */
 export interface Fate {
@@ -50,23 +56,8 @@ const fates: readonly [Fate, ...Fate[]] = [
   ...createCodes('now', -1, -7, -11, 10_008, 10_011, 10_012, 10_031, 10_999),
   ...createCodes('late', -1, -7, -11, 10_008, 10_012, 10_031),
   ...createCodes('never', -1, -7, -11, 10_008, 10_012, 10_031),
-  ...createCodes(
-    'never',
-    -5,
-    -6,
-    -10,
-    10_004,
-    10_006,
-    10_014,
-    10_016,
-    10_018,
-    10_019,
-    10_020,
-    10_021,
-    10_024,
-    10_028,
-    10_029,
-  ),
+  ...createCodes('never', -5, -6, -10, 10_004, 10_006, 10_014, 10_016, 10_018, 10_019),
+  ...createCodes('never', 10_020, 10_021, 10_024, 10_028, 10_029),
   ...createReplies('now', 'drop', gone, accepted),
   ...createReplies('late', 'drop', gone, accepted),
   ...createReplies('never', 'drop', gone, tooMany),
@@ -195,11 +186,7 @@ export async function startSimulatedMetaApi({ simulator, now, note = () => undef
 
   const { address, stop } = await startFakeHttp(answer);
   return {
-    settings: {
-      token,
-      region: 'new-york',
-      hosts: { provisioning: address, client: address, market: address },
-    },
+    settings: createFakeSettings(address),
     stop,
     next: (...own: readonly Fate[]) => void scripted.push(...own),
     /** Sets the failures from now on. */

@@ -87,18 +87,13 @@ async function insertTerminal(
   { userId, token, nonces, pairedAt }: Pairing,
   account: TerminalBroker['account'],
 ): Promise<number> {
-  const { login, server, company, currency, digits, leverage, margin_mode: marginMode } = account;
+  const { margin_mode: marginMode, trade_mode: tradeMode, ...described } = account;
   const [row] = await db
     .insert(terminals)
     .values({
-      login,
-      server,
-      company,
-      currency,
-      digits,
-      leverage,
+      ...described,
       marginMode,
-      tradeMode: 'demo',
+      tradeMode,
       build: 5000,
       programVersion: presentVersion,
       state: 'confirmed',

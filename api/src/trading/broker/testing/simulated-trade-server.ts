@@ -1,4 +1,5 @@
 import { toWallTime } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import type { Deal, Position, TerminalBroker, TerminalOrder } from '../../terminal/reference/broker';
 import {
   toAccountFacts,
@@ -7,6 +8,7 @@ import {
   toBarRows,
   toTerminalSpec,
 } from '../../terminal/reference/simulated';
+import { allPermissions } from '../../terminal/reference/own-broker';
 import type { BrokerDeal, BrokerPosition, Reference } from '../gateway';
 import { retcodes } from '../retcode';
 import { parseReference } from '../simulator/account';
@@ -119,25 +121,12 @@ export function createSimulatedTradeServer(
       }
     }
     const { retcode, position, volumeLots: lots, price } = result;
-    const deal = made.at(-1)?.ticket;
-    return {
-      retcode,
-      ...(deal !== undefined && { deal }),
-      ...(position !== undefined && { position }),
-      ...(lots !== undefined && { lots }),
-      ...(price !== undefined && { price }),
-    };
+    return { retcode, ...omitUndefined({ deal: made.at(-1)?.ticket, position, lots, price }) };
   }
 
   return {
     account: toAccountFacts(server, login),
-    permissions: async () => ({
-      connected: true,
-      terminal: true,
-      program: true,
-      expert: true,
-      account: true,
-    }),
+    permissions: async () => allPermissions,
     isReady: async () => true,
     async money() {
       const { balance, equity } = await simulator.account(reference, signal);

@@ -5,7 +5,7 @@ import { prepareOnce } from '../../../core/database/prepared';
 import { brokerAccounts, brokerServers } from '../../../core/database/schema';
 import { normaliseName } from '../../../core/database/server-name';
 
-/** Version of the rules that compute the trades and hours of an account from its deals; see `hours/rebuild.ts`. */
+/** Version of the rule that computes the hours of an account from its trades; see `hours/rebuild.ts`. */
 export const figuresVersion = 1;
 
 export type AccountRow = typeof brokerAccounts.$inferSelect;

@@ -239,6 +239,15 @@ test('spec 7: closing the session deletes the account and all its data', async (
   ]);
 });
 
+test('every table that refers to an account deletes its rows with the account', async () => {
+  const { pool } = await testApi();
+  const { rows } = await pool.query(
+    `select conrelid::regclass::text as name from pg_constraint
+      where confrelid = 'broker_accounts'::regclass and confdeltype <> 'c'`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('closing the session does not wait for a broker that does not answer', async () => {
   // Longer than the time limit of a test.
   const { ana, register, simulator } = await createTrader({ broker: { timeoutMs: 2 ** 30 } });

@@ -23,8 +23,9 @@ import {
 } from './credentials';
 import { sumBalanceChanges } from '../deals/deal-repository';
 import { requireCurrency } from '../deals/digits';
-import { removeFromGroups, lockDefinitions } from '../reviews/definition-repository';
+import { removeFromGroups } from '../reviews/definition-repository';
 import { requireJournalAccount, requireOwnAccount, requireJournal, requireRoom } from './owner';
+import { lockJournal } from './lock-journal';
 import { findServerById } from './servers';
 
 /** A registration waits for the description of the account for this share of the broker's time limit. */
@@ -193,7 +194,7 @@ export async function loadBalance(services: Services, user: UserEntity, id: numb
 export async function close(services: Services, user: UserEntity, id: number): Promise<void> {
   const account = await requireOwnAccount(services, user, id);
   await services.db.transaction(async (tx) => {
-    await lockDefinitions(tx, user.id);
+    await lockJournal(tx, 'definitions', user.id);
     await removeFromGroups(tx, user.id, id);
     await repository.removeAccount(tx, id);
     await recordAudit({ ...services, db: tx }, user, 'broker_account.close', account);

@@ -14,25 +14,14 @@ import { closingHour, truncateToHour } from '../hours/hour-repository';
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 function toTradeRow(accountId: number, trade: ClosedTrade, isTimeless: boolean) {
+  const { openedWall, closedAt, closedWall, net: _, magic = null, ...rest } = trade;
   return {
+    ...rest,
     accountId,
-    ticket: trade.ticket,
-    positionId: trade.positionId,
-    symbol: trade.symbol,
-    side: trade.side,
-    lots: trade.lots,
-    openPrice: trade.openPrice,
-    closePrice: trade.closePrice,
-    openedTime: toDate(trade.openedWall),
-    closedAt: isTimeless ? null : toDate(trade.closedAt),
-    closedTime: new Date(trade.closedWall),
-    profit: trade.profit,
-    swap: trade.swap,
-    commission: trade.commission,
-    stopLoss: trade.stopLoss,
-    takeProfit: trade.takeProfit,
-    comment: trade.comment,
-    magic: trade.magic ?? null,
+    openedTime: toDate(openedWall),
+    closedAt: isTimeless ? null : toDate(closedAt),
+    closedTime: new Date(closedWall),
+    magic,
   };
 }
 

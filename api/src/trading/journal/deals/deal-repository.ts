@@ -206,16 +206,24 @@ export const listMovementsAfter = (
   count: number,
 ): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), isAfter(after)), count);
 
-/** Returns the time of the last deal on the server's clock; undefined without deals. */
-export async function findLastDealTime(db: Database, accountId: number): Promise<number | undefined> {
+/** Returns the time of the first or last deal that meets a condition, on the server's clock; undefined without one. */
+export async function findDealTime(
+  db: Database,
+  accountId: number,
+  order: typeof asc,
+  condition?: SQL,
+): Promise<number | undefined> {
   const [row] = await db
     .select({ time: brokerDeals.time })
     .from(brokerDeals)
-    .where(eq(brokerDeals.accountId, accountId))
-    .orderBy(desc(brokerDeals.time))
+    .where(and(isInAccount(accountId), condition))
+    .orderBy(order(brokerDeals.time))
     .limit(1);
   return row && +row.time;
 }
+
+/** Returns the time of the last deal on the server's clock; undefined without deals. */
+export const findLastDealTime = (db: Database, accountId: number) => findDealTime(db, accountId, desc);
 
 /** Returns the sum of all changes of the balance. A credit does not change it. */
 export async function sumBalanceChanges(db: Database, accountId: number): Promise<number> {

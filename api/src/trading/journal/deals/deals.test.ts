@@ -1,43 +1,31 @@
 import type { CallAnswer } from '@parque/contract';
 import { readStatement, writeStatementCsv } from '@parque/domain/statement';
-import { createTrader } from '../testing/trader';
+import { createTrader, listPages } from '../testing/trader';
 
 const number = 10_001_234;
-type Page = CallAnswer<'listDeals'>;
-type Client = Awaited<ReturnType<typeof createTrader>>['ana'];
-
-async function listDeals(client: Client, id: number, limit: number) {
-  const deals: Page['deals'] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const { body } = await client.get(`/account/${id}/deals?limit=${limit}${more}`);
-    const page = body as Page;
-    deals.push(...page.deals);
-    cursor = page.next;
-  }
-  return deals;
-}
+type Deal = CallAnswer<'listDeals'>['deals'][number];
 
 async function withDeals() {
   const api = await createTrader();
   const account = await api.register(number);
   await api.ana.post('/mt5/history/0', { id: account.id });
-  return { ...api, account };
+  const listDeals = (limit: number) =>
+    listPages<Deal>(api.ana, `/account/${account.id}/deals?limit=${limit}`, 'deals');
+  return { ...api, account, listDeals };
 }
 
 test('the pages contain every deal once, in the order of the server’s time', async () => {
-  const { ana, account } = await withDeals();
-  const whole = await listDeals(ana, account.id, 2000);
+  const { listDeals } = await withDeals();
+  const whole = await listDeals(2000);
   expect(whole.length).toBeGreaterThan(100);
-  expect(await listDeals(ana, account.id, 37)).toEqual(whole);
+  expect(await listDeals(37)).toEqual(whole);
   expect(new Set(whole.map(({ ticket }) => ticket)).size).toBe(whole.length);
   expect(whole.map(({ time }) => time)).toEqual(whole.map(({ time }) => time).sort((a, b) => a - b));
 });
 
 test('importing an export of all deals adds nothing', async () => {
-  const { ana, account } = await withDeals();
-  const deals = await listDeals(ana, account.id, 2000);
+  const { ana, account, listDeals } = await withDeals();
+  const deals = await listDeals(2000);
   const [stored] = (await ana.get('/accounts')).body;
   const head = {
     number: String(number),

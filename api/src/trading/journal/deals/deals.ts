@@ -1,7 +1,7 @@
 import type { CallAnswer, CallArguments, UserEntity } from '@parque/contract';
 import type { Services } from '../../../core/http/area';
 import { listDealsAfter } from './deal-repository';
-import { formatCursor, parseCursor } from './page-cursor';
+import { cutPage, parseCursor } from './page-cursor';
 import { requireJournalAccount } from '../accounts/owner';
 
 type Query = CallArguments<'listDeals'>['query'];
@@ -20,12 +20,11 @@ export async function listDeals(
     parseCursor(cursor) ?? (since === undefined ? undefined : { time: since - 1, ticket: '' }),
     limit + 1,
   );
-  const page = nextDeals.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(nextDeals, limit, (deal) => deal);
   return {
     opening_balance: account.openingBalance,
     // Without the instant: the statement reader has the server's time only.
     deals: page.map(({ at: _, ...deal }) => deal),
-    next: last && nextDeals.length > page.length ? formatCursor(last) : null,
+    next,
   };
 }

@@ -7,7 +7,14 @@ export interface PagePosition {
   readonly ticket: string;
 }
 
-export const formatCursor = ({ time, ticket }: PagePosition) => `${time}~${ticket}`;
+const formatCursor = ({ time, ticket }: PagePosition) => `${time}~${ticket}`;
+
+/** Cuts rows, of which one more than `limit` was read, to a page; `next` is null on the last page. */
+export function cutPage<Row>(rows: readonly Row[], limit: number, getPosition: (row: Row) => PagePosition) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, next: last && rows.length > page.length ? formatCursor(getPosition(last)) : null };
+}
 
 /** @throws ApiRuleError - `invalid_input`: the text is no cursor. */
 export function parseCursor(cursor: string | undefined): PagePosition | undefined {

@@ -1,6 +1,7 @@
 import { msPerDay } from '@parque/domain/durations';
 import { toMinorUnits, maxMinor, guessServerZone, type MinorUnits } from '@parque/domain/journal';
 import { getBrokers } from '../../broker/brokers';
+import { withDeadline } from '../../broker/deadline';
 import { BrokerError } from '../../broker/fault';
 import type { AccountInfo, BrokerDeal, Contact } from '../../broker/gateway';
 import type { GuardedGateway } from '../../broker/guarded';
@@ -15,7 +16,6 @@ import type { StoredDeal } from './deal-repository';
 import { applyDigits, requireCurrency } from './digits';
 import { settleManualTrades } from '../manual/settle';
 import { addDeals } from './store-deals';
-import { waitForEnd, type RunningJob } from './running-job';
 
 /** No new sync starts until this long after the last one. */
 const freshMs = 15_000;
@@ -29,7 +29,7 @@ const overlapMs = 3 * msPerDay;
 /** A user with a stored history waits this long for the newest deals. */
 const maxWaitMs = 2000;
 
-/** A user waits this long for the first history of an account while pages of it arrive. */
+/** A user waits this long for the first history of an account. */
 const maxFirstWaitMs = 25_000;
 
 /** @throws BrokerError - `unreachable`: an amount cannot be stored exactly. */
@@ -110,15 +110,10 @@ const isMismatch = (error: unknown) => error instanceof ApiRuleError && error.co
 
 export function createSync(services: Services): Sync {
   const { db, log, now, settings } = services;
-  const running = new Map<number, RunningJob>();
+  const running = new Map<number, Promise<void>>();
   let isStopping = false;
 
-  async function synchronise(
-    account: Account,
-    gateway: GuardedGateway,
-    reference: string,
-    onPage: () => void,
-  ): Promise<void> {
+  async function synchronise(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
     const to = +now();
     const contact = await gateway.contact(reference);
     const { isCurrent, completeTo = 0, serverZone } = contact;
@@ -140,7 +135,6 @@ export function createSync(services: Services): Sync {
         // Deals before the first imported report explain its opening balance, so the opening balance is computed again.
         if (openingBalance !== 0) await updateOpening(tx, { id, digits });
       });
-      onPage();
     }
     if (isCorrected) await updateAccount(db, account.id, { zone: serverZone });
     // The next sync starts at the time up to which all deals are known: an unreported deal may be older than the
@@ -150,14 +144,11 @@ export function createSync(services: Services): Sync {
     if (!isCurrent) throw new BrokerError('unreachable', 'the newest deals are not known');
   }
 
-  function start(account: Account, gateway: GuardedGateway, reference: string): RunningJob {
-    const listeners = new Set<() => void>();
-    const onPage = () => listeners.forEach((listener) => listener());
-    const ended = synchronise(account, gateway, reference, onPage).finally(() => running.delete(account.id));
-    const job = { ended, listeners };
+  function start(account: Account, gateway: GuardedGateway, reference: string): Promise<void> {
+    const job = synchronise(account, gateway, reference).finally(() => running.delete(account.id));
     running.set(account.id, job);
     // The caller may no longer wait for the job, so the error is logged here.
-    ended.catch((err: unknown) => {
+    job.catch((err: unknown) => {
       if (!isStopping && !(err instanceof ApiRuleError))
         log.warn({ err, account: account.id }, 'an account could not be synchronised');
     });
@@ -174,12 +165,10 @@ export function createSync(services: Services): Sync {
       return { isNew: false, error: null };
     const job = running.get(account.id) ?? start(account, gateway, account.reference);
     const { timeoutMs } = settings.broker;
-    const laterMs = Math.min(maxWaitMs, timeoutMs);
+    // A first history has many pages, which arrive more slowly when many accounts are added at once.
+    const waitMs = account.syncedAt ? Math.min(maxWaitMs, timeoutMs) : Math.max(maxFirstWaitMs, timeoutMs);
     try {
-      // A first history has many pages, which arrive more slowly when many accounts are added at once.
-      await (account.syncedAt
-        ? waitForEnd(job, { maxSilentMs: laterMs, maxTotalMs: laterMs })
-        : waitForEnd(job, { maxSilentMs: timeoutMs, maxTotalMs: Math.max(timeoutMs, maxFirstWaitMs) }));
+      await withDeadline(waitMs, 'the newest deals', () => job);
       return { isNew: true, error: null };
     } catch (error) {
       // A closed account is rejected as missing, whatever the broker's error is.
@@ -203,7 +192,7 @@ export function createSync(services: Services): Sync {
     },
     async stop() {
       isStopping = true;
-      await Promise.allSettled([...running.values()].map(({ ended }) => ended));
+      await Promise.allSettled(running.values());
     },
   };
 }

@@ -1,7 +1,6 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { msPerHour } from '@parque/domain/durations';
-import type { ClosedTrade, DateKey, TradeSums, WallTime } from '@parque/domain/journal';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ClosedTrade, TradeSums, WallTime } from '@parque/domain/journal';
 import type { Database } from '../../../core/database/database';
 import { prepareOnce } from '../../../core/database/prepared';
 import { journalHours, journalTrades } from '../../../core/database/schema';
@@ -49,8 +48,7 @@ export async function recomputeHours(tx: Database, accountId: number, hours: Rea
     last = Math.max(last, hour);
   }
   // Reads the trades in one pass. While the planner has no statistics of new trades, a join with the hours would
-  // compare
-  // each trade with each hour.
+  // compare each trade with each hour.
   await tx.execute(
     insertHours(
       accountId,
@@ -98,36 +96,6 @@ export const listHoursBetween = (
   id: number,
   { from, to }: { readonly from: WallTime; readonly to: WallTime },
 ): Promise<HourSums[]> => hoursQuery(db).execute({ id, from: new Date(from), to: new Date(to) });
-
-const sumColumn = (column: PgColumn) => sql<number>`sum(${column})::float8`;
-
-/** A day of the server's clock, as the text of a {@link DateKey}. */
-const closedDay = sql<DateKey>`to_char(${closedHour}, 'YYYY-MM-DD')`;
-
-const daysQuery = prepareOnce((db) =>
-  db
-    .select({
-      day: closedDay,
-      trades: sumColumn(journalHours.trades),
-      won: sumColumn(journalHours.won),
-      grossProfit: sumColumn(journalHours.grossProfit),
-      grossLoss: sumColumn(journalHours.grossLoss),
-    })
-    .from(journalHours)
-    .where(and(eq(accountId, requested.id), gte(closedHour, requested.from), lt(closedHour, requested.to)))
-    .groupBy(closedDay)
-    .prepare('journal-days'),
-);
-
-/** Returns the sums of the days of the server's clock within a range of whole days. */
-export async function sumDaysBetween(
-  db: Database,
-  id: number,
-  { from, to }: { readonly from: WallTime; readonly to: WallTime },
-): Promise<ReadonlyMap<DateKey, TradeSums>> {
-  const rows = await daysQuery(db).execute({ id, from: new Date(from), to: new Date(to) });
-  return new Map(rows.map(({ day, ...sums }) => [day, sums]));
-}
 
 /** Returns the trades that closed in some hours of the server's clock. */
 export async function listTradesInHours(

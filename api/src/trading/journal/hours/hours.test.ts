@@ -3,10 +3,9 @@ import { listClosedTrades, getClosingDay, computeMonthFigures, type DayZone } fr
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
-import { findAccountById, lockAccount } from '../accounts/account-repository';
+import { findAccountById } from '../accounts/account-repository';
 import { listDealsAfter } from '../deals/deal-repository';
-import { addDeals } from '../deals/store-deals';
-import { createStatementDeal, createHeader, importReport } from '../testing/statement';
+import { createStatementDeal, createHeader, importReport, storeAsBroker } from '../testing/statement';
 import { createTrader } from '../testing/trader';
 import { listTradesBetween } from '../trades/trade-repository';
 import { computeMonthOfHours } from './month-of-hours';
@@ -117,25 +116,11 @@ async function run(
   const id = await add(first?.deals ?? [], 2);
   for (const one of later) {
     if (one.name === 'import') await add(one.deals, one.digits);
-    else if (one.name === 'sync') await sync(db, id, one.deals);
+    else if (one.name === 'sync') await storeAsBroker(db, id, one.deals);
     else await ana.post(`/statements/${imports[one.index % imports.length]}/${one.name}`);
     await expectRecomputed(db, id);
   }
 }
-
-/** Stores deals as a sync with the broker does. Their instants are those of a server at UTC+02:00. */
-const sync = (db: Db, id: number, deals: readonly StatementDealEntity[]) =>
-  db.transaction(async (tx) => {
-    const account = await lockAccount(tx, id);
-    if (!account) throw new Error('the account is missing');
-    const stored = deals.map(({ stopLoss, takeProfit, ...deal }) => ({
-      ...deal,
-      ...(stopLoss !== undefined && { stopLoss }),
-      ...(takeProfit !== undefined && { takeProfit }),
-      at: deal.time - 7_200_000,
-    }));
-    await addDeals(tx, account, stored, 'broker');
-  });
 
 test('after any syncs, imports, corrections, undos and redos, trades and months equal those computed from the deals', async () => {
   const api = await createTrader();
@@ -191,29 +176,6 @@ test('the hours of an account of an earlier version are computed in the backgrou
   expect(new Set(stored.map(({ comment }) => comment))).toEqual(new Set(['as stored']));
   await db.update(journalTrades).set({ comment: '' });
   await expectRecomputed(db, id);
-});
-
-test('after a change of the rule of trades, the trades are computed again and the obsolete ones are removed', async () => {
-  const { db, id, makeOutdated } = await importHistory();
-  const [row] = await db.select().from(journalTrades).limit(1);
-  if (!row) throw new Error('no trade');
-  await db.update(journalTrades).set({ profit: 1 });
-  await db.insert(journalTrades).values({ ...row, ticket: 'obsolete' });
-  await makeOutdated();
-  await rebuildFigures(db, { version: 9, tradesSince: 9 });
-  await expectRecomputed(db, id);
-});
-
-test('a rebuild that was stopped continues after the last stored position', async () => {
-  const { db, id, makeOutdated } = await importHistory();
-  await makeOutdated();
-  await db.update(brokerAccounts).set({ rebuiltTo: '3' });
-  await db.update(journalTrades).set({ comment: 'as stored' });
-  await rebuildFigures(db, { version: 9, tradesSince: 9 });
-  const stored = await db.select().from(journalTrades).where(eq(journalTrades.accountId, id));
-  const kept = stored.filter(({ comment }) => comment === 'as stored');
-  expect(new Set(kept.map(({ positionId }) => positionId))).toEqual(new Set(['1', '2', '3']));
-  expect((await getAccount(db, id)).rebuiltTo).toBeNull();
 });
 
 test('a month of many trades has the same figures without lists, also before its hours are computed', async () => {

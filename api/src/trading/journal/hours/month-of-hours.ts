@@ -11,19 +11,12 @@ import {
   type DayZone,
   type MonthFigures,
   type TradeSums,
-  type ZoneName,
 } from '@parque/domain/journal';
 import { msPerHour } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
 import type { Account } from '../accounts/account-repository';
 import { toClosing } from '../trades/trade-row';
-import {
-  sumDaysBetween,
-  truncateToHour,
-  listHoursBetween,
-  listTradesInHours,
-  type HourSums,
-} from './hour-repository';
+import { truncateToHour, listHoursBetween, listTradesInHours, type HourSums } from './hour-repository';
 
 type Whose = Pick<Account, 'id' | 'zone'>;
 
@@ -31,7 +24,8 @@ type Whose = Pick<Account, 'id' | 'zone'>;
  * Returns the day to which all trades of an hour belong; undefined when a day may begin, or a clock may change, within
  * the hour.
  */
-function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: ZoneName): DateKey | undefined {
+function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: DayZone): DateKey | undefined {
+  if (zone === 'server') return toDateKey(Math.round(wall));
   const first = toClosing(at, wall, serverZone);
   const length = msPerHour - 1;
   const last = toClosing(at === null ? null : at + length, wall + length, serverZone);
@@ -41,11 +35,8 @@ function findDay({ wall, at }: HourSums, { zone: serverZone }: Whose, zone: Zone
   return isSteady && toDateKey(to) === day ? day : undefined;
 }
 
-/**
- * Returns the sums of the days of a month in a time zone other than the server's. It may contain days before and after
- * the month.
- */
-async function sumDaysInZone(db: Database, whose: Whose, month: CalendarMonth, zone: ZoneName) {
+/** Returns the sums of the days of a month in a time zone. It may contain days before and after the month. */
+async function sumDays(db: Database, whose: Whose, month: CalendarMonth, zone: DayZone) {
   const { from, to } = toServerWalls(getMonthBounds(month), zone, whose.zone);
   const hours = await listHoursBetween(db, whose.id, { from: truncateToHour(from), to });
   const days = new Map<DateKey, TradeSums>();
@@ -78,9 +69,5 @@ export async function computeMonthOfHours(
   month: CalendarMonth,
   zone: DayZone,
 ): Promise<MonthFigures> {
-  const days =
-    zone === 'server'
-      ? await sumDaysBetween(db, whose.id, getMonthBounds(month))
-      : await sumDaysInZone(db, whose, month, zone);
-  return buildMonthOfSums(month, days);
+  return buildMonthOfSums(month, await sumDays(db, whose, month, zone));
 }

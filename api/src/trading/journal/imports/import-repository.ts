@@ -4,6 +4,7 @@ import { manualPrefix } from '@parque/domain/journal';
 import { hasOwnerAndText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, statementImports } from '../../../core/database/schema';
+import { findDealTime } from '../deals/deal-repository';
 
 export type ImportRow = typeof statementImports.$inferSelect;
 
@@ -156,23 +157,9 @@ export async function findKnownDeals(
 }
 
 /** Returns the time of an account's first reported deal on the server's clock. */
-export async function findFirstDealTime(db: Database, accountId: number): Promise<number | undefined> {
-  const [row] = await db
-    .select({ time: brokerDeals.time })
-    .from(brokerDeals)
-    .where(and(eq(brokerDeals.accountId, accountId), notLike(brokerDeals.ticket, `${manualPrefix}%`)))
-    .orderBy(asc(brokerDeals.time))
-    .limit(1);
-  return row && +row.time;
-}
+export const findFirstDealTime = (db: Database, accountId: number) =>
+  findDealTime(db, accountId, asc, notLike(brokerDeals.ticket, `${manualPrefix}%`));
 
 /** Returns the time of an account's first deal that its broker reported, on the server's clock. */
-export async function findFirstSyncedTime(db: Database, accountId: number): Promise<number | undefined> {
-  const [row] = await db
-    .select({ time: brokerDeals.time })
-    .from(brokerDeals)
-    .where(and(eq(brokerDeals.accountId, accountId), eq(brokerDeals.isImported, false)))
-    .orderBy(asc(brokerDeals.time))
-    .limit(1);
-  return row && +row.time;
-}
+export const findFirstSyncedTime = (db: Database, accountId: number) =>
+  findDealTime(db, accountId, asc, eq(brokerDeals.isImported, false));

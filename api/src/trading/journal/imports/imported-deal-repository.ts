@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { StatementDealEntity } from '@parque/contract';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, importedDeals } from '../../../core/database/schema';
-import type { DealRow } from '../deals/deal-repository';
 
 const { importId, ticket, deal } = importedDeals;
 
@@ -38,16 +37,8 @@ export async function listPartDeals(db: Database, id: number, part: string) {
   return rows.flatMap((row) => row.deal);
 }
 
-type Column = Exclude<keyof StatementDealEntity, 'ticket'>;
-
-/** Types of the fields of an imported deal, in SQL. */
-const fieldTypes: Readonly<Record<keyof StatementDealEntity, string>> = {
-  ticket: 'text',
-  order: 'text',
-  positionId: 'text',
-  type: 'text',
-  entry: 'text',
-  symbol: 'text',
+/** Types of the fields of an imported deal that are not texts, in SQL. */
+const fieldTypes: Readonly<Partial<Record<string, string>>> = {
   volumeLots: 'numeric',
   price: 'double precision',
   commission: 'bigint',
@@ -57,42 +48,32 @@ const fieldTypes: Readonly<Record<keyof StatementDealEntity, string>> = {
   stopLoss: 'double precision',
   takeProfit: 'double precision',
   time: 'double precision',
-  comment: 'text',
-  magic: 'text',
 };
 
-const fields = sql.raw(
-  Object.entries(fieldTypes)
-    .map(([name, type]) => `"${name}" ${type}`)
-    .join(', '),
-);
+const dealColumns = Object.keys(getTableColumns(brokerDeals));
 
-/** Builds the columns of an account's deal from an imported deal. */
-function buildDealColumns(accountId: number, factor: number): Record<keyof DealRow, SQL> {
-  const field = (name: keyof StatementDealEntity) => sql`stored.${sql.identifier(name)}`;
-  const scaleAmount = (name: Column) => sql`${field(name)} * ${factor}::bigint`;
-  return {
-    accountId: sql`${accountId}::bigint`,
-    ticket: field('ticket'),
-    order: field('order'),
-    positionId: field('positionId'),
-    type: field('type'),
-    entry: field('entry'),
-    symbol: field('symbol'),
-    volumeLots: field('volumeLots'),
-    price: field('price'),
-    commission: scaleAmount('commission'),
-    fee: scaleAmount('fee'),
-    swap: scaleAmount('swap'),
-    profit: scaleAmount('profit'),
-    stopLoss: field('stopLoss'),
-    takeProfit: field('takeProfit'),
-    at: sql`null::timestamptz`,
-    time: sql`'epoch'::timestamp + ${field('time')} * interval '1 millisecond'`,
-    comment: field('comment'),
-    magic: field('magic'),
-    isImported: sql`true`,
-  };
+const fields = sql.raw(dealColumns.map((name) => `"${name}" ${fieldTypes[name] ?? 'text'}`).join(', '));
+
+/** Builds the value of a column of an account's deal from an imported deal. */
+function buildDealColumn(name: string, accountId: number, factor: number): SQL {
+  const field = sql`stored.${sql.identifier(name)}`;
+  switch (name) {
+    case 'accountId':
+      return sql`${accountId}::bigint`;
+    case 'commission':
+    case 'fee':
+    case 'swap':
+    case 'profit':
+      return sql`${field} * ${factor}::bigint`;
+    case 'at':
+      return sql`null::timestamptz`;
+    case 'time':
+      return sql`'epoch'::timestamp + ${field} * interval '1 millisecond'`;
+    case 'isImported':
+      return sql`true`;
+    default:
+      return field;
+  }
 }
 
 /**
@@ -108,8 +89,7 @@ export async function copyDeals(
   part: string,
   tickets: readonly string[] | undefined,
 ): Promise<void> {
-  const columns: Readonly<Record<string, SQL>> = buildDealColumns(accountId, factor);
-  const list = Object.keys(getTableColumns(brokerDeals)).flatMap((name) => columns[name] ?? []);
+  const list = dealColumns.map((name) => buildDealColumn(name, accountId, factor));
   const isCopied = tickets && sql`stored.ticket = any(${sql.param([...tickets])}::text[])`;
   await tx.insert(brokerDeals).select(sql`
     select ${sql.join(list, sql`, `)} from ${importedDeals}

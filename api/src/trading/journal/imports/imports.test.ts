@@ -8,7 +8,14 @@ import {
 } from '../../../core/database/schema';
 import { runSweeps } from '../../../sweeps';
 import { toCredentials, createTrader } from '../testing/trader';
-import { createHeader, importReport, reportDeals, createStatementDeal } from '../testing/statement';
+import {
+  createHeader,
+  createStatementDeal,
+  importReport,
+  prefixTickets,
+  reportDeals,
+  toPositionRows,
+} from '../testing/statement';
 import type { StatementDealEntity } from '@parque/contract';
 
 const login = 10_001_234;
@@ -81,29 +88,6 @@ test('a later report adds the magic numbers that an earlier one did not have, an
   const { trades } = (await ana.get(`/account/${body.account.id}/trades?limit=9`)).body;
   expect(trades).toContainEqual(expect.objectContaining({ magic: '77' }));
   expect(await readAmounts()).toEqual(before);
-});
-
-test('reports in any order result in the same trades and balance', async () => {
-  const { ana, signedIn, db } = await createTrader();
-  const eva = await signedIn('Eva', { owns: [3] });
-  const [early, late] = [reportDeals(login, january, march), reportDeals(login, march, june)];
-  const getBalance = async (who: typeof ana, reports: (typeof early)[]) => {
-    let account = { id: 0 };
-    for (const deals of reports) {
-      const opening_balance = deals === early ? 500_000 : 777_777;
-      account = (await importReport(who, createHeader(login, { opening_balance }), deals)).body.account;
-    }
-    return (await who.post('/mt5/account/balance', account)).body.balance as number;
-  };
-  expect(await getBalance(ana, [late, early])).toBe(await getBalance(eva, [early, late]));
-  const rows = await db.select().from(journalTrades);
-  const listTrades = (accountId: number | undefined) =>
-    rows
-      .filter((row) => row.accountId === accountId)
-      .map(({ accountId: _, ...row }) => row)
-      .sort((a, b) => a.ticket.localeCompare(b.ticket));
-  const [one, two] = await db.select().from(brokerAccounts);
-  expect(listTrades(one?.id)).toEqual(listTrades(two?.id));
 });
 
 test('an import is not in the journal before its confirmation, and a dropped import is deleted', async () => {
@@ -208,7 +192,7 @@ test('a report adds to a registered account, and the deals of the broker replace
 
 test('registering an imported account links it and keeps its history', async () => {
   const { ana, register } = await createTrader();
-  const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+  const older = prefixTickets(reportDeals(login, january, march));
   const { body } = await importReport(ana, createHeader(login, { server: 'Parque-Demo' }), older);
   const account = await register(login);
   expect(account).toMatchObject({ id: body.account.id, gateway: 'simulator' });
@@ -218,7 +202,7 @@ test('registering an imported account links it and keeps its history', async () 
 
 async function importOlder() {
   const api = await createTrader();
-  const older = reportDeals(login, january, march).map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+  const older = prefixTickets(reportDeals(login, january, march));
   const head = createHeader(login, { server: 'Parque-Demo', currency: 'EUR', opening_balance: 12_345 });
   const { body } = await importReport(api.ana, head, older);
   const listStored = async () => ({
@@ -260,45 +244,26 @@ test('an imported account whose broker uses another currency is linked when it h
   });
 });
 
-async function importAndLink(header: { readonly currency?: string; readonly digits: number }, unit: number) {
-  const api = await createTrader();
-  const [closing] = reportDeals(login, january, march).filter(({ entry }) => entry === 'out');
-  if (!closing) throw new Error('no deal');
-  const deal = {
-    ...closing,
-    ticket: '77',
-    positionId: '77',
-    commission: 0,
-    fee: 0,
-    swap: 0,
-    profit: 12_345,
-  };
-  await importReport(api.ana, createHeader(login, { server: 'Parque-Demo', ...header }), [deal]);
-  const account = await api.register(login);
-  const day = new Date(closing.time).toISOString().slice(0, 10);
-  const { body } = await api.ana.get(`/account/${account.id}/trades?from=${day}&to=${day}`);
-  const stored = await api.db.select().from(brokerAccounts);
-  expect(stored[0]?.digits).toBe(header.digits);
-  const own77 = body.trades.find(({ ticket }: { ticket: string }) => ticket === '77');
-  expect(own77.profit).toBe(12_345 * unit);
-  return { ...api, account };
-}
-
-test("an imported account whose amounts have more decimals than its broker uses keeps its amounts when it is linked, and converts the broker's amounts to its decimals", async () => {
-  const { ana, db, account } = await importAndLink({ digits: 3 }, 0.001);
-  const [server] = await ana.get('/accounts').then(({ body }) => body);
-  expect(server).toMatchObject({ gateway: 'simulator', digits: 3 });
-  const rows = await db.select().from(brokerDeals);
-  const moved = rows
-    .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
-    .reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0);
-  const { body } = await ana.post('/mt5/account/balance', account);
-  expect(moved / 1000).toBeCloseTo(body.balance, 6);
-});
-
-test('an imported account whose amounts have more decimals than its broker uses keeps eight decimals exactly', async () => {
-  await importAndLink({ digits: 8 }, 0.00000001);
-});
+test.each([3, 8])(
+  'an imported account whose amounts have %i decimals keeps them when it is linked, and converts the amounts of the broker',
+  async (digits) => {
+    const { ana, db, register } = await createTrader();
+    const deal = createStatementDeal('77', { type: 'sell', entry: 'out', profit: 12_345 });
+    await importReport(ana, createHeader(login, { server: 'Parque-Demo', digits }), [deal]);
+    const account = await register(login);
+    const { body: listed } = await ana.get(`/account/${account.id}/trades?from=2025-03-03&to=2025-03-03`);
+    expect(listed.trades).toContainEqual(
+      expect.objectContaining({ ticket: '77', profit: 12_345 / 10 ** digits }),
+    );
+    expect((await ana.get('/accounts')).body).toMatchObject([{ gateway: 'simulator', digits }]);
+    const rows = await db.select().from(brokerDeals);
+    const moved = rows
+      .filter(({ ticket, type }) => ticket !== '77' && type !== 'credit')
+      .reduce((sum, one) => sum + one.profit + one.swap + one.commission + one.fee, 0);
+    const { body } = await ana.post('/mt5/account/balance', account);
+    expect(moved / 10 ** digits).toBeCloseTo(body.balance, 6);
+  },
+);
 
 test('a report with more decimals raises the decimals of the account and changes no stored amount', async () => {
   const { ana, db } = await createTrader();
@@ -316,31 +281,6 @@ test('a report with more decimals raises the decimals of the account and changes
     digits: 8,
     openingBalance: 500_000_000,
   });
-});
-
-async function withClosing() {
-  const api = await createTrader();
-  const deals = reportDeals(login, january, march);
-  const { body } = await importReport(api.ana, createHeader(login), deals);
-  const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
-  if (!deal) throw new Error('no deal');
-  const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
-  const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
-  const listTickets = async () => (await api.db.select().from(journalTrades)).map(({ ticket }) => ticket);
-  expect(await listTickets()).toContain(deal.ticket);
-  return { ...api, account: body.account, deals, deal, cancelled, listTickets };
-}
-
-test('a cancelled deal loses its profit and its trade when a later report shows it', async () => {
-  const { ana, account, deals, deal, cancelled, listTickets } = await withClosing();
-  const before = await ana.post('/mt5/account/balance', account);
-  const later = deals.map((one) => (one === deal ? cancelled : one));
-  const { body } = await importReport(ana, createHeader(login), later);
-  expect(body.statement).toMatchObject({ added: 0, known: deals.length });
-  expect(await listTickets()).not.toContain(deal.ticket);
-  const after = await ana.post('/mt5/account/balance', account);
-  const lost = deal.profit + deal.swap + deal.commission + deal.fee;
-  expect(after.body.balance).toBeCloseTo(before.body.balance - lost / 100, 9);
 });
 
 async function withAmount(profit: number) {
@@ -399,12 +339,7 @@ test('a position with stored deals is not added again from a table of closed pos
   const { ana, db } = await createTrader();
   const deals = reportDeals(login, january, march);
   await importReport(ana, createHeader(login), deals);
-  const asRows = deals.map((deal) => ({
-    ...deal,
-    ticket:
-      deal.entry === 'none' ? deal.ticket : `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}`,
-  }));
-  const { body } = await importReport(ana, createHeader(login), asRows);
+  const { body } = await importReport(ana, createHeader(login), toPositionRows(deals));
   expect(body.statement.added).toBe(0);
   expect(await db.select().from(brokerDeals)).toHaveLength(deals.length);
 });

@@ -205,6 +205,11 @@ export async function addImport(
     hasDeals: true,
   });
   if (cancelledAt) throw new ApiRuleError('not_found');
+  await settleAccount(tx, account);
+}
+
+/** Computes what follows from changed deals of imports. @param tx - Holds the lock of the account. */
+export async function settleAccount(tx: Database, account: Account): Promise<void> {
   await linkPositions(tx, account);
   await settleManualTrades(tx, account);
   await updateOpening(tx, account);

@@ -22,8 +22,7 @@ import {
 } from '@parque/domain/statement/testing';
 import fc from 'fast-check';
 import { createHeader, importReport } from '../testing/statement';
-import { createTrader } from '../testing/trader';
-import type { User } from '../../../testing/test-api';
+import { createTrader, listPages } from '../testing/trader';
 
 type Trader = Awaited<ReturnType<typeof createTrader>>;
 
@@ -94,17 +93,6 @@ async function preview(bytes: Uint8Array): Promise<readonly Statement[]> {
   }
 }
 
-/** All rows of a list with pages. */
-async function listAll<Row>(user: User, address: string, name: 'trades' | 'deals'): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body } = await user.get(`${address}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-    rows.push(...(body[name] as Row[]));
-    cursor = body.next as string | null;
-  }
-  return rows;
-}
-
 const sumNet = (trades: readonly ClosedTrade[]) => trades.reduce((sum, { net }) => sum + net, 0);
 const listTradesOf = (deals: readonly Deal[]) =>
   listClosedTrades(deals.map((deal) => ({ ...deal, at: deal.time })));
@@ -120,7 +108,7 @@ async function readResults({ ana, now }: Trader, id: number, { account, deals }:
   let months = 0;
   for (const offset of new Set(offsets))
     months += (await ana.post(`/mt5/history/${offset}`, { id })).body.profit;
-  const stored = await listAll<Deal>(ana, `/account/${id}/deals?limit=2000`, 'deals');
+  const stored = await listPages<Deal>(ana, `/account/${id}/deals?limit=2000`, 'deals');
   const { digits } = account;
   const csv = writeStatementCsv(
     { account: { digits, mode: 'hedge' }, deals: stored, openingBalance: 0 },
@@ -144,7 +132,7 @@ test('balance, trades, months, group and exported file of an imported file have 
       expect([status, body.statement?.added]).toEqual([200, deals.length]);
       const { id } = body.account;
       const trades = `/account/${id}/trades?from=1970-01-01&to=2100-01-01&limit=500`;
-      const stored = await listAll<{ ticket: string; profit: number }>(ana, trades, 'trades');
+      const stored = await listPages<{ ticket: string; profit: number }>(ana, trades, 'trades');
       const shown = listTradesOf(deals);
       expect(new Map(stored.map(({ ticket, profit }) => [ticket, profit]))).toEqual(
         new Map(shown.map(({ ticket, net }) => [ticket, net / scale])),

@@ -1,11 +1,13 @@
 import type { StatementDealEntity, TradeEntity } from '@parque/contract';
+import { listClosedTrades } from '@parque/domain/journal';
 import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { brokerDeals, journalTrades, statementImports } from '../../../core/database/schema';
-import { createHeader, importReport, reportDeals } from '../testing/statement';
+import { createHeader, importReport, reportDeals, storeAsBroker, toPositionRows } from '../testing/statement';
 import { createTrader } from '../testing/trader';
 
 const login = 10_001_234;
-const [january, march, june] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1), Date.UTC(2025, 5, 1)];
+const [january, march] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1)];
 
 async function createWorld() {
   const api = await createTrader();
@@ -35,64 +37,109 @@ async function createWorld() {
 const sumDeals = (deals: readonly StatementDealEntity[]) =>
   deals.reduce((sum, deal) => sum + deal.profit + deal.swap + deal.commission + deal.fee, 0) / 100;
 
-test('an undone import leaves no deal and no trade, and can be made again', async () => {
-  const { importDeals, undo, redo, readJournal } = await createWorld();
-  const deals = reportDeals(login, january, march);
-  const { statement } = await importDeals(deals, { opening_balance: 250_000 });
-  const before = await readJournal();
-  expect(before.balance).toBeCloseTo(2500 + sumDeals(deals), 9);
-  const undone = await undo(statement.id);
-  expect([undone.status, undone.body.statement.undone_at]).toEqual([200, expect.any(String)]);
-  expect(await readJournal()).toEqual({ deals: [], stored: [], shown: [], balance: 0 });
-  const redone = await redo(statement.id);
-  expect(redone.body.statement).toMatchObject({ undone_at: null, added: deals.length, known: 0 });
-  expect(await readJournal()).toEqual(before);
-});
+/** The deals of whole positions, so that no report closes a position that another one opened. */
+const traded = reportDeals(login, january, march).filter(({ positionId }) => positionId !== '');
+const positions = [...new Set(traded.map(({ positionId }) => positionId))].map((id) =>
+  traded.filter(({ positionId }) => positionId === id),
+);
 
-test('the undo of one of two overlapping imports leaves the journal of the other', async () => {
-  const { importDeals, undo, redo, readJournal } = await createWorld();
-  const deals = reportDeals(login, january, june);
-  const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
-  // Whole positions, so that the other import holds no further deals of the shared ones.
-  const pickDeals = (from: number, to: number) =>
-    deals.filter(({ positionId }) => positions.slice(from, to).includes(positionId));
-  const first = await importDeals(pickDeals(0, 20));
-  const onlyFirst = await readJournal();
-  const second = await importDeals(pickDeals(10, 30));
-  const both = await readJournal();
-  expect((await undo(second.statement.id)).status).toBe(200);
-  expect(await readJournal()).toEqual(onlyFirst);
-  await redo(second.statement.id);
-  expect(await readJournal()).toEqual(both);
-  expect((await undo(first.statement.id)).status).toBe(200);
-  await redo(first.statement.id);
-  expect(await readJournal()).toEqual(both);
-});
+/** Parts of a few positions, so that most of them overlap. */
+const part = { from: fc.nat({ max: 8 }), count: fc.integer({ min: 2, max: 8 }) };
+const step = fc.oneof(
+  fc.record({ name: fc.constant('import' as const), ...part, opening: fc.constantFrom(0, 700, 250_000) }),
+  fc.record({ name: fc.constant('sync' as const), ...part }),
+  fc.record({ name: fc.constantFrom('undo' as const, 'redo' as const), index: fc.nat({ max: 3 }) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-test('imports undone and made again in any order result in the journal of those in force', async () => {
-  const { importDeals, undo, redo, readJournal } = await createWorld();
-  const parts = [
-    reportDeals(login, january, march),
-    reportDeals(login, march, june),
-    reportDeals(login, january, june),
+interface MadeImport {
+  readonly id: number;
+  readonly deals: readonly StatementDealEntity[];
+  readonly opening: number;
+  isInForce: boolean;
+}
+
+const getFirstTime = (deals: readonly StatementDealEntity[]) => Math.min(...deals.map(({ time }) => time));
+
+/** What the journal has to contain: all deals of the broker and of the imports in force, each once. */
+function computeExpected(imports: readonly MadeImport[], synced: readonly StatementDealEntity[]) {
+  const inForce = imports.filter(({ isInForce }) => isInForce);
+  const deals = [...synced, ...inForce.flatMap((one) => one.deals)];
+  const once = [...new Map(deals.map((deal) => [deal.ticket, deal])).values()];
+  const [earliest] = inForce.toSorted((one, other) => getFirstTime(one.deals) - getFirstTime(other.deals));
+  const holdsFirst = earliest && getFirstTime(earliest.deals) <= getFirstTime(synced);
+  const trades = listClosedTrades(once.map((deal) => ({ ...deal, at: deal.time })));
+  return {
+    tickets: once.map(({ ticket }) => ticket).toSorted(),
+    trades: new Map(trades.map(({ ticket, net }) => [ticket, net / 100])),
+    cents: Math.round((holdsFirst ? earliest.opening : 0) + 100 * sumDeals(once)),
+  };
+}
+
+async function runSteps(
+  { ana, db, undo, redo }: Awaited<ReturnType<typeof createWorld>>,
+  steps: readonly Step[],
+  number: number,
+) {
+  const imports: MadeImport[] = [];
+  const synced: StatementDealEntity[] = [];
+  const header = createHeader(number);
+  const { body: empty } = await importReport(ana, header, []);
+  const id = empty.account.id as number;
+  for (const one of steps) {
+    const before = computeExpected(imports, synced).tickets;
+    const deals = 'from' in one ? positions.slice(one.from, one.from + one.count).flat() : [];
+    const chosen = 'index' in one ? imports[one.index % imports.length] : undefined;
+    let added: number | undefined;
+    if (one.name === 'import') {
+      const { body } = await importReport(ana, { ...header, opening_balance: one.opening }, deals);
+      ({ added } = body.statement);
+      imports.push({ id: body.statement.id as number, deals, opening: one.opening, isInForce: true });
+    } else if (one.name === 'sync') {
+      synced.push(...deals);
+      await storeAsBroker(db, id, deals);
+    } else if (chosen) {
+      // The second request is a repetition, and changes nothing.
+      await Promise.all([1, 2].map(() => (one.name === 'undo' ? undo : redo)(chosen.id)));
+      chosen.isInForce = one.name === 'redo';
+    }
+    const expected = computeExpected(imports, synced);
+    if (added !== undefined) expect(added).toBe(expected.tickets.length - before.length);
+    const stored = await db.select().from(brokerDeals).where(eq(brokerDeals.accountId, id));
+    expect(stored.map(({ ticket }) => ticket).toSorted()).toEqual(expected.tickets);
+    const { body: page } = await ana.get(`/account/${id}/trades?limit=2000`);
+    const shown = (page.trades as TradeEntity[]).map(({ ticket, profit }) => [ticket, profit] as const);
+    expect(new Map(shown)).toEqual(expected.trades);
+    const { body } = await ana.post('/mt5/account/balance', { id });
+    expect(Math.round(body.balance * 100)).toBe(expected.cents);
+  }
+}
+
+const [early, late] = [
+  { from: 0, count: 6 },
+  { from: 3, count: 6 },
+];
+
+test('after any imports, syncs, undos and redos the journal has the deals, trades and balance of the sources in force', async () => {
+  const world = await createWorld();
+  const undo = { name: 'undo', index: 0 } as const;
+  const examples: [Step[]][] = [
+    [[{ name: 'sync', ...early }, { name: 'import', ...late, opening: 700 }, undo]],
+    [[{ name: 'import', ...late, opening: 700 }, { name: 'sync', ...early }, undo]],
   ];
-  const ids: number[] = [];
-  const alone: unknown[] = [];
-  for (const [index, deals] of parts.entries()) {
-    const { statement } = await importDeals(deals, { opening_balance: 500 * (index + 1) });
-    for (const id of ids) await undo(id);
-    alone.push(await readJournal());
-    for (const id of ids) await redo(id);
-    ids.push(statement.id);
-  }
-  for (const [index, id] of ids.entries()) {
-    for (const other of ids) await undo(other);
-    await redo(id);
-    expect(await readJournal()).toEqual(alone[index]);
-  }
+  let number = 30_000_000;
+  const runNext = (steps: readonly Step[]) => {
+    number += 1;
+    return runSteps(world, steps, number);
+  };
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), runNext), {
+    numRuns: 20,
+    endOnFailure: true,
+    examples,
+  });
 });
 
-test('a cancelled deal has its amount again when the report that cancelled it is undone', async () => {
+test('a cancelled deal loses its amount and its trade, and has them again when the report that cancelled it is undone', async () => {
   const { importDeals, undo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, march);
   const deal = deals.find(({ entry, profit }) => entry === 'out' && profit !== 0);
@@ -102,7 +149,11 @@ test('a cancelled deal has its amount again when the report that cancelled it is
   const none = { commission: 0, fee: 0, swap: 0, profit: 0 };
   const cancelled = { ...deal, ...none, type: 'charge', entry: 'none', positionId: '' } as const;
   const { statement } = await importDeals(deals.map((one) => (one === deal ? cancelled : one)));
-  expect((await readJournal()).stored).toHaveLength(before.stored.length - 1);
+  const after = await readJournal();
+  expect(after.stored.map(({ ticket }) => ticket)).toEqual(
+    before.stored.map(({ ticket }) => ticket).filter((ticket) => ticket !== deal.ticket),
+  );
+  expect(after.balance).toBeCloseTo(before.balance - sumDeals([deal]), 9);
   await undo(statement.id);
   expect(await readJournal()).toEqual(before);
 });
@@ -110,45 +161,12 @@ test('a cancelled deal has its amount again when the report that cancelled it is
 test('positions that a table of positions replaced are read from the table of deals after its undo', async () => {
   const { importDeals, undo, readJournal } = await createWorld();
   const deals = reportDeals(login, january, march);
-  const asRows = deals.map((deal) =>
-    deal.entry === 'none'
-      ? deal
-      : { ...deal, ticket: `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}` },
-  );
-  const rows = await importDeals(asRows);
+  const rows = await importDeals(toPositionRows(deals));
   await importDeals(deals);
   await undo(rows.statement.id);
   const after = await readJournal();
   expect(after.deals.map(({ ticket }) => ticket).sort()).toEqual(deals.map(({ ticket }) => ticket).sort());
   expect(after.balance).toBeCloseTo(sumDeals(deals), 9);
-});
-
-test('deals that the broker reported stay after an undo', async () => {
-  const { ana, register, db, importDeals, undo } = await createWorld();
-  const account = await register(login);
-  await ana.post('/mt5/history/0', account);
-  const ofBroker = await db.select().from(brokerDeals).orderBy(brokerDeals.ticket);
-  const older = reportDeals(login, january, march).map((deal) => ({
-    ...deal,
-    ticket: `77${deal.ticket}`,
-    positionId: deal.positionId && `77${deal.positionId}`,
-  }));
-  const { statement } = await importDeals([...older, ...reportDeals(login, january, june)], {
-    server: 'Parque-Demo',
-  });
-  await undo(statement.id);
-  expect(await db.select().from(brokerDeals).orderBy(brokerDeals.ticket)).toEqual(ofBroker);
-});
-
-test('deals of an import that the broker reports later stay after an undo', async () => {
-  const { ana, registerUnread, db, importDeals, undo } = await createWorld();
-  const account = await registerUnread(login);
-  const deals = reportDeals(login, january, march);
-  const { statement } = await importDeals(deals, { server: 'Parque-Demo' });
-  await ana.post('/mt5/history/0', account);
-  await undo(statement.id);
-  const tickets = (await db.select().from(brokerDeals)).map(({ ticket }) => ticket);
-  expect(tickets).toEqual(expect.arrayContaining(deals.map(({ ticket }) => ticket)));
 });
 
 test('an import of an earlier version cannot be undone, and keeps its deals when another one is undone', async () => {
@@ -164,18 +182,6 @@ test('an import of an earlier version cannot be undone, and keeps its deals when
   expect(await readJournal()).toEqual(before);
   const { body } = await ana.get(`/account/${account.id}/statements`);
   expect(body.map(({ can_undo }: { can_undo: boolean }) => can_undo)).toEqual([true, false]);
-});
-
-test('a second undo or redo changes nothing', async () => {
-  const { importDeals, undo, redo, readJournal } = await createWorld();
-  const { statement } = await importDeals(reportDeals(login, january, march));
-  const before = await readJournal();
-  expect((await redo(statement.id)).status).toBe(200);
-  expect(await readJournal()).toEqual(before);
-  const first = await undo(statement.id);
-  expect((await undo(statement.id)).body).toEqual(first.body);
-  await Promise.all([redo(statement.id), redo(statement.id)]);
-  expect(await readJournal()).toEqual(before);
 });
 
 test('a note of a trade is shown again after its import is undone and made again', async () => {

@@ -11,12 +11,15 @@ import { computeTrades } from '../deals/store-deals';
 import { recomputeHours } from '../hours/hour-repository';
 import * as repository from './import-repository';
 import type { ImportRow } from './import-repository';
-import { toImportEntity, computeMaxAmounts, requireSameCurrency, lockTargetAccount } from './imports';
+import {
+  computeMaxAmounts,
+  lockTargetAccount,
+  requireSameCurrency,
+  settleAccount,
+  toImportEntity,
+} from './imports';
 import { listPartDeals, listParts } from './imported-deal-repository';
-import { linkPositions } from './link-positions';
-import { settleManualTrades } from '../manual/settle';
 import { addDealNames, createDealNames, moveDeals } from './move-deals';
-import { updateOpening } from './opening-balance';
 
 /** A confirmed import and its account, both locked. */
 async function lockImportAndAccount(tx: Database, user: UserEntity, id: number) {
@@ -58,9 +61,7 @@ export async function undoImport(services: Services, user: UserEntity, id: numbe
     if (row.undoneAt) return { account: toAccountEntity(account), statement: toImportEntity(row) };
     const saved = await repository.updateImport(tx, id, { undoneAt: services.now() });
     await removeDeals(tx, row, account);
-    await linkPositions(tx, account);
-    await settleManualTrades(tx, account);
-    await updateOpening(tx, account);
+    await settleAccount(tx, account);
     return { account: toAccountEntity(account), statement: toImportEntity(saved) };
   });
 }
@@ -83,9 +84,7 @@ export async function redoImport(services: Services, user: UserEntity, id: numbe
     const { total, added } = await moveDeals(tx, row, account, { maxAmounts });
     const change = { undoneAt: null, added, known: total - added };
     const saved = await repository.updateImport(tx, id, change);
-    await linkPositions(tx, account);
-    await settleManualTrades(tx, account);
-    await updateOpening(tx, account);
+    await settleAccount(tx, account);
     return { account: toAccountEntity(account), statement: toImportEntity(saved) };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, like, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lt, sql } from 'drizzle-orm';
 import { manualPrefix, type ManualMatch } from '@parque/domain/journal';
 import type { Database } from '../../../core/database/database';
 import {
@@ -18,23 +18,17 @@ const isOfAccount = (id: number) => eq(journalManualTrades.accountId, id);
 const isPosition = (id: number, position: string) =>
   and(isOfAccount(id), eq(journalManualTrades.positionId, position));
 
-export async function listManualRows(db: Database, id: number): Promise<ManualRow[]> {
-  return db
-    .select()
-    .from(journalManualTrades)
-    .where(isOfAccount(id))
-    .orderBy(asc(journalManualTrades.positionId));
-}
+export const listManualRows = (db: Database, id: number): Promise<ManualRow[]> =>
+  db.query.journalManualTrades.findMany({
+    where: isOfAccount(id),
+    orderBy: asc(journalManualTrades.positionId),
+  });
 
-export async function findManualRow(db: Database, id: number, position: string) {
-  const [row] = await db.select().from(journalManualTrades).where(isPosition(id, position));
-  return row;
-}
+export const findManualRow = (db: Database, id: number, position: string) =>
+  db.query.journalManualTrades.findFirst({ where: isPosition(id, position) });
 
-export async function countManualRows(db: Database, id: number): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(journalManualTrades).where(isOfAccount(id));
-  return row?.rows ?? 0;
-}
+export const countManualRows = (db: Database, id: number): Promise<number> =>
+  db.$count(journalManualTrades, isOfAccount(id));
 
 export async function writeManualRow(tx: Database, row: ManualRow): Promise<void> {
   const { accountId, positionId } = journalManualTrades;
@@ -53,17 +47,10 @@ export async function deleteManualRow(tx: Database, id: number, position: string
 }
 
 /** Returns the deals of positions, in the order of their time. */
-export async function listPositionRows(
-  db: Database,
-  id: number,
-  positions: readonly string[],
-): Promise<DealRow[]> {
+export function listPositionRows(db: Database, id: number, positions: readonly string[]): Promise<DealRow[]> {
   const { accountId, positionId, time, ticket } = brokerDeals;
-  return db
-    .select()
-    .from(brokerDeals)
-    .where(and(eq(accountId, id), inArray(positionId, [...positions])))
-    .orderBy(asc(time), asc(ticket));
+  const where = and(eq(accountId, id), inArray(positionId, [...positions]));
+  return db.query.brokerDeals.findMany({ where, orderBy: [asc(time), asc(ticket)] });
 }
 
 /** Returns the sum of the typed trades of an account before a time of the server's clock, in the smallest unit. */

@@ -6,11 +6,6 @@ import { newVersion } from './new-version';
 export type DefinitionRow = typeof journalDefinitions.$inferSelect;
 export type WrittenDefinition = Omit<DefinitionRow, 'version'>;
 
-/** Locks the definitions of a user until the transaction ends, so that limits and names can be checked. */
-export async function lockDefinitions(tx: Database, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal definitions'), ${userId})`);
-}
-
 export async function listUserDefinitions(db: Database, userId: number): Promise<DefinitionRow[]> {
   const { kind, name, key } = journalDefinitions;
   return db.query.journalDefinitions.findMany({

@@ -77,22 +77,6 @@ test.each([
   expect((await ana.get('/journal/definitions')).body).toEqual([body]);
 });
 
-test('a setup that was changed since is neither changed nor deleted', async () => {
-  const { ana } = await createTrader();
-  const { body: stored } = await ana.put(toPath('clave-0001'), createSetup('Uno'));
-  const { body: next } = await ana.put(
-    toPath('clave-0001'),
-    createSetup('Tres', { version: stored.version }),
-  );
-  expect(
-    await ana.put(toPath('clave-0001'), createSetup('Tarde', { version: stored.version })),
-  ).toMatchObject(isConflict);
-  expect(await ana.delete(`${toPath('clave-0001')}?version=${stored.version}`)).toMatchObject(isConflict);
-  expect((await ana.get('/journal/definitions')).body).toMatchObject([{ name: 'Tres' }]);
-  expect((await ana.delete(`${toPath('clave-0001')}?version=${next.version}`)).status).toBe(204);
-  expect((await ana.get('/journal/definitions')).body).toEqual([]);
-});
-
 test('another user neither sees, nor changes, nor deletes the definitions of a user', async () => {
   const { ana, signedIn } = await createTrader();
   const { body: stored } = await ana.put(toPath('clave-0001'), createSetup('Ruptura'));

@@ -6,10 +6,10 @@ import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournal } from '../accounts/owner';
 import { requireValidGroup } from './group';
+import { lockJournal } from '../accounts/lock-journal';
 import {
   listUserDefinitions,
   deleteDefinition,
-  lockDefinitions,
   writeDefinition,
   type DefinitionRow,
 } from './definition-repository';
@@ -62,7 +62,7 @@ export async function saveDefinition(
   await requireJournal(services, user);
   const { kind, name, content, version } = body;
   return services.db.transaction(async (tx) => {
-    await lockDefinitions(tx, user.id);
+    await lockJournal(tx, 'definitions', user.id);
     const rows = await listUserDefinitions(tx, user.id);
     const storedDefinition = rows.find((row) => row.key === key);
     if (
@@ -96,7 +96,7 @@ export async function removeDefinition(
 ): Promise<void> {
   await requireJournal(services, user);
   await services.db.transaction(async (tx) => {
-    await lockDefinitions(tx, user.id);
+    await lockJournal(tx, 'definitions', user.id);
     const storedDefinition = (await listUserDefinitions(tx, user.id)).find((row) => row.key === key);
     if (!storedDefinition) return;
     if (storedDefinition.version !== version) throw new ApiRuleError('edit_conflict');

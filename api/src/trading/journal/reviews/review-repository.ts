@@ -23,11 +23,6 @@ export function listReviewsAfter(
   return db.query.journalReviews.findMany({ where, orderBy: asc(ticket), limit });
 }
 
-/** Locks the reviews of an account until the transaction ends, including reviews that do not exist yet. */
-export async function lockReviews(tx: Database, accountId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal reviews'), ${accountId})`);
-}
-
 export async function listTicketReviews(db: Database, accountId: number, tickets: readonly string[]) {
   return db.query.journalReviews.findMany({ where: hasAnyTicket(accountId, tickets) });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
-import { lockReviews, listTicketReviews } from './review-repository';
+import { listTicketReviews } from './review-repository';
 import {
   isSame,
   storeReviews,
@@ -14,6 +14,7 @@ import {
   unmarked,
   type Marks,
 } from './reviews';
+import { lockJournal } from '../accounts/lock-journal';
 import { loadTradeNotes, writeTags } from './tag-repository';
 
 type Change = CallArguments<'reviewTrades'>['body'];
@@ -103,7 +104,7 @@ export async function reviewTrades(services: Services, user: UserEntity, id: num
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
     await requireSetup(tx, user, change.setup);
-    await lockReviews(tx, id);
+    await lockJournal(tx, 'reviews', id);
     const replaced: ReplacedReviewEntity[] = [];
     for (let batchStart = 0; batchStart < tickets.length; batchStart += tradesPerBatch) {
       const part = tickets.slice(batchStart, batchStart + tradesPerBatch);

@@ -124,30 +124,61 @@ const createSetup = (name: string) => ({
   content: { rules: [{ key: 'regla-0009', text: 'Esperar' }] },
 });
 
+const deleteSetup = ({ ana }: World, _at: string, version: number) =>
+  ana.delete(`/journal/definitions/setup-0009?version=${version}`);
+const sendEmpty = (empty: object) => (world: World, at: string, version: number) =>
+  world.ana.put(at, { ...empty, version });
+
 test.each([
   [
     'note',
     ({ id }: World) => `/account/${id}/notes`,
     createNote({ text: 'Tarde' }),
     createNote({ text: 'Pronto' }),
+    sendEmpty(createNote({ text: '' })),
   ],
   [
     'review of a trade',
     ({ id }: World) => `/account/${id}/trades/12/review`,
     { ...emptyReview, mistakes: ['Tarde'], rating: 3 },
     { ...emptyReview, rating: 4 },
+    sendEmpty(emptyReview),
   ],
-  ['plan', ({ id }: World) => `/account/${id}/routine`, plan('Solo el lunes'), plan('Nada')],
-  ['review of a day', ({ id }: World) => `/account/${id}/routine`, createReview('Sí'), createReview('No')],
-  ['list of goals', ({ id }: World) => `/account/${id}/goals`, createGoals(100), createGoals(200)],
-  ['setup', () => '/journal/definitions/setup-0009', createSetup('Rango'), createSetup('Otro rango')],
+  [
+    'plan',
+    ({ id }: World) => `/account/${id}/routine`,
+    plan('Solo el lunes'),
+    plan('Nada'),
+    sendEmpty({ ...plan(''), max_trades: null, max_loss: null }),
+  ],
+  [
+    'review of a day',
+    ({ id }: World) => `/account/${id}/routine`,
+    createReview('Sí'),
+    createReview('No'),
+    sendEmpty(createReview('')),
+  ],
+  [
+    'list of goals',
+    ({ id }: World) => `/account/${id}/goals`,
+    createGoals(100),
+    createGoals(200),
+    sendEmpty({ goals: [] }),
+  ],
+  [
+    'setup',
+    () => '/journal/definitions/setup-0009',
+    createSetup('Rango'),
+    createSetup('Otro rango'),
+    deleteSetup,
+  ],
 ])(
-  'of two changes of a %s at the same time one is stored, and can be sent again when its answer was lost',
-  async (_, at, first, other) => {
+  'of two changes of a %s at the same time one is stored, and can be sent again when its answer was lost; only the stored version is deleted',
+  async (_, at, first, other, remove) => {
     const world = await withTrades();
     const put = async (body: object) => {
       const answer = await world.ana.put(at(world), body);
-      return { status: answer.status, body: answer.body as object };
+      return { status: answer.status, body: answer.body as { version: number } };
     };
     const answers = await Promise.all([put(first), put(other)]);
     const isConflict = { status: 409, body: { code: 'edit_conflict' } };
@@ -157,6 +188,11 @@ test.each([
     expect(answers).toContainEqual(await put(stored));
     expect(await put(left)).toMatchObject(isConflict);
     expect(answers).toContainEqual(await put(stored));
+    const { version } = (await put(stored)).body;
+    expect(await remove(world, at(world), version + 1)).toMatchObject(isConflict);
+    expect((await remove(world, at(world), version)).status).toBeLessThan(300);
+    // What was deleted and is written again has another version.
+    expect(await put({ ...left, version })).toMatchObject(isConflict);
   },
 );
 

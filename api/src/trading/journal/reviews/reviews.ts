@@ -3,12 +3,11 @@ import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
-import { lockDefinitions } from './definition-repository';
 import { hasSetup } from './definitions';
+import { lockJournal } from '../accounts/lock-journal';
 import {
   deleteReviews,
   hasTrades,
-  lockReviews,
   listReviewsAfter,
   listTicketReviews,
   writeReviews,
@@ -63,7 +62,7 @@ export async function requireTrades({ db }: Services, id: number, tickets: reado
 /** Requires a setup of the owner, and prevents its deletion until the transaction ends. */
 export async function requireSetup(tx: Database, { id }: UserEntity, setup: string | null | undefined) {
   if (!setup) return;
-  await lockDefinitions(tx, id);
+  await lockJournal(tx, 'definitions', id);
   if (!(await hasSetup(tx, id, setup))) throw new ApiRuleError('not_found');
 }
 
@@ -98,7 +97,7 @@ export async function saveReview(
   const row = { accountId: id, ticket, ...body, mistakes: dedupe(body.mistakes), updatedAt: services.now() };
   return services.db.transaction(async (tx) => {
     await requireSetup(tx, user, body.setup);
-    await lockReviews(tx, id);
+    await lockJournal(tx, 'reviews', id);
     const [before] = await listTicketReviews(tx, id, [ticket]);
     if ((before?.version ?? 0) !== version) {
       // The same content is stored: the answer to the first attempt was lost.

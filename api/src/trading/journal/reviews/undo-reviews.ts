@@ -3,9 +3,10 @@ import type { Database } from '../../../core/database/database';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
-import { listUserDefinitions, lockDefinitions } from './definition-repository';
-import { findKnownTickets, lockReviews, listTicketReviews } from './review-repository';
+import { listUserDefinitions } from './definition-repository';
+import { findKnownTickets, listTicketReviews } from './review-repository';
 import { isSame, storeReviews, toMarks, requireRules, unmarked } from './reviews';
+import { lockJournal } from '../accounts/lock-journal';
 import { loadTradeNotes, writeTags, type TaggedNote } from './tag-repository';
 
 async function restoreReviews(
@@ -81,8 +82,8 @@ export async function undoReviews(
   const updatedAt = services.now();
   return services.db.transaction(async (tx) => {
     // Prevents a concurrent request from deleting a setup that is restored.
-    await lockDefinitions(tx, user.id);
-    await lockReviews(tx, id);
+    await lockJournal(tx, 'definitions', user.id);
+    await lockJournal(tx, 'reviews', id);
     const tickets = replacedReviews.map(({ ticket }) => ticket);
     const stored = await readStored(tx, user, id, tickets);
     const unrestoredReviews = replacedReviews.map((one) => omitRestored(stored, one));

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import type { Database } from '../../../core/database/database';
 import { journalGoals, journalRoutine } from '../../../core/database/schema';
 import { newVersion } from '../reviews/new-version';
@@ -9,11 +9,6 @@ type Key = Pick<RoutineRow, 'accountId' | 'kind' | 'day'>;
 
 const isPage = ({ accountId, kind, day }: Key) =>
   and(eq(journalRoutine.accountId, accountId), eq(journalRoutine.kind, kind), eq(journalRoutine.day, day));
-
-/** Locks plans, reviews and goals of an account until the transaction ends, including those that do not exist yet. */
-export async function lockRoutine(tx: Database, accountId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal routine'), ${accountId})`);
-}
 
 interface Days {
   readonly from: string;

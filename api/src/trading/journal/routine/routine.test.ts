@@ -70,16 +70,6 @@ test('goals are replaced as a whole', async () => {
   expect(emptied.goals).toEqual([]);
 });
 
-test('a closed account takes its plans and goals along', async () => {
-  const { ana, id, routine, goals, register } = await withAccount();
-  await ana.put(routine, plan());
-  await ana.put(goals, { goals: [goal], version: 0 });
-  await ana.delete(`/mt5/account/${id}`);
-  const { id: again } = await register(10_001_234);
-  expect((await ana.get(`/account/${again}/routine${march}`)).body).toEqual([]);
-  expect((await ana.get(`/account/${again}/goals`)).body.goals).toEqual([]);
-});
-
 test('questions of a period are stored as a definition', async () => {
   const { ana } = await withAccount();
   const questions = { period: 'week', questions: ['¿Qué  repetirías?'] };

@@ -5,10 +5,10 @@ import type { RoutineContent } from '../../../core/database/schema';
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { requireJournalAccount } from '../accounts/owner';
+import { lockJournal } from '../accounts/lock-journal';
 import {
   deletePage,
   findGoals,
-  lockRoutine,
   listRoutineRows,
   findRoutinePage,
   writeGoals,
@@ -81,7 +81,7 @@ export async function saveRoutine(services: Services, user: UserEntity, id: numb
   const content = toRoutineContent(body);
   const savedAt = services.now();
   return services.db.transaction(async (tx) => {
-    await lockRoutine(tx, id);
+    await lockJournal(tx, 'routine', id);
     const storedPage = await findRoutinePage(tx, key);
     const row = { ...key, content, writtenAt: storedPage?.writtenAt ?? savedAt, updatedAt: savedAt };
     if ((storedPage?.version ?? 0) !== version) {
@@ -119,7 +119,7 @@ export async function saveGoals(
     throw new ApiRuleError('invalid_input', { fields: { goals: 'Hay dos objetivos con la misma clave.' } });
   }
   return services.db.transaction(async (tx) => {
-    await lockRoutine(tx, id);
+    await lockJournal(tx, 'routine', id);
     const storedGoals = await findGoals(tx, id);
     if ((storedGoals?.version ?? 0) !== version) {
       // The answer of its first try was lost.

@@ -23,11 +23,6 @@ const isScreenshot = ({ account, screenshot, version: readVersion }: ScreenshotK
     readVersion === undefined ? undefined : eq(version, readVersion),
   );
 
-/** Locks the screenshots of a user until the transaction ends, so that limits can be checked. */
-export async function lockScreenshots(tx: Database, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal screenshots'), ${userId})`);
-}
-
 /** Returns the screenshots of a trade, without their pictures. */
 export async function listTradeScreenshots(db: Database, account: number, trade: string) {
   return db
@@ -61,10 +56,8 @@ export async function findPicture(db: Database, which: ScreenshotKey): Promise<B
   return row?.picture;
 }
 
-export async function hasScreenshot(db: Database, which: ScreenshotKey): Promise<boolean> {
-  const rows = await db.select({ id }).from(journalScreenshots).where(isScreenshot(which));
-  return rows.length > 0;
-}
+export const hasScreenshot = async (db: Database, which: ScreenshotKey): Promise<boolean> =>
+  (await db.$count(journalScreenshots, isScreenshot(which))) > 0;
 
 /** The owner's texts for a screenshot. */
 export type ScreenshotChange = Partial<Pick<ScreenshotRow, 'caption' | 'marks'>>;

@@ -5,13 +5,13 @@ import { countAttempt } from '../../../core/http/limits/attempts';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { reducePicture } from '../../../shop/products/pictures/reduced-picture';
 import { requireJournalAccount } from '../accounts/owner';
-import { hasTrade } from '../trades/trade-repository';
+import { hasTrades } from '../reviews/review-repository';
+import { lockJournal } from '../accounts/lock-journal';
 import {
   changeScreenshot,
   deleteScreenshot,
   hasScreenshot,
   insertScreenshot,
-  lockScreenshots,
   findPicture,
   listTradeScreenshots,
   sumScreenshotBytes,
@@ -49,10 +49,10 @@ export async function addScreenshot(
   // Rejected pictures count too, because they cost as much processor time as stored ones.
   await countAttempt(db, [{ limit: 'screenshot:user', subject: String(user.id) }], now());
   await requireJournalAccount(services, user, id);
-  if (!(await hasTrade(db, id, ticket))) throw new ApiRuleError('not_found');
+  if (!(await hasTrades(db, id, [ticket]))) throw new ApiRuleError('not_found');
   const { data, width, height } = await reducePicture(picture, maxSidePx);
   return db.transaction(async (tx) => {
-    await lockScreenshots(tx, user.id);
+    await lockJournal(tx, 'screenshots', user.id);
     if ((await listTradeScreenshots(tx, id, ticket)).length >= maxScreenshots)
       throw new ApiRuleError('too_many_screenshots');
     if ((await sumScreenshotBytes(tx, user.id)) + data.length > maxTotalBytes)

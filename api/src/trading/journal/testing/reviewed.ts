@@ -1,24 +1,16 @@
 import type { StatementDealEntity } from '@parque/contract';
-import { createHeader, importReport } from './statement';
+import { createHeader, createStatementDeal, importReport } from './statement';
 import { createTrader } from './trader';
 
 const toTime = (minute: number) => Date.UTC(2025, 2, 3, 9, minute);
 
 /** A position that was opened and closed within a minute. Its trade has the ticket `<n>2`. */
 const createPosition = (n: number): StatementDealEntity[] => {
-  const common = { order: `${n}`, positionId: `${n}`, symbol: 'EURUSD', volumeLots: 0.1, price: 1.1 };
-  const costs = { commission: 0, fee: 0, swap: 0, comment: '' };
+  const position = { order: `${n}`, positionId: `${n}` };
+  const closing = { type: 'sell', entry: 'out', profit: 100 } as const;
   return [
-    { ...common, ...costs, ticket: `${n}1`, type: 'buy', entry: 'in', time: toTime(2 * n), profit: 0 },
-    {
-      ...common,
-      ...costs,
-      ticket: `${n}2`,
-      type: 'sell',
-      entry: 'out',
-      time: toTime(2 * n + 1),
-      profit: 100,
-    },
+    createStatementDeal(`${n}1`, { ...position, time: toTime(2 * n) }),
+    createStatementDeal(`${n}2`, { ...position, ...closing, time: toTime(2 * n + 1) }),
   ];
 };
 

@@ -2,6 +2,12 @@ import type { StatementDealEntity } from '@parque/contract';
 import { toMinorUnits } from '@parque/domain/journal';
 import { createHistory } from '../../broker/simulator/history/history';
 import { simulatedServers } from '../../broker/simulator/server';
+import type { Database } from '../../../core/database/database';
+import { omitUndefined } from '../../../core/omit-undefined';
+import { requireLockedAccount } from '../accounts/owner';
+import type { StoredDeal } from '../deals/deal-repository';
+import { addDeals } from '../deals/store-deals';
+import { updateOpening } from '../imports/opening-balance';
 import type { User } from '../../../testing/test-api';
 import { waitUntil } from '../../../testing/wait-until';
 
@@ -58,6 +64,18 @@ export function reportDeals(login: number, from: number, to: number): StatementD
     }));
 }
 
+/** The same deals with other tickets, as of an earlier time of the account. */
+export const prefixTickets = (deals: readonly StatementDealEntity[]): StatementDealEntity[] =>
+  deals.map((deal) => ({ ...deal, ticket: `77${deal.ticket}` }));
+
+/** The deals as a table of closed positions has them. */
+export const toPositionRows = (deals: readonly StatementDealEntity[]): StatementDealEntity[] =>
+  deals.map((deal) =>
+    deal.entry === 'none'
+      ? deal
+      : { ...deal, ticket: `${deal.positionId}.${deal.entry === 'in' ? 'open' : 'close'}` },
+  );
+
 /** Imports a report with the same calls as the screen. */
 export async function importReport(
   user: User,
@@ -76,6 +94,15 @@ export async function importReport(
   if (confirmed.body.state !== 'running') return { ...confirmed, opened, fresh };
   return { ...(await waitForImport(user, opened.id as number)), opened, fresh };
 }
+
+/** Stores deals as a sync with the broker does. Their instants are those of a server at UTC+02:00. */
+export const storeAsBroker = (db: Database, id: number, deals: readonly StatementDealEntity[]) =>
+  db.transaction(async (tx) => {
+    const stored = deals.map((deal) => ({ ...omitUndefined(deal), at: deal.time - 7_200_000 }) as StoredDeal);
+    const account = await requireLockedAccount(tx, id);
+    await addDeals(tx, account, stored, 'broker');
+    await updateOpening(tx, account);
+  });
 
 /** Waits until an import does not run any more. Returns its state. */
 export const waitForImport = (user: User, id: number) =>

@@ -1,7 +1,7 @@
 import { getBrokers } from '../../broker/brokers';
 import type { Settings } from '../../../settings';
 import type { TestApiOptions } from '../../../testing/started-api';
-import { testApi } from '../../../testing/test-api';
+import { testApi, type User } from '../../../testing/test-api';
 
 /** Credentials of a simulated account. */
 export const toCredentials = (server_id: number, number: number, password = `demo-${number}`) => ({
@@ -9,6 +9,17 @@ export const toCredentials = (server_id: number, number: number, password = `dem
   number,
   password,
 });
+
+/** Reads all rows of a list with pages. */
+export async function listPages<Row>(user: User, path: string, name: 'trades' | 'deals' | 'movements') {
+  const rows: Row[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await user.get(`${path}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    rows.push(...(body[name] as Row[]));
+    cursor = body.next as string | null;
+  }
+  return rows;
+}
 
 interface TraderOptions {
   readonly broker?: Partial<Settings['broker']>;

@@ -3,25 +3,9 @@ import fc from 'fast-check';
 import type { BrokerDeal } from '../../broker/gateway';
 import { emptyNumber } from '../../broker/simulator/numbers';
 import { createHistory } from '../../broker/simulator/history/history';
-import { simulatedServers } from '../../broker/simulator/server';
+import { getSimulatedServer } from '../../broker/testing/accounts';
 import { brokerAccounts, brokerDeals } from '../../../core/database/schema';
 import { createTrader } from '../testing/trader';
-
-type MonthBody = {
-  month: number;
-  year: number;
-  profit: number;
-  trades: number;
-  profit_factor: number | null;
-  tradesPositives: number;
-  days: {
-    date: string;
-    day: number;
-    dayWeek: number;
-    profit: number;
-    op: { profit: number; date: string }[];
-  }[];
-};
 
 const toCents = (amount: number) => Math.round(amount * 100);
 
@@ -55,7 +39,7 @@ function computeMonth(deals: readonly BrokerDeal[], dayOf: (deal: BrokerDeal) =>
   return { trades, won, gains, losses, byDay };
 }
 
-function expectSame(body: MonthBody, expected: ReturnType<typeof computeMonth>): void {
+function expectSame(body: MonthEntity, expected: ReturnType<typeof computeMonth>): void {
   expect(body.trades).toBe(expected.trades);
   expect(toCents(body.profit)).toBe(expected.gains - expected.losses);
   expect(body.tradesPositives).toBeCloseTo(expected.trades && (100 * expected.won) / expected.trades, 9);
@@ -75,8 +59,7 @@ const toMonthKey = (now: Date, zone: string, offset: number) => {
 
 test("spec 3: every month equals the figures of the broker's deals, in the server's time zone and in others", async () => {
   const { ana, register, now } = await createTrader();
-  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
-  if (!server) throw new Error('no such server');
+  const server = getSimulatedServer('Parque-Europa');
   const number = 10_004_242;
   const account = await register(number, server.name);
   const deals = createHistory({ server, login: number }).between(0, +now());
@@ -104,7 +87,7 @@ test('spec 3: a month contains all its days from the first', async () => {
   const { ana, register } = await createTrader();
   const account = await register(10_001_234);
   const { body } = await ana.post('/mt5/history/-2', account);
-  const days = (body as MonthBody).days;
+  const days = (body as MonthEntity).days;
   expect(days.map(({ day }) => day)).toEqual(days.map((_, index) => index + 1));
   expect(days).toHaveLength(new Date(Date.UTC(body.year, body.month, 0)).getUTCDate());
   for (const { date, dayWeek } of days) expect(new Date(date).getUTCDay()).toBe(dayWeek);
@@ -112,8 +95,7 @@ test('spec 3: a month contains all its days from the first', async () => {
 
 test('spec 3: op lists the trades of its day in the order of their closing, with symbol, lots, profit, closing price and time', async () => {
   const { ana, register, now } = await createTrader();
-  const server = simulatedServers.find(({ name }) => name === 'Parque-Europa');
-  if (!server) throw new Error('no such server');
+  const server = getSimulatedServer('Parque-Europa');
   const number = 10_004_242;
   const account = await register(number, server.name);
   const closing = new Map(

@@ -15,7 +15,7 @@ async function withHistory() {
   };
 }
 
-test('the prices of a trade contain its opening and its closing', async () => {
+test('the prices of a trade contain its opening and its closing, and reach its worst and its best price', async () => {
   const { trades, getPrices } = await withHistory();
   expect(trades.length).toBeGreaterThan(10);
   for (const { ticket, side, openPrice, closePrice, opened, time } of trades) {
@@ -27,20 +27,13 @@ test('the prices of a trade contain its opening and its closing', async () => {
       expect(sign * (price - worst)).toBeGreaterThanOrEqual(0);
       expect(sign * (best - price)).toBeGreaterThanOrEqual(0);
     }
+    expect(Math.min(...bars.map(({ low }) => low))).toBeLessThanOrEqual(Math.min(worst, best));
+    expect(Math.max(...bars.map(({ high }) => high))).toBeGreaterThanOrEqual(Math.max(worst, best));
     const times = bars.map((bar) => bar.time);
     expect(times).toEqual([...times].sort());
     expect(times[0]?.localeCompare(opened)).toBe(-1);
     expect(times.at(-1)?.localeCompare(time)).toBeGreaterThanOrEqual(0);
     expect(bars.length).toBeLessThanOrEqual(241);
-  }
-});
-
-test('the bars of a trade reach its worst and its best price', async () => {
-  const { trades, getPrices } = await withHistory();
-  for (const { ticket } of trades.slice(0, 10)) {
-    const { bars, worst, best } = (await getPrices(ticket)).body.path as TradePathEntity;
-    expect(Math.min(...bars.map(({ low }) => low))).toBeLessThanOrEqual(Math.min(worst, best));
-    expect(Math.max(...bars.map(({ high }) => high))).toBeGreaterThanOrEqual(Math.max(worst, best));
   }
 });
 

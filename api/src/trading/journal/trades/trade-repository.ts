@@ -116,14 +116,6 @@ export async function findExtent(db: Database, whose: Whose, walls: Walls, max: 
   };
 }
 
-export async function hasTrade(db: Database, account: number, number: string): Promise<boolean> {
-  const [row] = await db
-    .select({ ticket })
-    .from(journalTrades)
-    .where(and(eq(accountId, account), eq(ticket, number)));
-  return row !== undefined;
-}
-
 /** Returns the trade with a ticket; undefined when the account has none. */
 export async function findTradeByTicket(db: Database, { id, zone }: Whose, number: string) {
   const [row] = await db

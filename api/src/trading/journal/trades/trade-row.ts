@@ -1,26 +1,18 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { getTableColumns, sql, type SQLWrapper } from 'drizzle-orm';
 import { toInstant, type ClosedTrade, type Closing, type ZoneName } from '@parque/domain/journal';
 import { journalTrades } from '../../../core/database/schema';
 
 const {
-  ticket,
-  positionId,
-  symbol,
-  side,
-  lots,
-  openPrice,
-  closePrice,
+  accountId: _,
   openedTime,
   closedAt,
   closedTime,
+  lots,
   profit,
   swap,
   commission,
-  stopLoss,
-  takeProfit,
-  comment,
-  magic,
-} = journalTrades;
+  ...plainColumns
+} = getTableColumns(journalTrades);
 
 /**
  * Selects a time in milliseconds. It is rounded after reading, because fractions of a second are not exact in binary.
@@ -33,44 +25,24 @@ export const toMilliseconds = <Milliseconds extends number | null>(time: SQLWrap
  * directly as numbers.
  */
 export const tradeColumns = {
-  ticket,
-  positionId,
-  symbol,
-  side,
+  ...plainColumns,
   lots: sql<number>`${lots}::float8`,
-  openPrice,
-  closePrice,
   opened: toMilliseconds<number | null>(openedTime),
   closedAt: toMilliseconds<number | null>(closedAt),
   closed: toMilliseconds<number>(closedTime),
   profit: sql<number>`${profit}::float8`,
   swap: sql<number>`${swap}::float8`,
   commission: sql<number>`${commission}::float8`,
-  stopLoss,
-  takeProfit,
-  comment,
-  magic,
 };
 
 /** A row of {@link tradeColumns}. */
-export interface TradeRow {
-  readonly ticket: string;
-  readonly positionId: string;
-  readonly symbol: string;
-  readonly side: ClosedTrade['side'];
-  readonly lots: number;
-  readonly openPrice: number | null;
-  readonly closePrice: number;
+export interface TradeRow extends Omit<
+  typeof journalTrades.$inferSelect,
+  'accountId' | 'openedTime' | 'closedAt' | 'closedTime'
+> {
   readonly opened: number | null;
   readonly closedAt: number | null;
   readonly closed: number;
-  readonly profit: number;
-  readonly swap: number;
-  readonly commission: number;
-  readonly stopLoss: number | null;
-  readonly takeProfit: number | null;
-  readonly comment: string;
-  readonly magic: string | null;
 }
 
 /** Returns the closing of a trade. Where only the server's time is known, its time zone gives the instant. */

@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { createTrader } from '../testing/trader';
+import { createTrader, listPages } from '../testing/trader';
 import { createHeader, importReport, reportDeals } from '../testing/statement';
 
 const login = 10_001_234;
@@ -10,17 +10,8 @@ async function importTrades() {
   const deals = reportDeals(login, january, june);
   const { body } = await importReport(api.ana, createHeader(login, { opening_balance: 250_000 }), deals);
   const id = body.account.id as number;
-  async function listAll(query: string) {
-    const trades: TradeEntity[] = [];
-    let next: string | null = '';
-    for (let pages = 0; next !== null && pages < 50; pages += 1) {
-      const cursor: string = next && `&cursor=${encodeURIComponent(next)}`;
-      const { body: page } = await api.ana.get(`/account/${id}/trades?${query}${cursor}`);
-      trades.push(...page.trades);
-      next = page.next;
-    }
-    return trades;
-  }
+  const listAll = (query: string) =>
+    listPages<TradeEntity>(api.ana, `/account/${id}/trades?${query}`, 'trades');
   return { ...api, id, deals, listAll };
 }
 
@@ -110,15 +101,7 @@ test('movements are the changes of the balance without a trade', async () => {
     body.movements.map(({ ticket, amount }: { ticket: string; amount: number }) => [ticket, amount]),
   ).toEqual(expected.map(({ ticket, profit }) => [ticket, profit / 100]));
 
-  const paged: unknown[] = [];
-  for (let next: string | null = ''; next !== null;) {
-    const page = (
-      await ana.get(`/account/${id}/movements?limit=1${next && `&cursor=${encodeURIComponent(next)}`}`)
-    ).body as { movements: unknown[]; next: string | null };
-    paged.push(...page.movements);
-    next = page.next;
-  }
-  expect(paged).toEqual(body.movements);
+  expect(await listPages(ana, `/account/${id}/movements?limit=1`, 'movements')).toEqual(body.movements);
 });
 
 test('notes belong to a trade or a day, and the latest one is stored', async () => {
@@ -151,23 +134,6 @@ test('notes keep one space between the words of a tag, so that a filter by the t
   await ana.put(`/account/${id}/notes`, note);
   const { body } = await ana.get(`/account/${id}/notes`);
   expect(body).toMatchObject([{ tags: ['noticia fuerte'] }]);
-});
-
-test('a note that was changed since is neither changed nor deleted', async () => {
-  const { ana, id } = await importTrades();
-  const path = `/account/${id}/notes`;
-  const write = (text: string, version: unknown) =>
-    ana.put(path, { kind: 'day', key: '2025-02-10', text, tags: [], version });
-  const isRefused = { status: 409, body: { code: 'edit_conflict' } };
-  const { body: first } = await write('una', 0);
-  const { body: second } = await write('segunda', first.version);
-  expect(await write('tarde', first.version)).toMatchObject(isRefused);
-  expect(await write('', first.version)).toMatchObject(isRefused);
-  expect((await ana.get(path)).body).toMatchObject([{ text: 'segunda', version: second.version }]);
-  expect((await write('', second.version)).body).toMatchObject({ text: '', version: 0 });
-  // A note that was deleted and written again has another version.
-  await write('nueva', 0);
-  expect(await write('tarde', second.version)).toMatchObject(isRefused);
 });
 
 test('notes are returned in pages on request', async () => {

@@ -15,7 +15,7 @@ import type { Services } from '../../../core/http/area';
 import { StoredAnswer } from '../../../core/http/stored-answer';
 import type { Database } from '../../../core/database/database';
 import { listMovementsAfter } from '../deals/deal-repository';
-import { formatCursor, parseCursor, type PagePosition } from '../deals/page-cursor';
+import { cutPage, parseCursor, type PagePosition } from '../deals/page-cursor';
 import { requireJournalAccount } from '../accounts/owner';
 import { describeFreshness, type Refreshed, type Sync } from '../deals/sync';
 import { loadInitialStops } from './initial-stop-repository';
@@ -71,17 +71,16 @@ async function loadPage(
     after,
     limit: query.limit + 1,
   });
-  const page = fetchedTrades.slice(0, query.limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(fetchedTrades, query.limit, ({ closedWall: time, ticket }) => ({
+    time,
+    ticket,
+  }));
   const stops = await loadInitialStops(db, account.id, page);
   return {
     trades: page
       .filter((trade) => isWithin(trade, dayRange, zone))
       .map((trade) => toTradeEntity(trade, stops.get(trade.positionId) ?? null, account.digits, zone)),
-    next:
-      last && fetchedTrades.length > page.length
-        ? formatCursor({ time: last.closedWall, ticket: last.ticket })
-        : null,
+    next,
     ...describeFreshness(account, error),
   };
 }
@@ -101,11 +100,10 @@ export async function listMovements(
   const account = await requireJournalAccount(services, user, id);
   const zone = parseDayZone(requestedZone);
   const fetchedDeals = await listMovementsAfter(services.db, account, parseCursor(cursor), limit + 1);
-  const deals = fetchedDeals.slice(0, limit);
-  const last = deals.at(-1);
+  const { page, next } = cutPage(fetchedDeals, limit, (deal) => deal);
   return {
     opening_balance: toMoney(account.openingBalance, account.digits),
-    movements: deals.map((deal) => ({
+    movements: page.map((deal) => ({
       ticket: deal.ticket,
       type: deal.type === 'balance' || deal.type === 'credit' ? deal.type : ('charge' as const),
       amount: toMoney(computeAmount(deal), account.digits),
@@ -113,6 +111,6 @@ export async function listMovements(
       time: formatWall(zone === 'server' ? deal.time : toWallTime(zone, deal.at)),
       comment: deal.comment,
     })),
-    next: last && fetchedDeals.length > deals.length ? formatCursor(last) : null,
+    next,
   };
 }

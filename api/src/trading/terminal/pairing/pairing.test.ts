@@ -26,17 +26,6 @@ async function start() {
 /** A code with the first four characters of another one, which a stranger saw. */
 const toGuess = (code: string) => `${code.slice(0, 4)}-0000-0000-0000-0000`;
 
-test('a stranger with the first characters of a code is limited, and its owner still uses the code in the same network', async () => {
-  const { createCode, pair, ana } = await start();
-  const code = await createCode();
-  const outcomes = [];
-  for (let tries = 0; tries < 60; tries += 1) outcomes.push(await pair(toGuess(code)));
-  expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('terminal_code_wrong'));
-  expect(new Set(outcomes.slice(5))).toEqual(new Set(['too_many_attempts']));
-  expect((await ana.get('/terminals')).body.codes).toMatchObject([{ state: 'mistyped', code }]);
-  expect(await pair(code)).toBe('paired');
-});
-
 test('an account without a limit of leverage is paired', async () => {
   const { createCode, pair } = await start();
   expect(await pair(await createCode(), { leverage: 2_000_000_000 })).toBe('paired');

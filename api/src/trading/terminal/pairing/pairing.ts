@@ -137,20 +137,15 @@ async function applyCode({ db: tx, settings, now }: Services, { body }: PairingR
     code.terminalId === null ? undefined : await repository.findTerminalById(tx, code.terminalId);
   const nonces = existingTerminal?.nonces ?? `${body.nonce}|${createNonce()}`;
   if (!existingTerminal) {
-    const { login, server, company, currency, digits, leverage, build, balance, version } = body;
+    const { login, server, margin_mode: marginMode, trade_mode: tradeMode, version, ...account } = body;
     const saved = await repository.savePaired(tx, {
+      ...account,
       userId: code.userId,
       login,
       server,
-      company,
-      currency,
-      digits,
-      leverage,
-      build,
-      balance,
-      equity: balance,
-      marginMode: body.margin_mode,
-      tradeMode: body.trade_mode,
+      equity: body.balance,
+      marginMode,
+      tradeMode,
       programVersion: version,
       state: 'seen',
       pairedAt: now(),

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { msPerDay, msPerHour } from '@parque/domain/durations';
 import type { Database } from '../../../core/database/database';
-import { terminalCodes, terminalCommands, terminalRuns, terminals } from '../../../core/database/schema';
+import { terminalCodes, terminalRuns, terminals } from '../../../core/database/schema';
 
 export type CodeRow = typeof terminalCodes.$inferSelect;
 export type TerminalRow = typeof terminals.$inferSelect;
@@ -145,29 +145,10 @@ export const maxRunAgeMs = 91 * msPerDay;
 
 /** Deletes runs that were not used for long, except those with a command. */
 export async function sweepRuns(db: Database, now: Date): Promise<void> {
-  const ofTerminal = db
-    .select({ one: sql`1` })
-    .from(terminals)
-    .where(
-      and(
-        eq(terminals.id, terminalRuns.terminalId),
-        or(eq(terminals.run, terminalRuns.run), eq(terminals.waitingRun, terminalRuns.run)),
-      ),
-    );
-  const ofCommand = db
-    .select({ one: sql`1` })
-    .from(terminalCommands)
-    .where(
-      and(
-        eq(terminalCommands.terminalId, terminalRuns.terminalId),
-        eq(terminalCommands.run, terminalRuns.run),
-      ),
-    );
-  await db
-    .delete(terminalRuns)
-    .where(
-      and(lt(terminalRuns.usedAt, new Date(+now - maxRunAgeMs)), notExists(ofTerminal), notExists(ofCommand)),
-    );
+  await db.execute(sql`
+    delete from terminal_runs r where r.used_at < ${new Date(+now - maxRunAgeMs)}
+      and not exists (select from terminals t where t.id = r.terminal_id and r.run in (t.run, t.waiting_run))
+      and not exists (select from terminal_commands c where c.terminal_id = r.terminal_id and c.run = r.run)`);
 }
 
 /** Revokes terminals that have not called for 90 days. Returns their owners. */

@@ -1,11 +1,10 @@
-import { simulatedServers } from '../../broker/simulator/server';
+import { getSimulatedServer } from '../../broker/testing/accounts';
 import { runHandCommand } from './by-hand';
 import { commands, defaultServer } from './commands';
 import { createOwnBroker } from './own-broker';
 
 function start() {
-  const server = simulatedServers.find(({ name }) => name === defaultServer);
-  if (!server) throw new Error('the default server does not exist');
+  const server = getSimulatedServer(defaultServer);
   const own = createOwnBroker({ server, login: 20_003_001, now: () => Date.UTC(2026, 10, 21, 12) });
   return (line: string) => runHandCommand(own, line);
 }

@@ -2,9 +2,9 @@ import type { TerminalPairingEntity } from '@parque/contract';
 import { computeHmac, createNonce, readCode, deriveSigningKey } from '../protocol/keys';
 import { readAnswer } from '../protocol/lines';
 
-/** Sends one request of a terminal. It rejects when no answer arrives. */
+/** Posts a text to a path below `/api` of an address. It rejects when no answer arrives. */
 export type Post = (
-  path: '/terminal/pair' | '/terminal/sync',
+  path: string,
   body: string,
   headers: Readonly<Record<string, string>>,
 ) => Promise<{ readonly status: number; readonly text: string }>;

@@ -1,4 +1,5 @@
 import type { TerminalSyncEntity } from '@parque/contract';
+import { omitUndefined } from '../../../core/omit-undefined';
 import { getAnswerClass, retcodes } from '../../broker/retcode';
 import { computeMagic } from '../protocol/tag';
 import type { OrderAnswer, Permissions, TerminalBroker, TerminalOrder } from './broker';
@@ -17,8 +18,6 @@ export interface ExecutionParts {
   readonly tick: () => number;
   /** Called at each moment. A test throws an error to kill the program. */
   readonly at?: (moment: Moment, id: string) => void;
-  /** For tests that must fail: the program does not write that it begins an order. */
-  readonly forgetsBegun?: boolean;
 }
 
 /** What the program has stored about a command. */
@@ -38,18 +37,18 @@ const parseStop = (text: string | undefined): number | null | undefined => {
 
 function parseOrder(part: Command): TerminalOrder {
   const [, id = '', , kind, symbol = '', side, lots, sl, tp, price, deviation, position] = part;
-  const [stopLoss, takeProfit] = [parseStop(sl), parseStop(tp)];
-  const [expected, points] = [parseOptionalNumber(price), parseOptionalNumber(deviation)];
   return {
     kind: kind as TerminalOrder['kind'],
     symbol,
     side: side === 'sell' ? 'sell' : 'buy',
     lots: Number(lots),
-    ...(stopLoss !== undefined && { sl: stopLoss }),
-    ...(takeProfit !== undefined && { tp: takeProfit }),
-    ...(expected !== undefined && { price: expected }),
-    ...(points !== undefined && { deviation: points }),
-    ...(position !== undefined && position !== '' && { position }),
+    ...omitUndefined({
+      sl: parseStop(sl),
+      tp: parseStop(tp),
+      price: parseOptionalNumber(price),
+      deviation: parseOptionalNumber(deviation),
+      position: position || undefined,
+    }),
     comment: id,
     magic: computeMagic(id),
   };
@@ -72,10 +71,7 @@ function toAck(id: string, { retcode, deal, position, lots, price }: OrderAnswer
     id,
     outcome: retcode === 0 ? 'unknown' : outcomes[getAnswerClass(retcode)],
     retcode,
-    ...(deal !== undefined && { deal }),
-    ...(position !== undefined && { position }),
-    ...(lots !== undefined && { lots: formatLots(lots) }),
-    ...(price !== undefined && { price }),
+    ...omitUndefined({ deal, position, lots: lots === undefined ? lots : formatLots(lots), price }),
   };
 }
 
@@ -88,7 +84,7 @@ function findForbiddenCode({ account, expert, terminal, program }: Permissions):
 
 /** Executes the commands of a run and of earlier runs. Writes a line to the journal before each order is sent. */
 export function createExecution(
-  { broker, journal, tick, at = () => undefined, forgetsBegun = false }: ExecutionParts,
+  { broker, journal, tick, at = () => undefined }: ExecutionParts,
   run: string,
 ) {
   const commandStates = new Map<string, Known>();
@@ -103,8 +99,7 @@ export function createExecution(
 
   function end(id: string, ack: Ack): void {
     const isFinal = ack.outcome !== 'unknown';
-    if (isFinal && !(forgetsBegun && !commandStates.has(id)))
-      journal.append(formatJournalLine('R', id, JSON.stringify(ack)));
+    if (isFinal) journal.append(formatJournalLine('R', id, JSON.stringify(ack)));
     commandStates.set(id, { stage: isFinal ? 'ended' : 'begun', ack, isDue: true });
   }
 
@@ -152,16 +147,12 @@ export function createExecution(
       return end(id, { id, outcome: 'rejected', retcode: retcodes.invalid });
     }
     at('before begin line', id);
-    if (!forgetsBegun) {
-      journal.append(formatJournalLine('B', id));
-      commandStates.set(id, { stage: 'begun', isDue: false });
-    }
+    journal.append(formatJournalLine('B', id));
+    commandStates.set(id, { stage: 'begun', isDue: false });
     at('before send', id);
     const answer = await broker.send(await limitVolume(order));
     at('after send', id);
-    const ack = toAck(id, answer);
-    if (!forgetsBegun) end(id, ack);
-    else commandStates.set(id, { stage: ack.outcome === 'unknown' ? 'begun' : 'ended', ack, isDue: true });
+    end(id, toAck(id, answer));
     at('before acknowledgement', id);
   }
 

@@ -13,18 +13,14 @@ import { createFaults } from './faults';
 import { createOwnMarket } from './own-market';
 import { toAccountFacts, toTradeRequest } from './simulated';
 
-/** Magic numbers by order and position, because the simulator's book does not store them. */
-interface Marks {
-  readonly [ticket: string]: string;
-}
-
 /** The state of a trade server for one account, as plain data that a file can store. */
 export interface BookState {
   readonly next: number;
   readonly balanceCents: number;
   readonly holdings: readonly Holding[];
   readonly deals: readonly Deal[];
-  readonly magics: Marks;
+  /** Magic numbers by position, because the simulator's book does not store them. */
+  readonly magics: Readonly<Record<string, string>>;
 }
 
 export interface BookStore {
@@ -68,7 +64,7 @@ export const blankDeal: Omit<Deal, 'ticket' | 'ms'> = {
   reason: 0,
 };
 
-const everything: Permissions = {
+export const allPermissions: Permissions = {
   connected: true,
   terminal: true,
   program: true,
@@ -199,7 +195,7 @@ export function createOwnBroker({
   const broker: TerminalBroker = {
     ...readings,
     account: toAccountFacts(server, login),
-    permissions: async () => ({ ...everything, ...faults.permissions }),
+    permissions: async () => ({ ...allPermissions, ...faults.permissions }),
     isReady: async () => faults.isReady,
     async money() {
       const floating = listPositions().reduce((sum, { profit }) => sum + profit, 0);

@@ -1,14 +1,11 @@
+import type { Post } from './client';
+
 /** A call that takes longer is aborted, as WebRequest does. */
 const timeoutMs = 10_000;
 
-/** Posts a text over HTTP to a path below `/api` of an address. */
 export const postOver =
-  (address: string) =>
-  async (
-    path: string,
-    body: string,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<{ readonly status: number; readonly text: string }> => {
+  (address: string): Post =>
+  async (path, body, headers) => {
     const response = await fetch(`${address.replace(/\/$/, '')}/api${path}`, {
       method: 'POST',
       body,

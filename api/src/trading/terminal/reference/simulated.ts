@@ -1,4 +1,5 @@
 import { toInstant, toWallTime, type PriceBar, type ZoneName } from '@parque/domain/journal';
+import { omitUndefined } from '../../../core/omit-undefined';
 import type { BarRange } from '../protocol/bars';
 import type { SymbolSpec, TradeRequest } from '../../broker/gateway';
 import type { SimulatedServer } from '../../broker/simulator/server';
@@ -16,11 +17,13 @@ export const toTradeRequest = (order: TerminalOrder): TradeRequest => ({
   side: order.side,
   volumeLots: order.lots,
   notAfter: Infinity,
-  ...(order.sl !== undefined && { stopLoss: order.sl }),
-  ...(order.tp !== undefined && { takeProfit: order.tp }),
-  ...(order.position !== undefined && { position: order.position }),
-  ...(order.price !== undefined && { price: order.price }),
-  ...(order.deviation !== undefined && { deviationPoints: order.deviation }),
+  ...omitUndefined({
+    stopLoss: order.sl,
+    takeProfit: order.tp,
+    position: order.position,
+    price: order.price,
+    deviationPoints: order.deviation,
+  }),
 });
 
 export const toAccountFacts = (server: SimulatedServer, login: number): AccountFacts => ({
@@ -57,8 +60,8 @@ export const toBarRows = (
   bars: readonly PriceBar[],
 ): BarRow[] =>
   bars
-    .map(({ at, open, high, low, close, spread, volume }): BarRow => [
-      ...([toWallTime(zone, at), open, high, low, close, spread, volume ?? 0] as const),
+    .map(({ at, open, high, low, close, spread, volume = 0 }): BarRow => [
+      ...([toWallTime(zone, at), open, high, low, close, spread, volume] as const),
     ])
     .filter(([begin]) => begin >= from && begin < to);
 

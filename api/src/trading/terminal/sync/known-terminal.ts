@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { prepareOnce } from '../../../core/database/prepared';
 import type { Database } from '../../../core/database/database';
 import { terminals } from '../../../core/database/schema';
@@ -16,37 +16,13 @@ export interface RequestedRead {
   readonly name: string;
 }
 
+/** All columns but those that can be long. */
+const { positions: _, answered: __, ...smallColumns } = getTableColumns(terminals);
+
 const query = prepareOnce((db) =>
   db
     .select({
-      id: terminals.id,
-      userId: terminals.userId,
-      server: terminals.server,
-      login: terminals.login,
-      state: terminals.state,
-      revokedFor: terminals.revokedFor,
-      salt: terminals.salt,
-      nonces: terminals.nonces,
-      run: terminals.run,
-      seq: terminals.seq,
-      waitingRun: terminals.waitingRun,
-      waitingAt: terminals.waitingAt,
-      otherAccountAt: terminals.otherAccountAt,
-      programVersion: terminals.programVersion,
-      seenAt: terminals.seenAt,
-      pollMs: terminals.pollMs,
-      isReady: terminals.isReady,
-      readySince: terminals.readySince,
-      permissions: terminals.permissions,
-      balance: terminals.balance,
-      tickMs: terminals.tickMs,
-      zone: terminals.zone,
-      positionsHash: terminals.positionsHash,
-      changedAt: terminals.changedAt,
-      dealsAfter: terminals.dealsAfter,
-      historyPage: terminals.historyPage,
-      historyTo: terminals.historyTo,
-      dealCount: terminals.dealCount,
+      ...smallColumns,
       commands: sql<readonly OpenCommand[]>`coalesce((
         select json_agg(json_build_object('id', c.id, 'state', c.state, 'run', c.run) order by c.created_at, c.id)
         from terminal_commands c

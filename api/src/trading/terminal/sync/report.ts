@@ -22,30 +22,9 @@ export type DealReport = NonNullable<TerminalSyncEntity['deals']>[number];
 
 const toDealRow = (
   terminalId: number,
-  deal: DealReport,
+  { sl: stopLoss, tp: takeProfit, ms: wall, ...deal }: DealReport,
   receivedAt: Date | null,
-): typeof terminalDeals.$inferInsert => ({
-  terminalId,
-  receivedAt,
-  ticket: deal.ticket,
-  order: deal.order,
-  position: deal.position,
-  type: deal.type,
-  entry: deal.entry,
-  symbol: deal.symbol,
-  lots: deal.lots,
-  price: deal.price,
-  commission: deal.commission,
-  fee: deal.fee,
-  swap: deal.swap,
-  profit: deal.profit,
-  stopLoss: deal.sl,
-  takeProfit: deal.tp,
-  wall: deal.ms,
-  magic: deal.magic,
-  comment: deal.comment,
-  reason: deal.reason,
-});
+): typeof terminalDeals.$inferInsert => ({ ...deal, terminalId, receivedAt, stopLoss, takeProfit, wall });
 
 /** ENUM_DEAL_TYPE: buy and sell. Balances and credits are not trades. */
 export const tradeTypes = [0, 1];
@@ -72,14 +51,13 @@ export async function hasRoomFor(
   tx: Database,
   userId: number,
   deals: readonly DealReport[],
-  max = maxDeals,
 ): Promise<boolean> {
   if (deals.length === 0) return true;
   const [row] = await tx
     .select({ stored: sql<number>`coalesce(sum(${terminals.dealCount}), 0)::float8` })
     .from(terminals)
     .where(eq(terminals.userId, userId));
-  return (row?.stored ?? 0) + deals.length <= max;
+  return (row?.stored ?? 0) + deals.length <= maxDeals;
 }
 
 /**

@@ -51,17 +51,10 @@ function isIdle(terminal: KnownTerminal, body: TerminalSyncEntity, now: Date): b
   return (
     terminal.run === body.run &&
     body.seq > terminal.seq &&
-    // An empty list is a change: the last position was closed.
-    body.positions === undefined &&
-    isEmpty(body.deals) &&
+    // An empty list of positions is a change: the last position was closed.
+    [body.positions, body.names, body.bars, body.history].every((reported) => reported === undefined) &&
+    [body.deals, body.acks, body.quotes, body.specs, body.missing].every(isEmpty) &&
     !isMissingDeals(terminal, body) &&
-    isEmpty(body.acks) &&
-    isEmpty(body.quotes) &&
-    isEmpty(body.specs) &&
-    isEmpty(body.missing) &&
-    body.names === undefined &&
-    body.bars === undefined &&
-    body.history === undefined &&
     body.ready === terminal.isReady &&
     body.version === terminal.programVersion &&
     permissions !== null &&

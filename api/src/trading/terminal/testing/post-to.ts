@@ -3,14 +3,14 @@ import { presentVersion } from '../protocol/version';
 import type { TerminalBroker } from '../reference/broker';
 import type { Post } from '../reference/client';
 
-/** Sends the requests of a terminal to an api that does not listen. */
+/** Sends requests of programs in terminals to an api that does not listen. */
 export const postTo =
   (app: FastifyInstance): Post =>
   async (path, body, headers) => {
     const response = await app.inject({
       method: 'POST',
       url: `/api${path}`,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       payload: body,
     });
     return { status: response.statusCode, text: response.body };

@@ -1,5 +1,5 @@
 import { requestPairing, TerminalRejectedError, type TerminalKey } from '../reference/client';
-import { createMemoryJournal } from '../reference/journal';
+import { createMemoryJournal, type CommandJournal } from '../reference/journal';
 import type { Moment } from '../reference/execution';
 import { createReferenceTerminal, type ReferenceTerminal } from '../reference/terminal';
 import type { Bridge, BridgeSurroundings, KillMoment, CreateBridge } from './bridge';
@@ -14,6 +14,11 @@ const torn: Partial<Record<KillMoment, { readonly moment: Moment; readonly text:
   'inside result line': { moment: 'after send', text: 'R;PQ' },
 };
 
+const forgetBegun = ({ lines, append }: CommandJournal): CommandJournal => ({
+  lines,
+  append: (line) => line.startsWith('B') || append(line),
+});
+
 /** The files of a terminal, which another computer may have a copy of. */
 interface Files {
   readonly key?: TerminalKey | undefined;
@@ -23,7 +28,7 @@ interface Files {
 /**
  * The reference terminal as a bridge.
  *
- * @param options.forgetsBegun - For tests that must fail: the program does not write that it begins an order.
+ * @param options.forgetsBegun - For tests that must fail: the journal loses the lines that begin an order.
  */
 export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBridge => {
   async function make(surroundings: BridgeSurroundings, files: Files): Promise<Bridge> {
@@ -41,11 +46,10 @@ export const createReferenceBridge = ({ forgetsBegun = false } = {}): CreateBrid
         key &&
         createReferenceTerminal({
           broker,
-          journal,
+          journal: forgetsBegun ? forgetBegun(journal) : journal,
           key,
           post,
           tick,
-          forgetsBegun,
           at(moment) {
             const tear = fatal && torn[fatal];
             if (moment !== (tear?.moment ?? fatal)) return;

@@ -4,7 +4,7 @@ import { testApi } from '../../../testing/test-api';
 import type { TestApiOptions } from '../../../testing/started-api';
 import { hashToken } from '../protocol/keys';
 import type { TerminalBroker } from '../reference/broker';
-import { simulatedServers } from '../../broker/simulator/server';
+import { getSimulatedServer } from '../../broker/testing/accounts';
 import { requestPairing, type Post, type TerminalKey } from '../reference/client';
 import { createMemoryJournal } from '../reference/journal';
 import { createOwnBroker, type OwnBrokerParts } from '../reference/own-broker';
@@ -17,12 +17,6 @@ const tradingDay = Date.UTC(2026, 2, 11, 12);
 interface TerminalApiOptions extends TestApiOptions {
   /** Start of the clock. By default a stopped clock starts on a trading day, and a running clock now. */
   readonly from?: number;
-}
-
-export function getSimulatedServer(name: string) {
-  const server = simulatedServers.find((one) => one.name === name);
-  if (!server) throw new Error(`no server ${name}`);
-  return server;
 }
 
 /** Starts the api with a user who owns the connector and the journal, and without a limit of calls for terminals. */

@@ -3,22 +3,17 @@ import { msPerDay } from '@parque/domain/durations';
 import { toMinorUnits, computeAmount, type Deal } from '@parque/domain/journal';
 import type { BrokerDeal } from '../../gateway';
 import { daysPerRound, createHistory, type History } from './history';
-import { simulatedServers, type SimulatedServer } from '../server';
+import { getSimulatedServer } from '../../testing/accounts';
+import { simulatedServers } from '../server';
 
 const [start, end] = [Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1)];
-
-const getServer = (name: string): SimulatedServer => {
-  const server = simulatedServers.find((one) => one.name === name);
-  if (!server) throw new Error(`no server ${name}`);
-  return server;
-};
 
 const histories = new Map<string, History>();
 
 /** Generating a history takes long, so the tests share them. The first test proves that they are reproducible. */
 function getHistory(server: string, login = 10_001_234, from = start, to = end) {
   const key = `${server} ${login}`;
-  const history = histories.get(key) ?? createHistory({ server: getServer(server), login });
+  const history = histories.get(key) ?? createHistory({ server: getSimulatedServer(server), login });
   histories.set(key, history);
   return history.between(from, to);
 }
@@ -35,7 +30,7 @@ const names = simulatedServers.map(({ name }) => name);
 
 test.each(names)('an account on %s always has the same history, in pages of any period', (name) => {
   const whole = getHistory(name);
-  const account = createHistory({ server: getServer(name), login: 10_001_234 });
+  const account = createHistory({ server: getSimulatedServer(name), login: 10_001_234 });
   const middle = Date.UTC(2024, 10, 3, 5, 30);
   expect([...account.between(middle, end)]).toEqual(whole.filter(({ at }) => at >= middle));
   expect([...account.between(start, middle), ...account.between(middle, end)]).toEqual(whole);
@@ -56,7 +51,7 @@ async function countRounds(work: Promise<unknown>): Promise<number> {
 const parts = (end - start) / msPerDay / daysPerRound;
 
 test('a prepared history is generated with other work in between, and is the same', async () => {
-  const account = createHistory({ server: getServer('Parque-Demo'), login: 10_001_234 });
+  const account = createHistory({ server: getSimulatedServer('Parque-Demo'), login: 10_001_234 });
   expect(await countRounds(account.prepare(start, end))).toBeGreaterThan(parts / 2);
   expect(account.between(start, end)).toEqual(getHistory('Parque-Demo'));
   expect(await countRounds(account.prepare(start, end))).toBeLessThan(3);

@@ -8,7 +8,7 @@ import type { BrokerDeal, Period } from '../../gateway';
 import type { SimulatedAccount } from '../account';
 import type { Execution, Holding } from '../trading/book';
 
-/** Channel on which the database notifies of changed accounts, as `server/login version`. */
+/** Channel on which the database notifies of changed accounts, as `server/login`. */
 export const changesChannel = 'simulator_changes';
 
 /** Higher than the tickets of generated histories. */
@@ -77,24 +77,24 @@ export async function recordChange(
     })
     .where(eq(simulatorAccounts.id, id))
     .returning({
-      notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`} || ' ' || ${simulatorAccounts.version})`,
+      notified: sql`pg_notify(${changesChannel}, ${`${server}/${login}`})`,
     });
 }
 
-/**
- * Records the closing of a position: stores its deal and removes the position. The caller updates the account's row.
- */
+/** Records the closing of a position: stores its deal, removes the position, and changes the balance. */
 export async function recordClosing(
   tx: Database,
-  accountId: number,
+  row: AccountRow,
   next: number,
-  { deal, holding }: Execution,
+  execution: Execution,
 ): Promise<void> {
-  await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId, at: new Date(deal.at) });
+  const { deal, holding } = execution;
+  await tx.insert(simulatorDeals).values({ ...deal, id: next, accountId: row.id, at: new Date(deal.at) });
   if (holding) throw new Error('a position with a remaining volume cannot be removed');
   await tx
     .delete(simulatorPositions)
-    .where(and(eq(simulatorPositions.accountId, accountId), eq(simulatorPositions.ticket, deal.positionId)));
+    .where(and(eq(simulatorPositions.accountId, row.id), eq(simulatorPositions.ticket, deal.positionId)));
+  await recordChange(tx, row, { addedCents: sumCents(execution) });
 }
 
 export const sumCents = ({ deal }: Pick<Execution, 'deal'>) =>
@@ -130,14 +130,6 @@ function toBrokerDeal(account: SimulatedAccount, suffix: string, row: DealRow): 
 }
 
 export type RawDeal = Omit<DealRow, 'at'> & { readonly at: number };
-
-/** The JSON of a deal, for statements that are written by hand. */
-export const rawDeal = `json_build_object(
-  'id', id, 'order', order_ticket, 'positionId', position_ticket, 'type', type, 'entry', entry,
-  'symbol', symbol, 'volume', volume, 'price', price, 'commissionCents', commission_cents,
-  'swapCents', swap_cents, 'profitCents', profit_cents, 'stopLoss', stop_loss, 'takeProfit', take_profit,
-  'at', extract(epoch from at) * 1000, 'comment', comment, 'clientId', client_id
-)`;
 
 /** Returns the pool, for statements that must run outside of the caller's transaction. */
 export function getPool({ $client }: Database) {

@@ -1,9 +1,12 @@
+import { getTableColumns, type Table } from 'drizzle-orm';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
+import { simulatorAccounts, simulatorDeals, simulatorPositions } from '../../../../core/database/schema';
+import { toRecord } from '../../../../core/database/statement';
 import type { TradeResult } from '../../gateway';
 import type { SimulatedAccount } from '../account';
 import type { Execution, Holding } from '../trading/book';
-import { sumCents, changesChannel, getPool, rawDeal, type AccountRow, type RawDeal } from './books';
+import { sumCents, changesChannel, getPool, type AccountRow, type RawDeal } from './books';
 
 /*
  * Every trade runs two statements, which are hand-written for speed. A trade is written only if the version of the
@@ -22,21 +25,19 @@ export interface Books {
   readonly deals: readonly RawDeal[];
 }
 
+/** Builds the JSON of a row with the properties of its table; times are milliseconds. */
+function buildRowJson(table: Table, alias: string): string {
+  const pairs = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = `${alias}.${column.name}`;
+    return `'${name}', ${column.dataType === 'date' ? `extract(epoch from ${value}) * 1000` : value}`;
+  });
+  return `json_build_object(${pairs.join(', ')})`;
+}
+
 const reading = `
-select wanted.place,
-  json_build_object(
-    'id', a.id, 'server', a.server, 'login', a.login,
-    'pastUntil', extract(epoch from a.past_until) * 1000,
-    'balanceCents', a.balance_cents, 'version', a.version, 'symbolSuffix', a.symbol_suffix,
-    'rewritesComments', a.rewrites_comments, 'forgetsRequests', a.forgets_requests,
-    'faultSeed', a.fault_seed, 'faultShare', a.fault_share, 'faults', a.faults, 'symbols', a.symbols
-  ) as row,
+select wanted.place, ${buildRowJson(simulatorAccounts, 'a')} as row,
   (
-    select coalesce(json_agg(json_build_object(
-      'ticket', p.ticket, 'symbol', p.symbol, 'side', p.side, 'volume', p.volume, 'priceOpen', p.price_open,
-      'stopLoss', p.stop_loss, 'takeProfit', p.take_profit, 'openedAt', extract(epoch from p.opened_at) * 1000,
-      'comment', p.comment, 'clientId', p.client_id
-    ) order by p.ticket), '[]')
+    select coalesce(json_agg(${buildRowJson(simulatorPositions, 'p')} order by p.ticket), '[]')
     from simulator_positions p where p.account_id = a.id
   ) as holdings,
   (select r.result from simulator_requests r where r.account_id = a.id and r.client_id = wanted.client_id) as earlier,
@@ -44,7 +45,7 @@ select wanted.place,
   (
     select coalesce(json_agg(d.deal order by d.id), '[]')
     from (
-      select id, ${rawDeal} as deal from simulator_deals
+      select id, ${buildRowJson(simulatorDeals, 's')} as deal from simulator_deals s
       where account_id = a.id and id > wanted.after order by id limit wanted.most
     ) d
   ) as deals
@@ -56,7 +57,7 @@ const writing = `
 with account as (
   update simulator_accounts set version = version + 1, balance_cents = balance_cents + $3
   where id = $1 and version = $2
-  returning id, server, login, version
+  returning id, server, login
 ), deal as (
   insert into simulator_deals
   select d.* from account, jsonb_populate_record(null::simulator_deals, $4) d where $4::jsonb is not null
@@ -74,7 +75,7 @@ with account as (
   select id, $7, 1, $8::jsonb from account where $7 <> ''
   on conflict (account_id, client_id) do update set result = excluded.result
 )
-select pg_notify('${changesChannel}', server || '/' || login || ' ' || version) from account`;
+select pg_notify('${changesChannel}', server || '/' || login) from account`;
 
 interface Reading {
   readonly place: string;
@@ -123,40 +124,6 @@ const readSeveral = batchCalls(async (db, items: readonly (Wanted & { account: S
 export const readBooks = (db: Database, account: SimulatedAccount, wanted: Wanted = {}) =>
   readSeveral(db, { account, ...wanted });
 
-const toHoldingRecord = (accountId: number, holding: Holding) => ({
-  ticket: holding.ticket,
-  account_id: accountId,
-  symbol: holding.symbol,
-  side: holding.side,
-  volume: holding.volume,
-  price_open: holding.priceOpen,
-  stop_loss: holding.stopLoss,
-  take_profit: holding.takeProfit,
-  opened_at: new Date(holding.openedAt),
-  comment: holding.comment,
-  client_id: holding.clientId,
-});
-
-const toDealRecord = (accountId: number, id: number, { deal }: Execution) => ({
-  id,
-  account_id: accountId,
-  order_ticket: deal.order,
-  position_ticket: deal.positionId,
-  type: deal.type,
-  entry: deal.entry,
-  symbol: deal.symbol,
-  volume: deal.volume,
-  price: deal.price,
-  commission_cents: deal.commissionCents,
-  swap_cents: deal.swapCents,
-  profit_cents: deal.profitCents,
-  stop_loss: deal.stopLoss,
-  take_profit: deal.takeProfit,
-  at: new Date(deal.at),
-  comment: deal.comment,
-  client_id: deal.clientId,
-});
-
 /** A changed position, or the deal and position of an execution. */
 type Change = { readonly holding: Holding } | Execution;
 
@@ -174,6 +141,14 @@ export async function writeBooks(
   { change, clientId, result }: LedgerEntry,
 ): Promise<boolean> {
   const execution = 'deal' in change ? change : undefined;
+  const { holding } = change;
+  const deal = execution && {
+    ...execution.deal,
+    id: next,
+    accountId: row.id,
+    at: new Date(execution.deal.at),
+  };
+  const position = holding && { ...holding, accountId: row.id, openedAt: new Date(holding.openedAt) };
   const { rowCount } = await getPool(db).query({
     name: 'simulator-writing',
     text: writing,
@@ -181,9 +156,9 @@ export async function writeBooks(
       row.id,
       row.version,
       execution ? sumCents(execution) : 0,
-      execution && JSON.stringify(toDealRecord(row.id, next, execution)),
-      change.holding && JSON.stringify(toHoldingRecord(row.id, change.holding)),
-      execution && !change.holding ? execution.deal.positionId : null,
+      deal && JSON.stringify(toRecord(simulatorDeals, deal)),
+      position && JSON.stringify(toRecord(simulatorPositions, position)),
+      deal && !holding ? deal.positionId : null,
       clientId,
       JSON.stringify(result),
     ],

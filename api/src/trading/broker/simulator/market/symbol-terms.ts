@@ -1,5 +1,6 @@
 import type { Instant } from '@parque/domain/journal';
 import { toUnits, type Units } from '@parque/domain/copy';
+import { omitUndefined } from '../../../../core/omit-undefined';
 import type { SymbolChange } from '../../../../core/database/schema/simulator-values';
 import type { Quote, SymbolSpec } from '../../gateway';
 import { computePrice, getCurrencyRate, roundTo, type MarketSymbol } from './market';
@@ -39,7 +40,7 @@ export function findTerms(
 
 export function toSymbolSpec(server: SimulatedServer, shownAs: string, terms: SymbolTerms): SymbolSpec {
   const { digits, contractSize, tickSize, volumeMin, volumeMax, volumeStep, profitCurrency } = terms;
-  const { baseCurrency, isTradable } = terms;
+  const { baseCurrency, isTradable, stopPoints } = terms;
   const rate = getCurrencyRate(profitCurrency, server.currency);
   return {
     name: shownAs,
@@ -50,9 +51,7 @@ export function toSymbolSpec(server: SimulatedServer, shownAs: string, terms: Sy
     volumeMax,
     volumeStep,
     profitCurrency,
-    ...(baseCurrency !== undefined && { baseCurrency }),
-    ...(isTradable !== undefined && { isTradable }),
-    ...(terms.stopPoints !== undefined && { stopPoints: terms.stopPoints }),
+    ...omitUndefined({ baseCurrency, isTradable, stopPoints }),
     ...(rate !== undefined && { tickValue: Number((contractSize * tickSize * rate).toPrecision(12)) }),
   };
 }

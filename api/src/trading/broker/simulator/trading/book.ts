@@ -48,24 +48,6 @@ export interface Execution {
   readonly holding: Holding | undefined;
 }
 
-export const createClosingOrder = (
-  { symbol, side, volume }: Holding,
-  ticket: string,
-  price: number,
-  at: Instant,
-): Order => ({
-  ticket,
-  symbol,
-  side: side === 'buy' ? 'sell' : 'buy',
-  volume,
-  price,
-  stopLoss: null,
-  takeProfit: null,
-  at,
-  comment: '',
-  clientId: null,
-});
-
 const toCents = (money: number) => Math.round(money * 100) + 0;
 const sign = (side: Side) => (side === 'buy' ? 1 : -1);
 
@@ -80,21 +62,11 @@ export const computeProfitCents = (
 export const computeSwapCents = ({ side }: Holding, volume: Units, nights: number, terms: SymbolTerms) =>
   toCents(nights * terms.swapPerNight[side] * toLots(volume) * terms.dollar);
 
-function openHolding(order: Order): Holding {
-  const { ticket, symbol, side, volume, price, stopLoss, takeProfit, at, comment, clientId } = order;
-  return {
-    ticket,
-    symbol,
-    side,
-    volume,
-    priceOpen: price,
-    stopLoss,
-    takeProfit,
-    openedAt: at,
-    comment,
-    clientId,
-  };
-}
+const openHolding = ({ price, at, ...order }: Order): Holding => ({
+  ...order,
+  priceOpen: price,
+  openedAt: at,
+});
 
 function addToHolding(held: Holding, order: Order): Holding {
   const volume = held.volume + order.volume;

@@ -4,20 +4,14 @@ import { toWallTime, type Instant } from '@parque/domain/journal';
 import type { Database } from '../../../../core/database/database';
 import { simulatorRequests } from '../../../../core/database/schema';
 import type { TradeRequest, TradeResult } from '../../gateway';
-import { retcodes, retcodeTexts, type RetcodeName } from '../../retcode';
+import { retcodes, retcodeTexts, toRejectedResult } from '../../retcode';
 import type { SimulatedAccount } from '../account';
 import { execute, type Order } from './book';
 import { orderTicket, type AccountRow } from '../ledger/books';
-import { countNights } from './start-ledger';
+import { countNights } from './closing';
 import { evaluateRequest, type Judgement, type MarketConditions } from './judge';
 import { readBooks, writeBooks, type Books } from '../ledger/ledger';
 import { computeQuote, findTerms } from '../market/symbol-terms';
-
-export const toRejectedResult = (name: RetcodeName): TradeResult => ({
-  outcome: 'rejected',
-  retcode: retcodes[name],
-  message: retcodeTexts[name],
-});
 
 export function isMarketOpen({ server }: Pick<SimulatedAccount, 'server'>, at: Instant): boolean {
   return server.isAlwaysOpen || ![0, 6].includes(new Date(toWallTime(server.zone, at)).getUTCDay());
@@ -101,11 +95,8 @@ function computeEffect(
   };
   const nights = held ? countNights(account, held.openedAt, now) : 0;
   const change = execute(held, executed, terms, nights);
-  const part = {
-    outcome: 'partial',
-    retcode: retcodes.donePartially,
-    message: retcodeTexts.donePartially,
-  } as const;
+  const { donePartially: retcode } = retcodes;
+  const part = { outcome: 'partial', retcode, message: retcodeTexts.donePartially } as const;
   const result: TradeResult = {
     ...(volume < order.volume ? part : done),
     position: change.deal.positionId,

@@ -1,14 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { toUnits } from '@parque/domain/copy';
-import { msPerDay } from '@parque/domain/durations';
-import { toWallTime, type Instant } from '@parque/domain/journal';
+import type { Instant } from '@parque/domain/journal';
 import type { Database } from '../../../../core/database/database';
 import { simulatorAccounts } from '../../../../core/database/schema';
 import type { BrokerDeal } from '../../gateway';
 import type { SimulatedAccount } from '../account';
-import { createClosingOrder, execute, type Holding } from './book';
-import { sumCents, recordClosing, lockAccount, orderTicket, type AccountRow } from '../ledger/books';
+import { execute, type Holding } from './book';
+import { closeHolding } from './closing';
 import { getClosingPrice } from './judge';
 import { computeQuote, findTerms } from '../market/symbol-terms';
 
@@ -47,35 +45,6 @@ async function replayDeals({ server }: SimulatedAccount, deals: readonly BrokerD
   return [...openHoldings.values()];
 }
 
-/** Counts the midnights on the clock of the server between two times. */
-export function countNights({ server: { zone } }: SimulatedAccount, from: Instant, to: Instant): number {
-  return Math.floor(toWallTime(zone, to) / msPerDay) - Math.floor(toWallTime(zone, from) / msPerDay);
-}
-
-async function closeAll(
-  tx: Database,
-  account: SimulatedAccount,
-  { id, holdings }: { readonly id: AccountRow['id']; readonly holdings: readonly Holding[] },
-  now: Instant,
-): Promise<void> {
-  for (const holding of holdings) {
-    const terms = findTerms(account.server, holding.symbol, {});
-    if (!terms) continue;
-    const { next } = await lockAccount(tx, id);
-    const execution = execute(
-      holding,
-      createClosingOrder(holding, orderTicket(next), getClosingPrice(holding, computeQuote(terms, now)), now),
-      terms,
-      countNights(account, holding.openedAt, now),
-    );
-    await recordClosing(tx, id, next, execution);
-    await tx
-      .update(simulatorAccounts)
-      .set({ balanceCents: sql`${simulatorAccounts.balanceCents} + ${sumCents(execution)}` })
-      .where(eq(simulatorAccounts.id, id));
-  }
-}
-
 /**
  * Creates the row of an account at its first use: its generated history ends now, and its open positions are closed.
  */
@@ -98,6 +67,12 @@ export async function startLedger(
       })
       .onConflictDoNothing()
       .returning();
-    if (added) await closeAll(tx, account, { id: added.id, holdings }, now);
+    if (!added) return;
+    for (const holding of holdings) {
+      const terms = findTerms(account.server, holding.symbol, {});
+      if (!terms) continue;
+      const price = getClosingPrice(holding, computeQuote(terms, now));
+      await closeHolding(tx, { account, row: added, now }, holding, { price, terms });
+    }
   });
 }

@@ -1,18 +1,10 @@
 import type { Instant } from '@parque/domain/journal';
 import type { Database } from '../../../../core/database/database';
 import type { SimulatedAccount } from '../account';
-import { createClosingOrder, execute, type Holding } from './book';
-import {
-  sumCents,
-  recordClosing,
-  listHoldings,
-  lockAccount,
-  recordChange,
-  orderTicket,
-  type AccountRow,
-} from '../ledger/books';
+import type { Holding } from './book';
+import { closeHolding } from './closing';
+import { listHoldings, lockAccount, type AccountRow } from '../ledger/books';
 import type { Books } from '../ledger/ledger';
-import { countNights } from './start-ledger';
 import { getClosingPrice } from './judge';
 import { isMarketOpen } from './orders';
 import { computeQuote, findTerms } from '../market/symbol-terms';
@@ -49,13 +41,9 @@ export async function closeStopped(
     for (const holding of await listHoldings(tx, row.id)) {
       const stop = findStop(account, row, holding, now);
       if (!stop) continue;
-      const { next } = await lockAccount(tx, row.id);
-      const order = createClosingOrder(holding, orderTicket(next), stop.level, now);
-      const nights = countNights(account, holding.openedAt, now);
-      const comment = `[${stop.name} ${stop.level.toFixed(stop.terms.digits)}]`;
-      const execution = execute(holding, { ...order, comment }, stop.terms, nights);
-      await recordClosing(tx, row.id, next, execution);
-      await recordChange(tx, row, { addedCents: sumCents(execution) });
+      const { name, level: price, terms } = stop;
+      const comment = `[${name} ${price.toFixed(terms.digits)}]`;
+      await closeHolding(tx, { account, row, now }, holding, { price, terms, comment });
     }
   });
   return true;

@@ -1,24 +1,28 @@
 import { toLots } from '@parque/domain/copy';
 import type { Instant } from '@parque/domain/journal';
+import { createChangeListener, watchChanges } from '../../../../core/http/streams/change-listener';
 import type { Database } from '../../../../core/database/database';
 import { BrokerError } from '../../fault';
 import type { BrokerDeal, BrokerPosition, BrokerTrading, NewDeals, Reference } from '../../gateway';
 import { parseReference, getAccountName, type SimulatedAccount } from '../account';
-import { createAccountChangeListener } from './account-change-listener';
 import { computeProfitCents, computeSwapCents, type Holding } from './book';
-import { createDealReader, type AccountRow } from '../ledger/books';
+import { changesChannel, createDealReader, type AccountRow } from '../ledger/books';
 import type { PermanentFaults } from '../faults/permanent-faults';
 import type { ScriptedFaultKind } from '../../../../core/database/schema/simulator-values';
-import { startLedger, countNights } from './start-ledger';
+import { countNights } from './closing';
+import { startLedger } from './start-ledger';
 import { readBooks, type Books, type Wanted } from '../ledger/ledger';
 import { getClosingPrice } from './judge';
 import { createTemporaryFaults } from '../faults/temporary-faults';
-import { executeRequest, recordAttempt, stripSuffix, toRejectedResult } from './orders';
+import { executeRequest, recordAttempt, stripSuffix } from './orders';
 import { closeStopped } from './stops';
 import { computeQuote, findTerms } from '../market/symbol-terms';
-import type { RetcodeName } from '../../retcode';
+import { toRejectedResult, type RetcodeName } from '../../retcode';
 
 const dealsPerBatch = 500;
+
+/** A change is assumed after this time without a notification, because the connection may be lost. */
+const watchEveryMs = 5000;
 
 const retcodesByFault: Partial<Record<ScriptedFaultKind, RetcodeName>> = {
   reject: 'rejected',
@@ -70,7 +74,7 @@ export function toBrokerPosition(
  */
 export function createTrading({ db, now, permanentFaults, generatePast }: TradingParts) {
   const temporaryFaults = createTemporaryFaults(db);
-  const listener = createAccountChangeListener(db);
+  const subscribe = createChangeListener<string>(db, changesChannel);
 
   async function enter(reference: Reference, signal: AbortSignal, wanted?: Wanted) {
     const account = parseReference(reference);
@@ -157,7 +161,7 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
 
     async *watch(reference, signal) {
       const { account } = await enter(reference, signal);
-      yield* listener.changes(getAccountName(account), signal);
+      yield* watchChanges(subscribe, getAccountName(account), watchEveryMs, signal);
     },
   };
   return { ...trading, enter };

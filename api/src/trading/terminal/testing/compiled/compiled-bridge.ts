@@ -35,15 +35,7 @@ export const createCompiledBridge = (
   onTerminal: (terminal: CompiledTerminal) => void = () => undefined,
 ): CreateBridge => {
   async function make(surroundings: BridgeSurroundings, copied: readonly string[] = []): Promise<Bridge> {
-    const { broker, post, tick } = surroundings;
-    const terminal = createTerminal(program, {
-      broker,
-      tick,
-      async post(to, body, headers) {
-        if (to !== '/terminal/pair' && to !== '/terminal/sync') return { status: 404, text: '' };
-        return post(to, body, headers);
-      },
-    });
+    const terminal = createTerminal(program, surroundings);
     endAfterTest(terminal.end);
     onTerminal(terminal);
     mkdirSync(path.dirname(terminal.getFile('key')));

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { simulatedServers } from '../../../broker/simulator/server';
+import { getSimulatedServer } from '../../../broker/testing/accounts';
 import { runHandCommand } from '../../reference/by-hand';
 import { createOwnBroker } from '../../reference/own-broker';
 import { postOver } from '../../reference/post-over';
@@ -31,8 +31,7 @@ const { values } = parseArgs({
 /** The timer of the program, `TIMER_MS`. */
 const timerMs = 50;
 
-const server = simulatedServers.find(({ name }) => name === values.server);
-if (!server) throw new Error(`there is no server ${values.server}`);
+const server = getSimulatedServer(values.server);
 const own = createOwnBroker({ server, login: Number(values.login), now: Date.now });
 const send = postOver(values.to);
 let isConnected = true;

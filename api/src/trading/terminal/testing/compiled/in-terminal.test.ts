@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { omitUndefined } from '../../../../core/omit-undefined';
 import { presentVersion } from '../../protocol/version';
+import { done } from '../conformance/case';
 import { createConformanceWorld } from '../conformance/world';
 import { compile, readProgram } from './build';
 import { createCompiledBridge } from './compiled-bridge';
@@ -7,19 +9,22 @@ import type { CompiledTerminal } from './terminal';
 
 /* What only a program in a terminal has: charts, files, inputs, conditions of symbols, and a timer. */
 
-async function createWorld(
-  options: Parameters<typeof createConformanceWorld>[1] = {},
+type Conditions = Partial<Pick<CompiledTerminal['set'], 'inputs' | 'account'>>;
+
+/** @param options.conditions - Conditions of the terminal from its first start on. */
+async function createWorld({
+  isPaired,
   source = readProgram(),
-  prepare: (terminal: CompiledTerminal) => void = () => undefined,
-) {
+  conditions = {},
+}: { readonly isPaired?: boolean; readonly source?: string; readonly conditions?: Conditions } = {}) {
   const program = await compile(source);
   const made: CompiledTerminal[] = [];
   const own = await createConformanceWorld(
     createCompiledBridge(program, (terminal) => {
       made.push(terminal);
-      prepare(terminal);
+      Object.assign(terminal.set, conditions);
     }),
-    options,
+    omitUndefined({ isPaired }),
   );
   const [terminal] = made;
   if (!terminal) throw new Error('no terminal was made');
@@ -28,8 +33,6 @@ async function createWorld(
   const countCalls = () => terminal.exchanges.length;
   return { ...own, terminal, runTimer, count: countCalls };
 }
-
-const done = { state: 'done', retcode: 10009 };
 
 const toVersionLine = (version: string) => `PROGRAM_VERSION  "${version}"`;
 
@@ -41,9 +44,7 @@ test('the program and the reference terminal have the same version', () => {
 
 test('texts with ñ, quotes, backslashes and emoji arrive unchanged', async () => {
   const company = 'Señor "Núñez" \\ 😀 日本';
-  const { getShown } = await createWorld({}, readProgram(), ({ set }) => {
-    set.account = { ACCOUNT_COMPANY: company };
-  });
+  const { getShown } = await createWorld({ conditions: { account: { ACCOUNT_COMPANY: company } } });
   expect(await getShown()).toMatchObject({ company, state: 'connected' });
 });
 
@@ -61,9 +62,8 @@ test('a server that rejects the number of its deals gets the next call without i
 });
 
 test.each([1001, 1003])('%d of WebRequest, which is no status, is shown as no connection', async (status) => {
-  const { terminal, runCalls } = await createWorld({}, readProgram(), ({ set }) => {
-    set.inputs = { InpAddress: ' https://parque.example/ \t' };
-  });
+  const inputs = { InpAddress: ' https://parque.example/ \t' };
+  const { terminal, runCalls } = await createWorld({ conditions: { inputs } });
   await runCalls(1);
   expect(terminal.getShown()).toContain('Conectado');
   terminal.set.status = status;
@@ -81,7 +81,7 @@ test('a pairing code is read in small letters, with blanks, and with O and I for
 
 test('a program that is older than the server supports is not paired, and shows it', async () => {
   const old = readProgram().replace(toVersionLine(presentVersion), toVersionLine('0.9.0'));
-  const { bridge, createCode, terminal } = await createWorld({ isPaired: false }, old);
+  const { bridge, createCode, terminal } = await createWorld({ isPaired: false, source: old });
   expect(await bridge.pair(await createCode())).toBe('terminal_outdated');
   expect(terminal.getShown()).toContain('demasiado antiguo');
 });
@@ -194,13 +194,7 @@ describe('limits of the owner', () => {
     ['the number of positions', { InpMaxPositions: '1' }, 20040],
     ['all orders', { InpTradeAllowed: 'false' }, 10027],
   ])('a limit on %s rejects an opening', async (_what, inputs, retcode) => {
-    const { order, getOutcome, listHeld, runCalls, byHand } = await createWorld(
-      {},
-      readProgram(),
-      ({ set }) => {
-        set.inputs = inputs;
-      },
-    );
+    const { order, getOutcome, listHeld, runCalls, byHand } = await createWorld({ conditions: { inputs } });
     byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
     const command = await order();
     await runCalls(3);
@@ -209,13 +203,8 @@ describe('limits of the owner', () => {
   });
 
   test('limits on lots and positions do not prevent a closing', async () => {
-    const { order, getOutcome, runCalls, byHand, listHeld } = await createWorld(
-      {},
-      readProgram(),
-      ({ set }) => {
-        set.inputs = { InpMaxLots: '0.2', InpMaxPositions: '1' };
-      },
-    );
+    const inputs = { InpMaxLots: '0.2', InpMaxPositions: '1' };
+    const { order, getOutcome, runCalls, byHand, listHeld } = await createWorld({ conditions: { inputs } });
     byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.5 });
     const command = await order({ kind: 'close', position: listHeld()[0]?.ticket ?? '' });
     await runCalls(3);

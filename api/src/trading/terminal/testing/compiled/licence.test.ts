@@ -7,6 +7,7 @@ import { entitlements } from '../../../../core/database/schema';
 import { eaMessages } from '@parque/contract/ea-messages';
 import { testApi } from '../../../../testing/test-api';
 import { createOwnBroker } from '../../reference/own-broker';
+import { postTo } from '../post-to';
 import { compile, readExample, readLibrary } from './build';
 import { createTerminal } from './terminal';
 
@@ -33,21 +34,16 @@ async function createLicensed({
   await ana.post('/license', { product_id: 6, account_1: login });
   const { body } = await ana.get('/ea/key/6');
   const own = createOwnBroker({ server, login, now: () => +api.now() });
+  const post = postTo(api.app);
   let isConnected = true;
   const terminal = createTerminal(
     await compile(readExample()),
     {
       broker: own.broker,
       tick: () => +api.now(),
-      async post(to, text, headers) {
+      async post(...message) {
         if (!isConnected) throw new Error('no network');
-        const { statusCode, body: answer } = await api.app.inject({
-          method: 'POST',
-          url: `/api${to}`,
-          headers,
-          payload: text,
-        });
-        return { status: statusCode, text: answer };
+        return post(...message);
       },
     },
     {
@@ -233,6 +229,8 @@ test('a recorded permission does not answer a later request, so the grace ends i
   expect((await runFor(2 * hourS))[1]).toBe(mayNot);
 });
 
+const unreadable = (status: number) => `Parqué no entiende a este programa (${status})`;
+
 test.each([
   ['the page of a wireless network', 200, () => '<html>Acepta las condiciones</html>', foreign],
   ['an empty text', 200, () => '', foreign],
@@ -243,18 +241,17 @@ test.each([
     foreign,
   ],
   ['an unknown key, which nothing can sign', 200, rejectKey, eaMessages.TOKEN_NO_VALIDO],
-  [
-    'the error 400 of a proxy',
-    400,
-    () => '<html>Bad Request</html>',
-    'Parqué no entiende a este programa (400)',
-  ],
-  ['the error 422 of a proxy', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
+  ['the error 400 of a proxy', 400, () => '<html>Bad Request</html>', unreadable(400)],
+  ['the error 422 of a proxy', 422, () => '{}', unreadable(422)],
 ] as const)(
-  '%s with the status %d does not end the grace, also after a restart, and is shown',
+  '%s with the status %d is shown, opens nothing without a permission, and does not end the grace, also after a restart',
   async (_what, status, forge, shown) => {
     const { runFor, terminal, restart, setConnected } = await createLicensed();
-    await runFor(1);
+    Object.assign(terminal.set, { status, forge });
+    const [first, opensFirst] = await runFor(1);
+    expect([first?.startsWith(shown), opensFirst]).toEqual([true, mayNot]);
+    Object.assign(terminal.set, { status: undefined, forge: (text: string) => text });
+    expect(await runFor(hourS)).toEqual([eaMessages.ACTIVA, may]);
     Object.assign(terminal.set, { status, forge });
     const [text, opens] = await runFor(hourS);
     expect([text?.startsWith(`${grace} ${shown}`), opens]).toEqual([true, may]);
@@ -264,17 +261,6 @@ test.each([
     expect((await runFor(72 * hourS))[1]).toBe(mayNot);
   },
 );
-
-test.each([
-  ['the page of a wireless network', 200, () => '<html></html>', foreign],
-  ['an unknown key', 200, rejectKey, eaMessages.TOKEN_NO_VALIDO],
-  ['the error 422', 422, () => '{}', 'Parqué no entiende a este programa (422)'],
-] as const)('without a permission, %s opens nothing', async (_what, status, forge, shown) => {
-  const { runFor, terminal } = await createLicensed();
-  Object.assign(terminal.set, { status, forge });
-  const [text, opens] = await runFor(1);
-  expect([text?.startsWith(shown), opens]).toEqual([true, mayNot]);
-});
 
 test('an account that is not registered may not open, and the registered one may again', async () => {
   const { runFor, terminal } = await createLicensed();

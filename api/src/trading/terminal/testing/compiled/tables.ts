@@ -1,4 +1,5 @@
 import type { Deal, LoadedBars, Permissions, Position, TerminalBroker } from '../../reference/broker';
+import { blankDeal } from '../../reference/own-broker';
 import type { Rows } from './program';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -64,28 +65,16 @@ const toPositionRow = (one: Position): Row => ({
   VANISHED: 0,
 });
 
-const nothing: Position = {
-  id: '0',
-  symbol: '',
-  side: 'buy',
-  lots: '0',
-  open: 0,
-  price: 0,
-  sl: 0,
-  tp: 0,
-  profit: 0,
-  swap: 0,
-  ms: 0,
-  magic: '0',
-  comment: '',
-};
+const positionColumns = `POSITION_TICKET POSITION_IDENTIFIER POSITION_TYPE POSITION_MAGIC POSITION_TIME_MSC
+  POSITION_VOLUME POSITION_PRICE_OPEN POSITION_PRICE_CURRENT POSITION_SL POSITION_TP POSITION_PROFIT POSITION_SWAP
+  POSITION_SYMBOL POSITION_COMMENT VANISHED`.split(/\s+/);
 
 /** @param vanished - Whether the last position is closed between its counting and its reading. */
 export function createPositionTable(positions: readonly Position[], vanished: boolean): Rows {
   const rows = positions.map(toPositionRow);
   const last = rows.at(-1);
   const shown = vanished && last ? [...rows.slice(0, -1), { ...last, VANISHED: 1 }] : rows;
-  return createTable(Object.keys(toPositionRow(nothing)), shown);
+  return createTable(positionColumns, shown);
 }
 
 const toDealRow = (deal: Deal): Row => ({
@@ -112,9 +101,7 @@ const toDealRow = (deal: Deal): Row => ({
 /** @param within - The first and last second of the selection. */
 export function createDealTable(deals: readonly Deal[], [from, to]: readonly [number, number]): Rows {
   const rows = deals.filter(({ ms }) => ms >= from * 1000 && ms < (to + 1) * 1000).map(toDealRow);
-  const columns =
-    'DEAL_TICKET DEAL_ORDER DEAL_POSITION_ID DEAL_TYPE DEAL_ENTRY DEAL_TIME_MSC DEAL_MAGIC DEAL_REASON DEAL_VOLUME DEAL_PRICE DEAL_COMMISSION DEAL_FEE DEAL_SWAP DEAL_PROFIT DEAL_SL DEAL_TP DEAL_SYMBOL DEAL_COMMENT';
-  return createTable(columns.split(' '), rows);
+  return createTable(Object.keys(toDealRow({ ...blankDeal, ticket: '0', ms: 0 })), rows);
 }
 
 /** Conditions and price of a symbol: market execution, FOK and IOC, no minimum distance of stops. */

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TerminalBroker } from '../../reference/broker';
-import type { KillMoment } from '../bridge';
+import type { LoadedBars, TerminalBroker } from '../../reference/broker';
+import type { Post } from '../../reference/client';
+import type { BridgeSurroundings, KillMoment } from '../bridge';
 import { startProgram, type AnswerProgram, type Program, type Rows } from './program';
 import {
   createAccountTable,
@@ -13,7 +14,6 @@ import {
   createSymbolTable,
   type Changes,
 } from './tables';
-import type { LoadedBars } from '../../reference/broker';
 import { isExecuted, parseTradeRequest, sendOrder, type TradeRequest } from './trade-server';
 
 export interface Exchange {
@@ -21,17 +21,6 @@ export interface Exchange {
   readonly body: string;
   readonly status: number;
   readonly text: string;
-}
-
-interface TerminalSurroundings {
-  readonly broker: TerminalBroker;
-  /** Posts to a path below `/api` of the address. */
-  readonly post: (
-    path: string,
-    body: string,
-    headers: Readonly<Record<string, string>>,
-  ) => Promise<{ readonly status: number; readonly text: string }>;
-  readonly tick: () => number;
 }
 
 /** A moment of a bridge; `after execution` is only after an order that was executed, `after send` after any answer. */
@@ -96,7 +85,7 @@ function parseHeaders(text: string): Record<string, string> {
 
 interface WebParts {
   readonly address: string;
-  readonly post: TerminalSurroundings['post'];
+  readonly post: Post;
   readonly set: ReturnType<typeof createConditions>;
   /** Receives each request with its answer. */
   readonly exchanges: Exchange[];
@@ -153,7 +142,7 @@ async function sendProgramOrder(
  */
 export function createTerminal(
   program: string,
-  { broker, post, tick }: TerminalSurroundings,
+  { broker, post, tick }: BridgeSurroundings,
   { address = 'https://parque.example', inputs = { InpAddress: address } }: TerminalOptions = {},
 ) {
   const files = mkdtempSync(path.join(tmpdir(), 'parque-terminal-'));

@@ -22,33 +22,11 @@ export interface TradeRequest {
 const changeStops = 6;
 
 export function parseTradeRequest(fields: readonly string[]): TradeRequest {
-  const [
-    action,
-    symbol = '',
-    volume,
-    type,
-    price,
-    deviation,
-    sl,
-    tp,
-    position = '0',
-    magic = '0',
-    comment = '',
-  ] = fields;
-  return {
-    action: Number(action),
-    symbol,
-    volume: Number(volume),
-    type: Number(type),
-    price: Number(price),
-    deviation: Number(deviation),
-    sl: Number(sl),
-    tp: Number(tp),
-    position,
-    magic,
-    comment,
-    filling: Number(fields[11]),
-  };
+  const [action = 0, , volume = 0, type = 0, price = 0, deviation = 0, sl = 0, tp = 0] = fields.map(Number);
+  const [symbol = ''] = fields.slice(1);
+  const [position = '0', magic = '0', comment = '', filling] = fields.slice(8);
+  const texts = { symbol, position, magic, comment };
+  return { action, volume, type, price, deviation, sl, tp, ...texts, filling: Number(filling) };
 }
 
 async function findOrderKind(broker: TerminalBroker, request: TradeRequest): Promise<TerminalOrder['kind']> {

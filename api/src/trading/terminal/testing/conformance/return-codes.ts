@@ -1,31 +1,14 @@
 import type { Case } from './case';
 
-/** Codes that MetaTrader answers without executing, and the state that follows. */
-const codes: readonly (readonly [number, string])[] = [
-  [10004, 'rejected'],
-  [10006, 'rejected'],
-  [10011, 'unknown'],
-  [10012, 'unknown'],
-  [10013, 'rejected'],
-  [10014, 'rejected'],
-  [10015, 'rejected'],
-  [10016, 'rejected'],
-  [10017, 'rejected'],
-  [10018, 'rejected'],
-  [10019, 'rejected'],
-  [10020, 'rejected'],
-  [10021, 'rejected'],
-  [10024, 'rejected'],
-  [10026, 'rejected'],
-  [10027, 'rejected'],
-  [10029, 'rejected'],
-  [10030, 'rejected'],
-  [10031, 'unknown'],
-  [10034, 'rejected'],
-  [10036, 'rejected'],
-  [10044, 'rejected'],
-  [10045, 'rejected'],
-  [0, 'unknown'],
+/** Codes that MetaTrader answers without executing: after those of the first list, a program cannot exclude an execution. */
+const unclear = [10011, 10012, 10031, 0];
+const rejected = [
+  ...[10004, 10006, 10013, 10014, 10015, 10016, 10017, 10018, 10019, 10020, 10021, 10024, 10026, 10027],
+  ...[10029, 10030, 10034, 10036, 10044, 10045],
+];
+const codes = [
+  ...unclear.map((code) => [code, 'unknown'] as const),
+  ...rejected.map((code) => [code, 'rejected'] as const),
 ];
 
 export const returnCodes: readonly Case[] = codes.map(([code, state]) => ({

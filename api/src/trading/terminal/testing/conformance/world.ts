@@ -1,12 +1,13 @@
 import { toWallTime } from '@parque/domain/journal';
 import type { StoredCommandRequest } from '../../../../core/database/schema/terminal-values';
+import { getSimulatedServer } from '../../../broker/testing/accounts';
 import * as commands from '../../commands/repository';
 import type { Post } from '../../reference/client';
 import { formatBarRange, type BarRange } from '../../protocol/bars';
 import { createOwnBroker } from '../../reference/own-broker';
 import { readValues, requestRead } from '../../sync/report';
 import type { CreateBridge } from '../bridge';
-import { createTerminalApi, getSimulatedServer } from '../terminal-api';
+import { createTerminalApi } from '../terminal-api';
 
 /** What the test network does with a message. */
 type MessageFate = 'request lost' | 'answer lost' | 'sent twice';
