@@ -396,9 +396,9 @@ export const SyncPreview = defineEntity('SyncPreview', {
   fingerprint: z.string().describe('Of these orders; send it back with the confirmation'),
 });
 
-export const SyncResult = z
-  .object({ sent: z.int().nonnegative().describe('Orders being sent; the log shows the outcome of each') })
-  .meta({ id: 'SyncResult' });
+export const SyncResult = defineEntity('SyncResult', {
+  sent: z.int().nonnegative().describe('Orders being sent; the log shows the outcome of each'),
+});
 
 export const SymbolSuggestions = defineEntity('SymbolSuggestions', {
   unmapped: z.array(
