@@ -1,8 +1,8 @@
-import { SkippedRowError } from '../rows/skipped-rows';
+import { readUnlessSkipped } from '../rows/skipped-rows';
 import type { ResultMeaning } from './column-role';
 import { countPrintedDecimals } from './figures';
 import { isUnset } from './moments';
-import type { RowCells } from './row-cells';
+import { sumCosts, type RowCells } from './row-cells';
 import { isNumberedType, readDirection, type Direction } from './side-words';
 
 /** What a trade states about its prices, and its result. */
@@ -27,15 +27,7 @@ const maxRows = 2000;
 const mapReadable = <Result>(
   rows: readonly (readonly string[])[],
   read: (cells: readonly string[]) => Result | undefined,
-): Result[] =>
-  rows.slice(0, maxRows).flatMap((row) => {
-    try {
-      return read(row) ?? [];
-    } catch (error) {
-      if (!(error instanceof SkippedRowError)) throw error;
-      return [];
-    }
-  });
+): Result[] => rows.slice(0, maxRows).flatMap((row) => readUnlessSkipped(() => read(row)) ?? []);
 
 /** The first trades whose prices differ, and that have a result. */
 export function listPricedRows(
@@ -50,8 +42,8 @@ export function listPricedRows(
     const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
     const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
     if (!hasPrices || isOpen || !move || !result || !volume) return undefined;
-    const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-    return { side: cells.text('side'), symbol: cells.text('symbol'), move, volume, result, costs };
+    const [side, symbol] = [cells.text('side'), cells.text('symbol')];
+    return { side, symbol, move, volume, result, costs: sumCosts(cells) };
   });
 }
 

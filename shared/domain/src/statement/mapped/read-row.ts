@@ -6,7 +6,7 @@ import { isUnset } from './moments';
 import type { Moment } from './moments';
 import { readMagic } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
-import type { RowCells } from './row-cells';
+import { sumCosts, type RowCells } from './row-cells';
 import { isOpenStatus, isUnexecuted, readCharge, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
@@ -49,9 +49,6 @@ export interface ReadRow {
 
 /** Rounds away what binary fractions add: money has at most eight decimals. */
 const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
-
-const sumCosts = (cells: RowCells): number =>
-  cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
 
 /**
  * Reads the result before costs, and the costs. When a row has a gross and a net result, the difference that its cost
