@@ -5,9 +5,8 @@ import type { Statement } from './statement';
 import { createTerminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
 import { createStatementHtm } from './testing/mt4-file';
-import { createPlainXlsx } from './testing/plain-xlsx';
 import { readGuessed } from './testing/read-guessed';
-import { encodeUtf16 } from './testing/xlsx-file';
+import { createPlainXlsx, encodeUtf16 } from './testing/xlsx-file';
 
 const createBytes = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
@@ -99,8 +98,8 @@ test('a workbook whose sheets name no account is a report for each sheet with tr
     ),
   );
   expect(statements.map((one) => [one.account.name, one.deals.length, sumNet(one)])).toEqual([
-    ['S1', 4, 600],
-    ['S2', 2, 3000],
+    ['Sheet1', 4, 600],
+    ['Sheet2', 2, 3000],
   ]);
 });
 
@@ -126,7 +125,7 @@ test('a sheet without an account beside a report is named', async () => {
   const [only, ...others] = await readStatements(
     createPlainXlsx(named, [positionNames, createPositionRow(9, '10')]),
   );
-  expect([only?.leftOut, others]).toEqual([['S2'], []]);
+  expect([only?.leftOut, others]).toEqual([['Sheet2'], []]);
 });
 
 const createSpreadsheet = (html: string): string =>

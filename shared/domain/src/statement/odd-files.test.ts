@@ -6,9 +6,8 @@ import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
 import { areExpected } from './rows/skipped-rows';
 import { isStatementError } from './statement-error';
-import { createPlainXlsx } from './testing/plain-xlsx';
 import { readGuessed } from './testing/read-guessed';
-import { encodeUtf16 } from './testing/xlsx-file';
+import { createPlainXlsx, encodeUtf16 } from './testing/xlsx-file';
 
 /**
  * What a file leads to: for each account the closed trades, the sum of all amounts and why rows are missing, or the code of the message, or
