@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  createOptionalList,
   defineEntity,
   defineStrictEntity,
   id,
@@ -480,26 +481,22 @@ export const RemoteDeclaration = defineStrictEntity('RemoteDeclaration', {
   hostApi: range.describe('Range of the host API that it needs, as semver'),
   routes: z.array(RemoteRoute).min(1).max(60),
   menu: z.array(RemoteMenuEntry).max(30),
-  commands: z
-    .array(RemoteCommand)
-    .max(40)
-    .optional()
-    .describe('Entries of the command palette and keys, besides the menu'),
-  slots: z
-    .array(RemoteSlot)
-    .max(10)
-    .optional()
-    .describe('Places of its screens that other remotes contribute to'),
-  contributions: z
-    .array(RemoteContribution)
-    .max(20)
-    .optional()
-    .describe('What it shows in slots, each as the module ./slots/<id> of its container'),
-  messages: z
-    .array(RemoteMessageKind)
-    .max(10)
-    .optional()
-    .describe('Kinds of messages that its team sends and its users choose in their preferences'),
+  commands: createOptionalList(
+    RemoteCommand,
+    40,
+    'Entries of the command palette and keys, besides the menu',
+  ),
+  slots: createOptionalList(RemoteSlot, 10, 'Places of its screens that other remotes contribute to'),
+  contributions: createOptionalList(
+    RemoteContribution,
+    20,
+    'What it shows in slots, each as the module ./slots/<id> of its container',
+  ),
+  messages: createOptionalList(
+    RemoteMessageKind,
+    10,
+    'Kinds of messages that its team sends and its users choose in their preferences',
+  ),
 });
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -515,11 +512,11 @@ export const RemoteFile = defineStrictEntity('RemoteFile', {
   bytes: z.int().nonnegative(),
   kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
   first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
-  needs: z
-    .array(fileName)
-    .max(100)
-    .optional()
-    .describe('Of an ES module: the files that it imports. A script without this field is no module'),
+  needs: createOptionalList(
+    fileName,
+    100,
+    'Of an ES module: the files that it imports. A script without this field is no module',
+  ),
 });
 
 /** remote.json: a built remote as data. `files` lists every file that a browser may load of it. */

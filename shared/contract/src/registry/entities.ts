@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RemoteManifest, RemoteMessageKind, slotId } from '../entities';
 import { closedCalls, maxErrorCharacters } from '../limits';
-import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
+import { createOptionalList, defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
 const version = RemoteManifest.shape.version;
@@ -87,18 +87,16 @@ export const RemoteGrant = defineStrictEntity('RemoteGrant', {
     .describe('Without it, no menu entries'),
   slots: z.array(slotId).max(20).optional().describe('The slots that it may declare'),
   contribute: z.array(slotId).max(20).optional().describe('The slots that it may contribute to'),
-  images: z
-    .array(origin)
-    .max(10)
-    .optional()
-    .describe('Other origins that the page, or the frame of a third party, may load pictures from'),
-  connect: z
-    .array(origin)
-    .max(10)
-    .optional()
-    .describe(
-      "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
-    ),
+  images: createOptionalList(
+    origin,
+    10,
+    'Other origins that the page, or the frame of a third party, may load pictures from',
+  ),
+  connect: createOptionalList(
+    origin,
+    10,
+    "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
+  ),
 });
 
 /** Payload of type `keys`, signed by a root key: the keys with their rights, and the revoked releases. */
@@ -115,11 +113,11 @@ export const KeyList = defineStrictEntity('KeyList', {
       remotes: z.array(remoteName).describe('The remotes that only this team may release'),
     }),
   ),
-  grants: z
-    .array(RemoteGrant)
-    .max(200)
-    .optional()
-    .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
+  grants: createOptionalList(
+    RemoteGrant,
+    200,
+    'One for each remote. A list without grants restricts no remote; it is of an older platform',
+  ),
   registryKeys: z.array(PublicKey),
   revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
 });
