@@ -10,7 +10,6 @@ import {
   createFilledLine,
   createLine,
   nothing,
-  numeric,
   version,
   createWholeNumber,
 } from './fields';

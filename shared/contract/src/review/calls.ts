@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
 import { productIds } from '../entities';
-import { byId, nothing, numeric, pageLimit, createWholeNumber } from '../fields';
+import { byId, nothing, pageLimit, createWholeNumber } from '../fields';
 import * as entity from './entities';
 
 const ofDefinition = z.object({ key: entity.DefinitionKey });

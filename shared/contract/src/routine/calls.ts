@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
-import { byId, numeric } from '../fields';
+import { byId } from '../fields';
 import * as entity from './entities';
 
 export const routineCalls = defineCalls('journal', 'user', {
