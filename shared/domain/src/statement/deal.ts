@@ -70,6 +70,9 @@ export interface Deal extends DealMoney {
   readonly magic?: string;
 }
 
+/** The side that closes a position. */
+export const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
+
 /** The sum of all amounts of a deal. */
 export const computeAmount = (deal: DealMoney): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
 

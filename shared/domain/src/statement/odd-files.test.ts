@@ -7,7 +7,7 @@ import { readStatements } from './read-statement';
 import { areExpected } from './rows/skipped-rows';
 import { isStatementError } from './statement-error';
 import { readGuessed } from './testing/read-guessed';
-import { createPlainXlsx, encodeUtf16 } from './testing/xlsx-file';
+import { createPlainXlsx } from './testing/xlsx-file';
 
 /**
  * What a file leads to: for each account the closed trades, the sum of all amounts and why rows are missing, or the code of the message, or
@@ -52,11 +52,6 @@ const createCyrillic = (content: string): Uint8Array =>
   Uint8Array.from(content, (letter) =>
     letter > '\u007f' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
   );
-const listUtf16be = (content: string): Uint8Array => {
-  const bytes = encodeUtf16(content);
-  return bytes.map((_, index) => bytes[index ^ 1] ?? 0);
-};
-const withSeparator = (separator: string): string => whole.replaceAll(';', separator);
 const tradeNames = 'Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit';
 const createTrade = (opened: string, closed: string, profit = '10.50'): string =>
   formatText(tradeNames, `${opened},${closed},EURUSD,Buy,0.10,1.08512,1.08655,${profit}`);
@@ -96,17 +91,11 @@ const parseCases = (cases: string) =>
 const files: readonly (readonly [name: string, file: string | Uint8Array, outcome: unknown])[] = [
   // Separators and line ends
   ['a table with semicolons and decimal commas', whole, both],
-  ['a table with tabs', withSeparator('\t'), both],
-  ['a table with bars', withSeparator('|'), both],
+  ['a table with bars', whole.replaceAll(';', '|'), both],
   ['a table that states its separator in the first line', `sep=;\r\n${whole}`, both],
   ['a table with lines that end in a separator', formatText(...table.map((row) => `${row};`)), both],
-  ['a table with line ends of old Macs after line feeds', whole.replaceAll('\n', '\r\n'), both],
   ['a table with blank lines between its rows', formatText(head, '', first, ';;;;;;;;', second, ''), both],
   ['a table with one row', formatText(head, first), [[1, 1550]]],
-  // Encodings
-  ['a table in UTF-8 with a mark', strToU8(`\ufeff${whole}`), both],
-  ['a table in UTF-16', encodeUtf16(whole), both],
-  ['a table in UTF-16, the high byte first', listUtf16be(whole), both],
   ['a table in Windows-1252', createLatin(whole), both],
   ['a table with the minus U+2212', formatText(head, first, second.replace('-20,25', '\u221220,25')), both],
   ['a table with narrow spaces between thousands', getProfit('1\u202f234.50'), [[1, 123_450]]],

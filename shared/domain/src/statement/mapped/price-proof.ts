@@ -1,3 +1,4 @@
+import { getOppositeSide } from '../deal';
 import { readUnlessSkipped } from '../rows/skipped-rows';
 import type { ResultMeaning } from './column-role';
 import { countPrintedDecimals } from './figures';
@@ -106,7 +107,6 @@ export function areCashFlows(
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
-const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 
 /** Counts the trades whose prices prove that they were purchases, and the other ones, which were sales. */
 function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {
@@ -166,7 +166,7 @@ export function createSideReader(
   if (!isClosing) return readDirection;
   return (text) => {
     const direction = readDirection(text);
-    return direction.side ? { ...direction, side: getOpposite[direction.side] } : direction;
+    return direction.side ? { ...direction, side: getOppositeSide(direction.side) } : direction;
   };
 }
 

@@ -1,4 +1,5 @@
 import { msPerDay } from '../../durations';
+import { getOppositeSide } from '../deal';
 import { findCurrencyIn, totalName } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
 import { isBlank } from './figures';
@@ -155,8 +156,6 @@ function findFittingSide(cells: RowCells, { price, closePrice }: Ends): 'buy' | 
   );
   return isBuy === isSell ? undefined : isBuy ? 'buy' : 'sell';
 }
-
-const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 interface Ends {
   readonly opened: Moment;

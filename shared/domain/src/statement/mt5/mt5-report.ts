@@ -1,4 +1,4 @@
-import { readNumber, readTicket, readTime, readVolume, type Row } from '../rows/cell';
+import { filterFilled, readNumber, readTicket, readTime, readVolume, type Row } from '../rows/cell';
 import { readAccount } from './mt5-account';
 import { readDeal } from './mt5-deal';
 import { findMoneyColumns, readMoney } from './mt5-money';
@@ -135,7 +135,7 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
 
   const pushUndated = (row: Row): void => {
     lastWidth = undefined;
-    const filled = row.cells.filter((cell) => cell !== '');
+    const filled = filterFilled(row);
     const named = reportTable(row.cells);
     if (named || (filled.length >= headerWidth && !filled.some(isNumber))) {
       table = named;
