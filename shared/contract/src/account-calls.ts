@@ -4,11 +4,12 @@ import { createPageSchema } from './admin-entities';
 import { defineCalls } from './call';
 import { LegalTextId, SessionAnswer, User } from './entities';
 import {
+  byId,
+  createOptionalList,
   emailAddress,
   createFilledLine,
   createLine,
   nothing,
-  numeric,
   version,
   createWholeNumber,
 } from './fields';
@@ -35,11 +36,11 @@ export const RegisterBody = z.object({
     .max(200)
     .optional()
     .describe('Of the mail about a purchase: proves the address, and attaches the purchase at once'),
-  accepted: z
-    .array(z.strictObject({ id: LegalTextId, version: z.string().max(64) }))
-    .max(3)
-    .optional()
-    .describe('The legal texts that the form showed; recorded in the audit log'),
+  accepted: createOptionalList(
+    z.strictObject({ id: LegalTextId, version: z.string().max(64) }),
+    3,
+    'The legal texts that the form showed; recorded in the audit log',
+  ),
 });
 
 const keep = z
@@ -163,7 +164,7 @@ export const accountCalls = defineCalls('auth', 'user', {
   endSession: {
     summary: 'End one of your own sessions',
     isSensitive: true,
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 204: nothing },
     errors: ['not_found'],
   },
@@ -248,7 +249,7 @@ export const accountCalls = defineCalls('auth', 'user', {
   removePasskey: {
     summary: 'Remove an own passkey; it no longer signs in',
     isSensitive: true,
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 204: nothing },
     errors: ['not_found'],
   },
@@ -271,7 +272,7 @@ export const roleCalls = defineCalls('admin', 'admin', {
   editRole: {
     summary: 'Make a user an admin, or an ordinary user again',
     isSensitive: true,
-    params: z.object({ id: numeric }),
+    params: byId,
     body: z.strictObject({
       role: z.enum(['admin', 'usuario']),
       reason: z.string('Escribe el motivo.').trim().min(3, 'Escribe el motivo.').max(500),

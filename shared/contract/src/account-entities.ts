@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEntity, id, timestamp } from './fields';
+import { defineStrictEntity, defineEntity, id, timestamp } from './fields';
 import { maxArrangedCards } from './limits';
 
 /** Data of a user's own account, besides the identity. */
@@ -23,12 +23,10 @@ const cardIds = z
   .max(maxArrangedCards);
 
 /** The cards that a user ordered and hid on Inicio, by their remotes and names. */
-export const CardArrangement = z
-  .strictObject({
-    order: cardIds.describe('Cards that are not in it are last'),
-    hidden: cardIds,
-  })
-  .meta({ id: 'CardArrangement' });
+export const CardArrangement = defineStrictEntity('CardArrangement', {
+  order: cardIds.describe('Cards that are not in it are last'),
+  hidden: cardIds,
+});
 
 export const OpenSession = defineEntity('OpenSession', {
   id,
@@ -50,9 +48,9 @@ export const SecondFactorDraft = defineEntity('SecondFactorDraft', {
   }),
 });
 
-export const RecoveryCodes = z
-  .object({ codes: z.array(z.string()).describe('Shown once; each is valid for one sign-in') })
-  .meta({ id: 'RecoveryCodes' });
+export const RecoveryCodes = defineEntity('RecoveryCodes', {
+  codes: z.array(z.string()).describe('Shown once; each is valid for one sign-in'),
+});
 
 export const Passkey = defineEntity('Passkey', {
   id,

@@ -3,6 +3,7 @@ import * as entity from './admin-entities';
 import { defineCalls } from './call';
 import { IncludedChildren, IncludedMasters, notMoney, ProductContents, ProductKind } from './entities';
 import {
+  byId,
   createFilledText,
   createFilledLine,
   id,
@@ -140,7 +141,6 @@ const product = {
 const months = z.object({ months: createWholeNumber(z.int().min(1).max(36)).default(12) });
 
 const ofUserAndProduct = { user_id: numeric, product_id: numeric, reason };
-const byId = z.object({ id: numeric });
 
 const createExport = <Shape extends z.ZodRawShape>(summary: string, filters: z.ZodObject<Shape>) =>
   ({

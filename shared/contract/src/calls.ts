@@ -7,6 +7,7 @@ import { eaCalls } from './ea/calls';
 import * as entity from './entities';
 import { brokerErrors, errorCatalogue, type ErrorCode } from './errors';
 import {
+  byId,
   defineEntity,
   emailAddress,
   createFilledLine,
@@ -164,7 +165,7 @@ const licencesCalls = defineCalls('licences', 'admin', {
   },
   deleteLicence: {
     summary: 'Delete a licence',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 204: nothing },
     errors: ['not_found'],
   },
@@ -221,7 +222,7 @@ const copyCalls = defineCalls('copy', 'admin', {
   showCopyPassword: {
     summary: 'The password of a copy account, for typing it elsewhere; each request is audited',
     isSensitive: true,
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: z.object({ clave: z.string().nullable() }) },
     errors: ['not_found'],
   },
@@ -276,7 +277,7 @@ const fundCalls = defineCalls('fund', 'user', {
   },
   withdrawFund: {
     summary: 'Withdraw an own fund payment that no admin has settled; repeating it changes nothing',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: entity.Fund },
     errors: ['forbidden', 'not_found', 'fund_settled'],
   },
@@ -365,7 +366,7 @@ const connectorCalls = defineCalls('connector', 'user', {
   },
   deleteConnectorAccount: {
     summary: 'Disconnect an account; with open copies, the owner says what happens to them',
-    params: z.object({ id: numeric }),
+    params: byId,
     query: z.object({
       open_copies: z
         .enum(['dejar', 'cerrar', 'gestionar'])
@@ -379,7 +380,7 @@ const connectorCalls = defineCalls('connector', 'user', {
   },
   keepConnectorAccount: {
     summary: 'Keep an account that was going to be removed once its copies are closed',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: entity.ConnectorAccount },
     errors: ['forbidden', 'not_found'],
   },

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { brokerErrors } from './errors';
 import { defineCalls } from './call';
 import * as entity from './copier-entities';
-import { id, numeric, timestamp, version, createWholeNumber } from './fields';
+import { byId, id, numeric, timestamp, version, createWholeNumber } from './fields';
 
-const ofChild = z.object({ id: numeric });
 const accessErrors = ['product_required', 'forbidden', 'not_found'] as const;
 
 export const copierCalls = defineCalls('copier', 'user', {
@@ -15,7 +14,7 @@ export const copierCalls = defineCalls('copier', 'user', {
   },
   listCopies: {
     summary: 'Copies of a child, newest first',
-    params: ofChild,
+    params: byId,
     query: z.object({
       outcome: entity.CopyOutcome.optional(),
       cursor: numeric.optional().describe('`next` of the previous page'),
@@ -26,7 +25,7 @@ export const copierCalls = defineCalls('copier', 'user', {
   },
   getCopyStatistics: {
     summary: 'Copies, closed result, delay, slippage and omissions of a child since a time',
-    params: ofChild,
+    params: byId,
     query: z.object({
       from: timestamp.optional().describe('Without it, and at most, 400 days ago'),
     }),
@@ -44,7 +43,7 @@ export const copierCalls = defineCalls('copier', 'user', {
   },
   editCopyChild: {
     summary: 'Change mode, limits, rules or symbols of a child; its first activation must be confirmed',
-    params: ofChild,
+    params: byId,
     body: z.strictObject({
       mode: entity.CopyMode.optional(),
       limits: entity.CopyLimits.optional(),
@@ -71,26 +70,26 @@ export const copierCalls = defineCalls('copier', 'user', {
   },
   suggestSymbols: {
     summary: "The master's symbols without a symbol of the same name at the child's broker, with suggestions",
-    params: ofChild,
+    params: byId,
     answers: { 200: entity.SymbolSuggestions },
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   previewSync: {
     summary: 'The orders that would give a child the positions of its master',
-    params: ofChild,
+    params: byId,
     answers: { 200: entity.SyncPreview },
     errors: [...accessErrors, 'copy_without_master', ...brokerErrors],
   },
   syncChild: {
     summary: 'Send the orders of a preview, if they have not changed',
-    params: ofChild,
+    params: byId,
     body: z.strictObject({ fingerprint: z.string().min(1).max(100) }),
     answers: { 200: entity.SyncResult },
     errors: [...accessErrors, 'copy_without_master', 'preview_outdated', ...brokerErrors],
   },
   getOpenCopies: {
     summary: 'Number, lots and floating result of the open copies of a child, or of all children of a master',
-    params: ofChild,
+    params: byId,
     query: z.object({
       only: z.literal('to_close').optional().describe('Only what closing all would close'),
     }),
@@ -118,13 +117,13 @@ export const copierCalls = defineCalls('copier', 'user', {
     summary:
       "A child's copies and the positions that differ from them, differences first. Of a child without a " +
       'master, or not activated for its present one, the positions that the copier opened and its account still holds',
-    params: ofChild,
+    params: byId,
     answers: { 200: entity.Reconciliation },
     errors: accessErrors,
   },
   checkReconciliation: {
     summary: 'Compare a child with its account now; `checked_at` changes once the engine has done so',
-    params: ofChild,
+    params: byId,
     answers: { 200: entity.Reconciliation },
     errors: accessErrors,
   },
@@ -137,13 +136,13 @@ export const copierCalls = defineCalls('copier', 'user', {
   },
   listRehearsalSources: {
     summary: "The accounts of your own journal whose history a rehearsal can use in place of the master's",
-    params: ofChild,
+    params: byId,
     answers: { 200: z.array(entity.RehearsalSource) },
     errors: accessErrors,
   },
   rehearseCopy: {
     summary: "What a child would have copied of its master's history; no order is sent",
-    params: ofChild,
+    params: byId,
     body: z.strictObject({
       days: z.int().min(1).max(366).default(90).describe('Up to now, or to the last deal of the journal'),
       account_id: id

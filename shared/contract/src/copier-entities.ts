@@ -130,6 +130,8 @@ function createRuleFigure(name: keyof typeof copyRuleRanges) {
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe una hora de 00:00 a 23:59.');
 
+const toMissing = (field: string) => ({ path: [field], error: 'Falta este dato.' });
+
 /** How openings and additions of the master are copied; closes are copied in each case. */
 export const CopyRules = z
   .strictObject({
@@ -171,26 +173,20 @@ export const CopyRules = z
       .boolean()
       .describe("Open the broker's smallest order when the computed volume is below it"),
   })
-  .refine(({ sizing, fixed_lots }) => sizing !== 'lote_fijo' || fixed_lots !== null, {
-    path: ['fixed_lots'],
-    error: 'Falta este dato.',
-  })
-  .refine(({ sizing, risk_percent }) => sizing !== 'riesgo' || risk_percent !== null, {
-    path: ['risk_percent'],
-    error: 'Falta este dato.',
-  })
-  .refine(({ sizing, risk_money }) => sizing !== 'riesgo_fijo' || typeof risk_money === 'number', {
-    path: ['risk_money'],
-    error: 'Falta este dato.',
-  })
+  .refine(({ sizing, fixed_lots }) => sizing !== 'lote_fijo' || fixed_lots !== null, toMissing('fixed_lots'))
+  .refine(
+    ({ sizing, risk_percent }) => sizing !== 'riesgo' || risk_percent !== null,
+    toMissing('risk_percent'),
+  )
+  .refine(
+    ({ sizing, risk_money }) => sizing !== 'riesgo_fijo' || typeof risk_money === 'number',
+    toMissing('risk_money'),
+  )
   .refine(({ own_stop, are_stops_copied }) => !own_stop || are_stops_copied, {
     path: ['own_stop'],
     error: 'Solo con los stops de la maestra copiados.',
   })
-  .refine(({ symbol_list, symbols }) => symbol_list === 'todos' || symbols.length > 0, {
-    path: ['symbols'],
-    error: 'Falta este dato.',
-  })
+  .refine(({ symbol_list, symbols }) => symbol_list === 'todos' || symbols.length > 0, toMissing('symbols'))
   .meta({ id: 'CopyRules' });
 
 export const Spread = z.object({ p50: milliseconds, p95: milliseconds });
@@ -396,9 +392,9 @@ export const SyncPreview = defineEntity('SyncPreview', {
   fingerprint: z.string().describe('Of these orders; send it back with the confirmation'),
 });
 
-export const SyncResult = z
-  .object({ sent: z.int().nonnegative().describe('Orders being sent; the log shows the outcome of each') })
-  .meta({ id: 'SyncResult' });
+export const SyncResult = defineEntity('SyncResult', {
+  sent: z.int().nonnegative().describe('Orders being sent; the log shows the outcome of each'),
+});
 
 export const SymbolSuggestions = defineEntity('SymbolSuggestions', {
   unmapped: z.array(

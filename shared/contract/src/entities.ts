@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  createOptionalList,
   defineEntity,
   defineStrictEntity,
   id,
@@ -307,19 +308,17 @@ export const ConnectorAccounts = defineEntity('ConnectorAccounts', {
 });
 
 /** The condition of a route or of a menu entry on the user. */
-export const Requirement = z
-  .strictObject({
-    anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
-    orRemaining: z
-      .boolean()
-      .optional()
-      .describe(
-        'Also users without an active product of `anyProduct` who still have something to manage in one',
-      ),
-    ownsAny: z.literal(true).optional().describe('At least one active product, whichever it is'),
-    rol: z.int().optional().describe('Exactly this role; 1 = admin'),
-  })
-  .meta({ id: 'Requirement' });
+export const Requirement = defineStrictEntity('Requirement', {
+  anyProduct: z.array(id).min(1).optional().describe('At least one of these products, active'),
+  orRemaining: z
+    .boolean()
+    .optional()
+    .describe(
+      'Also users without an active product of `anyProduct` who still have something to manage in one',
+    ),
+  ownsAny: z.literal(true).optional().describe('At least one active product, whichever it is'),
+  rol: z.int().optional().describe('Exactly this role; 1 = admin'),
+});
 
 const path = z.string().regex(/^\/$|^(\/([a-z0-9_-]+|:[a-z]+))+$/i, 'a path such as /panel or /copy/:name');
 
@@ -352,56 +351,52 @@ const apiPath = z
   .string()
   .regex(/^(\/[a-z0-9_-]+)+$/i, 'a path of the API without parameters, such as /accounts');
 
-export const RemoteRoute = z
-  .strictObject({
-    path,
-    title: createShellText(80),
-    layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
-    access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
-    requires: Requirement.optional(),
-    otherwise: path
-      .optional()
-      .describe(
-        'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route. A signed-out route: where visitors are redirected in place of the sign-in',
-      ),
-    landing: Requirement.optional().describe(
-      'Users who meet this are redirected here from the home path on page load',
+export const RemoteRoute = defineStrictEntity('RemoteRoute', {
+  path,
+  title: createShellText(80),
+  layout: z.enum(['framed', 'bare']).optional().describe('framed (default): inside top bar and menu'),
+  access: z.enum(['signed-in', 'signed-out']).optional().describe('signed-in is the default'),
+  requires: Requirement.optional(),
+  otherwise: path
+    .optional()
+    .describe(
+      'Where users who do not meet the requirement are redirected, and users with a session from a signed-out route. A signed-out route: where visitors are redirected in place of the sign-in',
     ),
-    prefetch: z
-      .array(apiPath)
-      .max(4)
-      .optional()
-      .describe('API calls (GET) of the screen that are sent while its files load, if the user may open it'),
-    keepAlive: z
-      .literal(true)
-      .optional()
-      .describe('The screen stays in memory, hidden, for ten minutes after the user leaves it'),
-  })
-  .meta({ id: 'RemoteRoute' });
+  landing: Requirement.optional().describe(
+    'Users who meet this are redirected here from the home path on page load',
+  ),
+  prefetch: z
+    .array(apiPath)
+    .max(4)
+    .optional()
+    .describe('API calls (GET) of the screen that are sent while its files load, if the user may open it'),
+  keepAlive: z
+    .literal(true)
+    .optional()
+    .describe('The screen stays in memory, hidden, for ten minutes after the user leaves it'),
+});
 
-export const RemoteMenuEntry = z
-  .strictObject({
-    to: path,
-    alsoAt: z.array(path).max(20).optional().describe('Other addresses at which the entry counts as current'),
-    label: createShellText(40),
-    shortLabel: createShellText(20).optional().describe('For the tab bar of phones'),
-    icon: z.string().max(2000).optional().describe('SVG path data on a 20 × 20 grid'),
-    order: z.number().min(0).max(maxOrder).describe('Entries with a lower number are first'),
-    group: createShellText(40).optional().describe('Heading above the entry; none: the main list'),
-    place: z
-      .enum(['menu', 'top', 'person'])
-      .optional()
-      .describe(
-        "menu (default); top: in the bar; person: the link of the user's name, and the end of the menu for further ones",
-      ),
-    requires: Requirement.optional(),
-    whenMissing: z
-      .strictObject({ disabled: createShellText(200) })
-      .optional()
-      .describe('Shown, disabled, with this reason; without it the entry is not shown'),
-    keywords: keywords.optional(),
-  })
-  .meta({ id: 'RemoteMenuEntry' });
+export const RemoteMenuEntry = defineStrictEntity('RemoteMenuEntry', {
+  to: path,
+  alsoAt: z.array(path).max(20).optional().describe('Other addresses at which the entry counts as current'),
+  label: createShellText(40),
+  shortLabel: createShellText(20).optional().describe('For the tab bar of phones'),
+  icon: z.string().max(2000).optional().describe('SVG path data on a 20 × 20 grid'),
+  order: z.number().min(0).max(maxOrder).describe('Entries with a lower number are first'),
+  group: createShellText(40).optional().describe('Heading above the entry; none: the main list'),
+  place: z
+    .enum(['menu', 'top', 'person'])
+    .optional()
+    .describe(
+      "menu (default); top: in the bar; person: the link of the user's name, and the end of the menu for further ones",
+    ),
+  requires: Requirement.optional(),
+  whenMissing: z
+    .strictObject({ disabled: createShellText(200) })
+    .optional()
+    .describe('Shown, disabled, with this reason; without it the entry is not shown'),
+  keywords: keywords.optional(),
+});
 
 export const RemoteCommand = z
   .strictObject({
@@ -448,73 +443,61 @@ export const slotId = z
 /** Version of a slot. It grows when contributions that were built for the previous version no longer fit. */
 const slotVersion = z.int().min(1).max(99);
 
-export const RemoteSlot = z
-  .strictObject({
-    id: slotId,
-    version: slotVersion,
-    max: z.int().min(1).max(20).describe('Contributions that are shown; further ones are left out'),
-    size: z
-      .strictObject({ block: z.int().min(20).max(1000) })
-      .describe('Height in CSS pixels that is reserved for each, so that nothing moves when it loads'),
-    at: path.describe('The route of the same remote that shows it'),
-  })
-  .meta({ id: 'RemoteSlot' });
+export const RemoteSlot = defineStrictEntity('RemoteSlot', {
+  id: slotId,
+  version: slotVersion,
+  max: z.int().min(1).max(20).describe('Contributions that are shown; further ones are left out'),
+  size: z
+    .strictObject({ block: z.int().min(20).max(1000) })
+    .describe('Height in CSS pixels that is reserved for each, so that nothing moves when it loads'),
+  at: path.describe('The route of the same remote that shows it'),
+});
 
-export const RemoteContribution = z
-  .strictObject({
-    to: slotId,
-    version: slotVersion,
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
-    title: createShellText(60),
-    order: z.number().min(10).max(maxOrder).describe('Those with a lower number are first'),
-    requires: Requirement.optional(),
-    module: z
-      .string()
-      .max(100)
-      .regex(/^\.\/src(\/[a-z0-9-]+)+\.tsx?$/, 'a file such as ./src/slots/month.tsx'),
-  })
-  .meta({ id: 'RemoteContribution' });
+export const RemoteContribution = defineStrictEntity('RemoteContribution', {
+  to: slotId,
+  version: slotVersion,
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  title: createShellText(60),
+  order: z.number().min(10).max(maxOrder).describe('Those with a lower number are first'),
+  requires: Requirement.optional(),
+  module: z
+    .string()
+    .max(100)
+    .regex(/^\.\/src(\/[a-z0-9-]+)+\.tsx?$/, 'a file such as ./src/slots/month.tsx'),
+});
 
-export const RemoteMessageKind = z
-  .strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
-    label: createShellText(60),
-    note: createShellText(120).describe('When such a message is sent'),
-    icon: z.string().max(600).nullable().describe('SVG path data on a 20 × 20 grid'),
-    anyProduct: z.array(id).min(1).max(20).describe('Its messages reach users who own one of these'),
-  })
-  .meta({ id: 'RemoteMessageKind' });
+export const RemoteMessageKind = defineStrictEntity('RemoteMessageKind', {
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  label: createShellText(60),
+  note: createShellText(120).describe('When such a message is sent'),
+  icon: z.string().max(600).nullable().describe('SVG path data on a 20 × 20 grid'),
+  anyProduct: z.array(id).min(1).max(20).describe('Its messages reach users who own one of these'),
+});
 
 /** The declaration of a remote (src/manifest.ts), before the build. */
-export const RemoteDeclaration = z
-  .strictObject({
-    name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
-    title: createShellText(60).describe('Display name in Spanish'),
-    hostApi: range.describe('Range of the host API that it needs, as semver'),
-    routes: z.array(RemoteRoute).min(1).max(60),
-    menu: z.array(RemoteMenuEntry).max(30),
-    commands: z
-      .array(RemoteCommand)
-      .max(40)
-      .optional()
-      .describe('Entries of the command palette and keys, besides the menu'),
-    slots: z
-      .array(RemoteSlot)
-      .max(10)
-      .optional()
-      .describe('Places of its screens that other remotes contribute to'),
-    contributions: z
-      .array(RemoteContribution)
-      .max(20)
-      .optional()
-      .describe('What it shows in slots, each as the module ./slots/<id> of its container'),
-    messages: z
-      .array(RemoteMessageKind)
-      .max(10)
-      .optional()
-      .describe('Kinds of messages that its team sends and its users choose in their preferences'),
-  })
-  .meta({ id: 'RemoteDeclaration' });
+export const RemoteDeclaration = defineStrictEntity('RemoteDeclaration', {
+  name: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+  title: createShellText(60).describe('Display name in Spanish'),
+  hostApi: range.describe('Range of the host API that it needs, as semver'),
+  routes: z.array(RemoteRoute).min(1).max(60),
+  menu: z.array(RemoteMenuEntry).max(30),
+  commands: createOptionalList(
+    RemoteCommand,
+    40,
+    'Entries of the command palette and keys, besides the menu',
+  ),
+  slots: createOptionalList(RemoteSlot, 10, 'Places of its screens that other remotes contribute to'),
+  contributions: createOptionalList(
+    RemoteContribution,
+    20,
+    'What it shows in slots, each as the module ./slots/<id> of its container',
+  ),
+  messages: createOptionalList(
+    RemoteMessageKind,
+    10,
+    'Kinds of messages that its team sends and its users choose in their preferences',
+  ),
+});
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
@@ -523,20 +506,18 @@ const fileName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/)
   .refine((name) => !name.includes('..'));
 
-export const RemoteFile = z
-  .strictObject({
-    file: fileName,
-    integrity,
-    bytes: z.int().nonnegative(),
-    kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
-    first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
-    needs: z
-      .array(fileName)
-      .max(100)
-      .optional()
-      .describe('Of an ES module: the files that it imports. A script without this field is no module'),
-  })
-  .meta({ id: 'RemoteFile' });
+export const RemoteFile = defineStrictEntity('RemoteFile', {
+  file: fileName,
+  integrity,
+  bytes: z.int().nonnegative(),
+  kind: z.enum(['entry', 'script', 'style', 'worker', 'asset']),
+  first: z.boolean().describe('Needed by every screen of the remote, and therefore preloaded'),
+  needs: createOptionalList(
+    fileName,
+    100,
+    'Of an ES module: the files that it imports. A script without this field is no module',
+  ),
+});
 
 /** remote.json: a built remote as data. `files` lists every file that a browser may load of it. */
 export const RemoteManifest = RemoteDeclaration.extend({

@@ -35,6 +35,9 @@ export const createWholeNumber = <Range extends z.ZodType<number, number>>(range
 /** A positive whole number, also as its usual digits. */
 export const numeric = createWholeNumber(z.int().positive());
 
+/** The parameter of an address that names a row. */
+export const byId = z.object({ id: numeric });
+
 /**
  * Replaces the decimal comma of a number. A text is returned unchanged if its comma may separate thousands: `1,234` is a
  * thousand in English.
@@ -62,6 +65,14 @@ export const version = z
 
 /** Number of rows of a page; all rows by default. */
 export const pageLimit = createWholeNumber(z.int().min(1).max(1000)).optional().describe('All by default');
+
+/**
+ * A list that may be left out.
+ *
+ * @param max - Items at most.
+ */
+export const createOptionalList = <Item extends z.ZodType>(item: Item, max: number, description: string) =>
+  z.array(item).max(max).optional().describe(description);
 
 /** An answer without a body. */
 export const nothing = z.void();

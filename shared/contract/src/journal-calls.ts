@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brokerErrors } from './errors';
 import { defineCalls } from './call';
 import { AccountNumber, productIds } from './entities';
-import { nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
+import { byId, nothing, numeric, orAbsent, pageLimit, timestamp, version, createWholeNumber } from './fields';
 import * as entity from './journal-entities';
 import { tagList } from './review/entities';
 
@@ -41,11 +41,8 @@ const createRowLimit = (usual: number) =>
 /** Trades of a page whose reader does not request a number of them. */
 const usualTrades = 100;
 
-/** Screens may send the whole account; only its id is used. */
-const theAccount = z.object({ id: numeric });
-const ofAccount = z.object({ id: numeric });
-const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
-const ofPosition = z.object({ id: numeric, position: z.string().min(1).max(64) });
+const ofTrade = byId.extend({ ticket: z.string().min(1).max(64) });
+const ofPosition = byId.extend({ position: z.string().min(1).max(64) });
 const zone = z
   .string()
   .max(60)
@@ -65,7 +62,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   searchSymbols: {
     summary: "Symbols of an account's broker whose name contains a text; at most fifty",
-    params: ofAccount,
+    params: byId,
     query: z.object({ search: z.string().trim().max(60).default('') }),
     answers: { 200: z.array(entity.TradingSymbol) },
     errors: ['forbidden', 'product_required', ...brokerErrors],
@@ -73,7 +70,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   listTradedSymbols: {
     summary:
       'Symbols of the trades of an account with their last closing price; at most 500, the newest first',
-    params: ofAccount,
+    params: byId,
     answers: { 200: z.array(entity.TradedSymbol) },
     errors: ['forbidden', 'product_required'],
   },
@@ -91,7 +88,8 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   getBalance: {
     summary: 'Balance of an account of the signed-in user; of an imported one, the sum of its deals',
-    body: theAccount,
+    // Screens may send the whole account; only its id is used.
+    body: byId,
     answers: {
       200: z.object({
         balance: z.number(),
@@ -105,7 +103,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   getMonth: {
     summary: 'Month widgets; 0 is this month, -1 the one before',
     params: z.object({ monthOffset: createWholeNumber(z.int().min(-1200).max(1200)) }),
-    body: theAccount.extend({
+    body: byId.extend({
       zone,
       most_trades: z
         .int()
@@ -141,7 +139,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   closeBrokerSession: {
     summary: 'Delete a broker account with all its data; status 1 means done',
-    params: ofAccount,
+    params: byId,
     answers: { 200: z.object({ status: z.int() }) },
     errors: ['forbidden'],
   },
@@ -149,7 +147,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   listTrades: {
     summary:
       'Closed trades of a range of days, oldest first; the first page synchronises the account, as a month does',
-    params: ofAccount,
+    params: byId,
     query: z.object({
       ...range,
       zone,
@@ -203,7 +201,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   setInitialStops: {
     summary: 'Type the initial stops of trades whose position has none; the others do not change',
-    params: ofAccount,
+    params: byId,
     body: z.strictObject({
       stops: z
         .array(z.strictObject({ ticket: ofTrade.shape.ticket, stop: z.number().positive().max(1e12) }))
@@ -215,7 +213,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   listManualTrades: {
     summary: 'Trades of an account that its owner typed or corrected',
-    params: ofAccount,
+    params: byId,
     answers: { 200: z.array(entity.ManualTrade) },
     errors: ['forbidden', 'product_required'],
   },
@@ -241,7 +239,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   listDeals: {
     summary: 'All deals of an account in the form of a statement, for a file that can be imported again',
-    params: ofAccount,
+    params: byId,
     query: z.object({
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
       limit: createRowLimit(maxRows),
@@ -260,7 +258,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   listMovements: {
     summary: "Changes of an account's balance without a trade, oldest first",
-    params: ofAccount,
+    params: byId,
     query: z.object({
       zone,
       cursor: z.string().max(100).optional().describe('`next` of the previous page'),
@@ -277,7 +275,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   listNotes: {
     summary: 'Notes and tags on trades and days of an account, or page by page',
-    params: ofAccount,
+    params: byId,
     query: z.object({
       after: z
         .string()
@@ -292,7 +290,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   saveNote: {
     summary: 'Store a note; without text and tags it is deleted',
-    params: ofAccount,
+    params: byId,
     body: z.strictObject({
       kind: z.enum(['trade', 'day']),
       key: z.string().min(1).max(64),
@@ -333,7 +331,7 @@ export const journalCalls = defineCalls('journal', 'user', {
   },
   addImportedDeals: {
     summary: 'Send the next deals of a statement; repeated deals count once',
-    params: z.object({ id: numeric }),
+    params: byId,
     body: z.strictObject({ deals: z.array(importedDeal).min(1).max(2000) }),
     bodyBytes: 1024 * 1024,
     anyProduct: productIds.dashboard,
@@ -348,37 +346,37 @@ export const journalCalls = defineCalls('journal', 'user', {
   confirmImport: {
     summary:
       'Add the new deals of a statement to the journal, all or none; an answer within seconds says whether it is still running',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: entity.ImportState },
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   getImport: {
     summary: 'How far an import is; the reason of a failed one is the error of this call',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: entity.ImportState },
     errors: ['not_found', 'product_required', 'statement_mismatch', 'amounts_too_large'],
   },
   undoImport: {
     summary: "Remove an import's deals from the journal, except those of other imports and of the broker",
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
     errors: ['not_found', 'product_required'],
   },
   redoImport: {
     summary: 'Add the deals of an undone import to the journal again',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 200: z.object({ account: entity.BrokerAccount, statement: entity.StatementImport }) },
     errors: ['not_found', 'product_required', 'amounts_too_large', 'statement_mismatch'],
   },
   dropImport: {
     summary: 'Cancel an import that is not done: nothing of it is stored',
-    params: z.object({ id: numeric }),
+    params: byId,
     answers: { 204: nothing },
     errors: ['not_found'],
   },
   listImports: {
     summary: 'Statements that were imported into an account, the newest first, or page by page',
-    params: ofAccount,
+    params: byId,
     query: z.object({
       after: numeric.optional().describe('Id of the last statement of the previous page'),
       limit: pageLimit,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '../fields';
+import { defineEntity, timestamp } from '../fields';
 
 /** The largest compiled program, in bytes. A download is one answer, so that larger files would occupy a process. */
 export const maxProgramBytes = 8 * 1024 * 1024;
@@ -12,19 +12,18 @@ export const programBodyBytes = maxProgramTextLength + 4096;
 export const ProgramKind = z.enum(['dashpro', 'scanner', 'terminal']);
 
 /** A compiled program (.ex5) that an admin uploaded. */
-export const ProgramFacts = z
-  .object({
-    name: z.string(),
-    version: z.string(),
-    bytes: z.int().positive(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    uploaded_at: timestamp,
-  })
-  .meta({ id: 'ProgramFacts' });
+export const ProgramFacts = defineEntity('ProgramFacts', {
+  name: z.string(),
+  version: z.string(),
+  bytes: z.int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  uploaded_at: timestamp,
+});
 
-export const AdminProgram = z
-  .object({ kind: ProgramKind, file: ProgramFacts.nullable().describe('null: none is uploaded') })
-  .meta({ id: 'AdminProgram' });
+export const AdminProgram = defineEntity('AdminProgram', {
+  kind: ProgramKind,
+  file: ProgramFacts.nullable().describe('null: none is uploaded'),
+});
 
 export const ProgramUpload = z.strictObject({
   version: z
@@ -39,6 +38,7 @@ export const ProgramUpload = z.strictObject({
     .describe('The bytes of the .ex5, in base64, at most 8 MB'),
 });
 
-export const ProgramFile = z
-  .object({ name: z.string(), data: z.base64().describe('The bytes of the file') })
-  .meta({ id: 'ProgramFile' });
+export const ProgramFile = defineEntity('ProgramFile', {
+  name: z.string(),
+  data: z.base64().describe('The bytes of the file'),
+});

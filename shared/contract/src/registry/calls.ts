@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, usualBodyBytes } from '../call';
 import { Registry, RemoteManifest } from '../entities';
-import { defineStrictEntity, createFilledText, nothing } from '../fields';
+import { createOptionalList, defineStrictEntity, createFilledText, nothing } from '../fields';
 import * as entity from './entities';
 
 const { name, version } = RemoteManifest.shape;
@@ -41,11 +41,11 @@ const teamErrors = ['signature_refused', 'command_expired', 'command_replayed'] 
 export const ReleaseUploadHead = defineStrictEntity('ReleaseUploadHead', {
   release: entity.Signed,
   files: z.array(z.strictObject({ file, bytes: z.int().nonnegative() })).max(500),
-  maps: z
-    .array(z.strictObject({ file, bytes: z.int().nonnegative() }))
-    .max(500)
-    .optional()
-    .describe('Source maps, which are never served; their bytes follow those of the files'),
+  maps: createOptionalList(
+    z.strictObject({ file, bytes: z.int().nonnegative() }),
+    500,
+    'Source maps, which are never served; their bytes follow those of the files',
+  ),
   actor: createFilledText(80),
   reason: createFilledText(300),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RemoteManifest, RemoteMessageKind, slotId } from '../entities';
 import { closedCalls, maxErrorCharacters } from '../limits';
-import { defineEntity, defineStrictEntity, createFilledText } from '../fields';
+import { createOptionalList, defineEntity, defineStrictEntity, createFilledText } from '../fields';
 
 const remoteName = RemoteManifest.shape.name;
 const version = RemoteManifest.shape.version;
@@ -48,60 +48,56 @@ const grantedCall = z
   );
 
 /** What a remote may claim of the page. Whatever a grant does not name is refused, by the registry and by the shell. */
-export const RemoteGrant = z
-  .strictObject({
-    remote: remoteName,
-    level: z
-      .enum(['third-party'])
-      .optional()
-      .describe(
-        'third-party: runs in a sandboxed frame, without the session. Without it, the remote is part of the page',
-      ),
-    calls: z
-      .array(grantedCall)
-      .max(40)
-      .optional()
-      .describe(
-        'Of a third party: the calls that the shell makes for it, with method and path of the contract',
-      ),
-    paths: z
-      .array(prefix)
-      .max(40)
-      .describe('Its addresses: each of these and all below it. / is the home address only'),
-    capabilities: z
-      .array(z.enum(['landing', 'signed-out', 'bare']))
-      .max(3)
-      .optional()
-      .describe(
-        'landing: may replace the home page; signed-out: screens without a session; bare: without the frame',
-      ),
-    menu: z
-      .strictObject({
-        places: z
-          .array(z.enum(['menu', 'top', 'person']))
-          .min(1)
-          .max(3),
-        groups: z.array(createFilledText(40)).max(10).optional().describe('Headings that it may use'),
-        max: z.int().min(1).max(30).describe('Number of entries'),
-      })
-      .optional()
-      .describe('Without it, no menu entries'),
-    slots: z.array(slotId).max(20).optional().describe('The slots that it may declare'),
-    contribute: z.array(slotId).max(20).optional().describe('The slots that it may contribute to'),
-    images: z
-      .array(origin)
-      .max(10)
-      .optional()
-      .describe('Other origins that the page, or the frame of a third party, may load pictures from'),
-    connect: z
-      .array(origin)
-      .max(10)
-      .optional()
-      .describe(
-        "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
-      ),
-  })
-  .meta({ id: 'RemoteGrant' });
+export const RemoteGrant = defineStrictEntity('RemoteGrant', {
+  remote: remoteName,
+  level: z
+    .enum(['third-party'])
+    .optional()
+    .describe(
+      'third-party: runs in a sandboxed frame, without the session. Without it, the remote is part of the page',
+    ),
+  calls: z
+    .array(grantedCall)
+    .max(40)
+    .optional()
+    .describe(
+      'Of a third party: the calls that the shell makes for it, with method and path of the contract',
+    ),
+  paths: z
+    .array(prefix)
+    .max(40)
+    .describe('Its addresses: each of these and all below it. / is the home address only'),
+  capabilities: z
+    .array(z.enum(['landing', 'signed-out', 'bare']))
+    .max(3)
+    .optional()
+    .describe(
+      'landing: may replace the home page; signed-out: screens without a session; bare: without the frame',
+    ),
+  menu: z
+    .strictObject({
+      places: z
+        .array(z.enum(['menu', 'top', 'person']))
+        .min(1)
+        .max(3),
+      groups: z.array(createFilledText(40)).max(10).optional().describe('Headings that it may use'),
+      max: z.int().min(1).max(30).describe('Number of entries'),
+    })
+    .optional()
+    .describe('Without it, no menu entries'),
+  slots: z.array(slotId).max(20).optional().describe('The slots that it may declare'),
+  contribute: z.array(slotId).max(20).optional().describe('The slots that it may contribute to'),
+  images: createOptionalList(
+    origin,
+    10,
+    'Other origins that the page, or the frame of a third party, may load pictures from',
+  ),
+  connect: createOptionalList(
+    origin,
+    10,
+    "Other origins that the page, or the frame of a third party, may call, such as a team's backend",
+  ),
+});
 
 /** Payload of type `keys`, signed by a root key: the keys with their rights, and the revoked releases. */
 export const KeyList = defineStrictEntity('KeyList', {
@@ -117,11 +113,11 @@ export const KeyList = defineStrictEntity('KeyList', {
       remotes: z.array(remoteName).describe('The remotes that only this team may release'),
     }),
   ),
-  grants: z
-    .array(RemoteGrant)
-    .max(200)
-    .optional()
-    .describe('One for each remote. A list without grants restricts no remote; it is of an older platform'),
+  grants: createOptionalList(
+    RemoteGrant,
+    200,
+    'One for each remote. A list without grants restricts no remote; it is of an older platform',
+  ),
   registryKeys: z.array(PublicKey),
   revoked: z.array(z.strictObject({ name: remoteName, version, reason: z.string().max(300) })),
 });
@@ -393,10 +389,9 @@ export const RevisionEntry = defineEntity('RevisionEntry', {
   at: instant,
 });
 
-export const RegistryOverview = z
-  .object({ revision: z.int(), remotes: z.array(RemoteStatus) })
-  .meta({ id: 'RegistryOverview' });
+export const RegistryOverview = defineEntity('RegistryOverview', {
+  revision: z.int(),
+  remotes: z.array(RemoteStatus),
+});
 
-export const RegistryChange = z
-  .object({ revision: z.int(), remote: RegisteredRemote })
-  .meta({ id: 'RegistryChange' });
+export const RegistryChange = defineEntity('RegistryChange', { revision: z.int(), remote: RegisteredRemote });

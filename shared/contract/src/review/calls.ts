@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
 import { productIds } from '../entities';
-import { nothing, numeric, pageLimit, createWholeNumber } from '../fields';
+import { byId, nothing, pageLimit, createWholeNumber } from '../fields';
 import * as entity from './entities';
 
 const ofDefinition = z.object({ key: entity.DefinitionKey });
-const ofAccount = z.object({ id: numeric });
-const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
+const ofTrade = byId.extend({ ticket: z.string().min(1).max(64) });
 
 export const reviewCalls = defineCalls('journal', 'user', {
   listDefinitions: {
@@ -31,7 +30,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
   },
   listReviews: {
     summary: 'Reviews of the trades of an account, or page by page',
-    params: ofAccount,
+    params: byId,
     query: z.object({
       after: z.string().max(64).optional().describe('Ticket of the last review of the previous page'),
       limit: pageLimit,
@@ -48,7 +47,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
   },
   reviewTrades: {
     summary: 'Set setup, rating, mistakes and tags of several trades at once, all or none',
-    params: ofAccount,
+    params: byId,
     body: entity.ReviewChange,
     answers: {
       200: z.object({
@@ -60,7 +59,7 @@ export const reviewCalls = defineCalls('journal', 'user', {
   },
   undoReviews: {
     summary: 'Restore what a change of several trades replaced, except where it was changed again since',
-    params: ofAccount,
+    params: byId,
     body: z.strictObject({
       replaced: z.array(entity.ReplacedReview).min(1).max(100, 'Como mucho 100 operaciones a la vez.'),
     }),

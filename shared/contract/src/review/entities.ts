@@ -14,21 +14,18 @@ export const recordVersion = z.int().nonnegative().describe('Changes with each e
 
 const SetupRule = z.strictObject({ key: DefinitionKey, text: createFilledLine(160) });
 
-const setup = {
-  kind: z.literal('setup'),
+const createDefinition = <Kind extends string, Content extends z.ZodType>(kind: Kind, content: Content) => ({
+  kind: z.literal(kind),
   name: createFilledLine(60),
-  content: z.strictObject({ rules: z.array(SetupRule).max(20, 'Como mucho 20 reglas.') }),
+  content,
   version: recordVersion,
-};
+});
 
-const view = {
-  kind: z.literal('view'),
-  name: createFilledLine(60),
-  content: z.strictObject({
-    search: z.string().max(600).describe('Filters of the analysis, as in its address'),
-  }),
-  version: recordVersion,
-};
+const SetupContent = z.strictObject({ rules: z.array(SetupRule).max(20, 'Como mucho 20 reglas.') });
+
+const ViewContent = z.strictObject({
+  search: z.string().max(600).describe('Filters of the analysis, as in its address'),
+});
 
 const percent = z.number('Falta este dato.').positive('Debe ser mayor que cero.').max(100, 'Como mucho 100.');
 
@@ -59,22 +56,10 @@ const FundingContent = z.strictObject({
   verified_at: z.iso.date().nullable(),
 });
 
-const funding = {
-  kind: z.literal('funding'),
-  name: createFilledLine(60),
-  content: FundingContent,
-  version: recordVersion,
-};
-
-const questions = {
-  kind: z.literal('questions'),
-  name: createFilledLine(60),
-  content: z.strictObject({
-    period: z.enum(['day', 'week', 'month']),
-    questions: z.array(createFilledLine(160)).max(12, 'Como mucho 12 preguntas.'),
-  }),
-  version: recordVersion,
-};
+const QuestionsContent = z.strictObject({
+  period: z.enum(['day', 'week', 'month']),
+  questions: z.array(createFilledLine(160)).max(12, 'Como mucho 12 preguntas.'),
+});
 
 /** How the columns of files with one layout are read. The screen recognises a layout by its key. */
 const LayoutContent = z.strictObject({
@@ -93,13 +78,6 @@ const LayoutContent = z.strictObject({
     .describe('Whether results contain their costs; absent where unknown'),
   symbol: createLine().max(64).describe("Of all rows; '' when a column has it"),
 });
-
-const layout = {
-  kind: z.literal('layout'),
-  name: createFilledLine(60),
-  content: LayoutContent,
-  version: recordVersion,
-};
 
 const currencyCode = z.string().min(1).max(12);
 
@@ -129,12 +107,12 @@ const GroupContent = z.strictObject({
     .describe('One or more, of different days, for each other currency of the accounts'),
 });
 
-const group = {
-  kind: z.literal('group'),
-  name: createFilledLine(60),
-  content: GroupContent,
-  version: recordVersion,
-};
+const setup = createDefinition('setup', SetupContent);
+const view = createDefinition('view', ViewContent);
+const funding = createDefinition('funding', FundingContent);
+const questions = createDefinition('questions', QuestionsContent);
+const layout = createDefinition('layout', LayoutContent);
+const group = createDefinition('group', GroupContent);
 
 /**
  * What a user defines for the journal: setups, views, rules of prop firms, review questions, layouts of tables, groups

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from '../call';
 import { productIds } from '../entities';
-import { nothing, numeric, pictureBodyBytes, pictureFile, version, createWholeNumber } from '../fields';
+import { byId, nothing, numeric, pictureBodyBytes, pictureFile, version, createWholeNumber } from '../fields';
 import { maxScreenshots } from '../limits';
 import * as entity from './entities';
 
-const ofTrade = z.object({ id: numeric, ticket: z.string().min(1).max(64) });
-const ofScreenshot = z.object({ id: numeric, screenshot: numeric });
+const ofTrade = byId.extend({ ticket: z.string().min(1).max(64) });
+const ofScreenshot = byId.extend({ screenshot: numeric });
 
 export const screenshotCalls = defineCalls('journal', 'user', {
   listScreenshots: {

@@ -60,6 +60,6 @@ export const Screenshot = defineEntity('Screenshot', {
 });
 
 /** The bytes of a screenshot. The page shows them as a `data:` address, so no address of its own serves them. */
-export const ScreenshotPicture = z
-  .object({ webp: z.string().describe('A WebP file in base64') })
-  .meta({ id: 'ScreenshotPicture' });
+export const ScreenshotPicture = defineEntity('ScreenshotPicture', {
+  webp: z.string().describe('A WebP file in base64'),
+});

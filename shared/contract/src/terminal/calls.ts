@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { brokerErrors } from '../errors';
 import { defineCalls } from '../call';
-import { nothing, numeric } from '../fields';
+import { byId, nothing, numeric } from '../fields';
 import { multiplierRange } from '../limits';
 import { ProgramFile } from '../program/entities';
 import * as entity from './entities';
-
-const ofTerminal = z.object({ id: numeric });
 
 export const terminalCalls = defineCalls('terminal', 'user', {
   pairTerminal: {
@@ -56,33 +54,33 @@ export const terminalCalls = defineCalls('terminal', 'user', {
   },
   confirmTerminal: {
     summary: 'The owner confirms that the account of a paired terminal is theirs',
-    params: ofTerminal,
+    params: byId,
     answers: { 200: entity.Terminal },
     errors: ['not_found', 'terminal_revoked'],
   },
   revokeTerminal: {
     summary: 'Ends the pairing of a terminal: its next call is answered that it is gone',
-    params: ofTerminal,
+    params: byId,
     answers: { 200: entity.Terminal },
     errors: ['not_found'],
   },
   removeTerminal: {
     summary:
       'Removes a disconnected terminal from the list; its deals and the history of copies stay. One whose account was never confirmed is deleted',
-    params: ofTerminal,
+    params: byId,
     answers: { 204: nothing },
     errors: ['not_found', 'terminal_connected'],
   },
   moveTerminalLease: {
     summary: 'Gives the account to the other terminal that has the same key and waits',
-    params: ofTerminal,
+    params: byId,
     answers: { 200: entity.Terminal },
     errors: ['not_found', 'terminal_alone', 'terminal_revoked'],
   },
   linkTerminal: {
     summary:
       'Uses the account of a confirmed terminal in the journal, or as master or child of the connector',
-    params: ofTerminal,
+    params: byId,
     body: z.strictObject({
       use: z.enum(['journal', 'master', 'child']),
       multiplier: z.number().min(multiplierRange.min).max(multiplierRange.max).optional(),

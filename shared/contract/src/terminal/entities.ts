@@ -285,9 +285,10 @@ export const TerminalCode = defineEntity('TerminalCode', {
   refused_account_at: timestamp.nullable().describe('When a terminal in another account tried to use it'),
 });
 
-export const Terminals = z
-  .object({ terminals: z.array(Terminal), codes: z.array(TerminalCode) })
-  .meta({ id: 'Terminals' });
+export const Terminals = defineEntity('Terminals', {
+  terminals: z.array(Terminal),
+  codes: z.array(TerminalCode),
+});
 
 /** The program that the owner copies into MetaTrader. */
 export const TerminalProgram = defineEntity('TerminalProgram', {
@@ -306,6 +307,8 @@ export const TerminalProgram = defineEntity('TerminalProgram', {
   compiled: ProgramFacts.nullable().describe('The program that an admin compiled and uploaded; null: none'),
 });
 
-export const NewTerminalCode = z
-  .object({ id, code: z.string().describe('K7QF-9D2M-X4TR-8WPN-3HJC'), ends_at: timestamp })
-  .meta({ id: 'NewTerminalCode' });
+export const NewTerminalCode = defineEntity('NewTerminalCode', {
+  id,
+  code: z.string().describe('K7QF-9D2M-X4TR-8WPN-3HJC'),
+  ends_at: timestamp,
+});

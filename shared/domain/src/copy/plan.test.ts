@@ -32,39 +32,26 @@ test.each<[Partial<OpeningRules>, string | undefined]>([
   expect(omission && `${omission.state} ${omission.reason}`).toBe(expected);
 });
 
-const createPositionCount = (childSymbol: string, opening: number) => ({ childSymbol, opening });
+/** An open copy, or an opening: its symbol, and the opening of the master. */
+const parseCopy = (text: string) => {
+  const [childSymbol = '', opening = ''] = text.split(' ');
+  return { childSymbol, opening };
+};
 
 test.each([
-  ['hedge', null, [createPositionCount('EURUSD', 1)], createPositionCount('EURUSD', 2), false],
-  ['hedge', 1, [], createPositionCount('EURUSD', 1), false],
-  ['hedge', 1, [createPositionCount('EURUSD', 1)], createPositionCount('EURUSD', 2), true],
-  [
-    'hedge',
-    1,
-    [createPositionCount('EURUSD', 1), createPositionCount('EURUSD', 1)],
-    createPositionCount('EURUSD', 1),
-    false,
-  ],
-  [
-    'hedge',
-    2,
-    [createPositionCount('EURUSD', 1), createPositionCount('EURUSD', 1)],
-    createPositionCount('EURUSD', 2),
-    false,
-  ],
-  ['netting', 1, [createPositionCount('EURUSD', 1)], createPositionCount('EURUSD', 2), false],
-  ['netting', 1, [createPositionCount('EURUSD', 1)], createPositionCount('GBPUSD', 2), true],
-  [
-    'netting',
-    2,
-    [createPositionCount('EURUSD', 1), createPositionCount('EURUSD', 2)],
-    createPositionCount('GBPUSD', 3),
-    false,
-  ],
+  ['hedge', null, ['EURUSD 1'], 'EURUSD 2', false],
+  ['hedge', 1, [], 'EURUSD 1', false],
+  ['hedge', 1, ['EURUSD 1'], 'EURUSD 2', true],
+  ['hedge', 1, ['EURUSD 1', 'EURUSD 1'], 'EURUSD 1', false],
+  ['hedge', 2, ['EURUSD 1', 'EURUSD 1'], 'EURUSD 2', false],
+  ['netting', 1, ['EURUSD 1'], 'EURUSD 2', false],
+  ['netting', 1, ['EURUSD 1'], 'GBPUSD 2', true],
+  ['netting', 2, ['EURUSD 1', 'EURUSD 2'], 'GBPUSD 3', false],
 ] as const)(
-  'on a %s account with a limit of %p and the copies %j, whether %j exceeds it: %p',
+  'on a %s account with a limit of %p and the copies %j, whether %s exceeds it: %p',
   (mode, maxPositions, copies, opening, expected) => {
-    expect(isOverMaxPositions({ mode, maxPositions }, copies, opening)).toBe(expected);
+    const isOver = isOverMaxPositions({ mode, maxPositions }, copies.map(parseCopy), parseCopy(opening));
+    expect(isOver).toBe(expected);
   },
 );
 

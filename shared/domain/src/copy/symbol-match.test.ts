@@ -108,22 +108,7 @@ const marks = fc.tuple(
   createPart('-DEC26', '-JAN27', '_Z6', '.H27', 'Z26'),
 );
 const prefix = createPart('#', 'm', 'm.', 'frx');
-const suffix = createPart(
-  'm',
-  'c',
-  'z',
-  '.raw',
-  '.ecn',
-  '.pro',
-  '.vip',
-  '.sml',
-  '.i',
-  '-',
-  '#',
-  '.cash',
-  'r',
-  '_x',
-);
+const suffix = createPart(...'m c z .raw .ecn .pro .vip .sml .i - # .cash r _x'.split(' '));
 
 test('a match never changes the exchange, the currency or the expiry', () => {
   const instrument = fc.record({ root, marks, prefix, suffix });

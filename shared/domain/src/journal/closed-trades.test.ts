@@ -26,6 +26,19 @@ test('a position that is closed in three parts is three trades, as in the report
   for (const { openPrice } of trades) expect(openPrice).toBeCloseTo(1.1);
 });
 
+test('an increase of a position changes the mean opening price, and a partial closing does not', () => {
+  const trades = listClosedTrades([
+    createDeal({ ticket: '1', volumeLots: 1, price: 100 }),
+    createDeal({ ticket: '2', volumeLots: 3, price: 104, at: start + 1 }),
+    close('3', 1, { volumeLots: 2, price: 110 }),
+    close('4', 2, { volumeLots: 2, price: 90 }),
+  ]);
+  expect(trades.map(({ openPrice, lots }) => [openPrice, lots])).toEqual([
+    [103, 2],
+    [103, 2],
+  ]);
+});
+
 test('opening costs are shared by volume, and the last part takes the remaining cent', () => {
   const trades = listClosedTrades([
     createDeal({ ticket: '1', volumeLots: 0.3, commission: -100 }),

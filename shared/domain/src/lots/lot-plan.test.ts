@@ -35,36 +35,28 @@ const ask = (changes: Partial<LotQuestion>) =>
   computeLotPlan({ symbol: euroDollar, balance: 1000, riskPercent: 10, mode: 'recommended', ...changes });
 
 // Worked by hand: allowed risk, loss of one lot at the stop, and their quotient rounded down to the step.
-test.each<[string, Partial<LotQuestion>, { side: string; lot: number; risk: number }]>([
-  ['a long', { entry: 1.1, stop: 1.095 }, { side: 'buy', lot: 0.2, risk: 100 }],
-  ['a short', { entry: 1.095, stop: 1.1 }, { side: 'sell', lot: 0.2, risk: 100 }],
-  ['a quotient between two steps', { entry: 1.1, stop: 1.0963 }, { side: 'buy', lot: 0.27, risk: 99.9 }],
-  [
-    'gold, 1 %',
-    { symbol: gold, riskPercent: 1, entry: 2400, stop: 2395 },
-    { side: 'buy', lot: 0.02, risk: 10 },
-  ],
-  [
-    'a Step symbol: 123 a lot',
-    { symbol: stepIndex, entry: 8000, stop: 7987.7 },
-    { side: 'buy', lot: 0.81, risk: 99.63 },
-  ],
+test.each<[string, Partial<LotQuestion>, side: string, lot: number, risk: number]>([
+  ['a long', { entry: 1.1, stop: 1.095 }, 'buy', 0.2, 100],
+  ['a short', { entry: 1.095, stop: 1.1 }, 'sell', 0.2, 100],
+  ['a quotient between two steps', { entry: 1.1, stop: 1.0963 }, 'buy', 0.27, 99.9],
+  ['gold, 1 %', { symbol: gold, riskPercent: 1, entry: 2400, stop: 2395 }, 'buy', 0.02, 10],
+  ['a Step symbol: 123 a lot', { symbol: stepIndex, entry: 8000, stop: 7987.7 }, 'buy', 0.81, 99.63],
   [
     'a Step symbol of which only the name is known: 10 a point',
     { symbol: { ...createUnknownSymbol('Step Index'), lot_min: 0.1 }, entry: 8000, stop: 8012.3 },
-    { side: 'sell', lot: 0.81, risk: 99.63 },
+    'sell',
+    0.81,
+    99.63,
   ],
   [
     'a symbol of which nothing is known: 1 a point',
     { symbol: createUnknownSymbol('Volatility 75'), entry: 500, stop: 450 },
-    { side: 'buy', lot: 2, risk: 100 },
+    'buy',
+    2,
+    100,
   ],
-  [
-    'a pair that is settled in yen, for an account in dollars at 150: 333.33 a lot',
-    { symbol: dollarYen, entry: 150, stop: 149.5 },
-    { side: 'buy', lot: 0.3, risk: 100 },
-  ],
-])('spec 5: the recommended lot of %s', (_name, question, { side, lot, risk }) => {
+  ['a pair in yen at 150: 333.33 a lot', { symbol: dollarYen, entry: 150, stop: 149.5 }, 'buy', 0.3, 100],
+])('spec 5: the recommended lot of %s', (_name, question, side, lot, risk) => {
   const plan = ask(question);
   expect([plan.side, plan.lot, plan.complies]).toEqual([side, lot, true]);
   expect(plan.operation?.risk).toBeCloseTo(risk, 6);

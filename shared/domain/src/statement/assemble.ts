@@ -5,14 +5,7 @@ import { assignPositionIdSteps } from './positions/position-ids';
 import { findAccountDigits, toDeal, toMinor, type RawDeal, type Stops } from './rows/raw-deal';
 import type { RawPosition, RawReport } from './rows/report';
 import { mergeSkippedRows, SkipCount, type SkippedRows } from './rows/skipped-rows';
-import type {
-  OpenPosition,
-  PositionMode,
-  PrintedBalance,
-  PrintedTotals,
-  Statement,
-  StatementKind,
-} from './statement';
+import type { OpenPosition, PositionMode, PrintedBalance, Statement, StatementKind } from './statement';
 import { StatementError } from './statement-error';
 
 const batchSize = 2000;
@@ -46,12 +39,12 @@ export function* buildStatement(kind: StatementKind, report: RawReport): Generat
   const odd = deals.find((deal) => !isStorable(deal));
   if (odd) throw new StatementError('statement_out_of_range', { ticket: odd.ticket.slice(0, 64) });
 
-  const balance = mapMoney(report.balance, digits) as PrintedBalance | undefined;
+  const balance = mapMoney(report.balance, digits);
   const openingState =
     report.openingBalance === undefined
       ? computeBalanceBefore(raw, deals, digits, balance)
       : { openingBalance: toMinor(report.openingBalance, digits), unexplained: 0 };
-  const totals = mapMoney(report.totals, digits) as PrintedTotals | undefined;
+  const totals = mapMoney(report.totals, digits);
   return {
     kind,
     account: { ...report.account, digits, mode },
@@ -148,11 +141,11 @@ function requireExactSums(report: RawReport, deals: readonly Deal[], digits: num
   if (!(sum <= maxMinor)) throw new StatementError('statement_amounts_too_large');
 }
 
-function mapMoney(money: object | undefined, digits: number): Record<string, number> | undefined {
+/** The same amounts in the smallest unit. */
+function mapMoney<Money extends object>(money: Money | undefined, digits: number): Money | undefined {
   if (!money) return undefined;
-  return Object.fromEntries(
-    Object.entries(money as Record<string, number>).map(([name, value]) => [name, toMinor(value, digits)]),
-  );
+  const amounts = Object.entries<number>(money as Record<string, number>);
+  return Object.fromEntries(amounts.map(([name, value]) => [name, toMinor(value, digits)])) as Money;
 }
 
 /**

@@ -1,14 +1,12 @@
 import { listClosedTrades } from '../journal';
 import { reconcileAll } from '../statistics';
-import { guessMapping } from './mapped';
 import { readStatement, readStatements } from './read-statement';
-import { readMapped, readTable } from './read-table';
 import type { Statement } from './statement';
 import { createTerminalHtml } from './testing/html-file';
 import { dollarReport } from './testing/made-up-report';
 import { createStatementHtm } from './testing/mt4-file';
-import { createPlainXlsx } from './testing/plain-xlsx';
-import { encodeUtf16 } from './testing/xlsx-file';
+import { readGuessed } from './testing/read-guessed';
+import { createPlainXlsx, encodeUtf16 } from './testing/xlsx-file';
 
 const createBytes = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
@@ -55,8 +53,7 @@ test.each([
 test('a table of another platform has the magic number of each trade', async () => {
   const head = 'Ticket;Open Time;Type;Lots;Symbol;Open Price;Close Time;Close Price;Profit;Magic Number';
   const row = '7001;2026.03.30 10:00;buy;0.1;EURUSD;1.085;2026.03.30 11:00;1.0865;15.5;-77';
-  const table = await readTable(createBytes(head, row));
-  const { statements } = await readMapped(table, guessMapping(table).mapping);
+  const { statements } = await readGuessed(createBytes(head, row));
   expect(statements[0]?.deals.map(({ magic }) => magic)).toEqual(['-77', '-77']);
 });
 
@@ -108,8 +105,8 @@ test('a workbook whose sheets name no account is a report for each sheet with tr
     ),
   );
   expect(statements.map((one) => [one.account.name, one.deals.length, sumNet(one)])).toEqual([
-    ['S1', 4, 600],
-    ['S2', 2, 3000],
+    ['Sheet1', 4, 600],
+    ['Sheet2', 2, 3000],
   ]);
 });
 
@@ -135,7 +132,7 @@ test('a sheet without an account beside a report is named', async () => {
   const [only, ...others] = await readStatements(
     createPlainXlsx(named, [positionNames, createPositionRow(9, '10')]),
   );
-  expect([only?.leftOut, others]).toEqual([['S2'], []]);
+  expect([only?.leftOut, others]).toEqual([['Sheet2'], []]);
 });
 
 const createSpreadsheet = (html: string): string =>

@@ -38,8 +38,16 @@ export type DealType = 'buy' | 'sell' | 'balance' | 'credit' | 'charge';
  */
 export type DealEntry = 'in' | 'out' | 'inout' | 'out_by' | 'none';
 
+/** The amounts of a deal, or sums of them. Signed money: paid costs are negative. */
+export interface DealMoney {
+  readonly commission: Minor;
+  readonly fee: Minor;
+  readonly swap: Minor;
+  readonly profit: Minor;
+}
+
 /** A deal, as MetaTrader 5 stores it. A closed row of MetaTrader 4 is two: one `in`, and one `out` with the money. */
-export interface Deal {
+export interface Deal extends DealMoney {
   /** Unique within the account, and the same in every later report of it. */
   readonly ticket: string;
   /** What the server's clock showed, in the milliseconds that a clock at UTC counts from 1970 to that reading. */
@@ -54,11 +62,6 @@ export interface Deal {
   readonly order: string;
   /** The position, by the ticket of the order that opened it; '' for deals that are not trades. */
   readonly positionId: string;
-  /** Signed money: paid costs are negative. */
-  readonly commission: Minor;
-  readonly fee: Minor;
-  readonly swap: Minor;
-  readonly profit: Minor;
   /** Stop of the position when the report was made, which need not be the one it was opened with. */
   readonly stopLoss?: number;
   readonly takeProfit?: number;
@@ -67,8 +70,11 @@ export interface Deal {
   readonly magic?: string;
 }
 
+/** The side that closes a position. */
+export const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
+
 /** The sum of all amounts of a deal. */
-export const computeAmount = (deal: Deal): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
+export const computeAmount = (deal: DealMoney): Minor => deal.commission + deal.fee + deal.swap + deal.profit;
 
 /** Whether a deal is a trade. */
 export const isTrade = (deal: Pick<Deal, 'type'>): boolean => deal.type === 'buy' || deal.type === 'sell';

@@ -1,13 +1,12 @@
 import { listClosedTrades } from '../journal';
-import { guessMapping, filterNewDeals, readStatement, type Deal } from '.';
+import { filterNewDeals, readStatement, type Deal } from '.';
 import { linkClosings } from './positions/link-closings';
-import { readMapped, readTable } from './read-table';
+import { readGuessed } from './testing/read-guessed';
 
 const createBytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join('\n'));
 
 async function readDealsIn(lines: readonly string[]): Promise<readonly Deal[]> {
-  const table = await readTable(createBytes(lines));
-  const { statements } = await readMapped(table, guessMapping(table).mapping);
+  const { statements } = await readGuessed(createBytes(lines));
   return statements[0]?.deals ?? [];
 }
 

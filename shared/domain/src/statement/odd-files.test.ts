@@ -6,8 +6,8 @@ import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
 import { areExpected } from './rows/skipped-rows';
 import { isStatementError } from './statement-error';
-import { createPlainXlsx } from './testing/plain-xlsx';
-import { encodeUtf16 } from './testing/xlsx-file';
+import { readGuessed } from './testing/read-guessed';
+import { createPlainXlsx } from './testing/xlsx-file';
 
 /**
  * What a file leads to: for each account the closed trades, the sum of all amounts and why rows are missing, or the code of the message, or
@@ -28,9 +28,9 @@ async function createOutcome(bytes: Uint8Array): Promise<unknown> {
       return (await readMapped(table, mapping)).statements;
     });
     if (typeof statements === 'string') return statements;
-    return statements.map(({ deals: createDealsFile, skipped }) => [
-      createDealsFile.filter(isClosing).length,
-      createDealsFile.reduce((sum, deal) => sum + computeAmount(deal), 0),
+    return statements.map(({ deals, skipped }) => [
+      deals.filter(isClosing).length,
+      deals.reduce((sum, deal) => sum + computeAmount(deal), 0),
       ...skipped.filter((entry) => !areExpected([entry])).map(({ reason }) => reason),
     ]);
   } catch (reason) {
@@ -43,12 +43,8 @@ const head = 'Ticket;Apertura;Tipo;Lotes;Símbolo;Precio;Cierre;Precio;Beneficio
 const first = '1001;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50';
 const second = '1002;2026-03-31 10:00;venta;0,10;EURUSD;1,085;2026-03-31 11:00;1,0870;-20,25';
 const table = [head, first, second];
+const whole = table.join('\n');
 const both = [[2, -475]];
-const mt4 = [
-  'Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit',
-  '100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00',
-  '100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00',
-];
 const formatText = (...rows: readonly string[]): string => rows.join('\n');
 const createLatin = (content: string): Uint8Array =>
   Uint8Array.from(content, (letter) => letter.charCodeAt(0));
@@ -56,29 +52,12 @@ const createCyrillic = (content: string): Uint8Array =>
   Uint8Array.from(content, (letter) =>
     letter > '\u007f' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
   );
-const listUtf16be = (content: string): Uint8Array => {
-  const bytes = encodeUtf16(content);
-  return bytes.map((_, index) => bytes[index ^ 1] ?? 0);
-};
-const withSeparator = (separator: string): string => formatText(...table).replaceAll(';', separator);
-const createEnglishTable = (...rows: readonly string[]): string =>
-  formatText('Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
-const createTrade = (opened: string, closed: string, profit = '10.50', side = 'Buy', lots = '0.10'): string =>
-  createEnglishTable(`${opened},${closed},EURUSD,${side},${lots},1.08512,1.08655,${profit}`);
+const tradeNames = 'Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit';
+const createTrade = (opened: string, closed: string, profit = '10.50'): string =>
+  formatText(tradeNames, `${opened},${closed},EURUSD,Buy,0.10,1.08512,1.08655,${profit}`);
 const getProfit = (profit: string): string => createTrade('2026-03-30 10:00', '2026-03-30 11:00', profit);
-const withNames = (names: string): string =>
-  formatText(names, '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5');
-const createFlexFile = (...rows: readonly string[]): string =>
-  formatText('TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized', ...rows);
-const renderPairs = (...rows: readonly string[]): string =>
-  formatText('Trade #,Type,Time,Price,Qty,Profit,Symbol', ...rows.map((row) => `${row},XAUUSD`)).replaceAll(
-    /,(9:\d\d)/g,
-    ',2026-03-13 0$1',
-  );
-const createAccountsFile = (...rows: readonly string[]): string =>
-  formatText('Account,Currency,Open Time,Close Time,Symbol,Side,Lots,Open Price,Close Price,Profit', ...rows);
-const createAccountRow = (account: string, currency: string, profit: string): string =>
-  `${account},${currency},2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,${profit}`;
+const nameless = '7;2026-03-30 10:00;2026-03-30 11:00;EURUSD;buy;0.1;1.08512;1.08655;10.5';
+const pairNames = 'Trade #,Type,Time,Price,Qty,Profit,Symbol';
 
 /** Positions of MetaTrader 5 as a spreadsheet saves them: `price` and `profit` are figures of its language. */
 const createPositionsFile = (price: string, profit: string, account = ''): string =>
@@ -94,6 +73,20 @@ const createDealsFile = (price: string, profit: string): string =>
     `2026.03.02 09:15:04;7;US30;buy;in;1;${price};8;0;0;0;0;0;`,
     `2026.03.02 14:00:41;9;US30;sell;out;1;${price};10;0;0;0;${profit};${profit};`,
   );
+
+/**
+ * Cases that are apart by blank lines: the first line is a name and an outcome, the others are the file. The outcome is JSON, or the
+ * text of a question or of a message.
+ */
+const parseCases = (cases: string) =>
+  cases
+    .trim()
+    .split('\n\n')
+    .map((lines) => {
+      const [title = '', ...rows] = lines.split('\n');
+      const [name = '', outcome = ''] = title.split(' → ');
+      return [name, formatText(...rows), outcome.startsWith('[') ? JSON.parse(outcome) : outcome] as const;
+    });
 
 const files: readonly (readonly [name: string, file: string | Uint8Array, outcome: unknown])[] = [
   [
@@ -180,40 +173,13 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     return [`an open trade by ${flag}`, formatText(...rows), [[1, 1550]]] as const;
   }),
   // Separators and line ends
-  ['a table with semicolons and decimal commas', formatText(...table), both],
-  ['a table with tabs', withSeparator('\t'), both],
-  ['a table with bars', withSeparator('|'), both],
-  [
-    'a table with commas between quoted figures',
-    formatText(
-      ...table.map((row) =>
-        row
-          .split(';')
-          .map((cell) => `"${cell}"`)
-          .join(','),
-      ),
-    ),
-    both,
-  ],
-  ['a table that states its separator in the first line', `sep=;\r\n${formatText(...table)}`, both],
+  ['a table with semicolons and decimal commas', whole, both],
+  ['a table with bars', whole.replaceAll(';', '|'), both],
+  ['a table that states its separator in the first line', `sep=;\r\n${whole}`, both],
   ['a table with lines that end in a separator', formatText(...table.map((row) => `${row};`)), both],
-  [
-    'a table with line ends of old Macs after line feeds',
-    formatText(...table).replaceAll('\n', '\r\n'),
-    both,
-  ],
   ['a table with blank lines between its rows', formatText(head, '', first, ';;;;;;;;', second, ''), both],
-  [
-    'a table with spaces around quoted cells',
-    formatText(head, first.replace('EURUSD', '"EURUSD" '), second),
-    both,
-  ],
   ['a table with one row', formatText(head, first), [[1, 1550]]],
-  // Encodings
-  ['a table in UTF-8 with a mark', strToU8(`\ufeff${formatText(...table)}`), both],
-  ['a table in UTF-16', encodeUtf16(formatText(...table)), both],
-  ['a table in UTF-16, the high byte first', listUtf16be(formatText(...table)), both],
-  ['a table in Windows-1252', createLatin(formatText(...table)), both],
+  ['a table in Windows-1252', createLatin(whole), both],
   ['a table with the minus U+2212', formatText(head, first, second.replace('-20,25', '\u221220,25')), both],
   ['a table with narrow spaces between thousands', getProfit('1\u202f234.50'), [[1, 123_450]]],
   // Figures
@@ -227,39 +193,13 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a result without decimals', getProfit('10'), [[1, 1000]]],
   ['a result of half a cent', getProfit('10.505'), [[1, 10_505]]],
   ['a result that is no number', getProfit('mucho'), 'needs profit'],
-  [
-    'a figure that each country reads differently',
-    formatText(...table).replaceAll(/-?\d+,\d+/g, '1,234'),
-    'requests the value of 1,234',
-  ],
   ['a return as a fraction', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.00132'), 'needs profit'],
-  [
-    'a return in percent without its sign',
-    createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.132'),
-    'needs profit',
-  ],
-  [
-    'results in points, the same for all volumes',
-    formatText(
-      head,
-      first.replace('15,50', '15'),
-      second.replace(';0,10;', ';0,30;').replace('-20,25', '-20'),
-    ),
-    'needs profit',
-  ],
   ['a result in percent', createTrade('2026-03-30 10:00', '2026-03-30 11:00', '0.52%'), 'needs profit'],
   ['a report with commas between thousands', createDealsFile('41000.5', '1,250'), [[1, 125_000]]],
   ['a report with points between thousands', createDealsFile('41000,5', '1.250'), [[1, 125_000]]],
   [
     'positions whose cost has an unknown name',
     createPositionsFile('41000.5', '10').replace('Swap', 'Échange').replace(';0;0;10', ';-0.7;-0.1;10'),
-    [[1, 920]],
-  ],
-  [
-    'deals whose cost has an unknown name',
-    createDealsFile('41000.5', '10')
-      .replace('Swap', 'Échange')
-      .replace(';0;0;0;10;10;', ';-0.7;0;-0.1;10;9.2;'),
     [[1, 920]],
   ],
   ['a report with both', createDealsFile('41.000,5', '-1.250,75'), [[1, -125_075]]],
@@ -275,164 +215,15 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     createPositionsFile('41000', '1,250'),
     'requests the value of 1,250',
   ],
-  [
-    'costs with and without a sign',
-    formatText(`${head};Comisión;Tarifa`, `${first};-4;1,2`, `${second};-4;1,2`),
-    'requests the sign of the costs',
-  ],
-  [
-    'costs beside their sum',
-    formatText(`${head} bruto;Fees;Broker Commission;Exchange Fee`, `${first};2;1,5;0,5`, `${second};4;3;1`),
-    [[2, -1075]],
-  ],
-  [
-    'two equal costs beside one of zero',
-    formatText(`${head} bruto;Opening fee;Closing fee;Taxes`, `${first};2;2;0`, `${second};3;3;0`),
-    [[2, -1475]],
-  ],
-  [
-    'swaps without a sign beside costs without one',
-    formatText(`${head};Comisión;Swap`, `${first};4;1,2`, `${second};4;0`),
-    'requests the sign of the costs',
-  ],
-  [
-    'net results of Bitget beside the gross ones, without a column of costs',
-    formatText(
-      'Date,Order ID,Direction,Coin,Futures,Average Price,Order amount,Executed,Realized P/L,NetProfits,Status',
-      '2026-02-01 08:00:00,88881,Open long,USDT,ETHUSDT,0.75,100,100,0,-0.04,Filled',
-      '2026-02-01 09:00:00,88882,Close long,USDT,ETHUSDT,0.85,100,100,10,9.95,Filled',
-      '2026-02-01 09:30:00,88883,Open long,USDT,ETHUSDT,0,100,0,0,0,Cancelled',
-    ),
-    [[1, 991]],
-  ],
-  [
-    'results beside costs, which could contain them',
-    formatText(`${head};Comisión`, `${first};-0,70`, `${second};-0,70`),
-    'requests whether results contain costs',
-  ],
-  [
-    'results beside swaps alone',
-    formatText(`${head};Swap`, `${first};0`, `${second};-0,70`),
-    'requests whether results contain costs',
-  ],
-  [
-    'results before costs, as the balances show',
-    formatText(`${head};Comisión;Saldo`, `${first};-0,70;1014,80`, `${second};-0,70;993,85`),
-    [[2, -615]],
-  ],
-  [
-    'net results, as the balances show, the newest first',
-    formatText(`${head};Comisión;Saldo`, `${second};-0,70;995,25`, `${first};-0,70;1015,50`),
-    both,
-  ],
-  [
-    'net results, as the openings of executions show',
-    formatText(
-      'Time,Symbol,Side,Qty,Price,Profit,Commission',
-      '2026-03-02 10:00,NQ,buy,1,10,-2,-2',
-      '2026-03-02 11:00,NQ,sell,1,11,18,-2',
-    ),
-    [[1, 1600]],
-  ],
-  [
-    'results of executions that close what another file opened',
-    formatText(
-      'Time,Symbol,Side,Qty,Price,Profit',
-      '2026-03-02 10:00,NQ,sell,1,10,30',
-      '2026-03-02 11:00,NQ,buy,1,11,0',
-      '2026-03-02 12:00,NQ,sell,1,12,20',
-    ),
-    [[2, 5000]],
-  ],
-  [
-    'payments that are no deposits, and a cost that could be paid back',
-    formatText(
-      ...table,
-      ';2026-03-31 12:00;Dividendo;;EURUSD;;;;12,50',
-      ';2026-03-31 12:00;Fee;;;;;;-3',
-      ';2026-03-31 12:00;Fee;;;;;;4',
-    ),
-    [[2, 475, 'noResult']],
-  ],
-  [
-    'results in two currencies',
-    formatText(head, `${first} EUR`, `${second} JPY`),
-    [
-      [1, 1550],
-      [1, -2025],
-    ],
-  ],
-  // Dates
-  [
-    'dates that each country reads differently',
-    createTrade('03/04/2026 10:00', '03/04/2026 11:00'),
-    'requests the day of 03/04/2026 10:00',
-  ],
-  [
-    'dates with the day first, as one of them shows',
-    createTrade('13/04/2026 10:00', '13/04/2026 11:00'),
-    [[1, 1050]],
-  ],
-  [
-    'dates with the month first, as one of them shows',
-    createTrade('04/13/2026 10:00', '04/13/2026 11:00'),
-    [[1, 1050]],
-  ],
   ['dates with Spanish months', createTrade('13 de abril de 2026 10:00', '13-abr-2026 11:00'), [[1, 1050]]],
-  [
-    'dates with English months',
-    createTrade('"Apr 13, 2026 10:00 AM"', '"Apr 13, 2026 1:00 PM"'),
-    [[1, 1050]],
-  ],
   ['dates in the compact form', createTrade('20260413 100000', '20260413 110000'), [[1, 1050]]],
-  [
-    'dates of RFC 3339 with offsets',
-    createTrade('2026-04-13T10:00:00-05:00', '2026-04-13T11:00:00.123Z'),
-    [[1, 1050]],
-  ],
   ['dates as seconds since 1970', createTrade('1776074400', '1776078000'), [[1, 1050]]],
   ['a closing at 24:00', createTrade('2026-03-30 10:00', '2026-03-30 24:00'), [[1, 1050]]],
-  [
-    'a closing with the mark of Sierra Chart',
-    createTrade('2026-03-30 10:00', '2026-03-30  11:00:05.123 EP'),
-    [[1, 1050]],
-  ],
   ['dates that no calendar has', createTrade('31/02/2026 10:00', '31/02/2026 11:00'), 'statement_unknown'],
-  // Languages of the names of columns
   [
-    'names in Spanish',
-    withNames(
-      'Número;Fecha de apertura;Fecha de cierre;Instrumento;Sentido;Volumen;Precio de entrada;Precio de salida;Resultado',
-    ),
-    [[1, 1050]],
-  ],
-  [
-    'names in Portuguese',
-    withNames(
-      'Ticket;Data de abertura;Data de fechamento;Ativo;Tipo;Lotes;Preço de abertura;Preço de fechamento;Lucro',
-    ),
-    [[1, 1050]],
-  ],
-  [
-    'names in German',
-    withNames('Ticket;Eröffnungszeit;Schlusszeit;Symbol;Richtung;Lots;Eröffnungskurs;Schlusskurs;Gewinn'),
-    [[1, 1050]],
-  ],
-  [
-    'names in capitals with underscores',
-    withNames('TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT'),
-    [[1, 1050]],
-  ],
-  [
-    'sides under an unknown name',
-    withNames('Ticket;Open;Close;Symbol;Mi lado;Lots;Open price;Close price;Profit'),
-    [[1, 1050]],
-  ],
-  ['names without a meaning', withNames('A;B;C;D;E;F;G;H;I'), 'needs time, symbol, volume, price, profit'],
-  [
-    'a table without a result',
-    formatText('Ticket;Apertura;Símbolo;Tipo;Lotes', '1;2026-03-30 10:00;EURUSD;buy;0.1'),
-    'needs price, profit',
+    'names without a meaning',
+    formatText('A;B;C;D;E;F;G;H;I', nameless),
+    'needs time, symbol, volume, price, profit',
   ],
   // Merged and repeated
   [
@@ -449,43 +240,9 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
   ['a table with totals below', formatText(...table, 'Total;;;0,20;;;;;-4,75'), both],
   ['a table with a note below', formatText(...table, 'Exportado con cariño'), both],
   [
-    'two accounts in one table',
-    createAccountsFile(
-      createAccountRow('11', 'USD', '1.5'),
-      createAccountRow('12', 'USD', '2.5'),
-      createAccountRow('11', 'USD', '3'),
-    ),
-    [
-      [2, 450],
-      [1, 250],
-    ],
-  ],
-  [
-    'two currencies in one table',
-    createAccountsFile(createAccountRow('11', 'USD', '1.5'), createAccountRow('11', 'JPY', '200')),
-    [
-      [1, 150],
-      [1, 200],
-    ],
-  ],
-  [
     'a cancelled order among trades',
     formatText(...table, '1003;2026-03-31 12:00;venta limit;0,10;EURUSD;1,085;2026-03-31 13:00;1,0870;'),
     both,
-  ],
-  [
-    'a result that was edited by a cent',
-    formatText(head, first.replace('15,50', '15,51'), second),
-    [[2, -474]],
-  ],
-  [
-    'orders beside their executions, in a Flex query without the level of detail',
-    createFlexFile(
-      ',MSFT,20260202;100000,BUY,50,400,0',
-      '71,MSFT,20260202;100000,BUY,30,400,0',
-      '72,MSFT,20260202;100001,BUY,20,400,0',
-    ).concat('\n,MSFT,20260203;150000,SELL,-50,410,498\n73,MSFT,20260203;150000,SELL,-50,410,498'),
-    [[1, 49_800]],
   ],
   [
     'a Flex query in XML, with a payment that is told',
@@ -503,131 +260,9 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, 49_800, 'otherTable']],
   ],
   [
-    'a total in the column of the symbols',
-    formatText(
-      head,
-      first,
-      second,
-      ';2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75',
-    ),
-    both,
-  ],
-  [
     'a total under another symbol, without prices',
     formatText(head, first, second, ';2026-03-30 10:00;compra;0,20;ALL;;2026-03-31 11:00;;-4,75'),
     both,
-  ],
-  [
-    'rows that an activity statement repeats in other detail',
-    formatText(
-      'Trades,Header,DataDiscriminator,Currency,Symbol,Date/Time,Quantity,T. Price,Comm/Fee,Realized P/L',
-      'Trades,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,-1,0',
-      'Trades,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,-1,498',
-      'Trades,Data,ClosedLot,USD,MSFT,2026-02-02,50,400.02,,498',
-      'Trades,SubTotal,,USD,MSFT,,0,,-2,498',
-      'Dividends,Header,Currency,Date,Description,Amount',
-      'Dividends,Data,USD,2026-02-10,MSFT Cash Dividend,12.5',
-      'Dividends,Data,Total,,,12.5',
-    ),
-    [[1, 49_800, 'otherTable']],
-  ],
-  [
-    'net results in two currencies beside a balance',
-    formatText(
-      'ID,Symbol,Direction,Opening time,Closing time,Entry price,Closing price,Lots,Net USD,Net EUR,Balance EUR',
-      '700001,EURUSD,Buy,2026-03-13 08:00,2026-03-13 12:00,1.08,1.09,1,110,100,1100',
-    ),
-    [[1, 10_000]],
-  ],
-  [
-    'results that openings and closings repeat, without a position',
-    formatText(
-      'Type,Date/Time,Symbol,Price,Qty,Net P&L',
-      'Entry long,2026-03-13 08:00,XAUUSD,2650,1,10.5',
-      'Exit long,2026-03-13 09:00,XAUUSD,2660.5,1,10.5',
-    ),
-    [[1, 1050]],
-  ],
-  [
-    'results that an opening and the closings of its parts repeat',
-    renderPairs('1,Entry long,9:00,100,2,15', '1,Exit long,9:10,106,1,10', '1,Exit long,9:20,105,1,5'),
-    [[2, 1500]],
-  ],
-  [
-    'costs of openings under the results',
-    renderPairs(
-      ...['1,Entry long,9:00,100,2,-1.2', '1,Exit long,9:10,106,2,10'],
-      ...['2,Entry short,9:20,100,1,-0.6', '2,Exit short,9:30,90,1,10'],
-    ),
-    [[2, 1820]],
-  ],
-  [
-    'net results of openings beside gross ones of closings',
-    renderPairs(
-      ...['1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,10'],
-      ...['2,Entry short,9:20,100,2,-11', '2,Exit short,9:30,110,2,-10'],
-    ),
-    'statement_paired_results',
-  ],
-  [
-    'results in the rows of openings alone',
-    renderPairs('1,Entry long,9:00,100,2,9', '1,Exit long,9:10,106,2,', '2,Entry long,9:20,100,2,-9'),
-    'statement_paired_results',
-  ],
-  [
-    'results of purchases and of their sales that differ by costs',
-    renderPairs(
-      ',Buy,9:00,100,2,9.5',
-      ',Sell,9:10,106,2,10',
-      ',Buy,9:20,106,2,-10.5',
-      ',Sell,9:30,100,2,-10',
-    ),
-    'statement_paired_results',
-  ],
-  [
-    'a column with volumes in the rows of entries and results in those of exits',
-    formatText(
-      '#,Type,Date/Time,Signal,Price,Shares/Ctrts - Profit/Loss,Net Profit - Cum Net Profit',
-      '1,Buy,01/15/2026 09:30,LE,4800.25,2,$190.00',
-      ',Sell,01/15/2026 11:30,LX,4802.25,$200.00,$190.00',
-    ),
-    'statement_stacked',
-  ],
-  [
-    'a trade that appears twice under one ticket with other comments',
-    formatText(...[`${head};Notas`, `${first};a`, `${first};b`].map((row) => row.replace('1001', '880501'))),
-    [[1, 1550, 'repeated']],
-  ],
-  [
-    'results of the exits that are sums',
-    renderPairs(
-      ...['1,Entry long,9:00,100,2,', '1,Exit long,9:10,106,2,12', '2,Entry short,9:20,100,1,'],
-      ...['2,Exit short,9:30,104,1,8', '3,Entry long,9:40,100,2,', '3,Exit long,9:50,101,2,10'],
-    ),
-    'statement_cumulative',
-  ],
-  [
-    'openings without a result',
-    formatText(
-      'Type,Date/Time,Symbol,Price,Qty,Profit',
-      'Exit short,2026-03-13 09:00,XAUUSD,2639.5,1,10.5',
-      'Entry short,2026-03-13 08:00,XAUUSD,2650,1,',
-    ),
-    [[1, 1050]],
-  ],
-  [
-    'fees in two currencies',
-    formatText(
-      'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit',
-      '2026-07-01 10:00:00,ETHUSDT,BUY,3000,1,1.2,USDT,0',
-      '2026-07-01 12:00:00,ETHUSDT,SELL,3050,1,0.002,BNB,50',
-    ),
-    'statement_cost_currencies',
-  ],
-  [
-    'a closing days before its opening',
-    createTrade('2026-03-30 10:00', '2026-03-14 11:00'),
-    'statement_unread',
   ],
   ['two tables side by side', createPlainXlsx(table.map((row) => `${row};;${row}`.split(';'))), [[4, -950]]],
   [
@@ -643,8 +278,8 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     'statement_truncated',
   ],
   // Cut
-  ['a table that was cut in its last row', formatText(...table).slice(0, -22), 'statement_truncated'],
-  ['a table that was cut within quotes', `${formatText(...table)}\n1003;"2026-03`, 'statement_truncated'],
+  ['a table that was cut in its last row', whole.slice(0, -22), 'statement_truncated'],
+  ['a table that was cut within quotes', `${whole}\n1003;"2026-03`, 'statement_truncated'],
   ['the names of a table alone', head, 'statement_unknown'],
   // Sheets
   [
@@ -673,21 +308,10 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     both,
   ],
   ['an empty sheet', createPlainXlsx([]), 'statement_unknown'],
-  // Something else
-  [
-    'a list of expenses',
-    formatText('fecha;gasto;tienda;nota', '2026-03-30;12,50;Panadería;pan'),
-    'needs symbol, side, volume, price, profit',
-  ],
   ['a letter', formatText('Querido diario:', 'hoy no he operado; mañana, quizá.'), 'statement_unknown'],
   ['a program', '#!/bin/sh\nset -e\necho "hola; adiós"; exit 0\n', 'statement_unknown'],
   ['a JSON file', '{"trades":[{"time":"2026-03-30 10:00","profit":10.5}]}', 'statement_unknown'],
   ['zeros', new Uint8Array(5000), 'statement_unknown'],
-  [
-    'cells that spreadsheets must not change',
-    formatText(...table.map((row) => `="${row.replaceAll(';', '";="')}"`)),
-    both,
-  ],
   [
     'a table in Windows-1251',
     createCyrillic(
@@ -709,313 +333,499 @@ const files: readonly (readonly [name: string, file: string | Uint8Array, outcom
     [[1, 1550]],
   ],
   [
-    'dates with the names of their zones',
-    createTrade('2026-03-30 10:00 EDT', '2026-03-30 11:00:05 EDT'),
-    [[1, 1050]],
-  ],
-  [
-    'net results beside the gross ones, in amounts with their coin',
-    formatText(
-      'Symbol,Side,Qty,Opened,Closed,Position Pnl,Realized PnL,Opening fee,Closing fee',
-      'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,9.27USDT,-0.36USDT,-0.37USDT',
-    ),
-    [[1, 927]],
-  ],
-  [
-    'costs in amounts of two coins',
-    formatText(
-      'Symbol,Side,Qty,Opened,Closed,Gross profit,Fee',
-      'BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,0.36USDT',
-      'BTCUSDT,Long,0.01BTC,2026-03-03 10:00,2026-03-04 10:00,10USDT,0.002BNB',
-    ),
-    'statement_cost_currencies',
-  ],
-  [
-    'results of the instrument beside those of the account',
-    formatText(
-      'Instrument,Side,Qty,Opened,Closed,P/L,P/L (Account currency),Currency',
-      'DAX,Long,1,2026-03-01 10:00,2026-03-02 10:00,10,11.5,EUR',
-    ),
-    [[1, 1150]],
-  ],
-  [
-    'rates in Spanish, which are prices',
-    formatText(
-      'Instrumento;Acción;Cantidad;Tasa de apertura;Tasa de cierre;Hora de apertura;Hora de cierre;Ganancia',
-      'Oro;Comprar;1,5;2650,10;2680,10;30/03/2026 08:00;31/03/2026 12:00;45,00',
-    ),
-    [[1, 4500]],
-  ],
-  [
-    'actions of eToro, which name the symbol',
-    formatText(
-      'Position ID,Action,Units,Open Date,Close Date,Profit(USD),Profit(EUR),Open Rate,Close Rate',
-      '2336441128,Buy Apple,5,15/01/2026 14:30:00,20/01/2026 15:00:00,50,46,200,210',
-      '2336441129,"Sell Tesla Motors, Inc.",2,21/01/2026 14:30:00,22/01/2026 16:00:00,-20,-18.4,250,260',
-    ),
-    [[2, 3000]],
-  ],
-  [
-    'trades of Profit, of which two are open',
-    formatText(
-      'Conta: 12345',
-      'Ativo;Abertura;Fechamento;Qtd Compra;Qtd Venda;Lado;Preço Compra;Preço Venda;Res. Operação;Total',
-      'WINJ26;10/03/2026 09:15;10/03/2026 09:22;2;2;C;128.450,00;128.700,00;100,00;100,00',
-      'WDOJ26;13/03/2026 10:05;13/03/2026 10:09;1;1;V;5.235,00;5.231,50;-35,00;65,00',
-      'PETR4;13/03/2026 11:00;13/03/2026 17:00;100;0;C;38,10; - ;50,00;115,00',
-      'VALE3;13/03/2026 11:00;13/03/2026 17:00;100;40;C;60,10;60,20;4,00;119,00',
-    ),
-    [[2, 6500]],
-  ],
-  [
-    'results of Bybit without a side, which the prices prove',
-    formatText(
-      'Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Realized P&L,Trade time',
-      'AAAUSDT,2,100,110,0.11,0.121,19.769,12:00 2026-01-10',
-      'AAAUSDT,1,100,90,0.055,0.0495,-10.1045,15:00 2026-01-11',
-      'BBBUSDT,10,50,45,0.275,0.2475,49.4775,16:00 2026-01-12',
-    ),
-    [[3, 591_420]],
-  ],
-  [
-    'positions of Bitget, whose symbol names the side',
-    formatText(
-      'Futures,Opening time,Average entry price,Average closing price,Closed amount,Net PnL,Closed time',
-      'BTCUSDT Short·Cross,2026-05-02 10:00:00,60500,60000,0.02BTC,8.55USDT,2026-05-02 14:00:00',
-    ),
-    [[1, 855]],
-  ],
-  [
-    'swaps beside rollovers that are others',
-    formatText(`${head} bruto;Swap;Rollover`, `${first};-0,5;-0,25`, `${second};0;0`),
-    [[2, -550]],
-  ],
-  [
-    'few rows with the names again and a total in the column of the times',
-    formatText(
-      ...[
-        'Time;Type;Volume;Symbol;Price;Time;Price;Profit',
-        '2026-03-30 1:59 AM;buy;1;EURUSD;1;2026-03-30 3:01 AM;2;5',
-      ],
-      ...['Time;Type;Volume;Symbol;Price;Time;Price;Profit', 'Total;;;;;;;5'],
-    ),
-    [[1, 500]],
-  ],
-  [
-    'trades with one date and two times of day, of which the last one is open',
-    formatText(
-      ...['Date,Open Time,Close Time,Symbol,Side,Lots,Profit', '2026-03-30,23:10,00:20,DAX,buy,1,5'],
-      '2026-03-31,08:00,,DAX,buy,1,7',
-    ),
-    [[1, 500]],
-  ],
-  [
     'a trade without a price of its closing',
     formatText(...table, '1003;2026-03-31 12:00;venta;0,10;EURUSD;1,085;2026-03-31 13:00;;-7'),
     both,
   ],
-  [
-    'invested amounts, which are no volume',
-    createTrade('2026-03-30 10:00', '2026-03-30 11:00', '1', 'Buy', '$500'),
-    'needs volume',
-  ],
-  [
-    'profits and losses in columns of their own',
-    formatText(`${head};Pérdida`, `${first};0`, second.replace('-20,25', '0;20,25')),
-    both,
-  ],
-  [
-    'results without a sign, of which one is a loss',
-    formatText(head, first, second.replace('-20,25', '20,70')),
-    'statement_unsigned',
-  ],
-  [
-    'results in one currency of instruments in two',
-    formatText(
-      'Symbol,Currency,Side,Qty,Opened,Closed,Profit EUR',
-      'AAPL,USD,Long,1,2026-03-01 10:00,2026-03-02 10:00,9.10',
-      'SAP,EUR,Long,1,2026-03-03 10:00,2026-03-04 10:00,10.00',
-    ),
-    [[2, 1910]],
-  ],
-  // Exports of platforms whose money was read wrongly
-  [
-    'gross results beside net ones and costs in Portuguese',
-    formatText(
-      'Data;Ativo;Operação;Quantidade;Preço Entrada;Preço Saída;Corretagem;Emolumentos;Resultado Bruto;Resultado Líquido',
-      '13/03/2026;WINJ26;Compra;2;128450;128700;2,00;1,00;100,00;97,00',
-    ),
-    [[1, 9700]],
-  ],
-  [
-    'gross results beside other ones, which contain costs that no column names',
-    formatText(
-      'Open Time,Close Time,Symbol,Type,Lots,Open Price,Close Price,Gross Profit,Cess,Result',
-      '2026-03-13 09:00,2026-03-13 12:00,NIFTY,Buy,50,22000,22020,1000.00,57.20,942.80',
-    ),
-    [[1, 94_280]],
-  ],
-  [
-    'rebates beside commissions',
-    formatText(`${head};Comisión;Rebate;Swap`, `${first};-0,7;0,2;0`, `${second};-0,7;0,2;0`),
-    'requests the sign of the costs',
-  ],
-  [
-    'amounts that were paid for shares, which are no results',
-    formatText(
-      'Transaction Date,Action,Symbol,Quantity,Price,Commission,Net Amount',
-      '2026-03-13,Buy,MSFT,50,400,-4.95,-20004.95',
-      '2026-03-16,Sell,MSFT,-50,410,-4.95,20495.05',
-    ),
-    'needs profit',
-  ],
-  [
-    'executions beside the prices at which the market closed',
-    formatText(
-      'Operaciones,Header,DataDiscriminator,Divisa,Símbolo,Fecha/Hora,Cantidad,Precio trans.,Precio de cierre,PyG realizadas',
-      'Operaciones,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,401,0',
-      'Operaciones,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,411,498',
-    ),
-    [[1, 49_800]],
-  ],
-  [
-    'open trades by their status in Portuguese',
-    formatText(
-      'Situação;Ativo;Lado;Lotes;Abertura;Fechamento;Preço abertura;Preço fechamento;Lucro',
-      'Fechada;EURUSD;Compra;0,1;13/03/2026 09:00;13/03/2026 12:00;1,08;1,082;20',
-      'Aberta;EURUSD;Compra;0,1;14/03/2026 09:00;16/03/2026 12:00;1,08;1,081;10',
-    ),
-    [[1, 2000]],
-  ],
-  [
-    'openings without a result and with a fee',
-    formatText(
-      'Time,Symbol,Side,Qty,Price,Fee,Gross P&L',
-      '2026-03-13 09:00,NQ,Buy,2,18000,-4.20,',
-      '2026-03-13 10:00,NQ,Sell,1,18010,-2.10,200.00',
-      '2026-03-13 11:00,NQ,Sell,1,18020,-2.10,',
-    ),
-    [[1, 19_370, 'noResult']],
-  ],
-  [
-    'deposits and financing of OANDA among orders and executions, whose balances prove gross results',
-    formatText(
-      'TRANSACTION ID,TRANSACTION DATE,TRANSACTION TYPE,DETAILS,INSTRUMENT,PRICE,UNITS,DIRECTION,FINANCING,PL,AMOUNT,BALANCE',
-      '1,2026-03-12 08:00:00 EDT,TRANSFER_FUNDS,CLIENT,,,,,,,1000.0000,1000.0000',
-      '2,2026-03-12 09:00:00 EDT,MARKET_ORDER,CLIENT,EUR/USD,,10000,Buy,,,,',
-      '3,2026-03-12 09:00:00 EDT,ORDER_FILL,MARKET,EUR/USD,1.08,10000,Buy,0.0,0.0,0.0,1000.0000',
-      '4,2026-03-12 17:00:00 EDT,DAILY_FINANCING,,,,,,-0.8500,,-0.8500,999.1500',
-      '6,2026-03-13 09:00:00 EDT,ORDER_FILL,MARKET,EUR/USD,1.082,10000,Sell,-0.3,20.0,19.7,1018.8500',
-    ),
-    [[1, 101_885]],
-  ],
-  [
-    'swaps of Capital.com in rows of their own, in the currency of the account',
-    formatText(
-      'Trade Id,Instrument Symbol,Currency,Quantity,Price,Status,rpl,Rpl Converted,Swap,Swap Converted,Timestamp',
-      't-1,US100,USD,0.5,18000,OPENED,0,0,,,2026-03-13 09:00:00',
-      't-1,US100,USD,0.5,0,SWAP,,,-0.60,-0.55,2026-03-13 22:00:00',
-      't-1,US100,USD,-0.5,18010,CLOSED,5.00,4.60,,,2026-03-16 09:00:00',
-    ),
-    'requests whether results contain costs',
-  ],
-  [
-    'funding of Bybit among executions, beside sizes of the position',
-    formatText(
-      'Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Time',
-      'USDT,BTCUSDT,TRADE,BUY,0.01,0.01,60000,0,-0.33,0,-0.33,999.67,2026-03-13 09:00:00',
-      'USDT,BTCUSDT,SETTLEMENT,BUY,0.01,0.01,60500,-0.05,0,0,-0.05,999.62,2026-03-13 16:00:00',
-      'USDT,BTCUSDT,TRADE,SELL,0.01,0,61000,0,-0.33,10,9.67,1009.29,2026-03-14 09:00:00',
-    ),
-    [[1, 929]],
-  ],
-  [
-    'deposits and interest of IG under the name of a market, with a currency sign in a column',
-    formatText(
-      'Summary,MarketName,Transaction type,Open level,Close level,Size,Currency,PL Amount,DateUtc,OpenDateUtc,CurrencyIsoCode',
-      'Closed position,Spot Gold,DEAL,4061.4,4073.08,+1,E,10.06,2026-08-04T11:47:24,2026-08-04T11:30:06,EUR',
-      'Cash In,Bank Deposit,DEPO,-,0,-,E,500.0,2026-08-04T10:00:00,2026-08-04T10:00:00,EUR',
-      'Interest,Spot Gold,WITH,-,0,-,E,-0.45,2026-08-05T03:00:00,2026-08-05T03:00:00,EUR',
-    ),
-    [[1, 50_961]],
-  ],
-  [
-    'purchases, a deposit and a dividend of Trading 212',
-    formatText(
-      'Action,Time,Ticker,No. of shares,Price / share,Result,Currency (Result),Total,Currency (Total)',
-      'Deposit,2026-03-12 11:45:06.326,,,,,EUR,1000.00,EUR',
-      'Market buy,2026-03-13 14:30:03.613,CSCO,10.0,50,,EUR,458.72,EUR',
-      'Market sell,2026-03-16 14:30:03.613,CSCO,10.0,52,18.35,EUR,476.35,EUR',
-      'Dividend (Ordinary),2026-03-18 10:00:00,CSCO,10.0,0.4,,,3.12,EUR',
-    ),
-    [[1, 102_147]],
-  ],
-  [
-    'symbols of letters and a number, and a side beside the action of eToro',
-    formatText(
-      'Action,Long / Short,Units / Contracts,Open Date,Close Date,Profit(USD),Open Rate,Close Rate',
-      'IBEX 35,Short,5,13/03/2026 09:00:00,20/03/2026 12:00:00,-50,200,210',
-    ),
-    [[1, -5000]],
-  ],
-  [
-    'perpetual swaps, an opening of which has no result',
-    formatText(
-      'id,Time,Trade Type,Symbol,Action,Amount,Filled Price,PnL,Fee,Balance',
-      '100001,2026-03-13 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Open long,1,60000,0,-0.3,999.7',
-      '100002,2026-03-14 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Close long,1,61000,10,-0.31,1009.39',
-    ),
-    [[1, 939]],
-  ],
-  [
-    'trades of one date without a result among others, which are no openings',
-    formatText(
-      'Fecha;Par;Dirección;Lotes;Entrada;Salida;Resultado',
-      '13/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,082;20',
-      '14/03/2026 09:00;EURUSD;Venta;0,1;1,08;1,081;0',
-      '15/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,079;-10',
-    ),
-    [[3, 1000]],
-  ],
-  [
-    'costs in the currency of the instrument beside results in that of the account',
-    formatText(
-      'Symbol,Side,Qty,Entry,Exit,Opened,Closed,Gross profit (EUR),Commission (USD)',
-      'US500,Long,1,5000,5010,2026-03-13 09:00,2026-03-13 12:00,9.20,-1',
-    ),
-    'statement_cost_currencies',
-  ],
-  [
-    'a deposit in a short last row',
-    formatText(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.00'),
-    [[2, 101_840]],
-  ],
-  [
-    'a deposit that was cut',
-    formatText(...mt4, '100000,2026.03.01 10:00,balance,Deposit,1000.0'),
-    'statement_truncated',
-  ],
+  ...parseCases(`
+a table with commas between quoted figures → [[2, -475]]
+"Ticket","Apertura","Tipo","Lotes","Símbolo","Precio","Cierre","Precio","Beneficio"
+"1001","2026-03-30 10:00","compra","0,10","EURUSD","1,085","2026-03-30 11:00","1,0865","15,50"
+"1002","2026-03-31 10:00","venta","0,10","EURUSD","1,085","2026-03-31 11:00","1,0870","-20,25"
+
+a table with spaces around quoted cells → [[2, -475]]
+${head}
+1001;2026-03-30 10:00;compra;0,10;"EURUSD" ;1,085;2026-03-30 11:00;1,0865;15,50
+${second}
+
+a figure that each country reads differently → requests the value of 1,234
+${head}
+1001;2026-03-30 10:00;compra;1,234;EURUSD;1,234;2026-03-30 11:00;1,234;1,234
+1002;2026-03-31 10:00;venta;1,234;EURUSD;1,234;2026-03-31 11:00;1,234;1,234
+
+a return in percent without its sign → needs profit
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,EURUSD,Buy,0.10,1.08512,1.08655,0.132
+
+results in points, the same for all volumes → needs profit
+${head}
+1001;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15
+1002;2026-03-31 10:00;venta;0,30;EURUSD;1,085;2026-03-31 11:00;1,0870;-20
+
+deals whose cost has an unknown name → [[1, 920]]
+7005552 (USD, Vega-Live, real, Hedge)
+Time;Deal;Symbol;Type;Direction;Volume;Price;Order;Commission;Fee;Échange;Profit;Balance;Comment
+2026.03.02 09:15:04;7;US30;buy;in;1;41000.5;8;0;0;0;0;0;
+2026.03.02 14:00:41;9;US30;sell;out;1;41000.5;10;-0.7;0;-0.1;10;9.2;
+
+costs with and without a sign → requests the sign of the costs
+${head};Comisión;Tarifa
+${first};-4;1,2
+${second};-4;1,2
+
+costs beside their sum → [[2, -1075]]
+${head} bruto;Fees;Broker Commission;Exchange Fee
+${first};2;1,5;0,5
+${second};4;3;1
+
+two equal costs beside one of zero → [[2, -1475]]
+${head} bruto;Opening fee;Closing fee;Taxes
+${first};2;2;0
+${second};3;3;0
+
+swaps without a sign beside costs without one → requests the sign of the costs
+${head};Comisión;Swap
+${first};4;1,2
+${second};4;0
+
+net results of Bitget beside the gross ones, without a column of costs → [[1, 991]]
+Date,Order ID,Direction,Coin,Futures,Average Price,Order amount,Executed,Realized P/L,NetProfits,Status
+2026-02-01 08:00:00,88881,Open long,USDT,ETHUSDT,0.75,100,100,0,-0.04,Filled
+2026-02-01 09:00:00,88882,Close long,USDT,ETHUSDT,0.85,100,100,10,9.95,Filled
+2026-02-01 09:30:00,88883,Open long,USDT,ETHUSDT,0,100,0,0,0,Cancelled
+
+results beside costs, which could contain them → requests whether results contain costs
+${head};Comisión
+${first};-0,70
+${second};-0,70
+
+results beside swaps alone → requests whether results contain costs
+${head};Swap
+${first};0
+${second};-0,70
+
+results before costs, as the balances show → [[2, -615]]
+${head};Comisión;Saldo
+${first};-0,70;1014,80
+${second};-0,70;993,85
+
+net results, as the balances show, the newest first → [[2, -475]]
+${head};Comisión;Saldo
+${second};-0,70;995,25
+${first};-0,70;1015,50
+
+net results, as the openings of executions show → [[1, 1600]]
+Time,Symbol,Side,Qty,Price,Profit,Commission
+2026-03-02 10:00,NQ,buy,1,10,-2,-2
+2026-03-02 11:00,NQ,sell,1,11,18,-2
+
+results of executions that close what another file opened → [[2, 5000]]
+Time,Symbol,Side,Qty,Price,Profit
+2026-03-02 10:00,NQ,sell,1,10,30
+2026-03-02 11:00,NQ,buy,1,11,0
+2026-03-02 12:00,NQ,sell,1,12,20
+
+payments that are no deposits, and a cost that could be paid back → [[2, 475, "noResult"]]
+${whole}
+;2026-03-31 12:00;Dividendo;;EURUSD;;;;12,50
+;2026-03-31 12:00;Fee;;;;;;-3
+;2026-03-31 12:00;Fee;;;;;;4
+
+results in two currencies → [[1, 1550], [1, -2025]]
+${head}
+${first} EUR
+${second} JPY
+
+dates that each country reads differently → requests the day of 03/04/2026 10:00
+${tradeNames}
+03/04/2026 10:00,03/04/2026 11:00,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+dates with the day first, as one of them shows → [[1, 1050]]
+${tradeNames}
+13/04/2026 10:00,13/04/2026 11:00,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+dates with the month first, as one of them shows → [[1, 1050]]
+${tradeNames}
+04/13/2026 10:00,04/13/2026 11:00,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+dates with English months → [[1, 1050]]
+${tradeNames}
+"Apr 13, 2026 10:00 AM","Apr 13, 2026 1:00 PM",EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+dates of RFC 3339 with offsets → [[1, 1050]]
+${tradeNames}
+2026-04-13T10:00:00-05:00,2026-04-13T11:00:00.123Z,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+a closing with the mark of Sierra Chart → [[1, 1050]]
+${tradeNames}
+2026-03-30 10:00,2026-03-30  11:00:05.123 EP,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+names in Spanish → [[1, 1050]]
+Número;Fecha de apertura;Fecha de cierre;Instrumento;Sentido;Volumen;Precio de entrada;Precio de salida;Resultado
+${nameless}
+
+names in Portuguese → [[1, 1050]]
+Ticket;Data de abertura;Data de fechamento;Ativo;Tipo;Lotes;Preço de abertura;Preço de fechamento;Lucro
+${nameless}
+
+names in German → [[1, 1050]]
+Ticket;Eröffnungszeit;Schlusszeit;Symbol;Richtung;Lots;Eröffnungskurs;Schlusskurs;Gewinn
+${nameless}
+
+names in capitals with underscores → [[1, 1050]]
+TRADE_ID;OPEN_TIME;CLOSE_TIME;SYMBOL;SIDE;LOTS;OPEN_PRICE;CLOSE_PRICE;NET_PROFIT
+${nameless}
+
+sides under an unknown name → [[1, 1050]]
+Ticket;Open;Close;Symbol;Mi lado;Lots;Open price;Close price;Profit
+${nameless}
+
+a table without a result → needs price, profit
+Ticket;Apertura;Símbolo;Tipo;Lotes
+1;2026-03-30 10:00;EURUSD;buy;0.1
+
+two accounts in one table → [[2, 450], [1, 250]]
+Account,Currency,${tradeNames}
+11,USD,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,1.5
+12,USD,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,2.5
+11,USD,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,3
+
+two currencies in one table → [[1, 150], [1, 200]]
+Account,Currency,${tradeNames}
+11,USD,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,1.5
+11,JPY,2026-03-30 10:00,2026-03-30 11:00,EURUSD,buy,0.1,1.08512,1.08655,200
+
+a result that was edited by a cent → [[2, -474]]
+${head}
+1001;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,51
+${second}
+
+orders beside their executions, in a Flex query without the level of detail → [[1, 49800]]
+TradeID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,FifoPnlRealized
+,MSFT,20260202;100000,BUY,50,400,0
+71,MSFT,20260202;100000,BUY,30,400,0
+72,MSFT,20260202;100001,BUY,20,400,0
+,MSFT,20260203;150000,SELL,-50,410,498
+73,MSFT,20260203;150000,SELL,-50,410,498
+
+a total in the column of the symbols → [[2, -475]]
+${whole}
+;2026-03-30 10:00;compra;0,20;SUMMARY;1,085;2026-03-31 11:00;1,087;-4,75
+
+rows that an activity statement repeats in other detail → [[1, 49800, "otherTable"]]
+Trades,Header,DataDiscriminator,Currency,Symbol,Date/Time,Quantity,T. Price,Comm/Fee,Realized P/L
+Trades,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,-1,0
+Trades,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,-1,498
+Trades,Data,ClosedLot,USD,MSFT,2026-02-02,50,400.02,,498
+Trades,SubTotal,,USD,MSFT,,0,,-2,498
+Dividends,Header,Currency,Date,Description,Amount
+Dividends,Data,USD,2026-02-10,MSFT Cash Dividend,12.5
+Dividends,Data,Total,,,12.5
+
+net results in two currencies beside a balance → [[1, 10000]]
+ID,Symbol,Direction,Opening time,Closing time,Entry price,Closing price,Lots,Net USD,Net EUR,Balance EUR
+700001,EURUSD,Buy,2026-03-13 08:00,2026-03-13 12:00,1.08,1.09,1,110,100,1100
+
+results that openings and closings repeat, without a position → [[1, 1050]]
+Type,Date/Time,Symbol,Price,Qty,Net P&L
+Entry long,2026-03-13 08:00,XAUUSD,2650,1,10.5
+Exit long,2026-03-13 09:00,XAUUSD,2660.5,1,10.5
+
+costs of openings under the results → [[2, 1820]]
+${pairNames}
+1,Entry long,2026-03-13 09:00,100,2,-1.2,XAUUSD
+1,Exit long,2026-03-13 09:10,106,2,10,XAUUSD
+2,Entry short,2026-03-13 09:20,100,1,-0.6,XAUUSD
+2,Exit short,2026-03-13 09:30,90,1,10,XAUUSD
+
+net results of openings beside gross ones of closings → statement_paired_results
+${pairNames}
+1,Entry long,2026-03-13 09:00,100,2,9,XAUUSD
+1,Exit long,2026-03-13 09:10,106,2,10,XAUUSD
+2,Entry short,2026-03-13 09:20,100,2,-11,XAUUSD
+2,Exit short,2026-03-13 09:30,110,2,-10,XAUUSD
+
+results of purchases and of their sales that differ by costs → statement_paired_results
+${pairNames}
+,Buy,2026-03-13 09:00,100,2,9.5,XAUUSD
+,Sell,2026-03-13 09:10,106,2,10,XAUUSD
+,Buy,2026-03-13 09:20,106,2,-10.5,XAUUSD
+,Sell,2026-03-13 09:30,100,2,-10,XAUUSD
+
+a column with volumes in the rows of entries and results in those of exits → statement_stacked
+#,Type,Date/Time,Signal,Price,Shares/Ctrts - Profit/Loss,Net Profit - Cum Net Profit
+1,Buy,01/15/2026 09:30,LE,4800.25,2,$190.00
+,Sell,01/15/2026 11:30,LX,4802.25,$200.00,$190.00
+
+a trade that appears twice under one ticket with other comments → [[1, 1550, "repeated"]]
+${head};Notas
+880501;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50;a
+880501;2026-03-30 10:00;compra;0,10;EURUSD;1,085;2026-03-30 11:00;1,0865;15,50;b
+
+openings without a result → [[1, 1050]]
+Type,Date/Time,Symbol,Price,Qty,Profit
+Exit short,2026-03-13 09:00,XAUUSD,2639.5,1,10.5
+Entry short,2026-03-13 08:00,XAUUSD,2650,1,
+
+fees in two currencies → statement_cost_currencies
+Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit
+2026-07-01 10:00:00,ETHUSDT,BUY,3000,1,1.2,USDT,0
+2026-07-01 12:00:00,ETHUSDT,SELL,3050,1,0.002,BNB,50
+
+a closing days before its opening → statement_unread
+${tradeNames}
+2026-03-30 10:00,2026-03-14 11:00,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+a list of expenses → needs symbol, side, volume, price, profit
+fecha;gasto;tienda;nota
+2026-03-30;12,50;Panadería;pan
+
+cells that spreadsheets must not change → [[2, -475]]
+="Ticket";="Apertura";="Tipo";="Lotes";="Símbolo";="Precio";="Cierre";="Precio";="Beneficio"
+="1001";="2026-03-30 10:00";="compra";="0,10";="EURUSD";="1,085";="2026-03-30 11:00";="1,0865";="15,50"
+="1002";="2026-03-31 10:00";="venta";="0,10";="EURUSD";="1,085";="2026-03-31 11:00";="1,0870";="-20,25"
+
+dates with the names of their zones → [[1, 1050]]
+${tradeNames}
+2026-03-30 10:00 EDT,2026-03-30 11:00:05 EDT,EURUSD,Buy,0.10,1.08512,1.08655,10.50
+
+net results beside the gross ones, in amounts with their coin → [[1, 927]]
+Symbol,Side,Qty,Opened,Closed,Position Pnl,Realized PnL,Opening fee,Closing fee
+BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,9.27USDT,-0.36USDT,-0.37USDT
+
+costs in amounts of two coins → statement_cost_currencies
+Symbol,Side,Qty,Opened,Closed,Gross profit,Fee
+BTCUSDT,Long,0.01BTC,2026-03-01 10:00,2026-03-02 10:00,10USDT,0.36USDT
+BTCUSDT,Long,0.01BTC,2026-03-03 10:00,2026-03-04 10:00,10USDT,0.002BNB
+
+results of the instrument beside those of the account → [[1, 1150]]
+Instrument,Side,Qty,Opened,Closed,P/L,P/L (Account currency),Currency
+DAX,Long,1,2026-03-01 10:00,2026-03-02 10:00,10,11.5,EUR
+
+rates in Spanish, which are prices → [[1, 4500]]
+Instrumento;Acción;Cantidad;Tasa de apertura;Tasa de cierre;Hora de apertura;Hora de cierre;Ganancia
+Oro;Comprar;1,5;2650,10;2680,10;30/03/2026 08:00;31/03/2026 12:00;45,00
+
+actions of eToro, which name the symbol → [[2, 3000]]
+Position ID,Action,Units,Open Date,Close Date,Profit(USD),Profit(EUR),Open Rate,Close Rate
+2336441128,Buy Apple,5,15/01/2026 14:30:00,20/01/2026 15:00:00,50,46,200,210
+2336441129,"Sell Tesla Motors, Inc.",2,21/01/2026 14:30:00,22/01/2026 16:00:00,-20,-18.4,250,260
+
+trades of Profit, of which two are open → [[2, 6500]]
+Conta: 12345
+Ativo;Abertura;Fechamento;Qtd Compra;Qtd Venda;Lado;Preço Compra;Preço Venda;Res. Operação;Total
+WINJ26;10/03/2026 09:15;10/03/2026 09:22;2;2;C;128.450,00;128.700,00;100,00;100,00
+WDOJ26;13/03/2026 10:05;13/03/2026 10:09;1;1;V;5.235,00;5.231,50;-35,00;65,00
+PETR4;13/03/2026 11:00;13/03/2026 17:00;100;0;C;38,10; - ;50,00;115,00
+VALE3;13/03/2026 11:00;13/03/2026 17:00;100;40;C;60,10;60,20;4,00;119,00
+
+results of Bybit without a side, which the prices prove → [[3, 591420]]
+Market,Order Quantity,Entry Price,Exit Price,Opening Fee,Closing Fee,Realized P&L,Trade time
+AAAUSDT,2,100,110,0.11,0.121,19.769,12:00 2026-01-10
+AAAUSDT,1,100,90,0.055,0.0495,-10.1045,15:00 2026-01-11
+BBBUSDT,10,50,45,0.275,0.2475,49.4775,16:00 2026-01-12
+
+positions of Bitget, whose symbol names the side → [[1, 855]]
+Futures,Opening time,Average entry price,Average closing price,Closed amount,Net PnL,Closed time
+BTCUSDT Short·Cross,2026-05-02 10:00:00,60500,60000,0.02BTC,8.55USDT,2026-05-02 14:00:00
+
+swaps beside rollovers that are others → [[2, -550]]
+${head} bruto;Swap;Rollover
+${first};-0,5;-0,25
+${second};0;0
+
+few rows with the names again and a total in the column of the times → [[1, 500]]
+Time;Type;Volume;Symbol;Price;Time;Price;Profit
+2026-03-30 1:59 AM;buy;1;EURUSD;1;2026-03-30 3:01 AM;2;5
+Time;Type;Volume;Symbol;Price;Time;Price;Profit
+Total;;;;;;;5
+
+trades with one date and two times of day, of which the last one is open → [[1, 500]]
+Date,Open Time,Close Time,Symbol,Side,Lots,Profit
+2026-03-30,23:10,00:20,DAX,buy,1,5
+2026-03-31,08:00,,DAX,buy,1,7
+
+invested amounts, which are no volume → needs volume
+${tradeNames}
+2026-03-30 10:00,2026-03-30 11:00,EURUSD,Buy,$500,1.08512,1.08655,1
+
+profits and losses in columns of their own → [[2, -475]]
+${head};Pérdida
+${first};0
+1002;2026-03-31 10:00;venta;0,10;EURUSD;1,085;2026-03-31 11:00;1,0870;0;20,25
+
+results without a sign, of which one is a loss → statement_unsigned
+${head}
+${first}
+1002;2026-03-31 10:00;venta;0,10;EURUSD;1,085;2026-03-31 11:00;1,0870;20,70
+
+results in one currency of instruments in two → [[2, 1910]]
+Symbol,Currency,Side,Qty,Opened,Closed,Profit EUR
+AAPL,USD,Long,1,2026-03-01 10:00,2026-03-02 10:00,9.10
+SAP,EUR,Long,1,2026-03-03 10:00,2026-03-04 10:00,10.00
+
+gross results beside net ones and costs in Portuguese → [[1, 9700]]
+Data;Ativo;Operação;Quantidade;Preço Entrada;Preço Saída;Corretagem;Emolumentos;Resultado Bruto;Resultado Líquido
+13/03/2026;WINJ26;Compra;2;128450;128700;2,00;1,00;100,00;97,00
+
+gross results beside other ones, which contain costs that no column names → [[1, 94280]]
+Open Time,Close Time,Symbol,Type,Lots,Open Price,Close Price,Gross Profit,Cess,Result
+2026-03-13 09:00,2026-03-13 12:00,NIFTY,Buy,50,22000,22020,1000.00,57.20,942.80
+
+rebates beside commissions → requests the sign of the costs
+${head};Comisión;Rebate;Swap
+${first};-0,7;0,2;0
+${second};-0,7;0,2;0
+
+amounts that were paid for shares, which are no results → needs profit
+Transaction Date,Action,Symbol,Quantity,Price,Commission,Net Amount
+2026-03-13,Buy,MSFT,50,400,-4.95,-20004.95
+2026-03-16,Sell,MSFT,-50,410,-4.95,20495.05
+
+executions beside the prices at which the market closed → [[1, 49800]]
+Operaciones,Header,DataDiscriminator,Divisa,Símbolo,Fecha/Hora,Cantidad,Precio trans.,Precio de cierre,PyG realizadas
+Operaciones,Data,Order,USD,MSFT,"2026-02-02, 10:00:00",50,400,401,0
+Operaciones,Data,Order,USD,MSFT,"2026-02-03, 15:00:00",-50,410,411,498
+
+open trades by their status in Portuguese → [[1, 2000]]
+Situação;Ativo;Lado;Lotes;Abertura;Fechamento;Preço abertura;Preço fechamento;Lucro
+Fechada;EURUSD;Compra;0,1;13/03/2026 09:00;13/03/2026 12:00;1,08;1,082;20
+Aberta;EURUSD;Compra;0,1;14/03/2026 09:00;16/03/2026 12:00;1,08;1,081;10
+
+openings without a result and with a fee → [[1, 19370, "noResult"]]
+Time,Symbol,Side,Qty,Price,Fee,Gross P&L
+2026-03-13 09:00,NQ,Buy,2,18000,-4.20,
+2026-03-13 10:00,NQ,Sell,1,18010,-2.10,200.00
+2026-03-13 11:00,NQ,Sell,1,18020,-2.10,
+
+deposits and financing of OANDA among orders and executions, whose balances prove gross results → [[1, 101885]]
+TRANSACTION ID,TRANSACTION DATE,TRANSACTION TYPE,DETAILS,INSTRUMENT,PRICE,UNITS,DIRECTION,FINANCING,PL,AMOUNT,BALANCE
+1,2026-03-12 08:00:00 EDT,TRANSFER_FUNDS,CLIENT,,,,,,,1000.0000,1000.0000
+2,2026-03-12 09:00:00 EDT,MARKET_ORDER,CLIENT,EUR/USD,,10000,Buy,,,,
+3,2026-03-12 09:00:00 EDT,ORDER_FILL,MARKET,EUR/USD,1.08,10000,Buy,0.0,0.0,0.0,1000.0000
+4,2026-03-12 17:00:00 EDT,DAILY_FINANCING,,,,,,-0.8500,,-0.8500,999.1500
+6,2026-03-13 09:00:00 EDT,ORDER_FILL,MARKET,EUR/USD,1.082,10000,Sell,-0.3,20.0,19.7,1018.8500
+
+swaps of Capital.com in rows of their own, in the currency of the account → requests whether results contain costs
+Trade Id,Instrument Symbol,Currency,Quantity,Price,Status,rpl,Rpl Converted,Swap,Swap Converted,Timestamp
+t-1,US100,USD,0.5,18000,OPENED,0,0,,,2026-03-13 09:00:00
+t-1,US100,USD,0.5,0,SWAP,,,-0.60,-0.55,2026-03-13 22:00:00
+t-1,US100,USD,-0.5,18010,CLOSED,5.00,4.60,,,2026-03-16 09:00:00
+
+funding of Bybit among executions, beside sizes of the position → [[1, 929]]
+Currency,Contract,Type,Direction,Quantity,Position,Filled Price,Funding,Fee Paid,Cash Flow,Change,Wallet Balance,Time
+USDT,BTCUSDT,TRADE,BUY,0.01,0.01,60000,0,-0.33,0,-0.33,999.67,2026-03-13 09:00:00
+USDT,BTCUSDT,SETTLEMENT,BUY,0.01,0.01,60500,-0.05,0,0,-0.05,999.62,2026-03-13 16:00:00
+USDT,BTCUSDT,TRADE,SELL,0.01,0,61000,0,-0.33,10,9.67,1009.29,2026-03-14 09:00:00
+
+deposits and interest of IG under the name of a market, with a currency sign in a column → [[1, 50961]]
+Summary,MarketName,Transaction type,Open level,Close level,Size,Currency,PL Amount,DateUtc,OpenDateUtc,CurrencyIsoCode
+Closed position,Spot Gold,DEAL,4061.4,4073.08,+1,E,10.06,2026-08-04T11:47:24,2026-08-04T11:30:06,EUR
+Cash In,Bank Deposit,DEPO,-,0,-,E,500.0,2026-08-04T10:00:00,2026-08-04T10:00:00,EUR
+Interest,Spot Gold,WITH,-,0,-,E,-0.45,2026-08-05T03:00:00,2026-08-05T03:00:00,EUR
+
+purchases, a deposit and a dividend of Trading 212 → [[1, 102147]]
+Action,Time,Ticker,No. of shares,Price / share,Result,Currency (Result),Total,Currency (Total)
+Deposit,2026-03-12 11:45:06.326,,,,,EUR,1000.00,EUR
+Market buy,2026-03-13 14:30:03.613,CSCO,10.0,50,,EUR,458.72,EUR
+Market sell,2026-03-16 14:30:03.613,CSCO,10.0,52,18.35,EUR,476.35,EUR
+Dividend (Ordinary),2026-03-18 10:00:00,CSCO,10.0,0.4,,,3.12,EUR
+
+symbols of letters and a number, and a side beside the action of eToro → [[1, -5000]]
+Action,Long / Short,Units / Contracts,Open Date,Close Date,Profit(USD),Open Rate,Close Rate
+IBEX 35,Short,5,13/03/2026 09:00:00,20/03/2026 12:00:00,-50,200,210
+
+perpetual swaps, an opening of which has no result → [[1, 939]]
+id,Time,Trade Type,Symbol,Action,Amount,Filled Price,PnL,Fee,Balance
+100001,2026-03-13 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Open long,1,60000,0,-0.3,999.7
+100002,2026-03-14 09:00:00,Perpetual Swap,BTC-USDT-SWAP,Close long,1,61000,10,-0.31,1009.39
+
+trades of one date without a result among others, which are no openings → [[3, 1000]]
+Fecha;Par;Dirección;Lotes;Entrada;Salida;Resultado
+13/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,082;20
+14/03/2026 09:00;EURUSD;Venta;0,1;1,08;1,081;0
+15/03/2026 09:00;EURUSD;Compra;0,1;1,08;1,079;-10
+
+costs in the currency of the instrument beside results in that of the account → statement_cost_currencies
+Symbol,Side,Qty,Entry,Exit,Opened,Closed,Gross profit (EUR),Commission (USD)
+US500,Long,1,5000,5010,2026-03-13 09:00,2026-03-13 12:00,9.20,-1
+
+results that an opening and the closings of its parts repeat → [[2, 1500]]
+${pairNames}
+1,Entry long,2026-03-13 09:00,100,2,15,XAUUSD
+1,Exit long,2026-03-13 09:10,106,1,10,XAUUSD
+1,Exit long,2026-03-13 09:20,105,1,5,XAUUSD
+
+results in the rows of openings alone → statement_paired_results
+${pairNames}
+1,Entry long,2026-03-13 09:00,100,2,9,XAUUSD
+1,Exit long,2026-03-13 09:10,106,2,,XAUUSD
+2,Entry long,2026-03-13 09:20,100,2,-9,XAUUSD
+
+results of the exits that are sums → statement_cumulative
+${pairNames}
+1,Entry long,2026-03-13 09:00,100,2,,XAUUSD
+1,Exit long,2026-03-13 09:10,106,2,12,XAUUSD
+2,Entry short,2026-03-13 09:20,100,1,,XAUUSD
+2,Exit short,2026-03-13 09:30,104,1,8,XAUUSD
+3,Entry long,2026-03-13 09:40,100,2,,XAUUSD
+3,Exit long,2026-03-13 09:50,101,2,10,XAUUSD
+
+a deposit in a short last row → [[2, 101840]]
+Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit
+100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00
+100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00
+100000,2026.03.01 10:00,balance,Deposit,1000.00
+
+a deposit that was cut → statement_truncated
+Ticket,Open Time,Type,Size,Item,Price,S / L,T / P,Close Time,Price,Commission,Taxes,Swap,Profit
+100001,2026.03.02 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.02 11:00,1.081,-0.70,0.00,-0.10,10.00
+100002,2026.03.03 10:00,buy,0.10,eurusd,1.08,0,0,2026.03.03 11:00,1.081,-0.70,0.00,-0.10,10.00
+100000,2026.03.01 10:00,balance,Deposit,1000.0
+`),
 ];
 
 test.each(files)('%s leads to the right account, a question or a clear message', async (_, file, outcome) => {
   expect(await createOutcome(typeof file === 'string' ? strToU8(file) : file)).toEqual(outcome);
 });
 
-test('a trade with one date and one time of day closes on that day', async () => {
-  const file = formatText(
-    'Date;Time;Symbol;Side;Lots;Entry;Exit;Profit',
-    '31.10.2026;08:00;DAX;long;1;24000,5;24010,5;10,0',
-  );
-  const table = await readTable(strToU8(file));
-  const { statements } = await readMapped(table, guessMapping(table).mapping);
-  expect(statements[0]?.deals.map(({ time }) => time)).toEqual([0, 0].map(() => Date.UTC(2026, 9, 31, 8)));
+test.each([
+  [
+    'one date and one time of day',
+    formatText(
+      'Date;Time;Symbol;Side;Lots;Entry;Exit;Profit',
+      '31.10.2026;08:00;DAX;long;1;24000,5;24010,5;10,0',
+    ),
+    ['2026-10-31T08:00', '2026-10-31T08:00'],
+  ],
+  [
+    'one date and two times of day, the second of which is after midnight',
+    formatText(
+      'Fecha;Hora entrada;Hora salida;Activo;Dirección;Lotes;Precio entrada;Precio salida;Resultado',
+      '13/03/2026;23:00;01:30;EURUSD;Largo;0,1;1,085;1,0865;15',
+    ),
+    ['2026-03-13T23:00', '2026-03-14T01:30'],
+  ],
+  [
+    'short years before months and days',
+    createTrade('26.03.13 10:00', '26.03.14 11:00'),
+    ['2026-03-13T10:00', '2026-03-14T11:00'],
+  ],
+  [
+    'days before months and short years',
+    createTrade('13.04.26 10:00', '14.04.26 11:00'),
+    ['2026-04-13T10:00', '2026-04-14T11:00'],
+  ],
+])('a trade with %s has the times of its opening and its closing', async (_, file, times) => {
+  const { statements } = await readGuessed(strToU8(file));
+  const walls = statements.flatMap(({ deals }) => deals.map(({ time }) => time));
+  expect(walls.map((wall) => new Date(wall).toISOString().slice(0, 16))).toEqual(times);
 });
 
 test('the same table exported again with later trades repeats the tickets of the earlier ones', async () => {
   const readTickets = async (content: string) => {
-    const found = await readTable(strToU8(content));
-    const { statements } = await readMapped(found, guessMapping(found).mapping);
-    return statements.flatMap(({ deals: createDealsFile }) => createDealsFile.map(({ ticket }) => ticket));
+    const { statements } = await readGuessed(strToU8(content));
+    return statements.flatMap(({ deals }) => deals.map(({ ticket }) => ticket));
   };
   const removeFirstCell = (row: string): string => row.slice(row.indexOf(';') + 1);
   for (const rows of [table, table.map(removeFirstCell)]) {
@@ -1047,26 +857,6 @@ test('open positions in a sheet of their own are named', async () => {
     createPlainXlsx(createSheet(createRow('500', '2026.03.02 14:00:41')), createSheet(createRow('501', ''))),
   );
   expect(statement).toMatchObject({ closedPositions: 1, skipped: [{ reason: 'open', names: ['501'] }] });
-});
-
-test.each([
-  ['short years before months and days', '26.03.13 10:00', '26.03.14 11:00', Date.UTC(2026, 2, 13, 10)],
-  ['days before months and short years', '13.04.26 10:00', '14.04.26 11:00', Date.UTC(2026, 3, 13, 10)],
-])('%s are read', async (_, opened, closed, from) => {
-  const found = await readTable(strToU8(createTrade(opened, closed)));
-  const { statements } = await readMapped(found, guessMapping(found).mapping);
-  expect(statements).toMatchObject([{ period: { from, to: from + 25 * 3_600_000 } }]);
-});
-
-test('a trade with one date and two times of day closes after midnight', async () => {
-  const names =
-    'Fecha;Hora entrada;Hora salida;Activo;Dirección;Lotes;Precio entrada;Precio salida;Resultado';
-  const found = await readTable(
-    strToU8(formatText(names, '13/03/2026;23:00;01:30;EURUSD;Largo;0,1;1,085;1,0865;15')),
-  );
-  const { statements } = await readMapped(found, guessMapping(found).mapping);
-  const period = { from: Date.UTC(2026, 2, 13, 23), to: Date.UTC(2026, 2, 14, 1, 30) };
-  expect(statements).toMatchObject([{ period }]);
 });
 
 test('a table with more rows than deals are allowed is rejected', async () => {

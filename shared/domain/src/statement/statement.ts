@@ -1,4 +1,4 @@
-import type { Deal, Minor } from './deal';
+import type { Deal, DealMoney, Minor } from './deal';
 import type { SkippedRows } from './rows/skipped-rows';
 import type { PrintedFigures } from './totals/printed-figures';
 
@@ -58,14 +58,6 @@ export interface PrintedBalance {
   readonly closedProfit?: Minor;
 }
 
-/** Sums that the report prints under its table of deals. */
-export interface PrintedTotals {
-  readonly commission: Minor;
-  readonly fee: Minor;
-  readonly swap: Minor;
-  readonly profit: Minor;
-}
-
 /** What a file states row by row, compared with what is imported. */
 export interface RowCheck {
   /** Rows that were compared. */
@@ -103,6 +95,7 @@ export interface Statement {
   readonly printed: {
     readonly figures?: PrintedFigures;
     readonly balance?: PrintedBalance;
-    readonly totals?: PrintedTotals;
+    /** Sums under the table of deals. */
+    readonly totals?: DealMoney;
   };
 }

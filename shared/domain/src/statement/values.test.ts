@@ -1,11 +1,10 @@
 import { listClosedTrades } from '../journal';
 import { reconcileAll } from '../statistics';
-import { guessMapping } from './mapped';
-import { readMapped, readTable } from './read-table';
 import { readStatements } from './read-statement';
 import type { Statement } from './statement';
 import { listUnopenedClosings } from './positions/unopened-closings';
 import { isStatementError } from './statement-error';
+import { readGuessed } from './testing/read-guessed';
 
 const createBytes = (text: string) => new TextEncoder().encode(text);
 const formatLines = (...rows: readonly string[]) => rows.join('\n');
@@ -13,8 +12,7 @@ const formatLines = (...rows: readonly string[]) => rows.join('\n');
 async function readStatement(text: string): Promise<Statement> {
   const statements = await readStatements(createBytes(text)).catch(async (reason: unknown) => {
     if (!isStatementError(reason) || reason.code !== 'statement_unknown') throw reason;
-    const table = await readTable(createBytes(text));
-    return (await readMapped(table, guessMapping(table).mapping)).statements;
+    return (await readGuessed(createBytes(text))).statements;
   });
   const [statement, ...others] = statements;
   if (!statement || others.length > 0) throw new Error('expected one statement');

@@ -1,10 +1,11 @@
-import type { Minor } from '../statement/deal';
+import type { DealMoney, Minor } from '../statement/deal';
 
 /**
  * A position, or the part of one that one deal closed. MetaTrader counts these as trades: a position that is closed in
- * two parts is two trades, each on its own day.
+ * two parts is two trades, each on its own day. Its costs are those of the closing deal, and its share of those of the
+ * opening deals.
  */
-export interface Trade {
+export interface Trade extends DealMoney {
   /** Ticket of the deal that closed it. */
   readonly ticket: string;
   readonly positionId: string;
@@ -18,11 +19,6 @@ export interface Trade {
   readonly openPrice?: number;
   readonly closeTime: number;
   readonly closePrice: number;
-  /** Costs of the closing deal, and its share of the costs of the opening deals. */
-  readonly commission: Minor;
-  readonly fee: Minor;
-  readonly swap: Minor;
-  readonly profit: Minor;
   /** The change of the balance: commission, fee, swap and profit. */
   readonly net: Minor;
   readonly stopLoss?: number;

@@ -1,17 +1,10 @@
-import { computeAmount, isClosing, isTrade, type Deal, type Minor } from '../statement/deal';
+import { computeAmount, isClosing, isTrade, type Deal, type DealMoney, type Minor } from '../statement/deal';
 import { toLots, toLotUnits } from '../statement/positions/lots';
 import type { Trade } from './trade';
 
-interface Costs {
-  readonly commission: Minor;
-  readonly fee: Minor;
-  readonly swap: Minor;
-  readonly profit: Minor;
-}
+const noCosts: DealMoney = { commission: 0, fee: 0, swap: 0, profit: 0 };
 
-const noCosts: Costs = { commission: 0, fee: 0, swap: 0, profit: 0 };
-
-const mapCosts = (map: (name: keyof Costs) => Minor): Costs => ({
+const mapCosts = (map: (name: keyof DealMoney) => Minor): DealMoney => ({
   commission: map('commission'),
   fee: map('fee'),
   swap: map('swap'),
@@ -28,7 +21,7 @@ interface Holding {
   /** The price of the first opening. */
   readonly price: number;
   /** Opening costs that are not assigned to a trade yet. */
-  readonly costs: Costs;
+  readonly costs: DealMoney;
 }
 
 const getSide = (deal: Deal): 'buy' | 'sell' => (deal.type === 'sell' ? 'sell' : 'buy');
@@ -64,9 +57,9 @@ export function toTrades(deals: readonly Deal[]): Trade[] {
   return trades;
 }
 
-const getCosts = (deal: Deal): Costs => mapCosts((name) => deal[name]);
+const getCosts = (deal: Deal): DealMoney => mapCosts((name) => deal[name]);
 
-function addToHolding(holding: Holding | undefined, deal: Deal, volume: number, costs: Costs): Holding {
+function addToHolding(holding: Holding | undefined, deal: Deal, volume: number, costs: DealMoney): Holding {
   const worth = deal.price * volume;
   if (!holding) return { side: getSide(deal), openTime: deal.time, volume, worth, price: deal.price, costs };
   return {
@@ -84,7 +77,7 @@ function computeClosedVolume(deal: Deal, holding: Holding | undefined): number {
   return holding ? Math.min(volume, holding.volume) : volume / 2;
 }
 
-function computeShare(holding: Holding | undefined, volume: number): Costs {
+function computeShare(holding: Holding | undefined, volume: number): DealMoney {
   if (!holding || holding.volume <= 0) return noCosts;
   const part = Math.min(1, volume / holding.volume);
   return mapCosts((name) => roundAway(holding.costs[name] * part));
@@ -93,7 +86,7 @@ function computeShare(holding: Holding | undefined, volume: number): Costs {
 /** Half a cent is rounded away from zero, so that gains and costs are treated in the same way. */
 const roundAway = (money: number): Minor => Math.sign(money) * Math.round(Math.abs(money)) + 0;
 
-function reduceHolding(holding: Holding | undefined, volume: number, share: Costs): Holding | undefined {
+function reduceHolding(holding: Holding | undefined, volume: number, share: DealMoney): Holding | undefined {
   if (!holding || holding.volume <= volume) return undefined;
   const remainingVolume = holding.volume - volume;
   return {
@@ -104,7 +97,7 @@ function reduceHolding(holding: Holding | undefined, volume: number, share: Cost
   };
 }
 
-function toTrade(deal: Deal, holding: Holding | undefined, volume: number, share: Costs): Trade {
+function toTrade(deal: Deal, holding: Holding | undefined, volume: number, share: DealMoney): Trade {
   const costs = mapCosts((name) => deal[name] + share[name]);
   const stop = deal.stopLoss === undefined ? {} : { stopLoss: deal.stopLoss };
   const target = deal.takeProfit === undefined ? {} : { takeProfit: deal.takeProfit };
@@ -118,7 +111,7 @@ function toTrade(deal: Deal, holding: Holding | undefined, volume: number, share
     closeTime: deal.time,
     closePrice: deal.price,
     ...costs,
-    net: computeAmount({ ...deal, ...costs }),
+    net: computeAmount(costs),
     ...stop,
     ...target,
     comment: deal.comment,

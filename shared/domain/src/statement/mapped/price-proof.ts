@@ -1,8 +1,9 @@
-import { SkippedRowError } from '../rows/skipped-rows';
+import { getOppositeSide } from '../deal';
+import { readUnlessSkipped } from '../rows/skipped-rows';
 import type { ResultMeaning } from './column-role';
 import { countPrintedDecimals } from './figures';
 import { isUnset } from './moments';
-import type { RowCells } from './row-cells';
+import { sumCosts, type RowCells } from './row-cells';
 import { isNumberedType, readDirection, type Direction } from './side-words';
 
 /** What a trade states about its prices, and its result. */
@@ -27,15 +28,7 @@ const maxRows = 2000;
 const mapReadable = <Result>(
   rows: readonly (readonly string[])[],
   read: (cells: readonly string[]) => Result | undefined,
-): Result[] =>
-  rows.slice(0, maxRows).flatMap((row) => {
-    try {
-      return read(row) ?? [];
-    } catch (error) {
-      if (!(error instanceof SkippedRowError)) throw error;
-      return [];
-    }
-  });
+): Result[] => rows.slice(0, maxRows).flatMap((row) => readUnlessSkipped(() => read(row)) ?? []);
 
 /** The first trades whose prices differ, and that have a result. */
 export function listPricedRows(
@@ -50,8 +43,8 @@ export function listPricedRows(
     const hasPrices = cells.has('closePrice') || cells.has('sellPrice');
     const isOpen = cells.has('closeTime') && isUnset(cells.text('closeTime'));
     if (!hasPrices || isOpen || !move || !result || !volume) return undefined;
-    const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-    return { side: cells.text('side'), symbol: cells.text('symbol'), move, volume, result, costs };
+    const [side, symbol] = [cells.text('side'), cells.text('symbol')];
+    return { side, symbol, move, volume, result, costs: sumCosts(cells) };
   });
 }
 
@@ -115,7 +108,6 @@ export function areCashFlows(
 }
 
 const isPurchase = ({ move, result }: PricedRow): boolean => move > 0 === result > 0;
-export const getOpposite = { buy: 'sell', sell: 'buy' } as const;
 
 /** Counts the trades whose prices prove that they were purchases, and the other ones, which were sales. */
 function countPurchases(rows: readonly PricedRow[]): readonly [purchases: number, sales: number] {
@@ -175,7 +167,7 @@ export function createSideReader(
   if (!isClosing) return readDirection;
   return (text) => {
     const direction = readDirection(text);
-    return direction.side ? { ...direction, side: getOpposite[direction.side] } : direction;
+    return direction.side ? { ...direction, side: getOppositeSide(direction.side) } : direction;
   };
 }
 

@@ -1,4 +1,5 @@
 import { msPerDay } from '../../durations';
+import { getOppositeSide } from '../deal';
 import { findCurrencyIn, totalName } from './column-name';
 import type { ColumnRole, RowMeaning } from './column-role';
 import { isBlank } from './figures';
@@ -6,7 +7,7 @@ import { isUnset } from './moments';
 import type { Moment } from './moments';
 import { readMagic } from '../rows/cell';
 import { SkippedRowError } from '../rows/skipped-rows';
-import type { RowCells } from './row-cells';
+import { sumCosts, type RowCells } from './row-cells';
 import { isOpenStatus, isUnexecuted, readCharge, readDirection, type Direction } from './side-words';
 
 /** A row of a table, read: money in whole units of the currency, signed as in the balance. */
@@ -51,9 +52,6 @@ export interface ReadRow {
 
 /** Rounds away what binary fractions add: money has at most eight decimals. */
 const roundExact = (value: number): number => Math.round(value * 1e8) / 1e8 + 0;
-
-const sumCosts = (cells: RowCells): number =>
-  cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
 
 /**
  * Reads the result before costs, and the costs. When a row has a gross and a net result, the difference that its cost
@@ -163,8 +161,6 @@ function findFittingSide(cells: RowCells, { price, closePrice }: Ends): 'buy' | 
   );
   return isBuy === isSell ? undefined : isBuy ? 'buy' : 'sell';
 }
-
-const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 interface Ends {
   readonly opened: Moment;

@@ -1,9 +1,10 @@
-import { SkippedRowError } from '../rows/skipped-rows';
+import { readUnlessSkipped } from '../rows/skipped-rows';
 import { normaliseColumnName } from './column-name';
 import { summedRoles, type ResultMeaning, type TableMapping } from './column-role';
 import { readFigure } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
 import { findPricedMeaning, listPricedRows } from './price-proof';
+import { sumCosts } from './row-cells';
 import { createRowReader } from './row-reader';
 
 /** Matches names of results before costs. */
@@ -25,17 +26,12 @@ type CostedRow = ReadCosts & { readonly result: number };
 /** The rows with their results and costs. */
 function listRows(table: FoundTable, mapping: TableMapping): ReadCosts[] {
   const read = createRowReader(table, mapping);
-  return table.rows.flatMap((row) => {
-    try {
-      const cells = read(row);
-      const result = cells.findFigure('profit') ?? cells.findFigure('net');
-      const costs = cells.figure('commission') + cells.figure('fee') + cells.figure('swap');
-      return { cells: row, result, costs, balance: cells.findFigure('balance') };
-    } catch (error) {
-      if (!(error instanceof SkippedRowError)) throw error;
-      return [];
-    }
-  });
+  const readCosts = (row: readonly string[]): ReadCosts => {
+    const cells = read(row);
+    const result = cells.findFigure('profit') ?? cells.findFigure('net');
+    return { cells: row, result, costs: sumCosts(cells), balance: cells.findFigure('balance') };
+  };
+  return table.rows.flatMap((row) => readUnlessSkipped(() => readCosts(row)) ?? []);
 }
 
 /** The meaning that the balances of all rows with costs have, in a file with the oldest or with the newest row first. */

@@ -25,3 +25,7 @@ export interface RowCells {
   /** A time, with the time of day in a column of its own if the mapping has one. */
   moment(role: ColumnRole, clock?: ColumnRole): Moment | undefined;
 }
+
+/** The sum of the costs of a row, signed as in the balance. @throws SkippedRowError - A cell is not a number. */
+export const sumCosts = (cells: RowCells): number =>
+  cells.figure('commission') + cells.figure('fee') + cells.figure('swap');

@@ -2,7 +2,7 @@ import { normaliseColumnName, totalName } from './column-name';
 import type { TableMapping } from './column-role';
 import { roleNames } from './role-names';
 import { isCounted } from './row-id';
-import { SkippedRowError, type SkipReason } from '../rows/skipped-rows';
+import { readUnlessSkipped, type SkipReason } from '../rows/skipped-rows';
 import { findUsualWidth, isTooWide } from '../rows/too-wide';
 import { countPrintedDecimals } from './figures';
 import { sampleValues, type FoundTable } from './found-table';
@@ -80,19 +80,15 @@ interface SummedRow {
 
 function listSummedRows(table: FoundTable, mapping: TableMapping, rows: readonly Cells[]): SummedRow[] {
   const read = createRowReader(table, mapping);
-  return rows.flatMap((row) => {
-    try {
-      const cells = read(row);
-      const [symbol, volume] = [cells.text('symbol'), Math.abs(cells.figure('volume'))];
-      const hasPrice = cells.figure('price') + cells.figure('closePrice') > 0;
-      const result = cells.findFigure('profit') ?? cells.figure('net');
-      const key = `${symbol} ${cells.text('side')}`;
-      return [{ cells: row, key, symbol, hasId: cells.text('ticket') !== '', hasPrice, volume, result }];
-    } catch (error) {
-      if (!(error instanceof SkippedRowError)) throw error;
-      return [];
-    }
-  });
+  const readSummedRow = (row: Cells): SummedRow => {
+    const cells = read(row);
+    const [symbol, volume] = [cells.text('symbol'), Math.abs(cells.figure('volume'))];
+    const hasPrice = cells.figure('price') + cells.figure('closePrice') > 0;
+    const result = cells.findFigure('profit') ?? cells.figure('net');
+    const key = `${symbol} ${cells.text('side')}`;
+    return { cells: row, key, symbol, hasId: cells.text('ticket') !== '', hasPrice, volume, result };
+  };
+  return rows.flatMap((row) => readUnlessSkipped(() => readSummedRow(row)) ?? []);
 }
 
 const sumFigure = (rows: readonly SummedRow[], figure: 'volume' | 'result'): number =>

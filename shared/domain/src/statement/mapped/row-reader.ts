@@ -3,7 +3,8 @@ import { isLossName, normaliseColumnName } from './column-name';
 import { hasSign, isBlank, readFigure } from './figures';
 import { readClock, readMoment } from './moments';
 import type { FoundTable } from './found-table';
-import { createSideReader, getOpposite, listPricedRows } from './price-proof';
+import { getOppositeSide } from '../deal';
+import { createSideReader, listPricedRows } from './price-proof';
 import type { RowCells } from './row-cells';
 import { areSidedSymbols, readDirection, splitSidedSymbol, type Direction } from './side-words';
 import { readVolume } from '../rows/cell';
@@ -56,7 +57,7 @@ export function createRowReader(
   const readLinkedSide = (cells: readonly string[], direction: Direction): Direction => {
     const opening = readDirection(sidesByTicket.get(cells[link]?.trim()) ?? '');
     if (direction.side || direction.isMoney || !opening.side) return direction;
-    return { ...direction, side: getOpposite[opening.side], entry: 'out' };
+    return { ...direction, side: getOppositeSide(opening.side), entry: 'out' };
   };
   const symbolColumn = columnsByRole.get('symbol')?.[0] ?? -1;
   const isSided = areSidedSymbols(rows.flatMap((cells) => cells[symbolColumn]?.trim() || []));

@@ -1,4 +1,4 @@
-import { readLongTime, type Row } from '../rows/cell';
+import { filterFilled, readLongTime, type Row } from '../rows/cell';
 import type { RawReport } from '../rows/report';
 
 /** The number of an account, which some people hide before they share a report: `****567`. */
@@ -6,7 +6,6 @@ const accountNumber = /^[\d*xX•#·.-]{0,20}$/;
 const labelled = /^[^:]+:(.+)$/;
 const currencyCode = /^[A-Za-z]{2,8}$/;
 
-const filterFilled = ({ cells }: Row): string[] => cells.filter((cell) => cell !== '');
 const readLabelValue = (cell: string | undefined): string | undefined =>
   labelled.exec(cell ?? '')?.[1]?.trim();
 

@@ -4,21 +4,16 @@ import { readCloseTime, readNumber, readVolume } from '../rows/cell';
 import { readType } from '../rows/deal-words';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
-import type { ReportColumn, ReportColumns } from '../rows/report-columns';
+import { listColumns, type ReportColumn, type ReportColumns } from '../rows/report-columns';
 import { SkippedRowError } from '../rows/skipped-rows';
-
-const toNumber = (text: string | undefined): number => readNumber(text ?? '') ?? 0;
 
 const shared = ['order', 'time', 'type', 'volume', 'symbol', 'price', 'stopLoss', 'takeProfit'] as const;
 const ends = ['closeTime', 'closePrice', 'commission'] as const;
 
-const list = (...columns: readonly ReportColumn[]): ReportColumns =>
-  Object.fromEntries(columns.map((column, at) => [column, at]));
-
 /** Columns of a row of trades. */
-const usualColumns = list(...shared, ...ends, 'fee', 'swap', 'profit');
+const usualColumns = listColumns(...shared, ...ends, 'fee', 'swap', 'profit');
 /** Columns of a row of trades in reports of older terminals, which have no taxes. */
-const olderColumns = list(...shared, ...ends, 'swap', 'profit');
+const olderColumns = listColumns(...shared, ...ends, 'swap', 'profit');
 
 /** The columns of a table whose names are not known. */
 export const getColumnsByWidth = (width: number): ReportColumns =>
@@ -66,7 +61,7 @@ export function readOrder(
   return {
     ...readOpening(getText, { ticket, volumeLots, openTime }),
     closeTime: readCloseTime(getText('closeTime')) ?? Infinity,
-    closePrice: toNumber(getText('closePrice')),
+    closePrice: readNumber(getText('closePrice')) ?? 0,
     commission: readFigureCell(getText('commission')),
     fee: readFigureCell(getText('fee')),
     swap: readFigureCell(getText('swap')),

@@ -7,7 +7,7 @@ import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition, RawReport } from '../rows/report';
 import { reportColumns, type ReportColumns } from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
-import { SkipCount, SkippedRowError } from '../rows/skipped-rows';
+import { readUnlessSkipped, SkipCount } from '../rows/skipped-rows';
 import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
 
 /** The rows of the summary, above the details. */
@@ -86,12 +86,10 @@ export function createMt4Reader(broker?: string): ReportReader {
       const ticket = readTicket(row.cells[columns?.order ?? 0] ?? '');
       const time = readTime(row.cells[columns?.time ?? 1] ?? '');
       if (ticket !== undefined && time !== undefined) {
-        try {
-          pushDated(row, time, ticket);
-        } catch (error) {
-          if (!(error instanceof SkippedRowError)) throw error;
-          skipped.add(error.reason, ticket);
-        }
+        readUnlessSkipped(
+          () => pushDated(row, time, ticket),
+          (reason) => skipped.add(reason, ticket),
+        );
         return;
       }
       if (isTraded(row.cells)) {

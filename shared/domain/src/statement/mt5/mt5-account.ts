@@ -1,4 +1,4 @@
-import { readTime, type Row } from '../rows/cell';
+import { filterFilled, readTime, type Row } from '../rows/cell';
 import type { RawReport } from '../rows/report';
 import type { PositionMode } from '../statement';
 
@@ -13,8 +13,6 @@ function parseMode(word: string): PositionMode | undefined {
   if (/^(?:net|compens)/i.test(word)) return 'netting';
   return /^(?:hedg|cobert)/i.test(word) ? 'hedge' : undefined;
 }
-
-const filterFilled = (row: Row): string[] => row.cells.filter((cell) => cell !== '');
 
 /** Whether a row is the one that names the account: `1234567 (USD, FxPro-MT5, demo, Netting)`. */
 export function isAccountRow(row: Row): boolean {

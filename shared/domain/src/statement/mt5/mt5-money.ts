@@ -1,14 +1,7 @@
+import type { DealMoney } from '../deal';
 import { SkippedRowError } from '../rows/skipped-rows';
 import { readNumber } from '../rows/cell';
 import type { ReportColumns } from '../rows/report-columns';
-
-/** Money of a row of deals, in whole units of the currency. */
-export interface DealMoney {
-  readonly commission: number;
-  readonly fee: number;
-  readonly swap: number;
-  readonly profit: number;
-}
 
 const usualWidth = 14;
 
@@ -48,7 +41,7 @@ export function readFigureCell(text: string | undefined): number {
   return value ?? 0;
 }
 
-/** The money of a row of deals, or of the sums below them. @throws SkippedRowError - `badNumber` */
+/** The money of a row of deals, or of the sums below them, in whole units of the currency. @throws SkippedRowError - `badNumber` */
 export function readMoney(cells: readonly string[], columns: ReportColumns): DealMoney {
   const getAmount = (column: number | undefined): number => readFigureCell(cells[column ?? -1]);
   return {

@@ -1,4 +1,4 @@
-import { readNumber, readTicket, readTime, readVolume, type Row } from '../rows/cell';
+import { filterFilled, readNumber, readTicket, readTime, readVolume, type Row } from '../rows/cell';
 import { readAccount } from './mt5-account';
 import { readDeal } from './mt5-deal';
 import { findMoneyColumns, readMoney } from './mt5-money';
@@ -8,7 +8,7 @@ import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition, RawReport } from '../rows/report';
 import { reportTable, usualColumns, usualDealColumns, type ReportTable } from '../rows/report-columns';
 import type { ReportReader } from '../rows/report-reader';
-import { SkipCount, SkippedRowError, type SkipReason } from '../rows/skipped-rows';
+import { readUnlessSkipped, SkipCount, SkippedRowError, type SkipReason } from '../rows/skipped-rows';
 import { isTooWide } from '../rows/too-wide';
 import { StatementError } from '../statement-error';
 import { findFigures, nameNumbers, readFigureValues, type FigureRow } from '../totals/value-pairs';
@@ -135,7 +135,7 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
 
   const pushUndated = (row: Row): void => {
     lastWidth = undefined;
-    const filled = row.cells.filter((cell) => cell !== '');
+    const filled = filterFilled(row);
     const named = reportTable(row.cells);
     if (named || (filled.length >= headerWidth && !filled.some(isNumber))) {
       table = named;
@@ -158,12 +158,7 @@ export function createMt5Reader(decimals: PlainDecimals, isText = false): Report
       const ticket = readTicket(name);
       const skip = (reason: SkipReason): void => skipped.add(reason, name);
       if (time !== undefined && ticket !== undefined) {
-        try {
-          pushDated(cells, rowTable, time, ticket);
-        } catch (error) {
-          if (!(error instanceof SkippedRowError)) throw error;
-          skip(error.reason);
-        }
+        readUnlessSkipped(() => pushDated(cells, rowTable, time, ticket), skip);
       } else if (isTraded(cells)) skip(time === undefined ? 'noTime' : 'noTicket');
       else pushUndated(row);
     },

@@ -1,3 +1,4 @@
+import { getOppositeSide } from '../deal';
 import type { RawDeal } from '../rows/raw-deal';
 import type { RawPosition } from '../rows/report';
 
@@ -28,6 +29,6 @@ export function toPositionDeals(position: RawPosition, names: DealNames): RawDea
   const money = { commission, fee: names.fee, swap, profit, comment: names.comment };
   return [
     { ...shared, ...opening, ...nothing, type: side, entry: 'in' },
-    { ...shared, ...closing, ...money, type: side === 'buy' ? 'sell' : 'buy', entry: 'out' },
+    { ...shared, ...closing, ...money, type: getOppositeSide(side), entry: 'out' },
   ];
 }

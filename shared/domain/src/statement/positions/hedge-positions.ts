@@ -1,4 +1,4 @@
-import { isClosing, isTrade } from '../deal';
+import { getOppositeSide, isClosing, isTrade } from '../deal';
 import { toLotUnits } from './lots';
 import { toCents, maxSteps, takeParts, type Part } from './position-parts';
 import type { RawDeal } from '../rows/raw-deal';
@@ -11,8 +11,6 @@ interface Opened {
 }
 
 const buildSideKey = (symbol: string, type: string): string => `${symbol}|${type}`;
-
-const getOppositeSide = (side: 'buy' | 'sell'): 'buy' | 'sell' => (side === 'buy' ? 'sell' : 'buy');
 
 /**
  * Hedge: assigns a closing deal to the position whose row it completes, alone or with others. Yields its progress,

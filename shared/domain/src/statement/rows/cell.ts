@@ -9,6 +9,9 @@ export interface Row {
   readonly number?: number;
 }
 
+/** The cells of a row that are not empty. */
+export const filterFilled = ({ cells }: Row): string[] => cells.filter((cell) => cell !== '');
+
 /** A batch of rows of a file, and how much of the file has been read, from 0 to 1. */
 export interface RowBatch {
   readonly rows: readonly Row[];

@@ -2,14 +2,10 @@ import { countDecimals } from './cell';
 import type { Deal, Minor } from '../deal';
 
 /** A deal as it was read: money still in whole units of the currency, since the digits of the account come last. */
-export type RawDeal = Omit<Deal, 'commission' | 'fee' | 'swap' | 'profit'> & {
-  readonly commission: number;
-  readonly fee: number;
-  readonly swap: number;
-  readonly profit: number;
+export interface RawDeal extends Deal {
   /** Balance after it, where the report prints it. */
   readonly balance?: number;
-};
+}
 
 const withoutDecimals = new Set(['BIF', 'CLP', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'VND']);
 

@@ -93,20 +93,21 @@ export function reportTable(names: readonly string[]): ReportTable | undefined {
   return has(columns, 'order', 'state') ? { rows: 'orders', columns } : undefined;
 }
 
-const list = (...columns: readonly ReportColumn[]): ReportColumns =>
+/** Columns in their order, the first one at 0. */
+export const listColumns = (...columns: readonly ReportColumn[]): ReportColumns =>
   Object.fromEntries(columns.map((column, at) => [column, at]));
 
 const shared = ['symbol', 'type', 'volume', 'price', 'stopLoss', 'takeProfit'] as const;
 
 /** The columns of the terminal, for tables whose names are missing or in a language that is not known. */
 export const usualColumns: Readonly<Record<'positions' | 'orders', ReportColumns>> = {
-  positions: list(
+  positions: listColumns(
     ...(['time', 'position', ...shared, 'closeTime', 'closePrice', 'commission', 'swap', 'profit'] as const),
   ),
-  orders: list('time', 'order', ...shared, 'closeTime', 'state', 'comment'),
+  orders: listColumns('time', 'order', ...shared, 'closeTime', 'state', 'comment'),
 };
 
 /** The columns of deals before their money. */
-export const usualDealColumns: ReportColumns = list(
+export const usualDealColumns: ReportColumns = listColumns(
   ...(['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'order'] as const),
 );

@@ -1,6 +1,7 @@
 import type { RawDeal } from './raw-deal';
 import type { PrintedFigures } from '../totals/printed-figures';
-import type { PositionMode } from '../statement';
+import type { DealMoney } from '../deal';
+import type { PrintedBalance, StatementAccount } from '../statement';
 import type { SkippedRows } from './skipped-rows';
 
 /** An open or a closed position of a report, money in whole units of the currency. */
@@ -23,29 +24,9 @@ export interface RawPosition {
   readonly profit: number;
 }
 
-/** A state of the account as printed, in whole units. */
-export interface RawBalance {
-  readonly balance?: number;
-  readonly credit?: number;
-  readonly floating?: number;
-  readonly equity?: number;
-  readonly margin?: number;
-  readonly freeMargin?: number;
-  readonly deposits?: number;
-  readonly closedProfit?: number;
-}
-
-/** Everything that a reader found in the rows of one report. */
+/** Everything that a reader found in the rows of one report. All money is in whole units of the currency. */
 export interface RawReport {
-  readonly account: {
-    readonly number?: string;
-    readonly name?: string;
-    readonly broker?: string;
-    readonly server?: string;
-    readonly currency?: string;
-    readonly digits?: number;
-    readonly mode?: PositionMode;
-  };
+  readonly account: Partial<Omit<StatementAccount, 'zone'>>;
   readonly printedAt?: number;
   /** Balance before the first deal, where the file contains it. */
   readonly openingBalance?: number;
@@ -57,11 +38,6 @@ export interface RawReport {
   /** Rows that could not be read, or are no trades; without the open positions. */
   readonly skipped?: readonly SkippedRows[];
   readonly figures?: PrintedFigures;
-  readonly balance?: RawBalance;
-  readonly totals?: {
-    readonly commission: number;
-    readonly fee: number;
-    readonly swap: number;
-    readonly profit: number;
-  };
+  readonly balance?: PrintedBalance;
+  readonly totals?: DealMoney;
 }

@@ -40,6 +40,20 @@ export class SkippedRowError extends Error {
   }
 }
 
+/** The result of reading a row; undefined for a row that is skipped, whose reason is passed to `skip`. */
+export function readUnlessSkipped<Result>(
+  read: () => Result,
+  skip?: (reason: SkipReason) => void,
+): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SkippedRowError)) throw error;
+    skip?.(error.reason);
+    return undefined;
+  }
+}
+
 const maxNamedRows = 5;
 
 /** Counts the rows that are not read by their reasons, and names the first ones. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createPlainXlsx } from './plain-xlsx';
+import { createPlainXlsx } from './xlsx-file';
 
 /** A trade of a generated file. Money is in cents, times are minutes after the first of January 2026. */
 interface AnyTrade {

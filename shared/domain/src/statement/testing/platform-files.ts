@@ -17,10 +17,9 @@ type ExpectedDeal = readonly [
 export interface PlatformFile {
   readonly name: string;
   readonly text: string;
-  readonly account: object;
+  readonly account?: object;
   readonly deals: readonly ExpectedDeal[];
   readonly skipped?: Readonly<Record<string, number>>;
-  readonly isDateUnclear?: boolean;
   /** Roles that the file lacks. */
   readonly missing?: readonly string[];
   /** What the user chooses instead of the guess. */
@@ -29,8 +28,8 @@ export interface PlatformFile {
 
 const createLines = (...rows: readonly string[]): string => `${rows.join('\r\n')}\r\n`;
 
-/** Files of platforms whose rows are closed trades. */
-const trades: readonly PlatformFile[] = [
+export const platformFiles: readonly PlatformFile[] = [
+  // Each row is a closed trade.
   {
     name: 'an order history of MQL5 signals',
     text: createLines(
@@ -53,7 +52,6 @@ const trades: readonly PlatformFile[] = [
       'Time;Type;Volume;Symbol;Price;Volume;Time;Price;Commission;Swap;Profit',
       '2026.03.04 09:15:00;Buy;0.10;EURUSD;1.08500;0.10;2026.03.04 10:20:30;1.08650;-0.70;;15.00',
     ),
-    account: {},
     deals: [
       ['2026-03-04T09:15:00', 'buy', 'in', 'EURUSD', 0.1, 1.085, 0, 0, 0],
       ['2026-03-04T10:20:30', 'sell', 'out', 'EURUSD', 0.1, 1.0865, -70, 0, 1500],
@@ -65,7 +63,6 @@ const trades: readonly PlatformFile[] = [
       'Ticket;Open;Type;Volume;Symbol;Price;S/L;T/P;Close;Price;Swap;Commissions;Profit;Pips;Duration',
       '20001;2026.03.10 09:35:12;buy;0.20;EURUSD;1.08520;0;0;2026.03.10 10:05:40;1.08610;-0.30;-1.20;18.00;9;1828',
     ),
-    account: {},
     deals: [
       ['2026-03-10T09:35:12', 'buy', 'in', 'EURUSD', 0.2, 1.0852, 0, 0, 0],
       ['2026-03-10T10:05:40', 'sell', 'out', 'EURUSD', 0.2, 1.0861, -120, -30, 1800],
@@ -108,7 +105,6 @@ const trades: readonly PlatformFile[] = [
       'MNQZ6,-2,0,0.25,701,702,2,21000.25,21010.25,$40.00,10/17/2026 09:31:02,10/17/2026 09:35:10,4min 8sec',
       'MNQZ6,-2,0,0.25,704,703,1,21020.00,21000.00,$(40.00),10/17/2026 10:02:00,10/17/2026 10:01:00,1min',
     ),
-    account: {},
     deals: [
       ['2026-10-17T09:31:02', 'buy', 'in', 'MNQZ6', 2, 21_000.25, 0, 0, 0],
       ['2026-10-17T09:35:10', 'sell', 'out', 'MNQZ6', 2, 21_010.25, 0, 0, 4000],
@@ -146,7 +142,6 @@ const trades: readonly PlatformFile[] = [
       'Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Entry Price,Exit Price,Gross P&L,Gross P&L (%),Shared,Notes,Tags,Gross P&L (t),Net P&L,Commissions,Fees,Initial Risk,P&L (R)',
       '2026-10-24 08:00:00,2026-10-24 08:01:00,GNLN,L,200,2,4.4097,4.79,76.06,8.62,false,"primera, del día",personal,76.06,74.56,1.00,0.50,50,1.5R',
     ),
-    account: {},
     deals: [
       ['2026-10-24T08:00:00', 'buy', 'in', 'GNLN', 200, 4.4097, 0, 0, 0],
       ['2026-10-24T08:01:00', 'sell', 'out', 'GNLN', 200, 4.79, -150, 0, 7606],
@@ -171,7 +166,6 @@ const trades: readonly PlatformFile[] = [
       ',1001,03/02/2026 08:00,,,Deposit,0.010,0,0,0,0,0,0,0.0,500.00,0,,0,',
       ',1005,03/21/2026 02:55,03/22/2026 16:07,EURUSD,Buy,0.10,0,0,1.09500,1.10000,-0.70,-0.20,50.0,49.10,0.5,,0,01:13:12:00',
     ),
-    account: {},
     deals: [
       ['2026-03-02T08:00:00', 'balance', 'none', '', 0, 0, 0, 0, 50_000],
       ['2026-03-21T02:55:00', 'buy', 'in', 'EURUSD', 0.1, 1.095, 0, 0, 0],
@@ -187,7 +181,6 @@ const trades: readonly PlatformFile[] = [
       'Closed position,1003,EURUSD,0.1,Sell,1.085,1.084,2026/03/02 09:15:04,2026/03/02 14:00:41,10,-0.20,-0.70,9.10',
       'Open position,1004,EURUSD,0.1,Sell,1.085,1.09,2026/03/03 09:15:04,1970/01/01 00:00:00,-50,0,0,-50',
     ),
-    account: {},
     deals: [
       ['2026-03-01T08:00:00', 'balance', 'none', '', 0, 0, 0, 0, 100_000],
       ['2026-03-01T08:05:00', 'credit', 'none', '', 0, 0, 0, 0, 5000],
@@ -202,7 +195,6 @@ const trades: readonly PlatformFile[] = [
       'ID,Symbol,Side,Volume,Open time,Open price,Stop loss,Take profit,Close time,Close price,Reason,Commission,Swap,Profit',
       'W123,NAS100,BUY,0.50,25/11/2025 14:59:06,25000.10,0.00,0.00,25/11/2025 15:20:00,25010.10,User,-1.50,0.00,5.00',
     ),
-    account: {},
     deals: [
       ['2025-11-25T14:59:06', 'buy', 'in', 'NAS100', 0.5, 25_000.1, 0, 0, 0],
       ['2025-11-25T15:20:00', 'sell', 'out', 'NAS100', 0.5, 25_010.1, -150, 0, 500],
@@ -228,7 +220,6 @@ const trades: readonly PlatformFile[] = [
       'Symbol,Entry Order Number,Entry Buy/Sell,Entry Price,Entry Time,Exit Order Number,Exit Price,Exit Time,Fill Size,Trade P&L,Trade Life Span,Commission & Fees',
       'MESZ6,1001,B,5125.25,2026-03-10 09:35:12,1002,5130.50,2026-03-10 09:42:15,2,52.50,00:07:03,2.40',
     ),
-    account: {},
     deals: [
       ['2026-03-10T09:35:12', 'buy', 'in', 'MESZ6', 2, 5125.25, 0, 0, 0],
       ['2026-03-10T09:42:15', 'sell', 'out', 'MESZ6', 2, 5130.5, -240, 0, 5250],
@@ -240,7 +231,6 @@ const trades: readonly PlatformFile[] = [
       'Symbol;Quantity;Entry DT;Entry Price;Exit DT;Exit Price;ProfitLoss',
       'MNQ;-2;2026-01-06 18:14:14;25756.5;2026-01-06 18:26:22.417;25778.5;-88',
     ),
-    account: {},
     deals: [
       ['2026-01-06T18:14:14', 'sell', 'in', 'MNQ', 2, 25_756.5, 0, 0, 0],
       ['2026-01-06T18:26:22', 'buy', 'out', 'MNQ', 2, 25_778.5, 0, 0, -8800],
@@ -252,16 +242,12 @@ const trades: readonly PlatformFile[] = [
       'Symbol,Quantity,Cost Per Share,Proceeds Per Share,Opened Date,Closed Date,Gain/Loss ($),Term',
       'AAPL,5,$200.00,$210.00,03/13/2026,03/20/2026,$50.00,Short Term',
     ),
-    account: {},
     deals: [
       ['2026-03-13T00:00:00', 'buy', 'in', 'AAPL', 5, 200, 0, 0, 0],
       ['2026-03-20T00:00:00', 'sell', 'out', 'AAPL', 5, 210, 0, 0, 5000],
     ],
   },
-];
-
-/** Files of platforms whose rows are executions. */
-const executions: readonly PlatformFile[] = [
+  // Each row is an execution.
   {
     name: 'a list of trades of TradingView, with two rows for each trade',
     text: createLines(
@@ -299,5 +285,3 @@ const executions: readonly PlatformFile[] = [
     ],
   },
 ];
-
-export const platformFiles: readonly PlatformFile[] = [...trades, ...executions];

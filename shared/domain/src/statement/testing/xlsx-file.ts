@@ -85,19 +85,25 @@ function createWorkbook(sheets: readonly string[], strings: readonly string[], w
   return zipSync(files, { mtime: new Date(2024, 0, 10) });
 }
 
-/** The file as the terminal writes it: parts in UTF-16, money with its decimals, every cell of a row. */
-export function createTerminalXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
-  const writing: Writing = {
-    encode: encodeUtf16,
-    prefix: '',
-    number: (text) => text,
-    inline: false,
-    everyCell: true,
-    targets: '',
-  };
+/** Parts in UTF-16, money with its decimals, every cell of a row. */
+const terminalWriting: Writing = {
+  encode: encodeUtf16,
+  prefix: '',
+  number: (text) => text,
+  inline: false,
+  everyCell: true,
+  targets: '',
+};
+
+function writeSheets(grids: readonly (readonly (readonly GridCell[])[])[], writing: Writing): Uint8Array {
   const strings: string[] = [];
-  return createWorkbook([createSheetXml(reportGrid(report, language), strings, writing)], strings, writing);
+  const sheets = grids.map((grid) => createSheetXml(grid, strings, writing));
+  return createWorkbook(sheets, strings, writing);
 }
+
+/** The file as the terminal writes it. */
+export const createTerminalXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
+  writeSheets([reportGrid(report, language)], terminalWriting);
 
 /** A number as spreadsheets store it: with all that its double holds, `-6.0583999999999999E-2`. */
 function toStoredText(text: string): string {
@@ -108,40 +114,44 @@ function toStoredText(text: string): string {
   return value.toExponential(16).replace('e', 'E');
 }
 
+const spreadsheetWriting: Writing = {
+  ...terminalWriting,
+  encode: strToU8,
+  number: toStoredText,
+  everyCell: false,
+  targets: '/xl/',
+};
+
+const toPlainCell = (text: string, column: number): GridCell[] =>
+  text === '' ? [] : [{ column, text, isNumber: /^-?\d+(?:\.\d+)?$/.test(text) }];
+
+/** A workbook with a sheet for each table. Numbers are cells with a value, everything else is text. */
+export const createPlainXlsx = (...sheets: readonly (readonly (readonly string[])[])[]): Uint8Array =>
+  writeSheets(
+    sheets.map((rows) => rows.map((cells) => cells.flatMap(toPlainCell))),
+    { ...spreadsheetWriting, number: (text) => text },
+  );
+
 const notes: GridCell[][] = [
   [{ column: 0, text: 'Mis notas', isNumber: false }],
   [{ column: 1, text: '2024', isNumber: true }],
 ];
 
+/** Several files joined in a spreadsheet: a sheet of notes, and a sheet for each report. */
+export const createJoinedXlsx = (reports: readonly MadeUpReport[], language: Language = 'en'): Uint8Array =>
+  writeSheets([notes, ...reports.map((report) => reportGrid(report, language))], spreadsheetWriting);
+
 /** The file opened in a spreadsheet and saved again, behind a sheet of notes. */
 export const createSavedXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
   createJoinedXlsx([report], language);
 
-/** Several files joined in a spreadsheet: a sheet of notes, and a sheet for each report. */
-export function createJoinedXlsx(reports: readonly MadeUpReport[], language: Language = 'en'): Uint8Array {
-  const writing: Writing = {
-    encode: strToU8,
-    prefix: '',
-    number: toStoredText,
-    inline: false,
-    everyCell: false,
-    targets: '/xl/',
-  };
-  const strings: string[] = [];
-  const grids = [notes, ...reports.map((report) => reportGrid(report, language))];
-  const sheets = grids.map((grid) => createSheetXml(grid, strings, writing));
-  return createWorkbook(sheets, strings, writing);
-}
-
 /** The file as written by a library that keeps texts in their cells and gives elements a prefix. */
-export function createInlineXlsx(report: MadeUpReport, language: Language = 'en'): Uint8Array {
-  const writing: Writing = {
+export const createInlineXlsx = (report: MadeUpReport, language: Language = 'en'): Uint8Array =>
+  writeSheets([reportGrid(report, language)], {
+    ...terminalWriting,
     encode: strToU8,
     prefix: 'x:',
     number: (text) => String(Number(text)),
     inline: true,
     everyCell: false,
-    targets: '',
-  };
-  return createWorkbook([createSheetXml(reportGrid(report, language), [], writing)], [], writing);
-}
+  });
