@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packagesOfOthers } from './packages-of-others.mjs';
+import { thirdPartyPackages } from './third-party-packages.mjs';
 
 /** The programs of the running server. */
 export const serverEntryPoints = {
@@ -29,6 +29,6 @@ export const buildOptions = {
   target: 'node20',
   format: 'esm',
   sourcemap: true,
-  plugins: [packagesOfOthers],
+  plugins: [thirdPartyPackages],
   logLevel: 'error',
 };

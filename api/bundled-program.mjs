@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { packagesOfOthers } from './packages-of-others.mjs';
+import { thirdPartyPackages } from './third-party-packages.mjs';
 
 /**
  * Bundles a program of the api that is not part of the product. The bundle is stored inside the package of the api, which
@@ -22,7 +22,7 @@ export async function bundledProgram(root, entry) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    plugins: [packagesOfOthers],
+    plugins: [thirdPartyPackages],
     logLevel: 'error',
   });
   return { program, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -1,2 +1,3 @@
-/** @type {typeof import('./container-name.mjs').containerName} */
-export const containerName = (name, version) => `parque_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+/** @type {typeof import('./container-name.mjs').buildContainerName} */
+export const buildContainerName = (name, version) =>
+  `parque_${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_');

@@ -1,4 +1,4 @@
-import { containerName } from './container-name.mjs';
+import { buildContainerName } from './container-name.mjs';
 import { normalizeLabel, listLabels } from './labels.mjs';
 import { overlaps } from './paths.mjs';
 
@@ -84,7 +84,7 @@ export const findDeclarationFaults = (declaration) => [
 export function findManifestFaults({ version, container, files, ...declaration }) {
   const { name } = declaration;
   const entries = files.filter(({ kind }) => kind === 'entry').length;
-  const own = containerName(name, version);
+  const own = buildContainerName(name, version);
   return [
     ...findDeclarationFaults(declaration),
     ...(entries === 1 ? [] : [`there are ${entries} entries instead of one`]),

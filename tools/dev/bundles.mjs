@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
-  containerName,
+  buildContainerName,
   listExposed,
   moduleRules,
   resolve,
@@ -80,7 +80,7 @@ export const getBundleBase = (name) => `/parque-dev/bundles/${name}/`;
 export const containerFile = 'container.js';
 
 /** The global variable of a remote's container. @param {string} name @param {string} version */
-export const getBundleContainer = (name, version) => `${containerName(name, version)}_bundle`;
+export const getBundleContainer = (name, version) => `${buildContainerName(name, version)}_bundle`;
 
 /**
  * The bundle of a remote: its container with Fast Refresh. Shared packages are the shell's, as in production.

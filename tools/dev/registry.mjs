@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generatePrivateKey, computePublicKey, sign } from '../../shared/release/signing.mjs';
-import { containerName } from '../../shared/contract/container-name.mjs';
+import { buildContainerName } from '../../shared/contract/container-name.mjs';
 import { readDeclaration, readVersion } from '../../shared/remote/build/declaration.mjs';
 import { getBundleBase, getBundleContainer, containerFile } from './bundles.mjs';
 
@@ -30,7 +30,7 @@ function createEntry(name, version) {
   };
   return `{
   const loaded = () => window.parqueDevelopment.load(${JSON.stringify(source)});
-  window.${containerName(name, version)} = {
+  window.${buildContainerName(name, version)} = {
     init: async (...scopes) => (await loaded()).init(...scopes),
     get: async (exposed) => (await loaded()).get(exposed),
   };
@@ -56,7 +56,7 @@ async function readRemote(folder) {
     kind: /** @type {const} */ ('entry'),
     first: true,
   };
-  const manifest = { ...declaration, version, container: containerName(name, version), shared: {} };
+  const manifest = { ...declaration, version, container: buildContainerName(name, version), shared: {} };
   return { manifest: { ...manifest, files: [file] }, entry };
 }
 

@@ -47,7 +47,12 @@ export function AuditDialog({ entry, onClose }: AuditDialogProps) {
           <p className="pq-soft">No cambió ningún dato.</p>
         ) : (
           <div className={css.changes}>
-            <DataTable label="Antes y después" columns={columns} rows={changes} keyOf={({ fact }) => fact} />
+            <DataTable
+              label="Antes y después"
+              columns={columns}
+              rows={changes}
+              getRowKey={({ fact }) => fact}
+            />
           </div>
         )}
       </div>

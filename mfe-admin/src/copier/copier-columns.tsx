@@ -8,7 +8,7 @@ import {
   Exact,
   formatDateTime,
   formatNumber,
-  plural,
+  pluralize,
 } from '@parque/ui';
 import css from './copier.module.css';
 import { Digits } from '../table/digits';
@@ -70,7 +70,7 @@ function Counted({ count, one, many = one }: { count: number; one: string; many?
   return (
     <>
       <Exact>{formatNumber(count)}</Exact>
-      {`\u00a0${plural(count, one, many)}`}
+      {`\u00a0${pluralize(count, one, many)}`}
     </>
   );
 }

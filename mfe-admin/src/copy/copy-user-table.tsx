@@ -35,7 +35,7 @@ export function CopyUserTable({ name, users }: CopyUserTableProps) {
         address={address}
         rows={rows}
         columns={copyUserColumns(setEditing)}
-        keyOf={({ id }) => id}
+        getRowKey={({ id }) => id}
         searchLabel="Buscar por email o cuenta"
         fileName={`copy-${name}`}
         filters={<StatusFilter address={address} states={['Activo', 'Bloqueado']} />}

@@ -53,7 +53,7 @@ export function LinkStock() {
             label="Enlaces de copia"
             columns={stockColumns}
             rows={list}
-            keyOf={({ product_id }) => product_id}
+            getRowKey={({ product_id }) => product_id}
           />
         )}
       </QueryView>

@@ -14,7 +14,7 @@ export function Contacts({ address }: { readonly address: TableAddress }) {
       address={address}
       createQuery={(page) => contactsQuery({ ...filters, ...page })}
       columns={contactColumns}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       searchLabel="Nombre, email o cuenta"
       empty={
         <EmptyState icon="clock" title="Ningún robot ha preguntado todavía">
@@ -36,7 +36,7 @@ export function Refusals({ address }: { readonly address: TableAddress }) {
       address={address}
       createQuery={(page) => refusalsQuery({ ...filters, ...page })}
       columns={refusalColumns}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       searchLabel="Nombre, email o cuenta"
       filters={
         <FilterSelect

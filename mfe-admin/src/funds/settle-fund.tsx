@@ -6,7 +6,7 @@ import {
   Breakable,
   Button,
   DataList,
-  decimalSeparator,
+  getDecimalSeparator,
   Dialog,
   discreet,
   formatAmount,
@@ -40,7 +40,7 @@ export function SettleFund({ fund, onClose }: SettleFundProps) {
   const { status } = current;
   const text = note.trim();
 
-  const ammount = readAmountText(typed, decimalSeparator());
+  const ammount = readAmountText(typed, getDecimalSeparator());
   const amountFault =
     typed.trim() !== '' && ammount === undefined ? 'Escribe el monto en cifras.' : undefined;
 

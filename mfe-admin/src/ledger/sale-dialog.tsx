@@ -56,7 +56,7 @@ function SaleLedger({ sale }: { readonly sale: SaleDetailEntity }) {
           { label: 'Neto', value: <StatedMoney money={sale.net} /> },
         ]}
       />
-      <DataTable label="Avisos de la venta" columns={columns} rows={sale.events} keyOf={({ id }) => id} />
+      <DataTable label="Avisos de la venta" columns={columns} rows={sale.events} getRowKey={({ id }) => id} />
     </>
   );
 }

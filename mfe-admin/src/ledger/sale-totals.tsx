@@ -71,7 +71,7 @@ export function SaleTotals({ filters }: { readonly filters: SaleFilters }) {
               label="Sumas por moneda"
               columns={columns}
               rows={currencies}
-              keyOf={({ currency }) => currency}
+              getRowKey={({ currency }) => currency}
             />
           )}
           <p className="pq-field__hint">

@@ -38,7 +38,7 @@ export function Sales({ address }: { readonly address: TableAddress }) {
         address={address}
         createQuery={(page) => salesQuery({ ...filters, direction, ...page })}
         columns={createSaleColumns(setOpened)}
-        keyOf={({ transaction, product }) => `${transaction} ${product.id}`}
+        getRowKey={({ transaction, product }) => `${transaction} ${product.id}`}
         searchLabel="Email o transacción"
         filters={
           <>

@@ -84,7 +84,7 @@ export function LicenceTable({ product, label, licences }: LicenceTableProps) {
         address={address}
         rows={rows}
         columns={createLicenceColumns({ onEdit: setEditing, onDelete: setDeleting })}
-        keyOf={({ id }) => id}
+        getRowKey={({ id }) => id}
         searchLabel="Buscar por email o cuenta"
         fileName={`licencias-${product}`}
         filters={

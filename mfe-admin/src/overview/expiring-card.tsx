@@ -54,7 +54,7 @@ export function ExpiringCard({ address }: { readonly address: TableAddress }) {
         address={address}
         createQuery={(page) => expiringQuery({ ...filters, ...page })}
         columns={expiringColumns}
-        keyOf={({ user_id, product_id }) => `${user_id}-${product_id}`}
+        getRowKey={({ user_id, product_id }) => `${user_id}-${product_id}`}
         searchLabel="Nombre o correo"
         filters={
           <>

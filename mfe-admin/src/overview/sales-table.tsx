@@ -37,7 +37,7 @@ export function SalesTable({ sales }: { readonly sales: readonly MonthlySalesEnt
       label="Ventas por mes y producto"
       columns={columns}
       rows={toMonthRows(sales)}
-      keyOf={({ month }) => month}
+      getRowKey={({ month }) => month}
     />
   );
 }

@@ -66,7 +66,7 @@ export function Packs({ products }: { readonly products: readonly AdminProductEn
             label="Packs"
             columns={createPackColumns(setOpen)}
             rows={list}
-            keyOf={({ hotmart_id }) => hotmart_id}
+            getRowKey={({ hotmart_id }) => hotmart_id}
           />
         )}
       </QueryView>

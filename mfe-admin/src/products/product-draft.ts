@@ -1,7 +1,7 @@
 import type { AdminProductEntity, ProductContentsEntity } from '@parque/contract';
 import { maxChildren, maxMasters } from '@parque/contract/limits';
 import { readAmountText, writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator, formatNumber } from '@parque/ui';
+import { getDecimalSeparator, formatNumber } from '@parque/ui';
 import type { ProductAddition, ProductEdit } from '../api/products';
 
 /** The form of a new product. */
@@ -62,7 +62,7 @@ export const toProductDraft = ({
   url: product.url,
   img: product.img,
   linklp: product.linklp,
-  price: writeFigure(product.price, decimalSeparator()),
+  price: writeFigure(product.price, getDecimalSeparator()),
   hotmart_id: String(hotmart_id ?? ''),
   access_days: String(access_days ?? ''),
   max_children: String(max_children ?? ''),
@@ -95,7 +95,7 @@ export function findWholeNumberError(name: WholeNumber, typed: string): string |
 
 /** Dollars with both cents. What cannot be read is sent as it is typed: the API answers what is wrong with it. */
 function normalisePrice(typed: string): string {
-  const price = readAmountText(typed, decimalSeparator());
+  const price = readAmountText(typed, getDecimalSeparator());
   if (price === undefined) return typed.trim();
   const [whole, cents = ''] = price.split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;

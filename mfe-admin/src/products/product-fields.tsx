@@ -1,6 +1,6 @@
 import { maxChildren, maxMasters, plannedChildren, plannedMasters } from '@parque/contract/limits';
 import { describeReading } from '@parque/domain/amounts';
-import { decimalSeparator, NumberField, SegmentedControl, TextField } from '@parque/ui';
+import { getDecimalSeparator, NumberField, SegmentedControl, TextField } from '@parque/ui';
 import { TextArea } from '../editing/text-area';
 import css from './product-fields.module.css';
 import { PictureField } from './picture-field';
@@ -102,7 +102,7 @@ export function ProductFields(props: ProductFieldsProps) {
           unit="US$"
           inputMode="decimal"
           maxLength={16}
-          hint={describeReading(draft.price, 'amount', decimalSeparator())}
+          hint={describeReading(draft.price, 'amount', getDecimalSeparator())}
           {...getFieldProps(props, 'price')}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { AdminPurchaseEntity } from '@parque/contract';
-import { Breakable, translateOf } from '@parque/ui';
+import { Breakable, getTranslateAttribute } from '@parque/ui';
 import { createIconsColumn, createMomentColumn, type ListColumn } from '../table/list-column';
 import { getEventName } from './event-name';
 import css from './purchase-columns.module.css';
@@ -27,7 +27,7 @@ export const createPurchaseColumns = (
     cell: (purchase) => (
       <>
         {getEventName(purchase)}
-        <div className={`pq-mute ${css.change}`} translate={translateOf(describeChange(purchase))}>
+        <div className={`pq-mute ${css.change}`} translate={getTranslateAttribute(describeChange(purchase))}>
           {describeChange(purchase)}
         </div>
       </>

@@ -45,7 +45,7 @@ export function RevenueMonths({ months, currency }: MonthTableProps) {
       label="Ingresos por mes"
       columns={columns}
       rows={[...months].reverse()}
-      keyOf={({ month }) => month}
+      getRowKey={({ month }) => month}
     />
   );
 }
@@ -71,7 +71,7 @@ export function RevenueProducts({ products, currency }: ProductTableProps) {
       label="Ingresos por producto"
       columns={columns}
       rows={products}
-      keyOf={({ product_id }) => product_id}
+      getRowKey={({ product_id }) => product_id}
     />
   );
 }

@@ -63,7 +63,7 @@ interface CursorTableProps<Row, Answer, Key extends QueryKey> {
     readonly cursor?: string;
   }) => UseQueryOptions<Answer, Error, RowPage<Row>, Key>;
   readonly columns: readonly ListColumn<Row>[];
-  readonly keyOf: (row: Row) => number | string;
+  readonly getRowKey: (row: Row) => number | string;
   /** Rows on each page but the last. */
   readonly pageSize?: number;
   readonly csv?: Export<Row>;
@@ -124,7 +124,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
   address,
   createQuery,
   columns,
-  keyOf,
+  getRowKey,
   pageSize = limit,
   csv,
   searchLabel,
@@ -173,7 +173,7 @@ export function CursorTable<Row, Answer, Key extends QueryKey>({
                 label={label}
                 columns={[nroColumn, ...columns]}
                 rows={rows.map((row, index) => ({ ...row, nro: first + index + 1 }))}
-                keyOf={keyOf}
+                getRowKey={getRowKey}
                 sort={address.sort}
                 onSort={address.setSort}
               />

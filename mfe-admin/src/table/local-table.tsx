@@ -15,7 +15,7 @@ interface LocalTableProps<Row> {
   /** The rows that match the filters of the address. */
   readonly rows: readonly Row[];
   readonly columns: readonly ListColumn<Row>[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly getRowKey: (row: Row) => string | number;
   readonly searchLabel: string;
   /** Name of an exported file, without day and extension. */
   readonly fileName: string;
@@ -38,7 +38,7 @@ export function LocalTable<Row>({
   address,
   rows,
   columns,
-  keyOf,
+  getRowKey,
   searchLabel,
   fileName,
   isUnnumbered = false,
@@ -67,7 +67,7 @@ export function LocalTable<Row>({
             label={label}
             columns={isUnnumbered ? columns : [nroColumn, ...columns]}
             rows={shown}
-            keyOf={keyOf}
+            getRowKey={getRowKey}
             sort={address.sort}
             onSort={address.setSort}
           />

@@ -1,5 +1,5 @@
 import type { AccountEntity, SecondFactorDraftEntity } from '@parque/contract';
-import { Badge, Button, Card, ConfirmDialog, countText, FormError, plural, toast } from '@parque/ui';
+import { Badge, Button, Card, ConfirmDialog, countText, FormError, pluralize, toast } from '@parque/ui';
 import { useState } from 'react';
 import { useRenewRecoveryCodes, useStartSecondFactor, useStopSecondFactor } from '../api/account';
 import { RecoveryCodes } from './recovery-codes';
@@ -45,7 +45,7 @@ function Active({ factor, onCodes }: ContentProps) {
   return (
     <div className="pq-stack">
       <p>
-        {`${plural(left, 'Te queda', 'Te quedan')} ${countText(left, 'código', 'códigos')} de recuperación.`}
+        {`${pluralize(left, 'Te queda', 'Te quedan')} ${countText(left, 'código', 'códigos')} de recuperación.`}
         {is_required && ' Para administrar es obligatorio, así que no se puede desactivar.'}
       </p>
       <div className="pq-row">

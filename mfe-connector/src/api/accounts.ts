@@ -15,7 +15,7 @@ import type {
   CopierStateEntity,
 } from '@parque/contract';
 import * as addresses from '@parque/contract/addresses';
-import { plural, toast } from '@parque/ui';
+import { pluralize, toast } from '@parque/ui';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { copierQuery } from './copier';
@@ -217,7 +217,7 @@ function describeCancelledRemoval(
   const ownChildren = listChildren({ id }, state.masters, state.children);
   if (ownChildren.length === 0) return baseText;
   const modes = joinNames(new Set(ownChildren.map(({ mode }) => `«${modeNames[mode]}»`)));
-  return `${baseText}. ${plural(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
+  return `${baseText}. ${pluralize(ownChildren.length, 'Su hija queda', 'Sus hijas quedan')} en ${modes}`;
 }
 
 export function useCancelRemoval() {

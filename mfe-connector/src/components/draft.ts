@@ -1,6 +1,6 @@
 import type { ConnectorAccountEntity, ConnectorAccountsEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import type { AccountInput } from '../api/accounts';
 import { findMaster } from '../api/masters';
 import { formatMultiplier, readMultiplier } from './multiplier';
@@ -44,7 +44,7 @@ export function toDraft(account: ConnectorAccountEntity): Draft {
     type: String(type),
     number: String(number),
     password: '',
-    multiplier: multiplier === null ? '' : writeFigure(multiplier, decimalSeparator()),
+    multiplier: multiplier === null ? '' : writeFigure(multiplier, getDecimalSeparator()),
     master: String(master_id ?? ''),
   };
 }

@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Card, formatLots, translateOf } from '@parque/ui';
+import { Card, formatLots, getTranslateAttribute } from '@parque/ui';
 import type { Group } from '../api/masters';
 import css from './flow.module.css';
 import { formatMultiplier } from './multiplier';
@@ -28,7 +28,7 @@ interface NodeProps {
 function Node({ label, number, multiplier, kind }: NodeProps) {
   return (
     <li className={css.node} data-kind={kind}>
-      <small translate={translateOf(label)}>{label}</small>
+      <small translate={getTranslateAttribute(label)}>{label}</small>
       <strong translate="no" className="pq-num">
         {number}
       </strong>

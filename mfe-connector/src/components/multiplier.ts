@@ -1,10 +1,10 @@
 import { multiplierRange } from '@parque/contract/limits';
 import { readPrice } from '@parque/domain/amounts';
-import { decimalSeparator, formatLots, formatNumber } from '@parque/ui';
+import { getDecimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** Parses a multiplier with a decimal comma or point; `undefined` when it is not valid. */
 export function readMultiplier(typed: string): number | undefined {
-  const value = readPrice(typed, decimalSeparator());
+  const value = readPrice(typed, getDecimalSeparator());
   const { min, max } = multiplierRange;
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }

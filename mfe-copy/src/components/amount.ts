@@ -1,6 +1,6 @@
 import { readAmountText } from '@parque/domain/amounts';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 
 /** Reads dollars as they are typed, with or without `US$` behind them: `1.500,00` is '1500'. */
 export const readDollars = (typed: string): string | undefined =>
-  readAmountText(typed.trim().replace(/US\$$/, ''), decimalSeparator());
+  readAmountText(typed.trim().replace(/US\$$/, ''), getDecimalSeparator());

@@ -1,6 +1,6 @@
 import { describeReading } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
-import { Button, CopyField, decimalSeparator, FormError, formatNumber, Icon } from '@parque/ui';
+import { Button, CopyField, getDecimalSeparator, FormError, formatNumber, Icon } from '@parque/ui';
 import { useState, type FormEvent } from 'react';
 import { useTakeCopyLink } from '../api/copy-link';
 import { readDollars } from './amount';
@@ -47,7 +47,9 @@ export function LinkForm({ name, link }: LinkFormProps) {
       <AmountField
         label="Tamaño de la cuenta"
         name="size"
-        hint={describeReading(typed, 'amount', decimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'}
+        hint={
+          describeReading(typed, 'amount', getDecimalSeparator()) ?? 'El enlace se abrirá en otra pestaña.'
+        }
         error={sizeError}
         value={typed}
         onChange={change}

@@ -58,7 +58,7 @@ const columns: readonly Column<FundEntity>[] = [
 function FundHistory({ funds }: { readonly funds: readonly FundEntity[] }) {
   return (
     <Card title="Tus registros">
-      <DataTable label="Tus registros" columns={columns} rows={funds} keyOf={({ id }) => id} />
+      <DataTable label="Tus registros" columns={columns} rows={funds} getRowKey={({ id }) => id} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { ApiError } from '@parque/api-client';
 import type { BrokerAccountEntity } from '@parque/contract';
 import { writeStatementCsv } from '@parque/domain/statement';
 import { saveFile } from '@parque/remote/save-file';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import { useMutation } from '@tanstack/react-query';
 import { readStoredDeals } from './imports/stored-deals';
 
@@ -11,7 +11,7 @@ async function createAccountCsv(account: BrokerAccountEntity): Promise<string> {
   const { number, broker, server, currency, digits } = account;
   const { deals, openingBalance } = await readStoredDeals(account);
   const facts = { number: String(number), broker, server, currency, digits, mode: 'hedge' } as const;
-  return writeStatementCsv({ account: facts, deals, openingBalance }, decimalSeparator());
+  return writeStatementCsv({ account: facts, deals, openingBalance }, getDecimalSeparator());
 }
 
 /** The contents of a file with a selection of the account, and the end of its name. */

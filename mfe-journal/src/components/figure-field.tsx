@@ -1,5 +1,5 @@
 import { describeReading, type FigureKind } from '@parque/domain/amounts';
-import { decimalSeparator, TextField, type TextFieldProps } from '@parque/ui';
+import { getDecimalSeparator, TextField, type TextFieldProps } from '@parque/ui';
 
 interface FigureFieldProps extends TextFieldProps {
   /** @default 'price' */
@@ -13,7 +13,7 @@ export const FigureField = ({ kind = 'price', hint, ...field }: FigureFieldProps
     autoComplete="off"
     className="pq-num"
     maxLength={20}
-    hint={describeReading(field.value, kind, decimalSeparator()) ?? hint}
+    hint={describeReading(field.value, kind, getDecimalSeparator()) ?? hint}
     {...field}
   />
 );

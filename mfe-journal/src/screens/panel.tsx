@@ -44,7 +44,7 @@ export function PanelScreen() {
   const account = pickChosenAccount(accounts.data ?? [], accountId);
   if (account) {
     return (
-      <CurrencyProvider of={account}>
+      <CurrencyProvider unit={account}>
         <DiaryPage title="Resumen" lead={<AccountLine account={account} />}>
           <MonthView account={account} />
           <CloseSession key={account.id} account={account} />

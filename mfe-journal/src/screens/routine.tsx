@@ -45,7 +45,7 @@ function TradesList({ accountId, trades }: TradesListProps) {
         label="Operaciones del día"
         columns={columns}
         rows={trades}
-        keyOf={({ ticket }) => ticket}
+        getRowKey={({ ticket }) => ticket}
         isDense
       />
     </Card>
@@ -171,7 +171,7 @@ function PeriodPart({ account, period, today, zone }: PeriodPartProps) {
           };
           return (
             <>
-              <SyncNotice account={account} of={found} query={trades} />
+              <SyncNotice account={account} loaded={found} query={trades} />
               <Part account={account} period={period} trades={found.trades} pages={known} facts={facts} />
             </>
           );

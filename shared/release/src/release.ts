@@ -1,5 +1,5 @@
 import type { KeyListEntity, PreviewTicketEntity, ReleaseEntity, SignedEntity } from '@parque/contract';
-import { containerName } from '@parque/contract/container-name';
+import { buildContainerName } from '@parque/contract/container-name';
 import { listUngrantedClaims } from './claims';
 import { isReadable } from './readable';
 import { verifySigned } from './signed';
@@ -36,7 +36,7 @@ export async function verifyRelease(
     const { schema, manifest } = release;
     if (schema !== 1 || release.team !== team.id || !isReadable(manifest)) return 'other';
     if (releaseId(manifest.name, manifest.version) !== id) return 'other';
-    if (manifest.container !== containerName(manifest.name, manifest.version)) return 'container';
+    if (manifest.container !== buildContainerName(manifest.name, manifest.version)) return 'container';
     return listUngrantedClaims(manifest, keys).length > 0 ? 'claims' : release;
   }
   return 'signature';

@@ -6,7 +6,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { codeChunks } from './code-chunks.mjs';
 import { CarryAttemptPlugin } from './carry-attempt.mjs';
 import { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
-import { containerName } from '@parque/contract/container-name';
+import { buildContainerName } from '@parque/contract/container-name';
 import { createContainerOptions, createOutputOptions } from './container-options.mjs';
 import { moduleRules, resolve } from './rules.mjs';
 
@@ -62,7 +62,7 @@ export function createRemoteConfig({
   production = true,
   isWatched = false,
 }) {
-  const container = containerName(name, version);
+  const container = buildContainerName(name, version);
   return {
     mode: production ? 'production' : 'development',
     context: folder,

@@ -18,7 +18,7 @@ export { NonZeroChunkIdPlugin } from './chunk-ids.mjs';
 export { codeChunks } from './code-chunks.mjs';
 export { listExposed } from './container-options.mjs';
 export { readHostApi, readProductCalls } from './declaration.mjs';
-export { containerName } from '@parque/contract/container-name';
+export { buildContainerName } from '@parque/contract/container-name';
 export { describeBuild } from './manifest.mjs';
 export { moduleRules, resolve } from './rules.mjs';
 export { sharedPackages } from './shared-packages.mjs';

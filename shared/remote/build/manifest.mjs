@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleSources, readCalls } from './calls.mjs';
 import { findBuildFaults } from './check.mjs';
-import { containerName } from '@parque/contract/container-name';
+import { buildContainerName } from '@parque/contract/container-name';
 import { readDeclaration, readVersion } from './declaration.mjs';
 import { listBuiltFiles, readTexts } from './files.mjs';
 import { readLicences } from './licences.mjs';
@@ -94,7 +94,7 @@ async function scanFiles(outDir, container, { first, later }) {
  */
 export async function writeManifest({ folder, outDir, release, declaration, facts, first, calls }) {
   const { exports, shared, carried, later } = facts;
-  const container = containerName(declaration.name, release);
+  const container = buildContainerName(declaration.name, release);
   const licences = await readLicences([...carried], folder);
   if (licences) await writeFile(path.join(outDir, 'licences.txt'), licences);
   const { files, faults: fileFaults } = await scanFiles(outDir, container, { first, later });
@@ -115,7 +115,7 @@ export async function writeManifest({ folder, outDir, release, declaration, fact
 
 /**
  * Describes the output of another bundler in `remote.json`, by the same rules as for this preset. The build must have one
- * `entry.*.js`. That is a classic script which stores the container under {@link containerName} and checks each further
+ * `entry.*.js`. That is a classic script which stores the container under {@link buildContainerName} and checks each further
  * script by its hash, or an ES module which exports `init` and `get`.
  *
  * @param {object} options

@@ -1,7 +1,7 @@
 import { init, parse } from 'es-module-lexer';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { containerName } from '@parque/contract/container-name';
+import { buildContainerName } from '@parque/contract/container-name';
 import { listExposed } from '../build/container-options.mjs';
 import { readDeclaration, readVersion } from '../build/declaration.mjs';
 import { describeBuild } from '../build/manifest.mjs';
@@ -136,7 +136,7 @@ export function parqueRemote() {
         Object.entries(listExposed(contributions)).map(([key, file]) => [key, path.join(folder, file)]),
       );
       const version = process.env.PARQUE_VERSION ?? (await readVersion(folder));
-      container = containerName(name, version);
+      container = buildContainerName(name, version);
       return settings(name, version, outDir);
     },
     resolveId: (id) => (id === entryId ? `\0${entryId}` : isShared(id) ? toSharedId(id) : undefined),

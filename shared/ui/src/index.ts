@@ -24,16 +24,22 @@ export { SelectField, type SelectFieldProps } from './field/select-field';
 export { TextField, type TextFieldProps } from './field/text-field';
 export { FormError, type FormErrorProps } from './notice/form-error';
 export { Exact } from './format/exact';
-export { countText, plural } from './format/count-text';
-export { translateOf } from './format/translate-of';
+export { countText, pluralize } from './format/count-text';
+export { getTranslateAttribute } from './format/translate-attribute';
 export { formatLots, formatNumber } from './format/format-number';
-export { decimalSeparator, useDecimalSeparator } from './format/decimal-separator';
+export { getDecimalSeparator, useDecimalSeparator } from './format/decimal-separator';
 export { formatDate, formatDateTime, type Moment } from './format/format-date';
 export { useTimeZone } from './format/time-zone';
 export { Herringbone, type HerringboneProps } from './herringbone/herringbone';
 export { Icon, type IconName, type IconProps, type IconSource } from './icon/icon';
 export { IconButton, type IconButtonProps } from './button/icon-button';
-export { currencyName, formatAmount, formatMoney, type Amount, type Currency } from './money/format-money';
+export {
+  formatCurrencyName,
+  formatAmount,
+  formatMoney,
+  type Amount,
+  type Currency,
+} from './money/format-money';
 export { Discreet } from './money/discreet';
 export { areAmountsHidden, discreet, hiddenAmount, useHiddenAmounts } from './money/hidden-amounts';
 export { Money, type MoneyProps } from './money/money';

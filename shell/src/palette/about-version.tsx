@@ -39,7 +39,7 @@ export function AboutVersion({ registry, onClose }: HabitProps) {
         label="Versión de cada módulo"
         columns={columns}
         rows={remotes}
-        keyOf={({ manifest }) => manifest.name}
+        getRowKey={({ manifest }) => manifest.name}
         isDense
       />
     </Dialog>

@@ -1,5 +1,5 @@
 import type { AdminCopierEntity } from '@parque/contract';
-import { Card, EmptyState, formatNumber, Page, QueryView, translateOf } from '@parque/ui';
+import { Card, EmptyState, formatNumber, Page, QueryView, getTranslateAttribute } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../../api/copier';
 import { copierColumns } from '../../copier/copier-columns';
@@ -12,7 +12,7 @@ function Figure({ label, value, note }: { label: string; value: string; note: st
   return (
     <div className="pq-card pq-kpi">
       <span className="pq-kpi__label">{label}</span>
-      <strong className="pq-kpi__value" translate={translateOf(value)}>
+      <strong className="pq-kpi__value" translate={getTranslateAttribute(value)}>
         {value}
       </strong>
       <span className="pq-kpi__foot">{note}</span>
@@ -63,7 +63,7 @@ export function CopierScreen() {
                 label="Maestras"
                 columns={copierColumns}
                 rows={found.masters}
-                keyOf={({ id }) => id}
+                getRowKey={({ id }) => id}
               />
             </Card>
           </>

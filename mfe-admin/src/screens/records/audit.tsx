@@ -53,7 +53,7 @@ export function AuditScreen() {
           address={address}
           createQuery={(page) => auditQuery({ ...filters, ...page })}
           columns={createAuditColumns(setOpened)}
-          keyOf={({ id }) => id}
+          getRowKey={({ id }) => id}
           searchLabel="Buscar por email o motivo"
           filters={<Filters address={address} />}
           empty={nothingYet}

@@ -56,7 +56,7 @@ export function MailsScreen() {
           address={address}
           createQuery={(page) => mailsQuery({ ...(search && { search }), ...page })}
           columns={createMailColumns(setOpened)}
-          keyOf={({ id }) => id}
+          getRowKey={({ id }) => id}
           searchLabel="Dirección o asunto"
           empty={nothingYet}
         />

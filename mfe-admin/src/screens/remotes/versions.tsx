@@ -50,7 +50,7 @@ export function VersionsScreen() {
               columns={createRemoteColumns((status, order) =>
                 setPending({ opened: { revision, status }, order }),
               )}
-              keyOf={({ remote }) => remote.name}
+              getRowKey={({ remote }) => remote.name}
               searchLabel="Buscar por módulo"
               fileName="versiones"
               filters={

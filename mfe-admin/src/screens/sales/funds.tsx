@@ -49,7 +49,7 @@ export function FundsScreen() {
             select: toFundPage,
           })}
           columns={createFundColumns(setReviewed)}
-          keyOf={({ id }) => id}
+          getRowKey={({ id }) => id}
           pageSize={pageSize}
           searchLabel="Nombre, email o ID"
           filters={

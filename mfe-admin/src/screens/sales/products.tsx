@@ -79,7 +79,7 @@ export function ProductsScreen() {
                   .filter(({ title, url }) => isSearchMatch(address.search, [title, url]))}
                 isUnnumbered
                 columns={createProductColumns((product) => setOpen({ kind: 'edit', product }))}
-                keyOf={({ id }) => id}
+                getRowKey={({ id }) => id}
                 searchLabel="Título o nombre corto"
                 fileName="productos"
               />

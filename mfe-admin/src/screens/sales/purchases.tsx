@@ -66,7 +66,7 @@ function Events({ address }: { readonly address: TableAddress }) {
         address={address}
         createQuery={(page) => purchasesQuery({ ...filters, ...page })}
         columns={createPurchaseColumns(setOpened)}
-        keyOf={({ id }) => id}
+        getRowKey={({ id }) => id}
         searchLabel="Email o transacción"
         filters={<Filters address={address} />}
         empty={

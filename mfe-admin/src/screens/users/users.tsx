@@ -35,7 +35,7 @@ export function UsersScreen() {
           address={address}
           createQuery={(page) => usersQuery({ ...filters, ...page })}
           columns={userColumns}
-          keyOf={({ id }) => id}
+          getRowKey={({ id }) => id}
           searchLabel="Nombre, email o Telegram"
           filters={
             <>

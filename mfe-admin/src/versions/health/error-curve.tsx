@@ -141,7 +141,7 @@ export function ErrorCurve({ status }: { readonly status: RemoteStatusEntity }) 
             label="Errores de carga por hora"
             columns={createRateColumns(lines)}
             rows={toHourRows(lines)}
-            keyOf={({ at }) => at}
+            getRowKey={({ at }) => at}
           />
         </details>
       </div>

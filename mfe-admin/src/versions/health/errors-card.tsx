@@ -26,7 +26,7 @@ export function ErrorsCard({ errors = [] }: { readonly errors?: readonly Release
         label="Errores"
         columns={columns}
         rows={errors}
-        keyOf={({ version, place, firstAt, message }) => [version, place, firstAt, message].join(' ')}
+        getRowKey={({ version, place, firstAt, message }) => [version, place, firstAt, message].join(' ')}
       />
     </Card>
   );

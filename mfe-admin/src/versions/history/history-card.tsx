@@ -62,7 +62,7 @@ export function HistoryCard({ name }: { readonly name: string }) {
             label="Historial"
             columns={columns}
             rows={entries}
-            keyOf={({ revision, action, at }) => `${revision} ${action} ${at}`}
+            getRowKey={({ revision, action, at }) => `${revision} ${action} ${at}`}
           />
         )}
       </QueryView>

@@ -112,7 +112,7 @@ export function VersionsCard({ status, onAsk, onPreview }: VersionsCardProps) {
           label="Publicadas"
           columns={createVersionColumns(status, { onAsk, onPreview })}
           rows={status.versions}
-          keyOf={({ version }) => version}
+          getRowKey={({ version }) => version}
         />
       </div>
     </Card>

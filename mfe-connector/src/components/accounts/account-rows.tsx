@@ -24,7 +24,7 @@ export function AccountRows(props: AccountRowsProps) {
     <DataTable
       label={label}
       rows={accounts}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       columns={[
         {
           key: 'number',

@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity, OpenCopiesEntity } from '@parque/contract';
-import { Button, countText, Dialog, FormError, plural, QueryView } from '@parque/ui';
+import { Button, countText, Dialog, FormError, pluralize, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDeleteAccount, useIsGone, type OpenCopiesChoice } from '../../api/accounts';
@@ -45,7 +45,7 @@ function Left({ left }: { readonly left: readonly ConnectorAccountEntity[] }) {
   const numbers = joinNames(left.map(({ number }) => String(number)));
   return (
     <p>
-      {`${children} se ${plural(count, 'quedará', 'quedarán')} sin maestra y ${plural(count, 'pausada', 'pausadas')}: ${numbers}. Después puedes ${plural(count, 'elegirle', 'elegirles')} otra maestra y ${plural(count, 'activarla', 'activarlas')} de nuevo.`}
+      {`${children} se ${pluralize(count, 'quedará', 'quedarán')} sin maestra y ${pluralize(count, 'pausada', 'pausadas')}: ${numbers}. Después puedes ${pluralize(count, 'elegirle', 'elegirles')} otra maestra y ${pluralize(count, 'activarla', 'activarlas')} de nuevo.`}
     </p>
   );
 }
@@ -69,7 +69,7 @@ function Question({ account: { type }, left, hasChildren, open, choice, onChoose
         {isMaster ? describeChildrenWithCopies(open) : 'La cuenta tiene copias abiertas.'}
       </p>
       <OpenCopies open={open} />
-      <ClosingChoice of={isMaster ? 'master' : 'child'} choice={choice} onChoose={onChoose} />
+      <ClosingChoice role={isMaster ? 'master' : 'child'} choice={choice} onChoose={onChoose} />
     </>
   );
 }

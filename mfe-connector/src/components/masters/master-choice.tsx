@@ -1,5 +1,5 @@
 import type { ConnectorAccountEntity } from '@parque/contract';
-import { Banner, countText, plural } from '@parque/ui';
+import { Banner, countText, pluralize } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { copierQuery } from '../../api/copier';
 import { MasterField } from './master-field';
@@ -22,7 +22,7 @@ function useOpenCount(child: ConnectorAccountEntity | undefined): number {
 function getMasterHint(open: number): string {
   if (open === 0) return 'Si la cambias, la cuenta queda pausada hasta que la actives de nuevo.';
   const copies = countText(open, 'copia abierta', 'copias abiertas');
-  return `Tiene ${copies} de esta maestra. ${plural(open, 'Ciérrala', 'Ciérralas')} antes de cambiarla.`;
+  return `Tiene ${copies} de esta maestra. ${pluralize(open, 'Ciérrala', 'Ciérralas')} antes de cambiarla.`;
 }
 
 export function MasterChoice({ masters, editing, value, onChange, error }: MasterChoiceProps) {

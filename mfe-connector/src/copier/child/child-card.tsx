@@ -1,7 +1,7 @@
 import type { CopyChildEntity, CopyMasterEntity } from '@parque/contract';
 import { findMaster } from '../../api/masters';
 import { editParam } from '../search-params';
-import { Banner, Button, ButtonLink, Card, countText, Icon, plural } from '@parque/ui';
+import { Banner, Button, ButtonLink, Card, countText, Icon, pluralize } from '@parque/ui';
 import { lazy, Suspense, useState } from 'react';
 import { CloseAll } from '../closing/close-all';
 import css from './child-card.module.css';
@@ -37,7 +37,7 @@ const isOfTerminal = ({ is_terminal, status }: CopyChildEntity) =>
 const describeLeaving = ({ open_copies: left }: CopyChildEntity) =>
   left === 0
     ? 'Todo cerrado: la cuenta se elimina en unos segundos'
-    : `Esta cuenta se eliminará cuando se ${plural(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
+    : `Esta cuenta se eliminará cuando se ${pluralize(left, 'cierre', 'cierren')} ${countText(left, 'copia', 'copias')}`;
 
 /** Names the positions of former masters that the copier no longer manages. */
 function LeftCopies({ child: { left_copies: left = 0 } }: Pick<ChildCardProps, 'child'>) {
@@ -45,9 +45,9 @@ function LeftCopies({ child: { left_copies: left = 0 } }: Pick<ChildCardProps, '
   return (
     <Banner
       tone="danger"
-      title={`${countText(left, 'posición', 'posiciones')} del copiador ${plural(left, 'quedó abierta', 'quedaron abiertas')} y nadie ${plural(left, 'la', 'las')} gestiona`}
+      title={`${countText(left, 'posición', 'posiciones')} del copiador ${pluralize(left, 'quedó abierta', 'quedaron abiertas')} y nadie ${pluralize(left, 'la', 'las')} gestiona`}
     >
-      {plural(left, 'Si sigue abierta, ciérrala', 'Si siguen abiertas, ciérralas')} en MetaTrader.
+      {pluralize(left, 'Si sigue abierta, ciérrala', 'Si siguen abiertas, ciérralas')} en MetaTrader.
     </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import type { CopyChildEntity } from '@parque/contract';
-import { formatDateTime, Money, plural } from '@parque/ui';
+import { formatDateTime, Money, pluralize } from '@parque/ui';
 import { formatPositionCount } from '../closing/open-copies';
 import { formatSpread } from '../../components/spread-text';
 import { describeOperation, describeReason, formatSeconds, describeOutcome } from '../log/copy-words';
@@ -8,8 +8,8 @@ import { Figure, FigureList } from './figure-list';
 
 function formatDifference({ missing, extra }: CopyChildEntity['difference']): string {
   const parts = [
-    missing > 0 && `${plural(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)}`,
-    extra > 0 && `${plural(extra, 'Sobra', 'Sobran')} ${formatPositionCount(extra)}`,
+    missing > 0 && `${pluralize(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)}`,
+    extra > 0 && `${pluralize(extra, 'Sobra', 'Sobran')} ${formatPositionCount(extra)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Ninguna' : parts.join(' · ');
 }

@@ -1,6 +1,6 @@
 import { mayHaveTakenEffect } from '@parque/api-client';
 import type { CallInput, ClosingEntity, CopyMasterEntity } from '@parque/contract';
-import { Banner, Button, Dialog, EmptyState, FormError, plural, QueryView } from '@parque/ui';
+import { Banner, Button, Dialog, EmptyState, FormError, pluralize, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copierQuery, openCopiesQuery, useCloseAll } from '../../api/copier';
@@ -114,7 +114,7 @@ export function CloseAllDialog(props: CloseAllDialogProps) {
         )}
         {closingCount > 0 && (
           <p className="pq-soft">
-            {`${formatPositionCount(closingCount)} ya se ${plural(closingCount, 'está', 'están')} cerrando: su resultado saldrá en el registro.`}
+            {`${formatPositionCount(closingCount)} ya se ${pluralize(closingCount, 'está', 'están')} cerrando: su resultado saldrá en el registro.`}
           </p>
         )}
         <FormError error={closeAll.error} />

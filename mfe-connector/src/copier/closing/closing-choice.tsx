@@ -26,13 +26,13 @@ const continued = {
 
 interface ClosingChoiceProps {
   /** The type of the account with the open copies: a child, or a master whose children have them. */
-  readonly of: keyof typeof continued;
+  readonly role: keyof typeof continued;
   readonly choice: OpenCopiesChoice | undefined;
   readonly onChoose: (choice: OpenCopiesChoice) => void;
 }
 
 /** What happens to the open copies of an account that is deleted. Nothing is chosen in advance. */
-export function ClosingChoice({ of, choice, onChoose }: ClosingChoiceProps) {
+export function ClosingChoice({ role: of, choice, onChoose }: ClosingChoiceProps) {
   return (
     <fieldset className={css.options}>
       <legend>¿Qué hacemos con ellas?</legend>

@@ -1,5 +1,5 @@
 import type { OpenCopiesEntity } from '@parque/contract';
-import { Banner, ButtonLink, formatLots, plural } from '@parque/ui';
+import { Banner, ButtonLink, formatLots, pluralize } from '@parque/ui';
 import { formatPositionCount } from './open-copies';
 
 /** Links to differences that closing the copies does not close, although the copier opened them. */
@@ -7,12 +7,12 @@ export function OpenDifferences({ open: { accounts } }: { readonly open: OpenCop
   return accounts.map(({ id, number, differences }) => {
     if (!differences) return null;
     const { positions, lots } = differences;
-    const pickForm = (single: string, several: string) => plural(positions, single, several);
+    const pickForm = (single: string, several: string) => pluralize(positions, single, several);
     return (
       <Banner
         key={id}
         tone="danger"
-        title={`Cuenta ${number}: ${formatPositionCount(positions)} que no ${plural(positions, 'cuadra', 'cuadran')}, ${formatLots(lots)} lotes`}
+        title={`Cuenta ${number}: ${formatPositionCount(positions)} que no ${pluralize(positions, 'cuadra', 'cuadran')}, ${formatLots(lots)} lotes`}
         action={
           <ButtonLink size="sm" href={`#/conector/${id}/conciliacion`}>
             Comprobar posiciones

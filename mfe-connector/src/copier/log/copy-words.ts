@@ -1,15 +1,15 @@
 import type { CopyEntryEntity, CopySumEntity } from '@parque/contract';
 import { formatSteps, sumText } from '@parque/domain/copy';
-import { currencyName, decimalSeparator, formatLots, formatNumber } from '@parque/ui';
+import { formatCurrencyName, getDecimalSeparator, formatLots, formatNumber } from '@parque/ui';
 
 /** `0,07 × 1,5 = 0,105 → 0,10, paso 0,01` */
 export function formatSum({ contract_ratio, basis, ...sum }: CopySumEntity): string {
   const plain = { ...sum, contractRatio: contract_ratio };
-  if (!basis) return sumText(plain, decimalSeparator());
-  if (!('loss_per_lot' in basis)) return sumText({ ...plain, basis }, decimalSeparator());
+  if (!basis) return sumText(plain, getDecimalSeparator());
+  if (!('loss_per_lot' in basis)) return sumText({ ...plain, basis }, getDecimalSeparator());
   const { loss_per_lot, currency, ...rest } = basis;
-  const loss = { lossPerLot: loss_per_lot, ...(currency && { currency: currencyName(currency) }) };
-  return sumText({ ...plain, basis: { ...rest, ...loss } }, decimalSeparator());
+  const loss = { lossPerLot: loss_per_lot, ...(currency && { currency: formatCurrencyName(currency) }) };
+  return sumText({ ...plain, basis: { ...rest, ...loss } }, getDecimalSeparator());
 }
 
 /**
@@ -24,7 +24,7 @@ export function describeReason(
   if (reason === 'paused' && !canSynchronise) return 'La cuenta estaba pausada.';
   const isTooSmall = reason === 'below_min' || reason === 'below_step';
   if (!message || !isTooSmall || !sum) return message;
-  return `${message} ${formatSteps(sum, decimalSeparator())}`.trim();
+  return `${message} ${formatSteps(sum, getDecimalSeparator())}`.trim();
 }
 
 export const formatPrice = (value: number) =>

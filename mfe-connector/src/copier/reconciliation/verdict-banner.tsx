@@ -1,5 +1,5 @@
 import type { CopyChildEntity, ReconciliationEntity } from '@parque/contract';
-import { Banner, ButtonLink, plural } from '@parque/ui';
+import { Banner, ButtonLink, pluralize } from '@parque/ui';
 import { isOutOfReach } from '../child/child-status';
 import { formatPositionCount } from '../closing/open-copies';
 
@@ -12,18 +12,18 @@ interface VerdictBannerProps {
 
 /** Names positions of the master that the child lacks. The log has no rows for those opened before the activation. */
 function describeMissing({ missing, earlier = 0 }: CopyChildEntity['difference']): string {
-  const start = `Lo copiado está como debe. ${plural(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)} de la maestra`;
+  const start = `Lo copiado está como debe. ${pluralize(missing, 'Falta', 'Faltan')} ${formatPositionCount(missing)} de la maestra`;
   const later = missing - earlier;
   if (earlier === 0) return `${start}: el registro muestra por qué.`;
-  const opened = `${plural(earlier, 'se abrió', 'se abrieron')} antes de activar la copia`;
+  const opened = `${pluralize(earlier, 'se abrió', 'se abrieron')} antes de activar la copia`;
   return later === 0
     ? `${start}: ${opened}.`
-    : `${start}: ${earlier} ${opened}, y el registro muestra por qué ${plural(later, 'falta la otra', 'faltan las demás')}.`;
+    : `${start}: ${earlier} ${opened}, y el registro muestra por qué ${pluralize(later, 'falta la otra', 'faltan las demás')}.`;
 }
 
 /** Names the differences that the verdict ignores, because the owner decided to leave them. */
 const formatException = (left: number) =>
-  left > 0 ? `, salvo ${formatPositionCount(left)} que dejaste como ${plural(left, 'está', 'están')}` : '';
+  left > 0 ? `, salvo ${formatPositionCount(left)} que dejaste como ${pluralize(left, 'está', 'están')}` : '';
 
 /** Whether the copies of a child match its account, or why that is not known. */
 export function VerdictBanner({

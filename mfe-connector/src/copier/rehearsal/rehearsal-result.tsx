@@ -42,7 +42,7 @@ function Trades({ entries, currency, digits }: Pick<RehearsalEntity, 'entries' |
         label="Operaciones de la prueba"
         isDense
         rows={entries.map((entry, index) => ({ ...entry, index }))}
-        keyOf={({ index }) => index}
+        getRowKey={({ index }) => index}
         columns={[
           {
             key: 'operation',

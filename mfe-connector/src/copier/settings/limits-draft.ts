@@ -1,7 +1,7 @@
 import type { CopyLimitsEntity } from '@parque/contract';
 import { copyLimitRanges } from '@parque/contract/limits';
 import { readAmount, readPrice, writeFigure, type FigureKind } from '@parque/domain/amounts';
-import { countText, decimalSeparator, plural } from '@parque/ui';
+import { countText, getDecimalSeparator, pluralize } from '@parque/ui';
 import { findFigureError, formatFigure } from './figure-error';
 
 export type LimitName = Exclude<keyof CopyLimitsEntity, 'on_loss_limit'>;
@@ -61,7 +61,8 @@ export const limitRules = {
 
 export const limitNames = Object.keys(limitRules) as LimitName[];
 
-const toFieldText = (value: number | null) => (value === null ? '' : writeFigure(value, decimalSeparator()));
+const toFieldText = (value: number | null) =>
+  value === null ? '' : writeFigure(value, getDecimalSeparator());
 
 const mapLimits = <Value>(getValue: (name: LimitName) => Value) =>
   Object.fromEntries(limitNames.map((name) => [name, getValue(name)])) as Record<LimitName, Value>;
@@ -75,7 +76,7 @@ export const toLimitsDraft = ({ on_loss_limit, ...limits }: CopyLimitsEntity): L
 function parseLimit(name: LimitName, text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const readFigure = limitRules[name].kind === 'amount' ? readAmount : readPrice;
-  return readFigure(text, decimalSeparator());
+  return readFigure(text, getDecimalSeparator());
 }
 
 export function findLimitError(name: LimitName, text: string): string | undefined {
@@ -115,7 +116,7 @@ export function describeLimits(limits: CopyLimitsEntity): string {
   const isLossLimited = [max_daily_loss, max_total_loss, max_drawdown].some((limit) => limit !== null);
   const parts = [
     max_lot !== null &&
-      `como mucho ${formatFigure(max_lot)} ${plural(max_lot, 'lote', 'lotes')} en cada orden`,
+      `como mucho ${formatFigure(max_lot)} ${pluralize(max_lot, 'lote', 'lotes')} en cada orden`,
     max_positions !== null &&
       `como mucho ${countText(max_positions, 'posición abierta', 'posiciones abiertas')}`,
     max_daily_loss !== null && `se detiene al perder ${formatFigure(max_daily_loss)} en un día`,

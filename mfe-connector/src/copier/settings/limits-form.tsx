@@ -4,7 +4,7 @@ import { describeReading } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
-  decimalSeparator,
+  getDecimalSeparator,
   SegmentedControl,
   SubmitButton,
   TextField,
@@ -83,7 +83,7 @@ export function LimitsForm({ child }: { readonly child: CopyChildEntity }) {
                 unit={'unit' in rule ? rule.unit : undefined}
                 value={draft[name]}
                 onChange={(text) => change(name, text)}
-                hint={describeReading(draft[name], kind, decimalSeparator()) ?? hint}
+                hint={describeReading(draft[name], kind, getDecimalSeparator()) ?? hint}
                 error={findLimitError(name, draft[name]) ?? error?.fields[`limits.${name}`]}
               />
               {name === lastLossLimit && hasLossLimit(draft) && (

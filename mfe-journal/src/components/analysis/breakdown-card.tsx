@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { Card, SelectField, translateOf } from '@parque/ui';
+import { Card, SelectField, getTranslateAttribute } from '@parque/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { Result } from '../figures/account-money';
 import { formatDecimal, formatPercent, formatR } from '../figures/figure';
@@ -65,7 +65,7 @@ function Groups({ name, groups }: { readonly name: string; readonly groups: read
         <tbody>
           {groups.map((group) => (
             <tr key={group.id}>
-              <th scope="row" translate={translateOf(group.name)}>
+              <th scope="row" translate={getTranslateAttribute(group.name)}>
                 {group.name}
               </th>
               {columns.map(({ label, className, cell }) => (

@@ -1,6 +1,6 @@
 import { readAmount, writeFigure } from '@parque/domain/amounts';
 import { useUserStorage } from '@parque/session';
-import { Button, currencyName, decimalSeparator, Dialog, IconButton } from '@parque/ui';
+import { Button, formatCurrencyName, getDecimalSeparator, Dialog, IconButton } from '@parque/ui';
 import { FigureField } from '../figure-field';
 import { useState } from 'react';
 import { useCurrency } from '../figures/account-money';
@@ -23,8 +23,8 @@ export function useBreakeven() {
 
 function BreakevenDialog({ onClose }: { readonly onClose: () => void }) {
   const { currency, tolerance, setTolerance } = useBreakeven();
-  const [text, setText] = useState(tolerance === 0 ? '' : writeFigure(tolerance, decimalSeparator()));
-  const value = text.trim() === '' ? 0 : readAmount(text, decimalSeparator());
+  const [text, setText] = useState(tolerance === 0 ? '' : writeFigure(tolerance, getDecimalSeparator()));
+  const value = text.trim() === '' ? 0 : readAmount(text, getDecimalSeparator());
   const error = value === undefined ? 'Escribe una cifra.' : value < 0 ? 'No puede ser negativo.' : undefined;
   const save = () => {
     if (error !== undefined || value === undefined) return;
@@ -55,7 +55,7 @@ function BreakevenDialog({ onClose }: { readonly onClose: () => void }) {
           kind="amount"
           label="Es empate hasta"
           maxLength={16}
-          unit={currencyName(currency)}
+          unit={formatCurrencyName(currency)}
           value={text}
           onChange={setText}
           error={error}

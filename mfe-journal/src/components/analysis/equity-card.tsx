@@ -1,5 +1,5 @@
 import type { TradeEntity } from '@parque/contract';
-import { Card, currencyName, DataTable, IconButton, type Column } from '@parque/ui';
+import { Card, formatCurrencyName, DataTable, IconButton, type Column } from '@parque/ui';
 import { useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { formatShortDay } from '../figures/date-text';
@@ -69,7 +69,7 @@ export function EquityCard({ trades, digits, onRange }: EquityCardProps) {
   return (
     <Card
       title="Curva de capital"
-      note={`Resultado acumulado, ${currencyName(currency)}`}
+      note={`Resultado acumulado, ${formatCurrencyName(currency)}`}
       tools={
         <IconButton
           icon={isTable ? 'chart' : 'table'}
@@ -85,7 +85,7 @@ export function EquityCard({ trades, digits, onRange }: EquityCardProps) {
             label="Curva de capital"
             columns={columns}
             rows={listDayEnds(points)}
-            keyOf={({ day }) => day}
+            getRowKey={({ day }) => day}
             isDense
           />
         </ScrollArea>

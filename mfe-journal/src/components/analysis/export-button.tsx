@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { formatCsvLine, utf8Mark } from '@parque/domain/csv';
-import { Button, decimalSeparator, FormError, Icon } from '@parque/ui';
+import { Button, getDecimalSeparator, FormError, Icon } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../api/export';
 import { notesQuery } from '../../api/notes';
@@ -25,7 +25,7 @@ function useSelection(account: BrokerAccountEntity): ExportSource | undefined {
 const createCsv = (source: ExportSource) =>
   [
     utf8Mark,
-    ...createTradesSheet(source).map((row) => formatCsvLine(row, { decimal: decimalSeparator() })),
+    ...createTradesSheet(source).map((row) => formatCsvLine(row, { decimal: getDecimalSeparator() })),
   ].join('');
 
 /**

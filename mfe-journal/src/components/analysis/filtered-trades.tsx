@@ -106,7 +106,7 @@ export function FilteredTrades({ account, skeleton, renderAbove, children }: Fil
       >
         {(loaded) => (
           <>
-            <SyncNotice account={account} of={loaded} query={query} />
+            <SyncNotice account={account} loaded={loaded} query={query} />
             {renderAbove?.(loaded.trades)}
             {renderTrades(loaded.trades)}
           </>

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, TradingSymbolEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator, Dialog, QueryView } from '@parque/ui';
+import { getDecimalSeparator, Dialog, QueryView } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { accountsQuery } from '../../api/accounts';
@@ -137,7 +137,7 @@ export function CalculatorDialog({ account, onClose }: CalculatorDialogProps) {
           <Calculation
             account={account}
             symbols={list}
-            balance={amount === undefined ? '' : writeFigure(amount, decimalSeparator(), account.digits)}
+            balance={amount === undefined ? '' : writeFigure(amount, getDecimalSeparator(), account.digits)}
             balanceNote={asOfText}
           />
         )}

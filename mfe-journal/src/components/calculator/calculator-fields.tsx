@@ -2,7 +2,7 @@ import type { BrokerAccountEntity, TradedSymbolEntity, TradingSymbolEntity } fro
 import { FindMore } from '@parque/remote/find-more';
 import {
   Button,
-  currencyName,
+  formatCurrencyName,
   formatNumber,
   hiddenAmount,
   SegmentedControl,
@@ -191,7 +191,7 @@ export function CalculatorFields({ calculator, balanceNote, ...market }: FieldsP
           calculator={calculator}
           name="balance"
           label="Balance"
-          unit={currencyName(currency)}
+          unit={formatCurrencyName(currency)}
           note={balanceNote}
         />
         <Decimal calculator={calculator} name="riskPercent" label="Riesgo por operación" unit="%" />

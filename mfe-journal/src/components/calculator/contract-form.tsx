@@ -1,5 +1,5 @@
 import { readAmount, readPrice } from '@parque/domain/amounts';
-import { Button, currencyName, decimalSeparator, SegmentedControl, TextField } from '@parque/ui';
+import { Button, formatCurrencyName, getDecimalSeparator, SegmentedControl, TextField } from '@parque/ui';
 import { useState } from 'react';
 import { useCurrency } from '../figures/account-money';
 import css from './calculator.module.css';
@@ -21,7 +21,7 @@ type Way = 'size' | 'tick';
 type Faults = Partial<Record<keyof Texts, string>>;
 
 const readNumber = (name: keyof Texts, text: string) =>
-  (name === 'size' ? readAmount : readPrice)(text, decimalSeparator());
+  (name === 'size' ? readAmount : readPrice)(text, getDecimalSeparator());
 
 function findFault(name: keyof Texts, text: string): string | undefined {
   if (text.trim() === '') return name === 'lotMax' ? undefined : 'Falta este dato.';
@@ -130,7 +130,7 @@ export function ContractForm({ name, onSave }: ContractFormProps) {
         ) : (
           <>
             {renderField('tickSize', 'Tamaño del tick')}
-            {renderField('tickValue', 'Valor de un tick por lote', currencyName(currency))}
+            {renderField('tickValue', 'Valor de un tick por lote', formatCurrencyName(currency))}
           </>
         )}
       </div>

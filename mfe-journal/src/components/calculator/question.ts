@@ -1,7 +1,7 @@
 import type { TradedSymbolEntity, TradingSymbolEntity } from '@parque/contract';
 import { type FigureKind, readAmount, readPrice } from '@parque/domain/amounts';
 import type { LotMode, LotPlan, LotQuestion } from '@parque/domain/lots';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 
 /** The texts of the calculator's fields. */
 export interface Typed {
@@ -22,7 +22,7 @@ export const getFigureKind = (name: TypedName): FigureKind => (name === 'balance
 
 /** The number in a field; undefined when there is none. */
 export const readTypedFigure = (typed: Typed, name: TypedName): number | undefined =>
-  (getFigureKind(name) === 'amount' ? readAmount : readPrice)(typed[name], decimalSeparator());
+  (getFigureKind(name) === 'amount' ? readAmount : readPrice)(typed[name], getDecimalSeparator());
 
 const positive: readonly TypedName[] = ['entry', 'stop', 'target'];
 

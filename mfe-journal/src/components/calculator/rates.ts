@@ -1,7 +1,7 @@
 import type { Rate } from '@parque/domain/lots';
 import { readPrice } from '@parque/domain/amounts';
 import { useUserStorage } from '@parque/session';
-import { decimalSeparator, useDecimalSeparator } from '@parque/ui';
+import { getDecimalSeparator, useDecimalSeparator } from '@parque/ui';
 
 /** Rates are stored as they were typed, so that each decimal separator has its own. */
 const storageNames = { ',': 'journal/rates', '.': 'journal/rates-with-point' } as const;
@@ -17,7 +17,7 @@ function parseTypedRates(stored: unknown): TypedRates {
 }
 
 const parseRate = (pair: string, text: string): Rate[] => {
-  const price = readPrice(text, decimalSeparator());
+  const price = readPrice(text, getDecimalSeparator());
   return price === undefined || price <= 0 ? [] : [{ base: pair.slice(0, -3), quote: pair.slice(-3), price }];
 };
 

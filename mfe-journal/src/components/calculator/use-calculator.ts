@@ -10,7 +10,7 @@ import {
 } from '@parque/domain/lots';
 import { useDraft } from '@parque/remote/draft';
 import { readForUser, storeForUser } from '@parque/session';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import { useState } from 'react';
 import {
   type Faults,
@@ -55,7 +55,7 @@ function isRisk(typed: Typed): boolean {
 
 function findRateFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  const rate = readPrice(text, decimalSeparator());
+  const rate = readPrice(text, getDecimalSeparator());
   if (rate === undefined) return 'Escribe una cifra.';
   return rate > 0 ? undefined : 'Debe ser mayor que cero.';
 }

@@ -1,5 +1,5 @@
 import type { DayEntity } from '@parque/contract';
-import { currencyName, Discreet, useHiddenAmounts } from '@parque/ui';
+import { formatCurrencyName, Discreet, useHiddenAmounts } from '@parque/ui';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useCurrency } from '../figures/account-money';
 import { formatResult, formatTradeCount, formatWhole } from '../figures/figure';
@@ -52,7 +52,7 @@ export function SquareResult({ profit }: { readonly profit: number }) {
       ) : (
         text
       )}
-      <span className="pq-sr"> {currencyName(currency)}</span>
+      <span className="pq-sr"> {formatCurrencyName(currency)}</span>
     </span>
   );
 }

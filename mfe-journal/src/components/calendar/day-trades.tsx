@@ -83,7 +83,7 @@ export function DayTrades({ trades, accountId }: DayTradesProps) {
             },
           ]}
           rows={trades.slice(skipped, skipped + pageSize)}
-          keyOf={({ ticket }) => ticket}
+          getRowKey={({ ticket }) => ticket}
           isFlat
         />
       </div>

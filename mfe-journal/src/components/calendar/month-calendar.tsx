@@ -2,7 +2,7 @@ import type { DayEntity, MonthEntity } from '@parque/contract';
 import { listCalendarWeeks, type CalendarWeek, type DateKey } from '@parque/domain/journal';
 import { useCommand } from '@parque/remote';
 import { orderWeek, useWeekStart } from '@parque/remote/week-start';
-import { currencyName } from '@parque/ui';
+import { formatCurrencyName } from '@parque/ui';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useCurrency } from '../figures/account-money';
 import css from './calendar.module.css';
@@ -97,7 +97,7 @@ export function MonthCalendar({ month, today, notedDays, onOpen, onMonth, arriva
   return (
     <div className={css.calendar}>
       <table ref={table}>
-        <caption className="pq-sr">{`Resultado por día, ${name}, en ${currencyName(currency)}`}</caption>
+        <caption className="pq-sr">{`Resultado por día, ${name}, en ${formatCurrencyName(currency)}`}</caption>
         <thead>
           <tr>
             {orderWeek(headings, weekStart).map((heading) => (

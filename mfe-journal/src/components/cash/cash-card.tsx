@@ -58,7 +58,7 @@ export function CashCard({ account }: { readonly account: BrokerAccountEntity })
             label="Dinero de cada mes"
             columns={columns}
             rows={computeCashFlow(trades, known, account.digits)}
-            keyOf={({ month }) => month}
+            getRowKey={({ month }) => month}
             isDense
           />
         )}

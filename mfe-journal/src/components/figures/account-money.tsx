@@ -5,12 +5,12 @@ const AccountCurrency = createContext<Currency>({});
 
 interface CurrencyProviderProps {
   /** The account, or another object with its currency and decimals. */
-  readonly of: Required<Currency>;
+  readonly unit: Required<Currency>;
   readonly children: ReactNode;
 }
 
 /** Provides the currency of all amounts inside. One provider never contains amounts of two accounts. */
-export function CurrencyProvider({ of: { currency, digits }, children }: CurrencyProviderProps) {
+export function CurrencyProvider({ unit: { currency, digits }, children }: CurrencyProviderProps) {
   return <AccountCurrency value={{ currency, digits }}>{children}</AccountCurrency>;
 }
 

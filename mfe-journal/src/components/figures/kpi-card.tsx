@@ -1,4 +1,4 @@
-import { Dialog, IconButton, translateOf } from '@parque/ui';
+import { Dialog, IconButton, getTranslateAttribute } from '@parque/ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import css from './kpi.module.css';
 
@@ -93,7 +93,7 @@ export function KpiCard({ label, definition, value, picture, ends }: KpiCardProp
         {picture}
         <div className={`pq-kpi__foot ${css.ends}`}>
           {ends.map((end, index) => (
-            <span key={index} translate={translateOf(end)}>
+            <span key={index} translate={getTranslateAttribute(end)}>
               {end}
             </span>
           ))}

@@ -1,6 +1,6 @@
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  currencyName,
+  formatCurrencyName,
   Dialog,
   NumberField,
   SelectField,
@@ -40,7 +40,7 @@ function PlanFields({ input, field }: FieldsProps) {
         <FigureField
           kind="amount"
           label="Balance inicial"
-          unit={currency === undefined ? undefined : currencyName(currency)}
+          unit={currency === undefined ? undefined : formatCurrencyName(currency)}
           {...field('size')}
         />
         <TextField label="Desde el día" type="date" isOptional {...field('starts')} />

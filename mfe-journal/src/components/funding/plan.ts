@@ -7,7 +7,7 @@ import {
   simulateFunding,
 } from '@parque/domain/funding';
 import { toDateKey, toWallTime } from '@parque/domain/journal';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import type { DefinitionText, FundingPlan } from '../../api/definitions';
 
 const toFundingPlan = (
@@ -40,10 +40,10 @@ export function computeOutcome(
 }
 
 const formatFigure = (value: number | null | undefined) =>
-  value == null ? '' : writeFigure(value, decimalSeparator());
+  value == null ? '' : writeFigure(value, getDecimalSeparator());
 
-const parsePercent = (text: string) => readPrice(text, decimalSeparator());
-const parseAmount = (text: string) => readAmount(text, decimalSeparator());
+const parsePercent = (text: string) => readPrice(text, getDecimalSeparator());
+const parseAmount = (text: string) => readAmount(text, getDecimalSeparator());
 
 /** The input of a plan, as text and choices. */
 export const toPlanDraft = ({ name, content }: DefinitionText<FundingPlan>) => ({

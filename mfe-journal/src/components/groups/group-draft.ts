@@ -3,7 +3,7 @@ import { maxGroupRates } from '@parque/contract/limits';
 import { readPrice, writeFigure } from '@parque/domain/amounts';
 import { toDateKey, getOwnZone, toWallTime } from '@parque/domain/journal';
 import { sortRates } from '@parque/domain/performance';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import type { AccountGroup, DefinitionText } from '../../api/definitions';
 
 export interface TypedRate {
@@ -41,7 +41,7 @@ export const toGroupDraft = ({ name, content }: DefinitionText<AccountGroup>): G
     [...new Set(content.rates.map(({ currency }) => currency))].map((currency) => [
       currency,
       sortRates(content.rates.filter((rate) => rate.currency === currency)).map(({ rate, since }) => ({
-        text: writeFigure(rate, decimalSeparator()),
+        text: writeFigure(rate, getDecimalSeparator()),
         since,
       })),
     ]),
@@ -65,7 +65,7 @@ export function listConvertedCurrencies(draft: GroupDraft, all: Accounts): strin
   return common === undefined ? [] : listDraftCurrencies(draft, all).filter((one) => one !== common);
 }
 
-const parseTypedRate = ({ text }: TypedRate) => readPrice(text, decimalSeparator());
+const parseTypedRate = ({ text }: TypedRate) => readPrice(text, getDecimalSeparator());
 
 export const countRates = (draft: GroupDraft, all: Accounts): number =>
   listConvertedCurrencies(draft, all).reduce(

@@ -2,8 +2,8 @@ import type { BrokerAccountEntity } from '@parque/contract';
 import { writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
-  currencyName,
-  decimalSeparator,
+  formatCurrencyName,
+  getDecimalSeparator,
   Dialog,
   SelectField,
   SubmitButton,
@@ -74,7 +74,7 @@ function CurrencyFields(props: FieldsProps) {
         }
         options={[
           { value: '', label: 'Ninguna: ver en R' },
-          ...currencies.map((currency) => ({ value: currency, label: currencyName(currency) })),
+          ...currencies.map((currency) => ({ value: currency, label: formatCurrencyName(currency) })),
         ]}
       />
       {common !== undefined && <RateList {...props} to={common} />}
@@ -93,7 +93,7 @@ function describeGroup({ name, content }: AccountGroup, accounts: readonly Broke
   const numbers = accounts.filter(({ id }) => content.accounts.includes(id)).map(({ number }) => number);
   const rates = content.rates.map(
     ({ currency, rate, since }) =>
-      `${currency} ${writeFigure(rate, decimalSeparator())} (${formatShortDay(since)})`,
+      `${currency} ${writeFigure(rate, getDecimalSeparator())} (${formatShortDay(since)})`,
   );
   return [
     { label: 'Nombre', value: name || '—' },

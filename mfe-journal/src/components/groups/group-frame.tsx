@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity } from '@parque/contract';
 import { Link, useNavigate, useSearchParams } from '@parque/remote';
-import { currencyName, EmptyState, QueryView, Skeleton } from '@parque/ui';
+import { formatCurrencyName, EmptyState, QueryView, Skeleton } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { accountsQuery } from '../../api/accounts';
@@ -29,7 +29,7 @@ function UnitChoice({ unit, currency }: UnitChoiceProps) {
       value={unit.kind}
       onChange={(kind) => change({ unidad: kind === 'r' ? kind : undefined })}
     >
-      <option value="money">{currencyName(currency)}</option>
+      <option value="money">{formatCurrencyName(currency)}</option>
       <option value="r">R</option>
     </Choice>
   );
@@ -145,7 +145,7 @@ function Loaded({ kind, groups, accounts, children }: LoadedProps) {
     />
   );
   return (
-    <CurrencyProvider of={unit}>
+    <CurrencyProvider unit={unit}>
       {members.length === 0 ? (
         <>
           {renderBar(null)}

@@ -15,7 +15,7 @@ interface GroupSyncNoticesProps {
 /** The accounts of a group whose newest trades may be missing, each with the reason. */
 export const GroupSyncNotices = ({ members, query }: GroupSyncNoticesProps) =>
   members.map(({ account, ...of }) => (
-    <SyncNotice key={account.id} account={account} isNamed of={of} query={query} />
+    <SyncNotice key={account.id} account={account} isNamed loaded={of} query={query} />
   ));
 
 interface LeftOutNoticeProps {

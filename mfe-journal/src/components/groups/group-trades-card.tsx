@@ -24,7 +24,7 @@ const columns: readonly Column<GroupTrade>[] = [
 
 /** Trades of several accounts in the given order. */
 export const GroupTradesTable = ({ trades }: { readonly trades: readonly GroupTrade[] }) => (
-  <DataTable label="Operaciones del grupo" columns={columns} rows={trades} keyOf={getTradeKey} isDense />
+  <DataTable label="Operaciones del grupo" columns={columns} rows={trades} getRowKey={getTradeKey} isDense />
 );
 
 interface GroupTradesCardProps {

@@ -83,7 +83,7 @@ export function MembersCard({ kind, shown, members }: MembersCardProps) {
         label="Cuentas del grupo"
         columns={createMemberColumns(kind, shown)}
         rows={members.map((member) => toMemberRow(member, shown))}
-        keyOf={({ member }) => member.account.id}
+        getRowKey={({ member }) => member.account.id}
         isDense
       />
       <div className={css.note}>

@@ -3,7 +3,7 @@ import { maxGroupRates } from '@parque/contract/limits';
 import { writeFigure } from '@parque/domain/amounts';
 import { findRateBetween, type Rate } from '@parque/domain/lots';
 import { useRowKeys } from '@parque/remote/draft';
-import { Button, currencyName, decimalSeparator, TextField } from '@parque/ui';
+import { Button, formatCurrencyName, getDecimalSeparator, TextField } from '@parque/ui';
 import { useQuery } from '@tanstack/react-query';
 import { symbolsQuery } from '../../api/symbols';
 import { useTypedRates } from '../calculator/rates';
@@ -104,19 +104,19 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
     write(typed.filter((_, at) => at !== index));
   };
   const last = typed.length - 1;
-  const knownText = known && writeFigure(known.rate, decimalSeparator());
+  const knownText = known && writeFigure(known.rate, getDecimalSeparator());
   return (
     <>
       {typed.map(({ text, since }, index) => (
         <div key={keys[index]} className={form.fields}>
           <FigureField
-            label={`Un ${currencyName(from)} son${formatPlace(index)}`}
-            unit={currencyName(to)}
+            label={`Un ${formatCurrencyName(from)} son${formatPlace(index)}`}
+            unit={formatCurrencyName(to)}
             value={text}
             onChange={(value) => change(index, { text: value, since: since || formatToday() })}
           />
           <TextField
-            label={`Tasa de ${currencyName(from)} del día${formatPlace(index)}`}
+            label={`Tasa de ${formatCurrencyName(from)} del día${formatPlace(index)}`}
             type="date"
             max={formatToday()}
             value={since}
@@ -125,7 +125,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
           {typed.length > 1 && (
             <div className={css.known}>
               <Button size="sm" onClick={() => remove(index)}>
-                {`Quitar la tasa de ${currencyName(from)}${formatPlace(index)}`}
+                {`Quitar la tasa de ${formatCurrencyName(from)}${formatPlace(index)}`}
               </Button>
             </div>
           )}
@@ -142,7 +142,7 @@ function RatesOfCurrency({ input, accounts, set, from, to, known }: CurrencyProp
         )}
         {typed[last]?.text !== '' && countRates(input, accounts) < maxGroupRates && (
           <Button size="sm" onClick={() => write([...typed, { text: '', since: '' }])}>
-            {`Añadir otra tasa de ${currencyName(from)}`}
+            {`Añadir otra tasa de ${formatCurrencyName(from)}`}
           </Button>
         )}
       </div>

@@ -67,7 +67,7 @@ function ImportsTable({ imports }: { readonly imports: readonly StatementImportE
         label="Informes importados"
         columns={columns}
         rows={imports}
-        keyOf={({ id }) => id}
+        getRowKey={({ id }) => id}
         isDense
       />
       {imports.length === maxListedImports && (

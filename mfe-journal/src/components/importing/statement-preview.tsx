@@ -1,6 +1,6 @@
 import { areExpected, listUnopenedClosings, type Statement } from '@parque/domain/statement';
 import { reconcileAll } from '@parque/domain/statistics';
-import { Banner, Button, Card, FormError, plural } from '@parque/ui';
+import { Banner, Button, Card, FormError, pluralize } from '@parque/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ImportProgress, useImport } from '../../api/imports/import-run';
 import type { ImportResult } from '../../api/imports/imports';
@@ -93,7 +93,7 @@ export function StatementPreview(props: StatementPreviewProps) {
           )}
           {unopened.length > 0 && (
             <Banner tone="accent" title="Hay cierres sin su apertura">
-              {`${plural(unopened.length, 'La transacción', 'Las transacciones')} ${unopened.slice(0, 5).join(', ')}${unopened.length > 5 ? '…' : ''} ${plural(unopened.length, 'cierra', 'cierran')} más de lo que el archivo abre. Si la apertura está en tu diario, se unen.`}
+              {`${pluralize(unopened.length, 'La transacción', 'Las transacciones')} ${unopened.slice(0, 5).join(', ')}${unopened.length > 5 ? '…' : ''} ${pluralize(unopened.length, 'cierra', 'cierran')} más de lo que el archivo abre. Si la apertura está en tu diario, se unen.`}
             </Banner>
           )}
           <AccountFactsFields statement={statement} facts={facts} onChange={setFacts} disabled={isPending} />

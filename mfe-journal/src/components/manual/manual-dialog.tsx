@@ -2,7 +2,7 @@ import type { BrokerAccountEntity, TradeEntity } from '@parque/contract';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Button,
-  currencyName,
+  formatCurrencyName,
   Dialog,
   FormError,
   Icon,
@@ -61,7 +61,7 @@ export function ManualDialog({ account, trade, onClose }: ManualDialogProps) {
       kind={isAmount(name) ? 'amount' : 'price'}
       label={label}
       maxLength={24}
-      unit={isAmount(name) ? currencyName(currency) : undefined}
+      unit={isAmount(name) ? formatCurrencyName(currency) : undefined}
       {...getProps(name)}
     />
   );

@@ -1,6 +1,6 @@
 import type { TradeEntity } from '@parque/contract';
 import { readAmount, readPrice, writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import type { ManualTradeInput } from '../../api/manual-trades';
 
 /** The fields of the form, as they are typed. */
@@ -26,7 +26,7 @@ const positive: readonly ManualName[] = ['lots', 'open_price', 'close_price'];
 export const isAmount = (name: ManualName): boolean => amounts.includes(name);
 
 const readNumber = (name: ManualName, text: string) =>
-  (isAmount(name) ? readAmount : readPrice)(text, decimalSeparator());
+  (isAmount(name) ? readAmount : readPrice)(text, getDecimalSeparator());
 
 /** `2026-03-09T22:30:00`, from a field with or without seconds. */
 const toWall = (text: string) => (text.length === 16 ? `${text}:00` : text.slice(0, 19));
@@ -71,7 +71,7 @@ export function toManualTrade(texts: ManualTexts): ManualTradeInput {
 
 /** The texts of a trade that exists. @param digits - Decimals of the account. */
 export function toManualTexts(trade: TradeEntity, digits: number): ManualTexts {
-  const write = (value: number, decimals?: number) => writeFigure(value, decimalSeparator(), decimals);
+  const write = (value: number, decimals?: number) => writeFigure(value, getDecimalSeparator(), decimals);
   const { profit, commission, swap } = trade;
   return {
     symbol: trade.symbol,

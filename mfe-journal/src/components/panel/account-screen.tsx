@@ -103,7 +103,7 @@ export function AccountScreen(props: AccountScreenProps) {
     );
   }
   return (
-    <CurrencyProvider of={account}>
+    <CurrencyProvider unit={account}>
       <DiaryPage title={title} lead={<AccountLine account={account} {...line} />} tools={tools?.(account)}>
         {children(account)}
       </DiaryPage>

@@ -1,6 +1,6 @@
 import type { BrokerAccountEntity, MonthEntity } from '@parque/contract';
 import { type DayZone, getMonthAt, toDateKey, toWallTime } from '@parque/domain/journal';
-import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
+import { Card, formatCurrencyName, QueryView, Skeleton } from '@parque/ui';
 import { useEffect, useState } from 'react';
 import { useNotedDays } from '../../api/notes';
 import { DayDialog } from '../calendar/day-dialog';
@@ -84,7 +84,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
   return (
     <>
       <AccountBar account={account} period={nav} />
-      {month && <SyncNotice account={account} of={month} query={query} />}
+      {month && <SyncNotice account={account} loaded={month} query={query} />}
       {month?.last_day === null && <UndoneImport account={account} />}
       {month && isEarlier && <EarlierMonth month={month} onOffset={goToMonth} />}
       {month ? <Figures month={month} /> : isLoading && <FiguresSkeleton />}
@@ -95,7 +95,7 @@ export function MonthView({ account }: { readonly account: BrokerAccountEntity }
               <>
                 Calendario{' '}
                 <span className={`pq-mute pq-hide-sm ${css.unit}`}>
-                  importes en {currencyName(account.currency)}
+                  importes en {formatCurrencyName(account.currency)}
                 </span>
               </>
             }

@@ -1,5 +1,5 @@
 import type { MonthEntity } from '@parque/contract';
-import { currencyName, DataTable, Exact, IconButton, type Column } from '@parque/ui';
+import { formatCurrencyName, DataTable, Exact, IconButton, type Column } from '@parque/ui';
 import { useId, useState } from 'react';
 import { Result, useCurrency, useFormatMoney } from '../figures/account-money';
 import { computeEquitySteps, type EquityStep } from '../figures/equity';
@@ -78,7 +78,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
         {steps.length > 0 && (
           <div className="pq-row">
             <span className={`pq-mute pq-hide-sm ${css.unit}`}>
-              Curva de capital, {currencyName(currency)}
+              Curva de capital, {formatCurrencyName(currency)}
             </span>
             <IconButton
               icon={isTable ? 'chart' : 'table'}
@@ -95,7 +95,7 @@ export function NetProfit({ month }: { readonly month: MonthEntity }) {
             label="Curva de capital"
             columns={columns}
             rows={pickRows(steps)}
-            keyOf={({ number }) => number}
+            getRowKey={({ number }) => number}
             isDense
           />
         </ScrollArea>

@@ -51,7 +51,7 @@ const Rows = ({ accountId, trades }: RowsProps) => (
       { key: 'profit', label: 'Net P&L', cell: ({ profit }) => <Result amount={profit} />, isNumeric: true },
     ]}
     rows={trades}
-    keyOf={({ ticket }) => ticket}
+    getRowKey={({ ticket }) => ticket}
     sort={{ key: 'time', isDescending: true }}
     isDense
     isFlat

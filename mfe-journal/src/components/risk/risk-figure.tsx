@@ -1,4 +1,4 @@
-import { Badge, formatNumber, translateOf } from '@parque/ui';
+import { Badge, formatNumber, getTranslateAttribute } from '@parque/ui';
 import type { ReactNode } from 'react';
 import { DefinitionButton } from '../figures/kpi-card';
 
@@ -48,7 +48,7 @@ export function RiskFigure({ label, sample, note, children }: RiskFigureProps) {
       </dt>
       <dd>
         <span translate="no">{children}</span>
-        {note !== undefined && <small translate={translateOf(note)}>{note}</small>}
+        {note !== undefined && <small translate={getTranslateAttribute(note)}>{note}</small>}
         {sample < enough && <Badge icon="info">muestra pequeña</Badge>}
       </dd>
     </div>

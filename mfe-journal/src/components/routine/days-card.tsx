@@ -71,7 +71,7 @@ export function DaysCard(props: DaysCardProps) {
           Cuando cierres una operación o escribas un plan, aparecerá aquí.
         </EmptyState>
       ) : (
-        <DataTable label="Días" columns={columns} rows={rows} keyOf={({ day }) => day} isDense />
+        <DataTable label="Días" columns={columns} rows={rows} getRowKey={({ day }) => day} isDense />
       )}
     </Card>
   );

@@ -3,8 +3,8 @@ import { readAmount, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Button,
-  currencyName,
-  decimalSeparator,
+  formatCurrencyName,
+  getDecimalSeparator,
   Dialog,
   IconButton,
   SelectField,
@@ -29,9 +29,9 @@ type GoalDraft = Pick<Goal, 'key' | 'metric' | 'period'> & {
 };
 
 const toGoalDrafts = ({ goals }: Pick<GoalsEntity, 'goals'>): readonly GoalDraft[] =>
-  goals.map((goal) => ({ ...goal, target: writeFigure(goal.target, decimalSeparator()) }));
+  goals.map((goal) => ({ ...goal, target: writeFigure(goal.target, getDecimalSeparator()) }));
 
-const parseTarget = ({ target }: GoalDraft) => readAmount(target, decimalSeparator());
+const parseTarget = ({ target }: GoalDraft) => readAmount(target, getDecimalSeparator());
 
 /** @param isSubmitted - Before that, an empty value is not wrong yet. */
 function findGoalError(goal: GoalDraft, isSubmitted: boolean): string | undefined {
@@ -68,7 +68,9 @@ function GoalFields({ goal, number, error, onChange, onRemove }: GoalFieldsProps
       <FigureField
         kind="amount"
         label="Valor"
-        unit={getMetricUnit(goal.metric) ?? (currency === undefined ? undefined : currencyName(currency))}
+        unit={
+          getMetricUnit(goal.metric) ?? (currency === undefined ? undefined : formatCurrencyName(currency))
+        }
         value={goal.target}
         onChange={(target) => onChange({ ...goal, target })}
         error={error}

@@ -2,8 +2,8 @@ import { readAmount, writeFigure } from '@parque/domain/amounts';
 import { DraftNotice, useDraft } from '@parque/remote/draft';
 import {
   Card,
-  currencyName,
-  decimalSeparator,
+  formatCurrencyName,
+  getDecimalSeparator,
   Field,
   NumberField,
   SubmitButton,
@@ -23,12 +23,12 @@ type PlanText = Pick<DayPlan, 'text' | 'max_trades' | 'max_loss'>;
 const toPlanDraft = ({ text, max_trades: trades, max_loss: loss }: PlanText) => ({
   text,
   trades: trades === null ? '' : String(trades),
-  loss: loss === null ? '' : writeFigure(loss, decimalSeparator()),
+  loss: loss === null ? '' : writeFigure(loss, getDecimalSeparator()),
 });
 
 type PlanDraft = ReturnType<typeof toPlanDraft>;
 
-const parseLoss = ({ loss }: PlanDraft) => readAmount(loss, decimalSeparator());
+const parseLoss = ({ loss }: PlanDraft) => readAmount(loss, getDecimalSeparator());
 
 const findPlanErrors = (draft: PlanDraft) => ({
   trades: draft.trades !== '' && !(Number(draft.trades) >= 1 && Number(draft.trades) <= 1000),
@@ -83,7 +83,7 @@ function PlanFields({ input, onChange }: FieldsProps) {
           kind="amount"
           label="Pérdida máxima"
           isOptional
-          unit={currency === undefined ? undefined : currencyName(currency)}
+          unit={currency === undefined ? undefined : formatCurrencyName(currency)}
           value={input.loss}
           onChange={(loss) => onChange({ ...input, loss })}
           error={isWrong.loss ? 'Escribe un importe mayor que cero.' : undefined}

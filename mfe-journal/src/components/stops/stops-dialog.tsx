@@ -4,8 +4,8 @@ import { listTrades, getTrade, setInitialStops } from '@parque/contract/addresse
 import { readPrice } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
 import {
-  currencyName,
-  decimalSeparator,
+  formatCurrencyName,
+  getDecimalSeparator,
   Dialog,
   FormError,
   SegmentedControl,
@@ -56,7 +56,7 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
   });
   const { unit, text } = draft.value;
   const saving = useInitialStops(accountId);
-  const amount = readPrice(text, decimalSeparator()) ?? 0;
+  const amount = readPrice(text, getDecimalSeparator()) ?? 0;
   // Parts of one position share their stop. Filters and the period can hide some.
   const whole = useQuery(tradesQuery(accountId, {}, usePanelAddress().zone));
   const allTrades = whole.data?.trades;
@@ -73,7 +73,7 @@ export function StopsDialog({ accountId, trades, onClose }: StopsDialogProps) {
         onClose();
       },
     });
-  const units = { money: currencyName(currency), percent: '%', price: undefined };
+  const units = { money: formatCurrencyName(currency), percent: '%', price: undefined };
   return (
     <Dialog
       title={`Stop inicial de ${formatTradeCount(trades.length)}`}

@@ -1,7 +1,7 @@
 import type { TradeDetailEntity } from '@parque/contract';
 import { describeReading, readPrice, writeFigure } from '@parque/domain/amounts';
 import { useDraft } from '@parque/remote/draft';
-import { Button, decimalSeparator, FormError, TextField, toast } from '@parque/ui';
+import { Button, getDecimalSeparator, FormError, TextField, toast } from '@parque/ui';
 import { type FormEvent, useState } from 'react';
 import { useInitialStop } from '../../api/trade';
 import { HeldDraftNotice } from '../autosave/autosave';
@@ -19,11 +19,11 @@ const sources = {
 } as const;
 
 const formatStop = (stop: number | null): string =>
-  stop === null ? '' : writeFigure(stop, decimalSeparator());
+  stop === null ? '' : writeFigure(stop, getDecimalSeparator());
 
 function findStopError(text: string): string | undefined {
   if (text.trim() === '') return undefined;
-  const stop = readPrice(text, decimalSeparator());
+  const stop = readPrice(text, getDecimalSeparator());
   if (stop === undefined) return 'Escribe un precio.';
   return stop > 0 ? undefined : 'Debe ser mayor que cero.';
 }
@@ -38,7 +38,7 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   const [base, setBase] = useState(storedTyped);
   const saving = useInitialStop(accountId, trade.ticket, base);
   const error = findStopError(text);
-  const typed = readPrice(text, decimalSeparator()) ?? null;
+  const typed = readPrice(text, getDecimalSeparator()) ?? null;
   const isChanged = text.trim() !== '' && typed !== stop;
   const isConflict = saving.error?.code === 'edit_conflict';
   // A save replaces the stop that was stored when the typing began, or that a conflict has shown.
@@ -66,7 +66,7 @@ export function InitialStop({ accountId, detail }: InitialStopProps) {
   };
   const note = isConflict
     ? `Guardado ahora: ${storedText || 'ninguno'}.`
-    : describeReading(text, 'price', decimalSeparator());
+    : describeReading(text, 'price', getDecimalSeparator());
   const source = from ? sources[from] : 'No se conoce: escríbelo para ver la R.';
   return (
     <form className={css.stop} noValidate onSubmit={submit} onBlur={settle}>

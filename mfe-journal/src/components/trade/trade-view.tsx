@@ -55,7 +55,7 @@ function TradeDeals({ deals, zone, decimals }: TradeDealsProps) {
         label="Entradas y salidas"
         columns={createDealColumns(zone, decimals)}
         rows={deals}
-        keyOf={({ ticket }) => ticket}
+        getRowKey={({ ticket }) => ticket}
         isDense
       />
     </Card>

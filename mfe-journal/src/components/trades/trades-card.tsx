@@ -195,7 +195,7 @@ export function TradesCard({ accountId, trades, notes, context, address, onRepla
           label="Operaciones"
           columns={columns}
           rows={rows}
-          keyOf={({ ticket }) => ticket}
+          getRowKey={({ ticket }) => ticket}
           sort={sort}
           onSort={(to) => change({ orden: formatSort(to) })}
           isDense

@@ -1,5 +1,5 @@
 import { type CalendarMonth, getMonthAt, getMonthBounds, toDateKey } from '@parque/domain/journal';
-import { Card, currencyName, QueryView, Skeleton } from '@parque/ui';
+import { Card, formatCurrencyName, QueryView, Skeleton } from '@parque/ui';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupTradesQuery, type MemberTrades } from '../../api/groups';
@@ -95,7 +95,7 @@ function LoadedMonth({ shown, state, members }: LoadedMonthProps) {
         <div className={css.fill}>
           <Card
             title="Calendario"
-            note={unit.kind === 'r' ? 'Resultados en R' : `Importes en ${currencyName(unit.currency)}`}
+            note={unit.kind === 'r' ? 'Resultados en R' : `Importes en ${formatCurrencyName(unit.currency)}`}
           >
             <Calendar
               key={`${month.year}-${month.month}`}

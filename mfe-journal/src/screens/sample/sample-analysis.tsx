@@ -21,7 +21,7 @@ export function SampleAnalysisScreen() {
   const trades = useMemo(() => month.days.flatMap(({ op }) => op), [month]);
   const { digits } = month;
   return (
-    <CurrencyProvider of={month}>
+    <CurrencyProvider unit={month}>
       <DiaryPage title="Análisis" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         <SampleTabs />
         <SampleBanner title="Este análisis es un ejemplo" ownAddress="/panel/analisis" />

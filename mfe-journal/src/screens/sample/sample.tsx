@@ -1,6 +1,6 @@
 import { isKnownAddress, Link } from '@parque/remote';
 import { useSession } from '@parque/session';
-import { Badge, Brand, Card, currencyName } from '@parque/ui';
+import { Badge, Brand, Card, formatCurrencyName } from '@parque/ui';
 import { type PropsWithChildren, useState } from 'react';
 import { DayDialog } from '../../components/calendar/day-dialog';
 import { CurrencyProvider } from '../../components/figures/account-money';
@@ -47,7 +47,7 @@ export function SampleScreen() {
   const [page, setPage] = useState(1);
   const isVisitor = !useSession().user;
   const sample = (
-    <CurrencyProvider of={month}>
+    <CurrencyProvider unit={month}>
       <DiaryPage title="Resumen" lead={<Badge tone="accent">Datos de ejemplo</Badge>}>
         {!isVisitor && <SampleTabs />}
         <SampleBanner title="Este diario es un ejemplo" ownAddress="/panel" />
@@ -59,7 +59,7 @@ export function SampleScreen() {
           <div className={css.fill}>
             <Card
               title={`Calendario de ${formatMonthInSentence(month)}`}
-              note={`Importes en ${currencyName(month.currency)}`}
+              note={`Importes en ${formatCurrencyName(month.currency)}`}
             >
               <Calendar month={month} offset={0} today="" onOffset={noMonth}>
                 {(day, onClose) => <DayDialog day={day} zone={month.zone} onClose={onClose} />}

@@ -174,7 +174,7 @@ function createBooks({ maxDailyLoss, maxTotalLoss, maxDrawdown }: RehearsalRules
   /** A limit that does not end with its day. */
   let lasting: LossLimit | null = null;
   return {
-    of: (position: string) => heldPositions.get(position) ?? none,
+    get: (position: string) => heldPositions.get(position) ?? none,
     copies: () => [...heldPositions.values()].flatMap(({ copies }) => copies),
     keep(position: string, state: Held) {
       if (state.left > 0) heldPositions.set(position, state);
@@ -282,7 +282,7 @@ export function rehearse(
   for (const [opening, one] of deals.entries()) {
     const deal = { ...one, opening };
     const matchedSymbol = findSymbol(deal.symbol);
-    const previousState = books.of(deal.position);
+    const previousState = books.get(deal.position);
     if (deal.isOpening) {
       const trade = openTrade(deal, matchedSymbol, rules, books);
       trades.push(trade);
@@ -303,7 +303,9 @@ export function rehearse(
       });
     }
     // The costs of the opening are scaled like the result.
-    const { masterExposure, childExposure, trade } = deal.isOpening ? books.of(deal.position) : previousState;
+    const { masterExposure, childExposure, trade } = deal.isOpening
+      ? books.get(deal.position)
+      : previousState;
     const masterResult = rules.rules?.isInverse ? deal.inverse : deal.result;
     const result = masterExposure > 0 ? (masterResult * childExposure) / masterExposure : 0;
     if (!trade || result === 0) continue;

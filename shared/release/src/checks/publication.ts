@@ -1,5 +1,5 @@
 import type { KeyListEntity, RemoteManifestEntity } from '@parque/contract';
-import { containerName } from '@parque/contract/container-name';
+import { buildContainerName } from '@parque/contract/container-name';
 import { isDeepStrictEqual } from 'node:util';
 import { maxReleaseLength, releaseId, type ReleaseFault } from '../release';
 
@@ -47,7 +47,7 @@ export function findPublicationFaults(
     ...(owners.length === 0 ? [`no team of the key list may publish ${name}`] : []),
     ...(maxLength > maxReleaseLength ? [releaseSentences.size(id)] : []),
     ...(revoked.some((one) => releaseId(one.name, one.version) === id) ? [releaseSentences.revoked(id)] : []),
-    ...(container === containerName(name, version) ? [] : [releaseSentences.container(id)]),
+    ...(container === buildContainerName(name, version) ? [] : [releaseSentences.container(id)]),
     ...findChangedContentFaults(manifest, published),
   ];
 }

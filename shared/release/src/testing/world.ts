@@ -5,7 +5,7 @@ import type {
   RemoteManifestEntity,
   SignedEntity,
 } from '@parque/contract';
-import { containerName } from '@parque/contract/container-name';
+import { buildContainerName } from '@parque/contract/container-name';
 import { generatePrivateKey, computePublicKey, sign } from '../../signing.mjs';
 import { releaseId } from '../release';
 
@@ -41,7 +41,7 @@ export const createManifest = (name: string, version: string): RemoteManifestEnt
   version,
   title: name,
   hostApi: '^1.0.0',
-  container: containerName(name, version),
+  container: buildContainerName(name, version),
   routes: [{ path: `/${name}`, title: name }],
   menu: [],
   shared: {},

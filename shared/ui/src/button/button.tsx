@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from '../icon/icon';
 import { Spinner } from '../query/spinner';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 import { lookAttributes, type ButtonLook } from './button-look';
 import { useSingleClick } from './use-single-click';
 
@@ -37,7 +37,7 @@ export function Button({
       {...lookAttributes({ variant, size, isBlock })}
       type={type}
       className={`pq-btn ${className}`.trim()}
-      translate={translateOf(children)}
+      translate={getTranslateAttribute(children)}
       onClick={click}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { IconButton } from '../button/icon-button';
 import { Modal } from './modal';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -35,10 +35,10 @@ function Panel({ title, note, onClose, size, role, canCancel, foot, children }: 
       <div className="pq-dialog" data-size={size}>
         <div className="pq-dialog__head">
           <div>
-            <h2 id={titleId} translate={translateOf(title)}>
+            <h2 id={titleId} translate={getTranslateAttribute(title)}>
               {title}
             </h2>
-            {note && <p translate={translateOf(note)}>{note}</p>}
+            {note && <p translate={getTranslateAttribute(note)}>{note}</p>}
           </div>
           <IconButton icon="close" label="Cerrar" onClick={onClose} />
         </div>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** The texts and states of a field around its control. */
 export interface FieldTexts {
@@ -55,7 +55,11 @@ interface MessageProps {
 function Message({ id, icon, children }: MessageProps) {
   if (children === undefined) return null;
   return (
-    <p className={icon ? 'pq-field__msg' : 'pq-field__hint'} id={id} translate={translateOf(children)}>
+    <p
+      className={icon ? 'pq-field__msg' : 'pq-field__hint'}
+      id={id}
+      translate={getTranslateAttribute(children)}
+    >
       {icon && <Icon name={icon} size="sm" />}
       {children}
     </p>

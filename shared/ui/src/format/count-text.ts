@@ -1,7 +1,7 @@
 import { formatNumber } from './format-number';
 
 /** The form of a word for a count: `one` for 1, and `many` for every other count, also 0. */
-export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+export const pluralize = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /**
  * A count with its word, as in Spain: `1 operación`, `0 operaciones`, `1.200 operaciones`.
@@ -10,4 +10,4 @@ export const plural = (count: number, one: string, many: string): string => (cou
  *   countText(1, 'operación', 'operaciones'); // '1 operación'
  */
 export const countText = (count: number, one: string, many: string): string =>
-  `${formatNumber(count)} ${plural(count, one, many)}`;
+  `${formatNumber(count)} ${pluralize(count, one, many)}`;

@@ -7,7 +7,7 @@ export type DecimalSeparator = ',' | '.';
 const choice = createStoredChoice('parque:decimal-separator');
 
 /** Returns the chosen decimal separator; without a choice that of Spain. Typed figures are read with it, too. */
-export const decimalSeparator = (): DecimalSeparator => (choice.read() === '.' ? '.' : ',');
+export const getDecimalSeparator = (): DecimalSeparator => (choice.read() === '.' ? '.' : ',');
 
 /** Sets the decimal separator in this browser: in all tabs, now and at the next visit. */
 const setSeparator = (separator: DecimalSeparator): void => choice.write(separator === '.' ? '.' : null);
@@ -17,5 +17,5 @@ export function useDecimalSeparator(): {
   readonly separator: DecimalSeparator;
   readonly setSeparator: (separator: DecimalSeparator) => void;
 } {
-  return { separator: useSyncExternalStore(choice.subscribe, decimalSeparator), setSeparator };
+  return { separator: useSyncExternalStore(choice.subscribe, getDecimalSeparator), setSeparator };
 }

@@ -1,6 +1,15 @@
 import { render } from '@testing-library/react';
 import { Fragment } from 'react';
-import { DataList, DataTable, Discreet, Exact, formatLots, Money, Pagination, translateOf } from '..';
+import {
+  DataList,
+  DataTable,
+  Discreet,
+  Exact,
+  formatLots,
+  Money,
+  Pagination,
+  getTranslateAttribute,
+} from '..';
 
 test.each([
   ['12,50 %', 'no'],
@@ -20,7 +29,7 @@ test.each([
   [null, undefined],
   [undefined, undefined],
 ])('the translate attribute of an element with %p is %p', (content, attribute) => {
-  expect(translateOf(content)).toBe(attribute);
+  expect(getTranslateAttribute(content)).toBe(attribute);
 });
 
 test('no component leaves an amount, a volume or a date to a translation of the page, and labels are left to it', () => {
@@ -34,7 +43,7 @@ test('no component leaves an amount, a volume or a date to a translation of the 
       <DataTable
         label="Operaciones"
         rows={[1.5]}
-        keyOf={String}
+        getRowKey={String}
         columns={[
           { key: 'lots', label: 'Lotes', cell: formatLots, isNumeric: true },
           { key: 'date', label: 'Fecha', cell: () => '21/11/2026' },

@@ -1,4 +1,4 @@
-import { decimalSeparator } from './decimal-separator';
+import { getDecimalSeparator } from './decimal-separator';
 
 const minus = '\u2212';
 const plain = new Set(['minimumFractionDigits', 'maximumFractionDigits', 'useGrouping', 'signDisplay']);
@@ -65,7 +65,7 @@ function formatSpanish(value: number | string, options: Intl.NumberFormatOptions
  */
 export function formatNumber(value: number | string, options: Intl.NumberFormatOptions = {}): string {
   const text = formatSpanish(value, options);
-  return decimalSeparator() === ',' ? text : text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
+  return getDecimalSeparator() === ',' ? text : text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
 }
 
 /** A volume in lots: at least two decimals and at most the eight that brokers use, `0,10`. */

@@ -49,7 +49,7 @@ const columns: readonly Column<Trade>[] = [
 function Table() {
   const [sort, setSort] = useState<Sort>({ key: 'profit', isDescending: true });
   const [page, setPage] = useState(2);
-  const table = { label: 'Cierres', columns, rows: trades, keyOf: ({ ticket }: Trade) => ticket };
+  const table = { label: 'Cierres', columns, rows: trades, getRowKey: ({ ticket }: Trade) => ticket };
   return (
     <>
       <DataTable {...table} sort={sort} onSort={setSort} />

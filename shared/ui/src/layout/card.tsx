@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link Card}. */
 export interface CardProps {
@@ -27,11 +27,11 @@ function Head({ id, title, note, tools, isLarge }: HeadProps) {
   return (
     <div className={isLarge ? 'pq-card__lead' : 'pq-card__head'}>
       <div>
-        <h2 className={isLarge ? 'pq-t-lg' : undefined} id={id} translate={translateOf(title)}>
+        <h2 className={isLarge ? 'pq-t-lg' : undefined} id={id} translate={getTranslateAttribute(title)}>
           {title}
         </h2>
         {note && (
-          <p className={isLarge ? 'pq-soft' : undefined} translate={translateOf(note)}>
+          <p className={isLarge ? 'pq-soft' : undefined} translate={getTranslateAttribute(note)}>
             {note}
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** A name and its value. */
 export interface DataListItem {
@@ -14,7 +14,7 @@ export function DataList({ items }: { readonly items: readonly DataListItem[] })
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd translate={translateOf(value)}>{value}</dd>
+          <dd translate={getTranslateAttribute(value)}>{value}</dd>
         </div>
       ))}
     </dl>

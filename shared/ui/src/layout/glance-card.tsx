@@ -1,5 +1,12 @@
 // The package of the page, because this file is built into each remote that uses it.
-import { Card, EmptyState, QueryView, Skeleton, translateOf, type QueryViewProps } from '@parque/ui';
+import {
+  Card,
+  EmptyState,
+  QueryView,
+  Skeleton,
+  getTranslateAttribute,
+  type QueryViewProps,
+} from '@parque/ui';
 import type { ReactNode } from 'react';
 
 /** Props of {@link GlanceCard}. */
@@ -64,8 +71,8 @@ export function GlanceList({ items }: { readonly items: readonly GlanceItem[] })
     <ul className="pq-glance__list">
       {items.map(({ key, label, value }) => (
         <li key={key}>
-          <span translate={translateOf(label)}>{label}</span>
-          <span translate={translateOf(value)}>{value}</span>
+          <span translate={getTranslateAttribute(label)}>{label}</span>
+          <span translate={getTranslateAttribute(value)}>{value}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link Page}. */
 export interface PageProps {
@@ -18,7 +18,7 @@ export function Page({ title, lead, tools, children }: PageProps) {
       <div className="pq-page">
         <div>
           <h1>{title}</h1>
-          {lead && <p translate={translateOf(lead)}>{lead}</p>}
+          {lead && <p translate={getTranslateAttribute(lead)}>{lead}</p>}
         </div>
         {tools && <div className="pq-page__tools">{tools}</div>}
       </div>

@@ -45,7 +45,7 @@ export function formatAmount(
 }
 
 /** The currency as the interface writes it: `US$`, and any other by its code. */
-export const currencyName = (currency = 'USD'): string => (currency === 'USD' ? 'US$' : currency);
+export const formatCurrencyName = (currency = 'USD'): string => (currency === 'USD' ? 'US$' : currency);
 
 /**
  * Formats an amount of money by `formatNumber`: `1.234,56 US$`, with thousands always grouped, a true minus sign and a
@@ -66,6 +66,6 @@ export function formatMoney(
     ...options
   }: { readonly sign?: boolean; readonly isPublic?: boolean } & Currency = {},
 ): string {
-  const text = `${formatAmount(amount, options)}${noBreakSpace}${currencyName(currency)}`;
+  const text = `${formatAmount(amount, options)}${noBreakSpace}${formatCurrencyName(currency)}`;
   return isPublic ? text : discreet(text);
 }

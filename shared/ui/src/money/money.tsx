@@ -1,6 +1,6 @@
 import { Discreet } from './discreet';
 import {
-  currencyName,
+  formatCurrencyName,
   formatAmount,
   missingAmount,
   getTone,
@@ -50,7 +50,7 @@ export function Money({ amount, isResult = false, isPublic = false, currency, di
     <span className="pq-money" translate="no" data-tone={tone}>
       {tone && tone !== 'flat' && <Arrow tone={tone} />}
       {formatAmount(amount, { sign: isResult, digits })}
-      <span className="pq-money__cur">{`\u00a0${currencyName(currency)}`}</span>
+      <span className="pq-money__cur">{`\u00a0${formatCurrencyName(currency)}`}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link Badge}. */
 export interface BadgeProps {
@@ -23,7 +23,7 @@ export function Badge({ tone, icon = tone && iconOfTone[tone], isFloating, child
   return (
     <span
       className="pq-badge"
-      translate={translateOf(children)}
+      translate={getTranslateAttribute(children)}
       data-tone={tone}
       data-float={isFloating ? '' : undefined}
     >

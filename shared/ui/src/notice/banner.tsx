@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link Banner}. */
 export interface BannerProps {
@@ -24,7 +24,7 @@ export function Banner({ tone, icon = tone ? icons[tone] : 'info', title, action
   return (
     <div className="pq-banner" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       <Icon name={icon} />
-      <div translate={translateOf([title, children])}>
+      <div translate={getTranslateAttribute([title, children])}>
         <strong>{title}</strong>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
@@ -18,8 +18,8 @@ export function EmptyState({ icon, title, action, tone, children }: EmptyStatePr
   return (
     <div className="pq-empty" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       {icon && <Icon name={icon} size="lg" />}
-      <strong translate={translateOf(title)}>{title}</strong>
-      {children && <p translate={translateOf(children)}>{children}</p>}
+      <strong translate={getTranslateAttribute(title)}>{title}</strong>
+      {children && <p translate={getTranslateAttribute(children)}>{children}</p>}
       {action}
     </div>
   );

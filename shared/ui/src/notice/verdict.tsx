@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** Props of {@link Verdict}. */
 export interface VerdictProps {
@@ -17,8 +17,8 @@ export function Verdict({ isOk, isWarning = false, title, children }: VerdictPro
   return (
     <div className="pq-verdict" data-ok={isWarning ? 'warning' : isOk} role="status">
       <Icon name={isWarning ? 'warning' : isOk ? 'check-circle' : 'error'} />
-      <strong translate={translateOf(title)}>{title}</strong>
-      {children && <p translate={translateOf(children)}>{children}</p>}
+      <strong translate={getTranslateAttribute(title)}>{title}</strong>
+      {children && <p translate={getTranslateAttribute(children)}>{children}</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ function open(sort?: Sort) {
       label="Operaciones"
       columns={columns}
       rows={deals}
-      keyOf={({ ticket }) => ticket}
+      getRowKey={({ ticket }) => ticket}
       sort={sort}
       onSort={onSort}
     />,

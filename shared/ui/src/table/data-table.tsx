@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SortHeader, type Sort } from './sort-header';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 /** A column of a {@link DataTable}. */
 export interface Column<Row> {
@@ -24,7 +24,7 @@ export interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly getRowKey: (row: Row) => string | number;
   readonly isDense?: boolean | undefined;
   /** Few short columns, which stay a table on phones, without a line above. */
   readonly isFlat?: boolean | undefined;
@@ -38,7 +38,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   const content = column.cell(row);
   return (
     <td
-      translate={column.isNumeric ? 'no' : translateOf(content)}
+      translate={column.isNumeric ? 'no' : getTranslateAttribute(content)}
       data-label={column.label}
       data-num={toFlag(column.isNumeric)}
       data-wide={toFlag(column.isHeading)}
@@ -61,11 +61,11 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
  *       { key: 'lots', label: 'Lotes', isNumeric: true, cell: ({ lots }) => formatLots(lots) },
  *     ]}
  *     rows={trades}
- *     keyOf={({ id }) => id}
+ *     getRowKey={({ id }) => id}
  *   />
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, isDense, isFlat, sort, onSort } = props;
+  const { label, columns, rows, getRowKey, isDense, isFlat, sort, onSort } = props;
   return (
     <div
       className="pq-table"
@@ -83,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={getRowKey(row)}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}

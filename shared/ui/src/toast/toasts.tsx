@@ -9,7 +9,7 @@ import {
   getToastStayMs,
   type ToastNotice,
 } from './toast';
-import { translateOf } from '../format/translate-of';
+import { getTranslateAttribute } from '../format/translate-attribute';
 
 const icons = { ok: 'check-circle', error: 'error', info: 'info' } as const;
 
@@ -35,7 +35,7 @@ function Toast({ notice }: { readonly notice: ToastNotice }) {
       onPointerLeave={() => setPointedAt(false)}
     >
       <Icon name={icons[tone]} />
-      <div translate={translateOf([title, detail])}>
+      <div translate={getTranslateAttribute([title, detail])}>
         <strong>{title}</strong>
         {detail && <p>{detail}</p>}
       </div>

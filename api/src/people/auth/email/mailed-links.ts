@@ -39,13 +39,13 @@ const openLink = (token: string, purpose: Purpose, now: Date) =>
  * @throws ApiRuleError - `link_ended`: the link is used, expired or unknown.
  */
 export async function requireLink(tx: Database, token: string, purpose: Purpose, now: Date) {
-  const lockRows = (of: typeof users | typeof mailedLinks) =>
+  const lockRows = (locked: typeof users | typeof mailedLinks) =>
     tx
       .select({ email: mailedLinks.email, user: users })
       .from(mailedLinks)
       .innerJoin(users, eq(users.id, mailedLinks.userId))
       .where(openLink(token, purpose, now))
-      .for('update', { of });
+      .for('update', { of: locked });
   await lockRows(users);
   // Another link may have ended this one while the user was locked.
   const [found] = await lockRows(mailedLinks);

@@ -166,7 +166,7 @@ export function createSimulator({ db, now = Date.now, slowMs = 1000 }: Simulator
       const row = await findAccount(db, account);
       const end = Math.min(to, row?.pastUntil.getTime() ?? Infinity, now());
       const past: readonly BrokerDeal[] = from < end ? await generateDeals(account, from, end) : [];
-      const since = row ? await createDealReader(db, account, row).within({ from, to }) : [];
+      const since = row ? await createDealReader(db, account, row).listWithin({ from, to }) : [];
       const deals = [...past, ...since];
       const start = page * pageSize;
       if (getFault(account.login) === 'history_breaks' && deals.length > 0) {

@@ -24,13 +24,13 @@ export async function computeDelays(
   if (accounts.length === 0) return new Map();
   const name = sql.identifier(by);
   const { rows } = await db.execute<{
-    of: string;
+    account: string;
     platform: number[];
     broker: number[];
     total: number[];
     count: number;
   }>(sql`
-    select c.of, count(*)::int as count,
+    select c.account, count(*)::int as count,
       percentile_cont(array[0.5, 0.95]) within group (
         order by greatest(0, extract(epoch from sent_at - seen_at) * 1000)) as platform,
       percentile_cont(array[0.5, 0.95]) within group (
@@ -39,14 +39,14 @@ export async function computeDelays(
         order by greatest(0, extract(epoch from answered_at - seen_at) * 1000)) as total
     from unnest(${sql.param([...accounts])}::bigint[]) as a (id)
     cross join lateral (
-      select ${name} as of, seen_at, sent_at, answered_at from copier_commands
+      select ${name} as account, seen_at, sent_at, answered_at from copier_commands
       where ${name} = a.id and state = 'done' and sent_at is not null and answered_at is not null
         and seen_at > ${now.toISOString()}::timestamptz - interval '24 hours'
       order by id desc limit ${maxCopies}) c
-    group by c.of`);
+    group by c.account`);
   return new Map(
-    rows.map(({ of, platform, broker, total, count }) => [
-      Number(of),
+    rows.map(({ account, platform, broker, total, count }) => [
+      Number(account),
       {
         platform: roundPercentiles(platform),
         broker: roundPercentiles(broker),

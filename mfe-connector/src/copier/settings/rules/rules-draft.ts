@@ -1,7 +1,7 @@
 import type { CopyRulesEntity } from '@parque/contract';
 import { copyRuleRanges, maxFilteredSymbols } from '@parque/contract/limits';
 import { readPrice, writeFigure } from '@parque/domain/amounts';
-import { decimalSeparator } from '@parque/ui';
+import { getDecimalSeparator } from '@parque/ui';
 import { findFigureError } from '../figure-error';
 
 export interface RulesDraft {
@@ -26,7 +26,7 @@ export interface RulesDraft {
 }
 
 const toFieldText = (value: number | null | undefined) =>
-  typeof value === 'number' ? writeFigure(value, decimalSeparator()) : '';
+  typeof value === 'number' ? writeFigure(value, getDecimalSeparator()) : '';
 
 const weekdays = [1, 2, 3, 4, 5];
 
@@ -53,7 +53,7 @@ export const toRulesDraft = (rules: CopyRulesEntity): RulesDraft => ({
 const parseSymbolNames = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((name) => name !== ''))];
 
 /** Returns undefined for a text that is no figure. */
-const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(text, decimalSeparator()));
+const parseFigure = (text: string) => (text.trim() === '' ? null : readPrice(text, getDecimalSeparator()));
 
 const findRuleError = (name: keyof typeof copyRuleRanges, text: string) =>
   findFigureError(parseFigure(text), copyRuleRanges[name]);

@@ -1,5 +1,5 @@
 import type { CopyChildEntity, CopyRulesEntity } from '@parque/contract';
-import { countText, currencyName, formatLots, formatNumber } from '@parque/ui';
+import { countText, formatCurrencyName, formatLots, formatNumber } from '@parque/ui';
 import { formatMultiplier } from '../../../components/multiplier';
 import type { RulesDraft } from './rules-draft';
 
@@ -108,7 +108,7 @@ export function describeSizing({ multiplier, rules, figures }: SizedChild): stri
     saldo: `${times} en proporción al balance`,
     riesgo: `riesgo ${formatFigure(rules.risk_percent)} %`,
     riesgo_fijo: ['riesgo fijo', formatFigure(rules.risk_money)]
-      .concat(figures ? currencyName(figures.currency) : [])
+      .concat(figures ? formatCurrencyName(figures.currency) : [])
       .join(' '),
   };
   return words[rules.sizing];

@@ -1,4 +1,4 @@
-import { currencyName, SegmentedControl, SelectField, TextField } from '@parque/ui';
+import { formatCurrencyName, SegmentedControl, SelectField, TextField } from '@parque/ui';
 import type { RulesDraft } from './rules-draft';
 import { minimumChoices, sizings } from './rules-words';
 
@@ -38,7 +38,7 @@ export function SizingFields({ currency, draft, errors, onChange }: SizingFields
         <TextField
           key={amount.name}
           {...amount}
-          {...(amount.name === 'risk_money' && currency && { unit: currencyName(currency) })}
+          {...(amount.name === 'risk_money' && currency && { unit: formatCurrencyName(currency) })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -68,7 +68,7 @@ export function MappingSample({ table, mapping }: MappingSampleProps) {
       label="Tus primeras filas, leídas"
       columns={columns}
       rows={rows}
-      keyOf={(row) => rows.indexOf(row)}
+      getRowKey={(row) => rows.indexOf(row)}
       isDense
     />
   );

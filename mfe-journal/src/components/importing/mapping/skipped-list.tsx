@@ -1,5 +1,5 @@
 import { areExpected, type SkippedRows, type SkipReason, type Statement } from '@parque/domain/statement';
-import { Banner, countText, plural } from '@parque/ui';
+import { Banner, countText, pluralize } from '@parque/ui';
 
 const toSamePair = (text: string) => [text, text] as const;
 
@@ -23,7 +23,7 @@ const reasons: Readonly<Record<SkipReason, readonly [one: string, several: strin
 
 function formatSkippedRows({ reason, count, names }: SkippedRows, isTable: boolean): string {
   const list = `${names.join(', ')}${count > names.length ? '…' : ''}`;
-  const numbers = isTable ? `${plural(names.length, 'fila', 'filas')} ${list}` : list;
+  const numbers = isTable ? `${pluralize(names.length, 'fila', 'filas')} ${list}` : list;
   const [one, several] = reasons[reason];
   return `${countText(count, one, several)} (${numbers})`;
 }
@@ -45,7 +45,7 @@ export function SkippedList({ statement: { skipped, leftOut, kind } }: SkippedLi
           <li key={one.reason}>{formatSkippedRows(one, kind === 'mapped')}</li>
         ))}
         {leftOut.length > 0 && (
-          <li>{`${plural(leftOut.length, 'La hoja', 'Las hojas')} ${leftOut.join(', ')}, con operaciones`}</li>
+          <li>{`${pluralize(leftOut.length, 'La hoja', 'Las hojas')} ${leftOut.join(', ')}, con operaciones`}</li>
         )}
       </ul>
     </Banner>

@@ -143,7 +143,7 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
   const toBrokerDeals = (rows: readonly DealRow[]) =>
     rows.map((row) => toBrokerDeal(account, symbolSuffix, row));
   return {
-    async within({ from, to }: Period): Promise<BrokerDeal[]> {
+    async listWithin({ from, to }: Period): Promise<BrokerDeal[]> {
       const { at } = simulatorDeals;
       const isWithin = and(ofAccount, gte(at, new Date(from)), lt(at, new Date(to)));
       return toBrokerDeals(
@@ -155,13 +155,13 @@ export function createDealReader(db: Database, account: SimulatedAccount, { id, 
     },
     convert: (deals: readonly RawDeal[]) =>
       toBrokerDeals(deals.map((deal) => ({ ...deal, at: new Date(deal.at) }))),
-    async of(clientId: string): Promise<BrokerDeal[]> {
+    async listOfOrder(clientId: string): Promise<BrokerDeal[]> {
       const isOf = and(ofAccount, eq(simulatorDeals.clientId, clientId));
       return toBrokerDeals(
         await db.query.simulatorDeals.findMany({ where: isOf, orderBy: asc(simulatorDeals.id) }),
       );
     },
-    async last(): Promise<number> {
+    async getLastId(): Promise<number> {
       const [row] = await db
         .select({ id: simulatorDeals.id })
         .from(simulatorDeals)

@@ -119,7 +119,8 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
       const fault = await temporaryFaults.applyNextFault(row, 'deals', signal);
       const settled = await settleBooks(account, books, wanted);
       const reader = createDealReader(db, account, row);
-      if (cursor === undefined) return { deals: [], cursor: String(await reader.last()), hasMore: false };
+      if (cursor === undefined)
+        return { deals: [], cursor: String(await reader.getLastId()), hasMore: false };
       const batch = settled.deals.slice(0, dealsPerBatch);
       const deals = reader.convert(batch);
       const reported =
@@ -155,7 +156,7 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
         positions: books.holdings
           .filter((holding) => holding.clientId === clientId)
           .map((holding) => toBrokerPosition(account, row, holding, now())),
-        deals: await createDealReader(db, account, row).of(clientId),
+        deals: await createDealReader(db, account, row).listOfOrder(clientId),
       };
     },
 

@@ -13,5 +13,5 @@ function hasFigure(part: ReactNode): boolean {
  *
  * @param content - The children of the element. Elements in it have their own attribute, fragments have none.
  */
-export const translateOf = (content: ReactNode): 'no' | undefined =>
+export const getTranslateAttribute = (content: ReactNode): 'no' | undefined =>
   Children.toArray(content).some(hasFigure) ? 'no' : undefined;

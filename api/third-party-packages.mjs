@@ -6,8 +6,8 @@ const ours = /^@(parque|noble)\//;
  *
  * @type {import('esbuild').Plugin}
  */
-export const packagesOfOthers = {
-  name: 'packages-of-others',
+export const thirdPartyPackages = {
+  name: 'third-party-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
       kind === 'entry-point' || ours.test(name) ? undefined : { path: name, external: true },
