@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { startFakeServer, type FakeAnswer, type FakeRequest } from './fake-server';
-import { BotApiError } from './telegram/error';
-import { createBadRequest, readContent, type Message } from './telegram/content';
-import { createUpdates, type Params, type PostUpdate } from './telegram/updates';
-import { createUsers, getSeconds } from './telegram/users';
-import { endAfterTest } from './end-after-test';
+import { startFakeServer, type FakeAnswer, type FakeRequest } from '../fake-server';
+import { BotApiError } from './error';
+import { createBadRequest, readContent, type Message } from './content';
+import { createUpdates, type Params, type PostUpdate } from './updates';
+import { createUsers, getSeconds } from './users';
+import { endAfterTest } from '../end-after-test';
 
 export interface TelegramOptions {
   /** Receives updates in place of the address of the webhook, which is public and HTTPS; unreachable by default. */
