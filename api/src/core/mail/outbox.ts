@@ -92,11 +92,11 @@ export async function changeMail(db: Database, id: number, change: Partial<Store
 
 /** Delays a message as its service demanded: for Telegram, which counts all messages of a bot, also the others. */
 export async function delay(db: Database, channel: Channel, id: number, until: Date): Promise<void> {
-  const isOther = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
+  const otherMessagesCondition = and(isOfChannel.telegram, lt(mailOutbox.nextAttemptAt, until));
   await db
     .update(mailOutbox)
     .set({ nextAttemptAt: until })
-    .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? isOther : undefined));
+    .where(or(eq(mailOutbox.id, id), channel === 'telegram' ? otherMessagesCondition : undefined));
 }
 
 /** Schedules the next attempt. After the last one, and when a message may have been delivered, deletes its text. */

@@ -99,12 +99,12 @@ function decideHold(
 }
 
 async function countRecent({ tx, reader, channel, now }: Dispatch): Promise<number> {
-  const isRecent = gt(deliveries.sentAt, new Date(+now - msPerHour));
+  const recentCondition = gt(deliveries.sentAt, new Date(+now - msPerHour));
   const [row] = await tx
     .select({ count: sql<number>`count(distinct ${deliveries.sentAt})::int` })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(eq(notifications.userId, reader.id), eq(deliveries.channel, channel), isRecent));
+    .where(and(eq(notifications.userId, reader.id), eq(deliveries.channel, channel), recentCondition));
   return row?.count ?? 0;
 }
 

@@ -28,8 +28,8 @@ export async function loadPreferences(
   { settings: { timeZone } }: Pick<Services, 'settings'>,
   userId: number,
 ): Promise<Preferences> {
-  const isOwn = eq(notificationPreferences.userId, userId);
-  const [stored] = await db.select().from(notificationPreferences).where(isOwn);
+  const ownerCondition = eq(notificationPreferences.userId, userId);
+  const [stored] = await db.select().from(notificationPreferences).where(ownerCondition);
   const zone = stored?.zone ?? timeZone;
   const { quietFrom: from, quietTo: to, topics: chosen = {} } = stored ?? {};
   return {
@@ -93,8 +93,8 @@ export type MailList = 'daily' | StoredKind;
 /** Sends no more mails of a list to a user: its topics are reported elsewhere only. */
 export async function stopMails(services: Services, userId: number, list: MailList): Promise<void> {
   await services.db.transaction(async (tx) => {
-    const isUser = and(eq(users.id, userId), isNull(users.deletedAt));
-    const [user] = await tx.select({ id: users.id }).from(users).where(isUser).for('key share');
+    const userCondition = and(eq(users.id, userId), isNull(users.deletedAt));
+    const [user] = await tx.select({ id: users.id }).from(users).where(userCondition).for('key share');
     if (!user) return;
     const { ids, getChoice, quiet = null, zone } = await loadPreferences(tx, services, userId);
     const topics = ids.map((id) => {

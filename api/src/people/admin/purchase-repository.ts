@@ -27,17 +27,17 @@ const clearReturn = sql<string | null>`(
     and other.product_id is not distinct from ${hotmartEvents.productId})`;
 
 /** The sales link belongs to another user than the owner. */
-const isDiverted = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
+const divertedCondition = sql`${hotmartEvents.referredId} <> ${hotmartEvents.userId}`;
 
 const formatEffects = (effects: readonly PurchaseEffect[]) =>
   sql.raw(`(${effects.map((effect) => `'${effect}'`).join(', ')})`);
 
-const hasEffect = (effects: readonly PurchaseEffect[]) => sql`exists (
+const matchEffects = (effects: readonly PurchaseEffect[]) => sql`exists (
   select from hotmart_events other
   where other.transaction = ${hotmartEvents.transaction} and other.effect in ${formatEffects(effects)})`;
 
 /** A printed boleto or a refused card alone sells nothing, and nothing reopens a returned purchase: no user needs it. */
-const isPaid = sql`${hasEffect(proofsOfPayment)} and not ${hasEffect(finalEffects)}`;
+const paidCondition = sql`${matchEffects(proofsOfPayment)} and not ${matchEffects(finalEffects)}`;
 
 const columns = {
   seq: hotmartEvents.seq,
@@ -82,12 +82,12 @@ function buildStateCondition(state: Filter['state']): SQL | undefined {
 
 function buildUnmatchedCondition(unmatched: Filter['unmatched']): SQL | undefined {
   if (!unmatched) return undefined;
-  if (unmatched === 'referrer') return isDiverted;
+  if (unmatched === 'referrer') return divertedCondition;
   if (unmatched === 'refund')
-    return and(isPartialRefund, isNull(clearReturn), sql`not ${hasEffect(finalEffects)}`);
+    return and(isPartialRefund, isNull(clearReturn), sql`not ${matchEffects(finalEffects)}`);
   const missing = unmatched === 'owner' ? hotmartEvents.userId : hotmartEvents.productId;
-  const isSold = unmatched === 'owner' ? isPaid : undefined;
-  return and(isNotNull(hotmartEvents.transaction), isNull(missing), isSold);
+  const soldCondition = unmatched === 'owner' ? paidCondition : undefined;
+  return and(isNotNull(hotmartEvents.transaction), isNull(missing), soldCondition);
 }
 
 export const happenedAt = sql`coalesce(${hotmartEvents.createdAt}, ${hotmartEvents.receivedAt})`;

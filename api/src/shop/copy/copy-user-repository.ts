@@ -6,7 +6,7 @@ import { copyAccounts, entitlements, users } from '../../core/database/schema';
 export type CopyAccountRow = typeof copyAccounts.$inferSelect;
 
 /** Whether a user has verified their own address. Anyone can register with the address of a stranger. */
-const isProven = (userId: number) =>
+const matchProvenUser = (userId: number) =>
   sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.emailProvenAt} is not null)`;
 
 /**
@@ -24,7 +24,7 @@ export async function insertClient(
     .onConflictDoUpdate({
       target: [copyAccounts.productId, copyAccounts.email],
       set: { userId },
-      setWhere: sql`${copyAccounts.userId} is null and ${isProven(userId)}`,
+      setWhere: sql`${copyAccounts.userId} is null and ${matchProvenUser(userId)}`,
     });
 }
 
@@ -75,9 +75,9 @@ export async function listCopyUserEntities(
   productId: number,
   { after, limit }: CallArguments<'listCopyUsers'>['query'],
 ): Promise<CopyUserEntity[]> {
-  const behind = after === undefined ? undefined : gt(copyAccounts.id, after);
+  const afterCondition = after === undefined ? undefined : gt(copyAccounts.id, after);
   const query = withExpiry(db)
-    .where(and(eq(copyAccounts.productId, productId), behind))
+    .where(and(eq(copyAccounts.productId, productId), afterCondition))
     .orderBy(asc(copyAccounts.id));
   const copyUserRows = await (limit === undefined ? query : query.limit(limit));
   return copyUserRows.map(toCopyUserEntity);

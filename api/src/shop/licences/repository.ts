@@ -63,9 +63,9 @@ export async function listLicenceEntities(
   productId: number,
   { after, limit }: { readonly after?: number | undefined; readonly limit?: number | undefined },
 ): Promise<LicenceEntity[]> {
-  const behind = after === undefined ? undefined : gt(licences.id, after);
+  const afterCondition = after === undefined ? undefined : gt(licences.id, after);
   const query = withOwner(db)
-    .where(and(eq(licences.productId, productId), behind))
+    .where(and(eq(licences.productId, productId), afterCondition))
     .orderBy(asc(licences.id));
   const licenceRows = await (limit === undefined ? query : query.limit(limit));
   return licenceRows.map(toLicenceEntity);

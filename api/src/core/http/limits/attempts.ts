@@ -146,7 +146,10 @@ export async function addCount(
 ): Promise<Counted | undefined> {
   // A window that ends later than two windows from now was started before the clock was set back. The clocks of processes
   // differ by less.
-  const isOver = or(lt(attempts.windowEndsAt, now), gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)));
+  const endedCondition = or(
+    lt(attempts.windowEndsAt, now),
+    gt(attempts.windowEndsAt, new Date(+now + 2 * windowMs)),
+  );
   const previous = max === undefined ? attempts.count : sql`least(${attempts.count}, ${max})`;
   const [row] = await db
     .insert(attempts)
@@ -154,8 +157,8 @@ export async function addCount(
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then ${added} else ${previous} + ${added} end`,
-        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
+        count: sql`case when ${endedCondition} then ${added} else ${previous} + ${added} end`,
+        windowEndsAt: sql`case when ${endedCondition} then excluded.window_ends_at else ${attempts.windowEndsAt} end`,
       },
     })
     .returning();

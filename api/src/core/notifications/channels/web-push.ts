@@ -39,8 +39,8 @@ const getSubject = ({ publicUrl, mail }: Settings) =>
 export function createPushSender({ db, settings }: Services): Send {
   const vapidDetails = { subject: getSubject(settings), ...createVapidKeys(settings) };
   return async ({ id, subscriptionId }, text) => {
-    const isSubscription = eq(pushSubscriptions.id, subscriptionId ?? 0);
-    const [row] = await db.select().from(pushSubscriptions).where(isSubscription);
+    const subscriptionCondition = eq(pushSubscriptions.id, subscriptionId ?? 0);
+    const [row] = await db.select().from(pushSubscriptions).where(subscriptionCondition);
     if (!row) return;
     const { endpoint, ...keys } = row;
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, {
@@ -52,7 +52,7 @@ export function createPushSender({ db, settings }: Services): Send {
     const { 'Content-Length': _, ...sentHeaders } = headers as Record<string, string>;
     const answer = await sendRequest(endpoint, { headers: sentHeaders, body: new Uint8Array(body ?? []) });
     const { status } = answer;
-    if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isSubscription);
+    if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(subscriptionCondition);
     else if (status === 429)
       throw new DelayedError((Number(answer.headers.get('retry-after')) || defaultWaitSeconds) * 1000);
     else if (status < 200 || status > 299) throw new Error(`push service ${status}`);

@@ -13,11 +13,11 @@ export type SaleFilter = CallArguments<'getSaleTotals'>['query'] & { readonly tr
 /** A condition on the events of sales: it holds for all events of a transaction, or for none. */
 export function buildEventCondition({ search, transaction }: SaleFilter): SQL {
   if (transaction !== undefined) return eq(hotmartEvents.transaction, transaction);
-  const containsSearch = containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email);
-  if (!containsSearch) return sql`true`;
+  const searchCondition = containsText(search, hotmartEvents.email, hotmartEvents.transaction, users.email);
+  if (!searchCondition) return sql`true`;
   return sql`${hotmartEvents.transaction} in (
     select ${hotmartEvents.transaction} from ${hotmartEvents}
-    left join ${users} on ${users.id} = ${hotmartEvents.userId} where ${containsSearch})`;
+    left join ${users} on ${users.id} = ${hotmartEvents.userId} where ${searchCondition})`;
 }
 
 export function buildSaleCondition({ user_id, product_id, state, from, to }: SaleFilter): SQL {

@@ -64,7 +64,7 @@ async function replaceWords(
  */
 export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<void> {
   const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leaving;
-  const isOwnEntry = or(
+  const userEntryCondition = or(
     inArray(subject, [...subjects]),
     // Only the owner changes such accounts, and some of them are already deleted.
     and(
@@ -73,20 +73,20 @@ export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<vo
     ),
     sql`${before} ->> 'userId' = ${String(id)}`,
   );
-  await tx.update(auditLog).set({ before: null, after: null }).where(isOwnEntry);
+  await tx.update(auditLog).set({ before: null, after: null }).where(userEntryCondition);
 
-  const isAbout = sql`(${or(inArray(subject, [...subjects, ...keptSubjects]), like(subject, `entitlement:${id}:%`))})`;
+  const subjectCondition = sql`(${or(inArray(subject, [...subjects, ...keptSubjects]), like(subject, `entitlement:${id}:%`))})`;
   const anywhere = sql`concat_ws(' ', ${reason}, ${before}, ${after})`;
-  await replaceWords(tx, and(isAbout, containsAnyWord(anywhere, words)), {
+  await replaceWords(tx, and(subjectCondition, containsAnyWord(anywhere, words)), {
     inReason: words,
     inValues: words,
   });
   const fullNames = [name].filter((text) => text.includes(' '));
-  const isNamed = or(
+  const namedCondition = or(
     containsAnyWord(anywhere, provenAddresses),
     and(gte(at, since), containsAnyWord(reason, fullNames)),
   );
-  await replaceWords(tx, and(not(isAbout), isNamed), {
+  await replaceWords(tx, and(not(subjectCondition), namedCondition), {
     inReason: [...provenAddresses, ...fullNames],
     inValues: provenAddresses,
   });

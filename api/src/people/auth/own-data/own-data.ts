@@ -41,7 +41,7 @@ import { listAccountScreenshots } from '../../../trading/journal/screenshots/scr
 import { findGoals } from '../../../trading/journal/routine/routine-repository';
 import { listUserProducts } from '../../../shop/products/ownership';
 import { extractBuyer } from '../../../shop/purchases/people-in-event';
-import { listAddresses, isOwnCopy, listProvenAddresses } from './own-addresses';
+import { listAddresses, matchUserCopies, listProvenAddresses } from './own-addresses';
 import { toPasskeyEntity, listPasskeyRows } from '../passkeys/repository';
 import { listExported } from './exported-rows';
 import { loadCopier } from './own-data-copier';
@@ -189,7 +189,7 @@ async function loadCopy(
   user: User,
 ): Promise<Pick<OwnDataEntity, 'copy_accounts' | 'copy_links'>> {
   return {
-    copy_accounts: await listExported(db, copyAccounts, isOwnCopy(user), copyAccounts.id),
+    copy_accounts: await listExported(db, copyAccounts, matchUserCopies(user), copyAccounts.id),
     copy_links: await listExported(db, copyLinks, eq(copyLinks.userId, user.id), copyLinks.id),
   };
 }

@@ -135,8 +135,10 @@ export const contactOrder = createNewestFirst('contacts', eaContacts);
 
 function buildSearchCondition(table: Checks, search: string | undefined): SQL | undefined {
   if (!search) return undefined;
-  const inText = containsText(search, users.name, users.email, table.server);
-  return /^\d{1,15}$/.test(search) ? sql`(${inText} or ${table.login} = ${search}::bigint)` : inText;
+  const searchCondition = containsText(search, users.name, users.email, table.server);
+  return /^\d{1,15}$/.test(search)
+    ? sql`(${searchCondition} or ${table.login} = ${search}::bigint)`
+    : searchCondition;
 }
 
 const owner = { id: users.id, name: users.name, email: users.email };

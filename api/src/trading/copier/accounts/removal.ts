@@ -13,7 +13,7 @@ import { connectorAccounts, copierChildren } from '../../../core/database/schema
 import type { Services } from '../../../core/http/area';
 import { ApiRuleError } from '../../../core/http/api-rule-error';
 import { unlinkIfUnused } from '../../journal/accounts/credentials';
-import { clearFindingPositions, isBusy, pauseChildren } from './master-change';
+import { clearFindingPositions, busyCondition, pauseChildren } from './master-change';
 import { lockConnector, types } from '../screens/own-accounts';
 import * as repository from './repository';
 import type { ConnectorRow } from './repository';
@@ -142,8 +142,12 @@ export async function keepAccount(services: Services, user: UserEntity, id: numb
  */
 export async function removeEmptied(services: Services): Promise<number> {
   const { db } = services;
-  const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${isBusy}`);
-  const dueAccounts = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
+  const dueCondition = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${busyCondition}`);
+  const dueAccounts = await db
+    .select()
+    .from(connectorAccounts)
+    .where(dueCondition)
+    .orderBy(connectorAccounts.id);
   let removed = 0;
   for (const { id, userId } of dueAccounts) {
     const row = await db.transaction(async (tx) => {
@@ -153,8 +157,8 @@ export async function removeEmptied(services: Services): Promise<number> {
       const masterId = getMasterId(account);
       // Without the lock, a copy that is found open again between the check and the deletion would be lost.
       await holdEngine(tx, masterId);
-      const isDue = and(eq(connectorAccounts.id, id), due);
-      const [dueAccount] = await tx.select().from(connectorAccounts).where(isDue).for('update');
+      const dueAccountCondition = and(eq(connectorAccounts.id, id), dueCondition);
+      const [dueAccount] = await tx.select().from(connectorAccounts).where(dueAccountCondition).for('update');
       if (!dueAccount) return undefined;
       const children = await listAffectedChildIds(tx, dueAccount);
       const removedRow = await removeAccount(tx, services, { account: dueAccount, children });

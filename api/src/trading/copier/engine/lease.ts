@@ -23,7 +23,7 @@ async function addRows({ db }: Engine): Promise<void> {
     on conflict do nothing`);
 }
 
-const isInScope = ({ only }: Engine) =>
+const matchScope = ({ only }: Engine) =>
   only ? sql`account_id = any(${sql.param([...only])}::bigint[])` : sql`true`;
 
 /**
@@ -31,7 +31,7 @@ const isInScope = ({ only }: Engine) =>
  * when the process is killed, so that the leases are free before they expire. If the process still runs, the fence of
  * its leases rejects what it writes. Records from before the start of the database server do not count.
  */
-const hasProcessEnded = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
+const endedProcessCondition = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
   and not exists (select 1 from pg_stat_activity where pid = backend)`;
 
 /** How many masters each live process should hold. */
@@ -44,9 +44,9 @@ async function computeFairShare(engine: Engine): Promise<number> {
       values (${owner}, ${databaseTime} + make_interval(secs => ${seconds}), pg_backend_pid())
       on conflict (owner) do update set until = excluded.until, backend = excluded.backend
     )
-    select ceil((select count(*) from copier_masters where ${isInScope(engine)})::numeric
+    select ceil((select count(*) from copier_masters where ${matchScope(engine)})::numeric
       / (1 + (
-        select count(*) from copier_processes where until > ${databaseTime} and owner <> ${owner} and not (${hasProcessEnded})
+        select count(*) from copier_processes where until > ${databaseTime} and owner <> ${owner} and not (${endedProcessCondition})
       )))::int as share`);
   return rows[0]?.share ?? 0;
 }
@@ -62,7 +62,7 @@ async function renew(engine: Engine): Promise<Lease[]> {
     update copier_masters set lease_until = ${engine.clock.databaseNow()} + make_interval(secs => ${seconds})
     where account_id in (
       select account_id from copier_masters
-      where lease_owner = ${engine.owner} and ${isInScope(engine)} order by account_id for update)
+      where lease_owner = ${engine.owner} and ${matchScope(engine)} order by account_id for update)
     returning account_id, fence`);
   return toLeases(rows);
 }
@@ -75,8 +75,8 @@ async function take(engine: Engine, count: number): Promise<Lease[]> {
     where account_id in (
       select account_id from copier_masters
       where (lease_owner is null or lease_until < ${databaseTime}
-          or lease_owner in (select owner from copier_processes where ${hasProcessEnded}))
-        and ${isInScope(engine)}
+          or lease_owner in (select owner from copier_processes where ${endedProcessCondition}))
+        and ${matchScope(engine)}
       order by account_id limit ${count} for update skip locked)
     returning account_id, fence`);
   return toLeases(rows);

@@ -27,10 +27,10 @@ async function watchMaster(
   onChange: (isWatched: boolean) => void,
   signal: AbortSignal,
 ) {
-  const isMaster = eq(connectorAccounts.id, engine.lease.masterId);
+  const masterCondition = eq(connectorAccounts.id, engine.lease.masterId);
   while (!signal.aborted) {
     try {
-      const [account] = await engine.db.select().from(connectorAccounts).where(isMaster);
+      const [account] = await engine.db.select().from(connectorAccounts).where(masterCondition);
       if (!account) return;
       for await (const _change of getBroker(engine, account).watch(account.reference, signal)) onChange(true);
     } catch {

@@ -31,8 +31,8 @@ async function loadClosingProgress(
   masters: readonly number[],
   run: string,
 ): Promise<ClosingEntity> {
-  const isOfRun = sql`starts_with(${copierEvents.key}, ${formatClosingKey(closeAllKey, run)})`;
-  const entries = await listEntries(db, and(inArray(copierEvents.masterId, [...masters]), isOfRun));
+  const runCondition = sql`starts_with(${copierEvents.key}, ${formatClosingKey(closeAllKey, run)})`;
+  const entries = await listEntries(db, and(inArray(copierEvents.masterId, [...masters]), runCondition));
   return { run, entries };
 }
 

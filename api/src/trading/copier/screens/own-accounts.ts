@@ -50,7 +50,7 @@ export async function requireOwnAccounts(
   if (!account) await requireConnector(services, user);
 }
 
-const isOfUser = eq(connectorAccounts.userId, sql.placeholder('userId'));
+const userCondition = eq(connectorAccounts.userId, sql.placeholder('userId'));
 
 const selectChildren = (db: Database) =>
   db
@@ -61,7 +61,7 @@ const selectChildren = (db: Database) =>
 
 const childrenQuery = prepareOnce((db) =>
   selectChildren(db)
-    .where(and(isOfUser, eq(connectorAccounts.type, types.child)))
+    .where(and(userCondition, eq(connectorAccounts.type, types.child)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-children-of'),
 );
@@ -72,7 +72,7 @@ const mastersQuery = prepareOnce((db) =>
     .from(connectorAccounts)
     .innerJoin(brokerServers, eq(brokerServers.id, connectorAccounts.serverId))
     .leftJoin(copierMasters, eq(copierMasters.accountId, connectorAccounts.id))
-    .where(and(isOfUser, eq(connectorAccounts.type, types.master)))
+    .where(and(userCondition, eq(connectorAccounts.type, types.master)))
     .orderBy(asc(connectorAccounts.slot))
     .prepare('copier-masters-of'),
 );

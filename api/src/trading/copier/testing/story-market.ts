@@ -282,11 +282,11 @@ export async function listStoppedPositions(
   { reference }: Child,
 ): Promise<readonly string[]> {
   const account = await findAccount(db, parseReference(reference));
-  const isStop = or(like(simulatorDeals.comment, '[sl %'), like(simulatorDeals.comment, '[tp %'));
+  const stopCondition = or(like(simulatorDeals.comment, '[sl %'), like(simulatorDeals.comment, '[tp %'));
   const deals = await db
     .select({ positionId: simulatorDeals.positionId })
     .from(simulatorDeals)
-    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), isStop));
+    .where(and(eq(simulatorDeals.accountId, account?.id ?? 0), stopCondition));
   return deals.map(({ positionId }) => positionId);
 }
 
@@ -332,11 +332,11 @@ export async function listSilentCopies(
   const masterHolds = new Map(
     (await world.listHeld(master.reference)).map((one) => [one.ticket, one] as const),
   );
-  const isOfChild = eq(copierPositions.childId, child.id);
+  const childCondition = eq(copierPositions.childId, child.id);
   const copies = await db
     .select()
     .from(copierPositions)
-    .where(and(isOfChild, eq(copierPositions.state, 'open')));
+    .where(and(childCondition, eq(copierPositions.state, 'open')));
   const told = await db
     .select()
     .from(copierFindings)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { toInstant, type Deal, type DealPair, type ZoneName } from '@parque/domain/journal';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { hasOwnerAndText, selectOwnerRowsByText } from '../../../core/database/equals-any';
+import { matchOwnerAndTexts, selectOwnerRowsByText } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerAccounts, brokerDeals, journalHours, journalTrades } from '../../../core/database/schema';
 import type { PagePosition } from './page-cursor';
@@ -56,7 +56,7 @@ const corrected = createColumnList(
   ]),
 );
 
-const isInAccount = (id: number) => eq(brokerDeals.accountId, id);
+const matchAccount = (id: number) => eq(brokerDeals.accountId, id);
 
 const dealColumns = sql.raw(createColumnList(brokerDeals, listColumnsExcept(brokerDeals, [])).sql());
 
@@ -83,7 +83,7 @@ export async function upsertDeals(
     ),
     before as (
       select found.ticket, found.position_id from given
-      cross join lateral ${selectOwnerRowsByText(isInAccount(accountId), brokerDeals.ticket, 1)} found
+      cross join lateral ${selectOwnerRowsByText(matchAccount(accountId), brokerDeals.ticket, 1)} found
     ), written as (
       insert into broker_deals as stored (${dealColumns}) select ${dealColumns} from given
       on conflict (account_id, ticket) do update set ${sql.raw(corrected.fromExcluded)},
@@ -124,7 +124,7 @@ export async function removeImportedDeals(tx: Database, account: number, tickets
   const { ticket, positionId, isImported } = brokerDeals;
   return tx
     .delete(brokerDeals)
-    .where(and(hasOwnerAndText(isInAccount(account), ticket, tickets, 1), eq(isImported, true)))
+    .where(and(matchOwnerAndTexts(matchAccount(account), ticket, tickets, 1), eq(isImported, true)))
     .returning({ ticket, positionId });
 }
 
@@ -163,14 +163,14 @@ export async function loadPositionDeals(
   const rows = await db
     .select()
     .from(brokerDeals)
-    .where(hasOwnerAndText(isInAccount(accountId), brokerDeals.positionId, positions));
+    .where(matchOwnerAndTexts(matchAccount(accountId), brokerDeals.positionId, positions));
   return {
     deals: rows.map((row) => toDeal(row, zone)),
     ticketsWithoutInstant: new Set(rows.filter(({ at }) => at === null).map(({ ticket }) => ticket)),
   };
 }
 
-const isAfter = (position: PagePosition | undefined) =>
+const buildAfterCondition = (position: PagePosition | undefined) =>
   position &&
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
     > (${sql.param(new Date(position.time), brokerDeals.time)}, ${position.ticket})`;
@@ -196,7 +196,7 @@ export const listDealsAfter = (
   account: Listed,
   after: PagePosition | undefined,
   count: number,
-): Promise<Deal[]> => listPage(db, account, isAfter(after), count);
+): Promise<Deal[]> => listPage(db, account, buildAfterCondition(after), count);
 
 /** Returns the next deals that changed the balance without a trade. */
 export const listMovementsAfter = (
@@ -204,7 +204,8 @@ export const listMovementsAfter = (
   account: Listed,
   after: PagePosition | undefined,
   count: number,
-): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), isAfter(after)), count);
+): Promise<Deal[]> =>
+  listPage(db, account, and(eq(brokerDeals.entry, 'none'), buildAfterCondition(after)), count);
 
 /** Returns the time of the first or last deal that meets a condition, on the server's clock; undefined without one. */
 export async function findDealTime(
@@ -216,7 +217,7 @@ export async function findDealTime(
   const [row] = await db
     .select({ time: brokerDeals.time })
     .from(brokerDeals)
-    .where(and(isInAccount(accountId), condition))
+    .where(and(matchAccount(accountId), condition))
     .orderBy(order(brokerDeals.time))
     .limit(1);
   return row && +row.time;

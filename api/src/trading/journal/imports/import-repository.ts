@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, notLike, or, sql } from 'drizzle-orm';
 import type { CallArguments, StatementDealEntity } from '@parque/contract';
 import { manualPrefix } from '@parque/domain/journal';
-import { hasOwnerAndText } from '../../../core/database/equals-any';
+import { matchOwnerAndTexts } from '../../../core/database/equals-any';
 import type { Database } from '../../../core/database/database';
 import { brokerDeals, statementImports } from '../../../core/database/schema';
 import { findDealTime } from '../deals/deal-repository';
@@ -20,11 +20,13 @@ export async function measureImports(
   userId: number,
 ): Promise<{ readonly deals: number; readonly open: number }> {
   const { added, known, accountId } = statementImports;
-  const isOpen = isNull(accountId);
+  const openCondition = isNull(accountId);
   const [row] = await db
     .select({
-      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${isOpen}), 0)`.mapWith(Number),
-      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${openCondition}), 0)`.mapWith(
+        Number,
+      ),
+      open: sql<number>`count(*) filter (where ${openCondition})`.mapWith(Number),
     })
     .from(statementImports)
     .where(eq(statementImports.userId, userId));
@@ -66,7 +68,7 @@ export const findImportById = (db: Database, userId: number, id: number) =>
 
 /** Marks an import that is not done as cancelled. @returns False when no such import exists. */
 export async function cancelImport(db: Database, userId: number, id: number, at: Date): Promise<boolean> {
-  const open = and(
+  const openImportCondition = and(
     eq(statementImports.id, id),
     eq(statementImports.userId, userId),
     isNull(statementImports.accountId),
@@ -74,7 +76,7 @@ export async function cancelImport(db: Database, userId: number, id: number, at:
   const cancelled = await db
     .update(statementImports)
     .set({ cancelledAt: at })
-    .where(open)
+    .where(openImportCondition)
     .returning({ id: statementImports.id });
   return cancelled.length > 0;
 }
@@ -127,8 +129,8 @@ export function listAccountImports(
   accountId: number,
   { after, limit }: CallArguments<'listImports'>['query'],
 ) {
-  const older = after === undefined ? undefined : lt(statementImports.id, after);
-  const where = and(eq(statementImports.accountId, accountId), older);
+  const olderCondition = after === undefined ? undefined : lt(statementImports.id, after);
+  const where = and(eq(statementImports.accountId, accountId), olderCondition);
   return db.query.statementImports.findMany({ where, orderBy: desc(statementImports.id), limit });
 }
 
@@ -148,11 +150,16 @@ export async function findKnownDeals(
   const tickets = [...new Set(deals.map((deal) => deal.ticket))];
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
   const { ticket, positionId, type, time, isImported, magic } = brokerDeals;
-  const owner = eq(brokerDeals.accountId, accountId);
+  const accountCondition = eq(brokerDeals.accountId, accountId);
   const rows = await db
     .select({ ticket, positionId, type, time, isImported, magic })
     .from(brokerDeals)
-    .where(or(hasOwnerAndText(owner, ticket, tickets, 1), hasOwnerAndText(owner, positionId, positions)));
+    .where(
+      or(
+        matchOwnerAndTexts(accountCondition, ticket, tickets, 1),
+        matchOwnerAndTexts(accountCondition, positionId, positions),
+      ),
+    );
   return rows.map((row) => ({ ...row, time: +row.time }));
 }
 

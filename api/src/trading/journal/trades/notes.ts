@@ -28,8 +28,9 @@ export async function listNotes(
   await requireJournalAccount(services, user, id);
   const { accountId, kind, key } = journalNotes;
   const [ofKind, ...ofKey] = after?.split('~') ?? [];
-  const behind = after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
-  const where = and(eq(accountId, id), behind);
+  const afterCondition =
+    after === undefined ? undefined : sql`(${kind}, ${key}) > (${ofKind}, ${ofKey.join('~')})`;
+  const where = and(eq(accountId, id), afterCondition);
   const orderBy = [asc(kind), asc(key)];
   const rows = await services.db.query.journalNotes.findMany({ where, orderBy, limit });
   return rows.map(toNoteEntity);

@@ -18,7 +18,7 @@ interface Walls {
 const { accountId, closedAt, closedTime, ticket } = journalTrades;
 
 const requested = { id: sql.placeholder('id'), from: sql.placeholder('from'), to: sql.placeholder('to') };
-const isWithin = and(
+const periodCondition = and(
   eq(accountId, requested.id),
   gte(closedTime, requested.from),
   lt(closedTime, requested.to),
@@ -34,7 +34,7 @@ const selectTrades = (db: Database, rest?: SQL) =>
   db
     .select(tradeColumns)
     .from(journalTrades)
-    .where(and(isWithin, rest))
+    .where(and(periodCondition, rest))
     .orderBy(closedTime, sql`length(${ticket})`, ticket);
 
 const allTrades = prepareOnce((db) => selectTrades(db).prepare('trades-between'));
@@ -54,9 +54,9 @@ const position = [
   sql`length(${sql.placeholder('ticket')}::text)`,
   sql`${sql.placeholder('ticket')}::text`,
 ];
-const isAfterPosition = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(position, sql`, `)})`;
+const afterCondition = sql`(${closedTime}, length(${ticket}), ${ticket}) > (${sql.join(position, sql`, `)})`;
 
-const nextTrades = prepareOnce((db) => selectTrades(db, isAfterPosition).limit(count).prepare('trades-next'));
+const nextTrades = prepareOnce((db) => selectTrades(db, afterCondition).limit(count).prepare('trades-next'));
 
 /** Returns at most `limit` trades after a position; without a position, the first ones. */
 export async function listTradesAfter(
@@ -77,7 +77,7 @@ const end = (way: SQL) => sql`
     order by ${closedTime} ${way}, ${ticket} ${way} limit 1)`;
 
 const hasMore = sql<boolean>`exists (
-  select from ${journalTrades} where ${isWithin} order by ${closedTime} limit 1 offset ${count})`;
+  select from ${journalTrades} where ${periodCondition} order by ${closedTime} limit 1 offset ${count})`;
 
 const extentQuery = prepareOnce((db) =>
   db
@@ -140,11 +140,11 @@ export async function findNeighbour(
     side === 'before' ? [desc, sql`${rowKey} < ${tradeKey}`] : [asc, sql`${rowKey} > ${tradeKey}`];
   // The time is compared separately too, so that the index finds the few rows around it.
   const limit = new Date(trade.closedWall);
-  const near = side === 'before' ? lte(closedTime, limit) : gte(closedTime, limit);
+  const rangeCondition = side === 'before' ? lte(closedTime, limit) : gte(closedTime, limit);
   const [row] = await db
     .select({ ticket })
     .from(journalTrades)
-    .where(and(eq(accountId, id), near, isBeyond))
+    .where(and(eq(accountId, id), rangeCondition, isBeyond))
     .orderBy(order(closedTime), order(sql`length(${ticket})`), order(ticket))
     .limit(1);
   return row?.ticket ?? null;

@@ -57,11 +57,11 @@ async function readUses(db: Database, userId: number, ids: readonly number[]): P
     const currentUses = uses.get(Number(reference)) ?? unused;
     uses.set(Number(reference), { ...currentUses, ...change, used_as: [...currentUses.used_as, use] });
   };
-  const isTerminal = (table: typeof brokerAccounts | typeof connectorAccounts) =>
+  const matchTerminal = (table: typeof brokerAccounts | typeof connectorAccounts) =>
     and(eq(table.userId, userId), eq(table.gateway, 'terminal'), inArray(table.reference, references));
-  const journal = await db.query.brokerAccounts.findMany({ where: isTerminal(brokerAccounts) });
+  const journal = await db.query.brokerAccounts.findMany({ where: matchTerminal(brokerAccounts) });
   for (const { id, reference } of journal) add(reference, 'journal', { journal_account: id });
-  const connected = await db.query.connectorAccounts.findMany({ where: isTerminal(connectorAccounts) });
+  const connected = await db.query.connectorAccounts.findMany({ where: matchTerminal(connectorAccounts) });
   for (const { reference, type } of connected) add(reference, type === 2 ? 'master' : 'child');
   for (const id of (await readPasswordChildren(db, userId, ids)).keys())
     uses.set(id, { ...(uses.get(id) ?? unused), is_password_child: true });

@@ -210,14 +210,14 @@ export async function requestRead(
 
 /** Deletes all readings of a kind except the `most` last requested ones. */
 export async function dropReads(db: Database, terminalId: number, kind: ReadValue['kind'], max: number) {
-  const ofKind = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
+  const kindCondition = and(eq(terminalReads.terminalId, terminalId), eq(terminalReads.kind, kind));
   const newestNames = db
     .select({ name: terminalReads.name })
     .from(terminalReads)
-    .where(ofKind)
+    .where(kindCondition)
     .orderBy(desc(terminalReads.requestedUntil))
     .limit(max);
-  await db.delete(terminalReads).where(and(ofKind, notInArray(terminalReads.name, newestNames)));
+  await db.delete(terminalReads).where(and(kindCondition, notInArray(terminalReads.name, newestNames)));
 }
 
 /** Returns the last values of a kind, with the time of their reading. */

@@ -107,7 +107,7 @@ async function storeRun(
     .onConflictDoUpdate({
       target: [terminalRuns.terminalId, terminalRuns.run],
       set: { seq, usedAt },
-      setWhere: isBelow(seq),
+      setWhere: buildBelowCondition(seq),
     })
     .returning({ seq: terminalRuns.seq });
   if (stored.length === 0) throw new ApiRuleError('terminal_sequence');
@@ -157,7 +157,7 @@ async function enterRun(
           and(
             eq(terminalRuns.terminalId, terminal.id),
             eq(terminalRuns.run, terminal.run),
-            isBelow(terminal.seq),
+            buildBelowCondition(terminal.seq),
           ),
         );
     }
@@ -168,7 +168,7 @@ async function enterRun(
   throw new ApiRuleError('terminal_sequence');
 }
 
-function isBelow(seq: number) {
+function buildBelowCondition(seq: number) {
   return lt(terminalRuns.seq, seq);
 }
 

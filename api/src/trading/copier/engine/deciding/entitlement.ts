@@ -4,7 +4,7 @@ import type { CopyReason } from '@parque/domain/copy';
 import { batchCalls } from '../../../../core/database/batch';
 import type { Database } from '../../../../core/database/database';
 import { runNamedQuery } from '../../../../core/database/statement';
-import { normaliseName, isSameServer } from '../../../../core/database/server-name';
+import { normaliseName, matchServers } from '../../../../core/database/server-name';
 import { buildCopyPathSql } from './copy-graph';
 import type { Engine } from '../engine';
 import type { Child } from '../recording/child';
@@ -43,7 +43,7 @@ const buildFactsSql = (now: Date) => sql`
       exists (
         select 1 from connector_accounts o
         where o.user_id = c.user_id and o.type = 3 and o.id < c.id and o.number = c.number
-          and ${isSameServer(sql`o.server_id`, sql`c.server_id`)}) as twice`;
+          and ${matchServers(sql`o.server_id`, sql`c.server_id`)}) as twice`;
 
 const toOpeningBar = ({ owns, blocked, cycle, twice }: Facts): OpeningBar | undefined => {
   if (!owns) return 'product_inactive';
@@ -78,8 +78,12 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
     const ids = items.map(({ id }) => id);
     const now = items.at(-1)?.now ?? new Date();
     // The planner does not see how many they are, so that one plan serves all calls.
-    const isRequested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
-    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(isRequested, now));
+    const requestedCondition = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
+    const rows = await runNamedQuery<FactsRow>(
+      db,
+      'copier-opening-bars',
+      selectFacts(requestedCondition, now),
+    );
     const bars = new Map(rows.map(toBar));
     // Without a row, the account or its master was deleted since it was read.
     return ids.map((id) => (bars.has(id) ? bars.get(id) : 'product_inactive'));

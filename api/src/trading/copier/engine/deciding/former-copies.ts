@@ -4,7 +4,7 @@ import { msPerDay, msPerHour } from '@parque/domain/durations';
 import type { BrokerPosition } from '../../../broker/gateway';
 import type { Database } from '../../../../core/database/database';
 import { connectorAccounts, copierLeftCopies, copierPastCopies } from '../../../../core/database/schema';
-import { isSameServer } from '../../../../core/database/server-name';
+import { matchServers } from '../../../../core/database/server-name';
 import { findBestMatch } from '../sending/find-by-likeness';
 import { isOwnOrder } from '../sending/own-orders';
 
@@ -64,7 +64,7 @@ async function loadLeftCopies(db: Database, id: number): Promise<LeftCopy[]> {
       and(
         eq(userId, leftCopiesTable.userId),
         eq(number, leftCopiesTable.number),
-        isSameServer(serverId, leftCopiesTable.serverId),
+        matchServers(serverId, leftCopiesTable.serverId),
       ),
     )
     .where(eq(accountId, id))

@@ -20,7 +20,7 @@ import {
 import type { Services } from '../../../../core/http/area';
 import { openStates } from '../../engine/recording/command';
 import { masterNumber } from './past-copies';
-import { isMasterTerminal, masterDeal, getMasterTime, type MasterDeal } from './master-time';
+import { masterTerminalCondition, masterDeal, getMasterTime, type MasterDeal } from './master-time';
 import { getOwnChild } from '../own-accounts';
 
 type State = (typeof copierCommands.$inferSelect)['state'];
@@ -170,7 +170,7 @@ const selectCopies = (db: Database) =>
     .from(copierCommands)
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .leftJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.masterId))
-    .leftJoin(terminals, isMasterTerminal)
+    .leftJoin(terminals, masterTerminalCondition)
     .$dynamic();
 
 interface Selection {

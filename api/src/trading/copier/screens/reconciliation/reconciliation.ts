@@ -24,7 +24,7 @@ export type Action = CallArguments<'resolveFinding'>['body']['action'];
 const listedMs = msPerDay;
 
 /** Confirmed, and not resolved yet. */
-export const isShown = (childId: number) =>
+export const matchShownFindings = (childId: number) =>
   and(
     eq(copierFindings.childId, childId),
     isNotNull(copierFindings.confirmedAt),
@@ -33,7 +33,7 @@ export const isShown = (childId: number) =>
 
 /** Confirmed differences that the owner has not resolved. */
 export const listOpenFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
-  db.query.copierFindings.findMany({ where: isShown(childId), orderBy: copierFindings.id });
+  db.query.copierFindings.findMany({ where: matchShownFindings(childId), orderBy: copierFindings.id });
 
 const kindNames = {
   orphan: 'huerfana',
@@ -194,17 +194,17 @@ async function listDoubtfulOrders(db: Database, childId: number): Promise<Reconc
 function listRecentCopies({ db, now }: Services, id: number) {
   const since = new Date(+now() - listedMs);
   const { childId, state, closedAt } = copierPositions;
-  const isRecent = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
+  const recentCondition = and(eq(state, 'closed_by_hand'), gt(closedAt, since));
   return db.query.copierPositions.findMany({
-    where: and(eq(childId, id), or(eq(state, 'open'), isRecent)),
+    where: and(eq(childId, id), or(eq(state, 'open'), recentCondition)),
     orderBy: copierPositions.id,
   });
 }
 
 async function countUnconfirmed(db: Database, childId: number): Promise<number> {
   const { childId: of, confirmedAt, resolvedAt } = copierFindings;
-  const isNew = and(eq(of, childId), isNull(confirmedAt), isNull(resolvedAt));
-  const [row] = await db.select({ found: count() }).from(copierFindings).where(isNew);
+  const unconfirmedCondition = and(eq(of, childId), isNull(confirmedAt), isNull(resolvedAt));
+  const [row] = await db.select({ found: count() }).from(copierFindings).where(unconfirmedCondition);
   return row?.found ?? 0;
 }
 
