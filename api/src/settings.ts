@@ -312,8 +312,8 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
 ): Settings {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const parsed = Environment.safeParse(Object.fromEntries(given));
+  const values = Object.entries(environment).filter(([, value]) => value !== '');
+  const parsed = Environment.safeParse(Object.fromEntries(values));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path: where, message }) => `${where.join('.')} ${message}`);
     throw new StartRefusedError(`Wrong settings: ${faults.join('; ')}`);

@@ -31,8 +31,8 @@ function queueGauge({ db }: Services, name: string, help: string, figure: (queue
     collect: () =>
       readOrReset(gauge, async () => {
         for (const [queue, count] of Object.entries(queues)) {
-          const [found] = (await db.execute<Waiting>(count)).rows;
-          if (found) gauge.set({ queue }, figure(found));
+          const [waiting] = (await db.execute<Waiting>(count)).rows;
+          if (waiting) gauge.set({ queue }, figure(waiting));
         }
       }),
   });

@@ -243,8 +243,8 @@ async function dispatchToUser(services: Services, userId: number): Promise<void>
     // A concurrent call has inserted them while the account was deleted.
     if (!reader) return tx.delete(notifications).where(eq(notifications.userId, userId));
     for (const channel of channels) {
-      const ofChannel = due.filter((row) => row.channel === channel);
-      if (ofChannel.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, ofChannel);
+      const messages = due.filter((row) => row.channel === channel);
+      if (messages.length > 0) await dispatchToChannel({ tx, services, reader, channel, now }, messages);
     }
     return undefined;
   });

@@ -26,10 +26,10 @@ interface Named {
 type Reader = (db: Database, ids: readonly number[]) => Promise<readonly (Named & { readonly id: number })[]>;
 
 const createReader =
-  (id: PgColumn, own: Readonly<Record<string, PgColumn | SQL>>): Reader =>
+  (id: PgColumn, columns: Readonly<Record<string, PgColumn | SQL>>): Reader =>
   async (db, ids) => {
     const rows = await db
-      .select({ id, ...own })
+      .select({ id, ...columns })
       .from(id.table)
       .where(inArray(id, [...ids]));
     return rows as (Named & { id: number })[];
@@ -80,7 +80,7 @@ async function loadRecords(db: Database, references: readonly Reference[]): Prom
     if (record) records.set(reference.subject, record);
   }
   for (const [kind, reader] of Object.entries(readers)) {
-    const ids = references.filter((one) => one.kind === kind).flatMap((one) => one.ids);
+    const ids = references.filter((record) => record.kind === kind).flatMap((record) => record.ids);
     if (ids.length === 0) continue;
     for (const row of await reader(db, ids)) records.set(`${kind}:${row.id}`, row);
   }

@@ -45,7 +45,7 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
     .where(inArray(hotmartEvents.transaction, transactions));
   const steps = new Map<string, Step[]>();
   for (const { seq, createdAt, receivedAt, transaction, productId, effect: name } of rows) {
-    const effect = purchaseEffects.find((known) => known === name);
+    const effect = purchaseEffects.find((candidate) => candidate === name);
     const key = getPurchaseKey(transaction, productId);
     if (effect) steps.set(key, [...(steps.get(key) ?? []), { seq, at: +(createdAt ?? receivedAt), effect }]);
   }
@@ -101,7 +101,7 @@ const unpaidEvents = new Set(['PURCHASE_BILLET_PRINTED', 'PURCHASE_OUT_OF_SHOPPI
 
 const listStates = (steps: readonly Step[]) =>
   steps.reduce<PurchaseState[]>(
-    (known, { effect }) => [...known, nextState(known.at(-1) ?? 'waiting', effect)],
+    (states, { effect }) => [...states, nextState(states.at(-1) ?? 'waiting', effect)],
     ['waiting'],
   );
 

@@ -69,7 +69,7 @@ export async function listOwnKinds(services: Services, { id }: UserEntity): Prom
  */
 export async function sendRemoteMessage(services: Services, name: string, order: Order): Promise<number> {
   const { db, now } = services;
-  const manifest = (await listSenders(services)).find((one) => one.name === name);
+  const manifest = (await listSenders(services)).find((sender) => sender.name === name);
   if (!manifest)
     return reject(`${name} is off, is a third party, or declares no messages in its stable release`);
   const kind = manifest.messages?.find(({ id }) => id === order.kind);

@@ -84,8 +84,8 @@ export async function listCopyUserEntities(
 }
 
 export async function copyUserById(db: Database, id: number): Promise<CopyUserEntity | undefined> {
-  const [found] = await withExpiry(db).where(eq(copyAccounts.id, id));
-  return found && toCopyUserEntity(found);
+  const [copyUser] = await withExpiry(db).where(eq(copyAccounts.id, id));
+  return copyUser && toCopyUserEntity(copyUser);
 }
 
 export async function lockAccount(tx: Database, id: number): Promise<CopyAccountRow | undefined> {

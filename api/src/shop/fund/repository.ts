@@ -40,16 +40,11 @@ export async function insertFund(
 
 /** Lists the payments that block a new one of the user: a pending one, and a confirmed one of the same transaction. */
 export function listBlockingFunds(db: Database, userId: number, transactionId: string | null) {
-  const sameTransactionCondition = sql`${funds.transactionKey} = nullif(upper(regexp_replace(${transactionId}, '\\s', '', 'g')), '')`;
+  const sameTransaction = sql`${funds.transactionKey} = nullif(upper(regexp_replace(${transactionId}, '\\s', '', 'g')), '')`;
   return db
     .select()
     .from(funds)
-    .where(
-      and(
-        eq(funds.userId, userId),
-        or(eq(funds.status, 0), and(eq(funds.status, 1), sameTransactionCondition)),
-      ),
-    );
+    .where(and(eq(funds.userId, userId), or(eq(funds.status, 0), and(eq(funds.status, 1), sameTransaction))));
 }
 
 /**

@@ -48,13 +48,13 @@ const licenceOfQuery = prepareOnce((db) =>
 );
 
 export async function findLicenceById(db: Database, id: number): Promise<LicenceEntity | undefined> {
-  const [found] = await withOwner(db).where(eq(licences.id, id));
-  return found && toLicenceEntity(found);
+  const [licence] = await withOwner(db).where(eq(licences.id, id));
+  return licence && toLicenceEntity(licence);
 }
 
 export async function findLicence(db: Database, userId: number, productId: number) {
-  const [found] = await licenceOfQuery(db).execute({ userId, productId });
-  return found && toLicenceEntity(found);
+  const [licence] = await licenceOfQuery(db).execute({ userId, productId });
+  return licence && toLicenceEntity(licence);
 }
 
 /** Licences of a product in the order of their ids: all, or a page after an id. */

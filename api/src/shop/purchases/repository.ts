@@ -161,17 +161,14 @@ export async function formatTitles(tx: Database, ids: readonly number[]): Promis
 }
 
 /** Whether no owner, or only the reference of a sales link, holds an event. */
-const claimableCondition = or(
-  isNull(hotmartEvents.userId),
-  eq(hotmartEvents.userId, hotmartEvents.referredId),
-);
+const claimable = or(isNull(hotmartEvents.userId), eq(hotmartEvents.userId, hotmartEvents.referredId));
 
 /** Returns the events of a buyer with this address that a user who verifies it can claim. */
 export function listUnclaimedEvents(tx: Database, email: string): Promise<StoredEvent[]> {
   return tx
     .select()
     .from(hotmartEvents)
-    .where(and(claimableCondition, eq(hotmartEvents.email, email)))
+    .where(and(claimable, eq(hotmartEvents.email, email)))
     .orderBy(asc(hotmartEvents.seq));
 }
 
@@ -263,9 +260,11 @@ async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<
  */
 export async function findProduct(tx: Database, event: HotmartEvent): Promise<number | undefined> {
   const related = await listRelatedEvents(tx, event);
-  const ofTransaction = related.filter(({ transaction }) => transaction && transaction === event.transaction);
-  const ofSale = findOnlyProduct(ofTransaction) ?? findOnlyProduct(related);
-  if (ofSale) return ofSale;
+  const transactionEvents = related.filter(
+    ({ transaction }) => transaction && transaction === event.transaction,
+  );
+  const saleProduct = findOnlyProduct(transactionEvents) ?? findOnlyProduct(related);
+  if (saleProduct) return saleProduct;
   return event.hotmartProductId ? findProductByHotmartId(tx, event.hotmartProductId) : undefined;
 }
 

@@ -84,7 +84,7 @@ export function createProduct(folder: string, port: number) {
     killDatabase(isWhole: boolean) {
       const pid = Number(readPidFile()[0]);
       const children = isWhole ? listChildren(pid) : [];
-      for (const one of [pid, ...children]) killProcess(one);
+      for (const processId of [pid, ...children]) killProcess(processId);
     },
     /** Queries the database directly. Each row has a name, a number or both. */
     async query(statement: string, values: readonly unknown[] = []) {

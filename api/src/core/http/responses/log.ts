@@ -36,7 +36,7 @@ interface Answered {
 }
 
 /** Loggers of single calls; each adds the name of its call. */
-const ofCalls = new WeakSet();
+const callRecords = new WeakSet();
 
 export const callLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
   logger,
@@ -44,13 +44,13 @@ export const callLogger: NonNullable<FastifyServerOptions['childLoggerFactory']>
   options,
 ) => {
   const child = logger.child(bindings, options);
-  ofCalls.add(child);
+  callRecords.add(child);
   return child;
 };
 
 /** A new object each time: the fields of the line are put into it. */
 function getCallFields(logger: object): { reqId?: string } {
-  const reqId = ofCalls.has(logger) ? undefined : getRequestId();
+  const reqId = callRecords.has(logger) ? undefined : getRequestId();
   return reqId ? { reqId } : {};
 }
 

@@ -86,16 +86,11 @@ export async function saveSubscription(
     const values = { userId, ...keys, deviceHash: session?.deviceHash ?? null, createdAt: now() };
     // Waiting messages of another user are deleted with the row.
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
-    const ownerCondition = eq(pushSubscriptions.userId, userId);
-    const [own] = await tx.select({ count: count() }).from(pushSubscriptions).where(ownerCondition);
-    if ((own?.count ?? 0) >= maxSubscriptions) {
+    const where = eq(pushSubscriptions.userId, userId);
+    const [subscriptions] = await tx.select({ count: count() }).from(pushSubscriptions).where(where);
+    if ((subscriptions?.count ?? 0) >= maxSubscriptions) {
       const { id } = pushSubscriptions;
-      const oldest = tx
-        .select({ id })
-        .from(pushSubscriptions)
-        .where(ownerCondition)
-        .orderBy(asc(id))
-        .limit(1);
+      const oldest = tx.select({ id }).from(pushSubscriptions).where(where).orderBy(asc(id)).limit(1);
       await tx.delete(pushSubscriptions).where(eq(id, oldest));
     }
     await tx.insert(pushSubscriptions).values({ endpoint, ...values });

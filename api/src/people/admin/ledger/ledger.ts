@@ -73,7 +73,10 @@ export async function getSaleDetail(
   if (!sale) throw new ApiRuleError('not_found');
   const events = await repository.listSaleEvents(db, transaction, product_id);
   const movements = new Map(
-    (await listMovements(db, inArray(hotmartEvents.transaction, [transaction]))).map((one) => [one.seq, one]),
+    (await listMovements(db, inArray(hotmartEvents.transaction, [transaction]))).map((moved) => [
+      moved.seq,
+      moved,
+    ]),
   );
   const purchases = await addChanges(db, events.map(toPurchaseEntity));
   return {

@@ -13,9 +13,9 @@ type Figures = Awaited<ReturnType<typeof computeRevenueFigures>>;
 
 const nothing = { count: 0, amount: 0 };
 
-function toMonthlyRevenue(month: string, ofRow: Figures): MonthlyRevenueEntity {
+function toMonthlyRevenue(month: string, rowFigures: Figures): MonthlyRevenueEntity {
   const findFigure = (kind: Figures[number]['kind']) =>
-    ofRow.find((one) => one.month === month && one.kind === kind) ?? nothing;
+    rowFigures.find((figure) => figure.month === month && figure.kind === kind) ?? nothing;
   return {
     month,
     sold: findFigure('sold').count,
@@ -43,15 +43,15 @@ export async function computeRevenue({ db, now, settings }: Services, { months }
     time_zone: settings.timeZone,
     months: named,
     products: catalogue.flatMap(({ id, title }) => {
-      const ofProduct = figures.filter(({ product_id }) => product_id === id);
-      const currencies = [...new Set(ofProduct.map(({ currency }) => currency))].sort();
+      const productFigures = figures.filter(({ product_id }) => product_id === id);
+      const currencies = [...new Set(productFigures.map(({ currency }) => currency))].sort();
       return currencies.map((currency) => {
-        const ofRow = ofProduct.filter((figure) => figure.currency === currency);
+        const rowFigures = productFigures.filter((figure) => figure.currency === currency);
         return {
           product_id: id,
           title,
           currency,
-          months: named.map((month) => toMonthlyRevenue(month, ofRow)),
+          months: named.map((month) => toMonthlyRevenue(month, rowFigures)),
         };
       });
     }),

@@ -92,11 +92,11 @@ async function loadEaChecks(
   userId: number,
 ): Promise<Pick<OwnDataEntity, 'ea_contacts' | 'ea_refusals'>> {
   const ownLicenceIds = db.select({ id: licences.id }).from(licences).where(eq(licences.userId, userId));
-  const { licenceId: ofContact } = eaContacts;
-  const { licenceId: ofRefusal } = eaRefusals;
+  const { licenceId: contactLicenceId } = eaContacts;
+  const { licenceId: refusalLicenceId } = eaRefusals;
   return {
-    ea_contacts: await listExported(db, eaContacts, inArray(ofContact, ownLicenceIds), eaContacts.id),
-    ea_refusals: await listExported(db, eaRefusals, inArray(ofRefusal, ownLicenceIds), eaRefusals.id),
+    ea_contacts: await listExported(db, eaContacts, inArray(contactLicenceId, ownLicenceIds), eaContacts.id),
+    ea_refusals: await listExported(db, eaRefusals, inArray(refusalLicenceId, ownLicenceIds), eaRefusals.id),
   };
 }
 

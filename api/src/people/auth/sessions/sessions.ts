@@ -72,9 +72,9 @@ const openSessionOf = prepareOnce((db) =>
 export async function findSessionUser(db: Database, token: string, now: Date) {
   const idleSince = new Date(+now - idleMs);
   const tokenHash = hashToken(token);
-  const [found] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
-  if (!found) return undefined;
-  const { lastUsedAt, ...user } = found;
+  const [session] = await openSessionOf(db).execute({ tokenHash, now, idleSince });
+  if (!session) return undefined;
+  const { lastUsedAt, ...user } = session;
   if (+now - +lastUsedAt > noteEveryMs) {
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
     await recordSeen(db, user.id, now);

@@ -64,9 +64,10 @@ async function findFileFaults(
  * @throws ReleaseRefusedError - Naming each file that is missing or another.
  */
 export async function proveFiles(manifest: RemoteManifestEntity, files: readonly ReleaseFile[]) {
-  const given = new Map(files.map(({ file, bytes }) => [file, bytes]));
+  const bytesByFile = new Map(files.map(({ file, bytes }) => [file, bytes]));
   const faults: string[] = [];
-  for (const listed of manifest.files) faults.push(...(await findFileFaults(listed, given.get(listed.file))));
+  for (const listed of manifest.files)
+    faults.push(...(await findFileFaults(listed, bytesByFile.get(listed.file))));
   if (faults.length > 0) throw new ReleaseRefusedError(faults);
   return files.filter(({ file }) => manifest.files.some((listed) => listed.file === file));
 }

@@ -45,11 +45,11 @@ export async function describePosition(
   { file = '', line, column = 1 }: FilePosition,
 ): Promise<string> {
   if (line === undefined) return file;
-  const { name: ofName, version: ofVersion, file: ofFile } = releaseMaps;
+  const { name: nameColumn, version: versionColumn, file: fileColumn } = releaseMaps;
   const [row] = await db
     .select()
     .from(releaseMaps)
-    .where(and(eq(ofName, name), eq(ofVersion, version), eq(ofFile, `${file}.map`)));
+    .where(and(eq(nameColumn, name), eq(versionColumn, version), eq(fileColumn, `${file}.map`)));
   if (!row) return `${file}:${line}:${column}`;
   const payload = JSON.parse((await promisify(gunzip)(row.map)).toString()) as SourceMapPayload;
   const origin = new SourceMap(payload).findEntry(Math.max(0, line - 1), Math.max(0, column - 1));

@@ -86,14 +86,14 @@ function hold(remote: Remote, scope: ActionScope): Remote {
 
 /**
  * Returns the last version that was stable before `version` first became stable, and that may run. The version that is
- * `left` now is skipped.
+ * left now is skipped.
  */
-function findRollbackTarget(version: string, left: string, scope: ActionScope) {
+function findRollbackTarget(version: string, leftVersion: string, scope: ActionScope) {
   const { wereStable, published, revoked, unusable } = scope;
-  const canRun = (one: string) => published.has(one) && !revoked.has(one) && !unusable.has(one);
+  const canRun = (other: string) => published.has(other) && !revoked.has(other) && !unusable.has(other);
   return wereStable
     .slice(wereStable.lastIndexOf(version) + 1)
-    .find((one) => one !== version && one !== left && canRun(one));
+    .find((other) => other !== version && other !== leftVersion && canRun(other));
 }
 
 /** Goes back to a version; without one, ends the rollouts if there are any, else goes back to the previous version. */
@@ -123,7 +123,7 @@ function resumeRemote(remote: Remote, scope: ActionScope): Remote {
 function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (!users?.length && !roles) rejectChange('falta para quién', 'name users or roles');
-  const otherPins = remote.pins.filter((one) => one.version !== version);
+  const otherPins = remote.pins.filter((other) => other.version !== version);
   if (otherPins.length >= maxPins)
     rejectChange(
       `hay ya ${maxPins} versiones fijadas`,
@@ -139,7 +139,7 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
 
 /** The users of a pin that is removed get the stable version. */
 function removePin(remote: Remote, { version }: Of<'unpin'>, scope: ActionScope): Remote {
-  const pins = version === undefined ? [] : remote.pins.filter((one) => one.version !== version);
+  const pins = version === undefined ? [] : remote.pins.filter((other) => other.version !== version);
   if (pins.length === remote.pins.length) rejectChange('no hay nada fijado', 'nothing is pinned');
   requireUsable(remote.stable, scope);
   return { ...remote, pins };

@@ -71,14 +71,14 @@ function countByReason(rows: readonly Counted[]): Record<string, number> {
 }
 
 export function computeHealth(rows: readonly Counted[]): VersionHealthEntity {
-  const [loads = [], failures = [], found = []] = ['loaded', 'failed', 'found'].map((start) =>
+  const [loads = [], failures = [], findings = []] = ['loaded', 'failed', 'found'].map((start) =>
     rows.filter(({ outcome }) => outcome.startsWith(start)),
   );
   return {
     loads: sumCounts(loads),
     failures: sumCounts(failures),
     reasons: countByReason(failures),
-    findings: countByReason(found),
+    findings: countByReason(findings),
     p75Ms: computeP75(loads),
   };
 }

@@ -30,7 +30,7 @@ export async function loadRemoteStatus(
         releases.map(({ version }) => version),
       )
     : new Set<string>();
-  const revoked = keys?.list.revoked.filter((one) => one.name === name) ?? [];
+  const revoked = keys?.list.revoked.filter((release) => release.name === name) ?? [];
   return {
     remote,
     title: (await findRelease(db, name, stable))?.manifest.title ?? name,

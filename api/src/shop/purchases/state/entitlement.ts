@@ -48,7 +48,7 @@ function toPurchases(events: readonly HotmartEvent[]): Purchase[] {
   }
   const getStartTime = ({ approvedAt, since }: Purchase) => +(approvedAt ?? since);
   return [...byTransaction]
-    .map(([transaction, own]) => buildPurchase(transaction, own))
+    .map(([transaction, transactionEvents]) => buildPurchase(transaction, transactionEvents))
     .sort(
       (one, other) =>
         getStartTime(one) - getStartTime(other) || (one.transaction < other.transaction ? -1 : 1),

@@ -94,7 +94,7 @@ export function buildPurchase(transaction: string, events: readonly HotmartEvent
   const ordered = sortEvents(events);
   const withEffect = (effect: PurchaseEffect) =>
     ordered.filter((event) => getPurchaseEffect(event) === effect);
-  const payments = proofsOfPayment.map(withEffect).find((found) => found.length > 0) ?? [];
+  const payments = proofsOfPayment.map(withEffect).find((matches) => matches.length > 0) ?? [];
   // COMPLETE repeats earlier facts, so it is read only when no other event proves the payment.
   const isOnlyConfirmed = payments.some((event) => getPurchaseEffect(event) === 'PURCHASE_COMPLETE');
   const otherEvents = ordered.filter((event) => getPurchaseEffect(event) !== 'PURCHASE_COMPLETE');

@@ -22,7 +22,7 @@ export const getAccountName = ({ server, login }: SimulatedAccount) =>
 /** @throws BrokerError - `refused`: the simulator has no such account. */
 export function parseReference(reference: Reference): SimulatedAccount & { readonly isInvestor: boolean } {
   const [name, login, entry] = reference.split('/');
-  const server = simulatedServers.find((one) => one.name === name);
+  const server = simulatedServers.find((candidate) => candidate.name === name);
   if (!server) throw new BrokerError('refused', 'no account of the simulator');
   return { server, login: Number(login), isInvestor: entry === 'investor' };
 }

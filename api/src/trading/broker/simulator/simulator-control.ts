@@ -75,11 +75,8 @@ export function createSimulatorControl({ db, now, enter }: ControlParts) {
       await db.transaction(async (tx) => {
         const preparedAt = new Date(now());
         for (const { server, login } of references.map(parseReference)) {
-          const accountCondition = and(
-            eq(simulatorAccounts.server, server.name),
-            eq(simulatorAccounts.login, login),
-          );
-          await tx.delete(simulatorAccounts).where(accountCondition);
+          const where = and(eq(simulatorAccounts.server, server.name), eq(simulatorAccounts.login, login));
+          await tx.delete(simulatorAccounts).where(where);
           const [row] = await tx
             .insert(simulatorAccounts)
             .values({ server: server.name, login, pastUntil: new Date(0), balanceCents: deposit * 100 })

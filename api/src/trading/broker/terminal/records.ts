@@ -5,7 +5,7 @@ import type { WallTime } from '@parque/domain/journal';
 import { creditTypes } from './values';
 
 /** Ids of commands in comments and magic numbers of orders. */
-const commandCondition = or(
+const commandJoin = or(
   eq(terminalCommands.id, terminalDeals.comment),
   eq(terminalCommands.magic, terminalDeals.magic),
 );
@@ -14,10 +14,7 @@ const selectDealsWithRequests = (db: Database) =>
   db
     .select({ deal: terminalDeals, clientId: terminalCommands.clientId })
     .from(terminalDeals)
-    .leftJoin(
-      terminalCommands,
-      and(eq(terminalCommands.terminalId, terminalDeals.terminalId), commandCondition),
-    );
+    .leftJoin(terminalCommands, and(eq(terminalCommands.terminalId, terminalDeals.terminalId), commandJoin));
 
 export const findTerminalRecord = (db: Database, id: number) =>
   db.query.terminals.findFirst({ where: eq(terminals.id, id) });
@@ -71,13 +68,8 @@ export const listDealsBetween = (
 
 /** Whether an account ever got a credit or a bonus, by its deals. */
 export async function hasCreditDeal(db: Database, terminalId: number): Promise<boolean> {
-  const creditCondition = and(
-    eq(terminalDeals.terminalId, terminalId),
-    inArray(terminalDeals.type, creditTypes),
-  );
-  return (
-    (await db.query.terminalDeals.findFirst({ columns: { id: true }, where: creditCondition })) !== undefined
-  );
+  const where = and(eq(terminalDeals.terminalId, terminalId), inArray(terminalDeals.type, creditTypes));
+  return (await db.query.terminalDeals.findFirst({ columns: { id: true }, where })) !== undefined;
 }
 
 export function listMarkedCommands(

@@ -137,10 +137,10 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       : 'arrives';
     if (fate === 'request lost') throw new Error(fate);
     const send = async () => {
-      const one = [...running.values()].find(({ token }) => token === headers['x-terminal']);
-      const terminal = await findKnownTerminal(db, hashToken(one?.token ?? ''), new Date(now()));
-      if (!one || !terminal) throw new Error('no such terminal');
-      return sync(parts, { terminal, key: one.key }, TerminalSync.parse(JSON.parse(body)));
+      const caller = [...running.values()].find(({ token }) => token === headers['x-terminal']);
+      const terminal = await findKnownTerminal(db, hashToken(caller?.token ?? ''), new Date(now()));
+      if (!caller || !terminal) throw new Error('no such terminal');
+      return sync(parts, { terminal, key: caller.key }, TerminalSync.parse(JSON.parse(body)));
     };
     try {
       const text = await send();
@@ -153,29 +153,29 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     }
   };
 
-  function start(one: Running): ReferenceTerminal {
-    one.terminal = createReferenceTerminal({
-      ...one,
-      key: { token: one.token, key: one.key },
+  function start(terminalProcess: Running): ReferenceTerminal {
+    terminalProcess.terminal = createReferenceTerminal({
+      ...terminalProcess,
+      key: { token: terminalProcess.token, key: terminalProcess.key },
       post,
       tick: now,
       at(moment) {
         const { dice, name, isStruck } = rollFailure(upset.share / 2);
         if (!isStruck || dice.pick(moments, name, 'moment') !== moment) return;
-        note(`terminal ${one.id} killed ${moment}`);
-        one.terminal = undefined;
-        if (dice.roll(name, 'journal') < 0.3) one.journal.clear();
+        note(`terminal ${terminalProcess.id} killed ${moment}`);
+        terminalProcess.terminal = undefined;
+        if (dice.roll(name, 'journal') < 0.3) terminalProcess.journal.clear();
         throw new KilledError();
       },
     });
-    return one.terminal;
+    return terminalProcess.terminal;
   }
 
   /** Makes one call. After the program was killed, the next call starts it again. */
-  async function call(one: Running): Promise<void> {
+  async function call(terminalProcess: Running): Promise<void> {
     await executeDueOrders(late, now());
     try {
-      await (one.terminal ?? start(one)).step();
+      await (terminalProcess.terminal ?? start(terminalProcess)).step();
     } catch (error) {
       // The simulator failed while the program read the account; it calls again later.
       if (!(error instanceof KilledError) && !(error instanceof BrokerError)) throw error;
@@ -207,7 +207,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     /** Lets each terminal call `times` times. */
     async callAll(times = 2): Promise<void> {
       for (let count = 0; count < times; count += 1) {
-        for (const one of running.values()) await call(one);
+        for (const terminalProcess of running.values()) await call(terminalProcess);
       }
     },
     /**
@@ -216,8 +216,8 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
      */
     subscribe: limitWaits((id) => ({
       async next() {
-        const one = running.get(id);
-        if (one) await call(one);
+        const terminalProcess = running.get(id);
+        if (terminalProcess) await call(terminalProcess);
       },
       end: () => undefined,
     })),

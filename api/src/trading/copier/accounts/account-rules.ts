@@ -23,7 +23,7 @@ export async function countIncludedAccounts(db: Database, userId: number, now: D
       ? (['maxMasters', plannedMasters] as const)
       : (['maxChildren', plannedChildren] as const);
   const numbers = (await listHeldProducts(db, userId))
-    .filter((one) => isActive(one, now))
+    .filter((product) => isActive(product, now))
     .map(({ product }) => product[column] ?? (product.id === productIds.connector ? planned : 0));
   return Math.max(0, ...numbers) || planned;
 }

@@ -142,12 +142,8 @@ export async function keepAccount(services: Services, user: UserEntity, id: numb
  */
 export async function removeEmptied(services: Services): Promise<number> {
   const { db } = services;
-  const dueCondition = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${busyCondition}`);
-  const dueAccounts = await db
-    .select()
-    .from(connectorAccounts)
-    .where(dueCondition)
-    .orderBy(connectorAccounts.id);
+  const due = and(isNotNull(connectorAccounts.removalRequestedAt), sql`not ${busyCondition}`);
+  const dueAccounts = await db.select().from(connectorAccounts).where(due).orderBy(connectorAccounts.id);
   let removed = 0;
   for (const { id, userId } of dueAccounts) {
     const row = await db.transaction(async (tx) => {
@@ -157,8 +153,8 @@ export async function removeEmptied(services: Services): Promise<number> {
       const masterId = getMasterId(account);
       // Without the lock, a copy that is found open again between the check and the deletion would be lost.
       await holdEngine(tx, masterId);
-      const dueAccountCondition = and(eq(connectorAccounts.id, id), dueCondition);
-      const [dueAccount] = await tx.select().from(connectorAccounts).where(dueAccountCondition).for('update');
+      const where = and(eq(connectorAccounts.id, id), due);
+      const [dueAccount] = await tx.select().from(connectorAccounts).where(where).for('update');
       if (!dueAccount) return undefined;
       const children = await listAffectedChildIds(tx, dueAccount);
       const removedRow = await removeAccount(tx, services, { account: dueAccount, children });

@@ -61,7 +61,7 @@ export function startMasterWork(engine: LeasedEngine, onLost: () => void) {
       return next.getTime() - engine.clock.now().getTime();
     }, handleFailure);
     const loops = [loop, startWarming(engine, id), figures];
-    return { wake: loop.wake, check: work.check, stop: () => Promise.all(loops.map((one) => one.stop())) };
+    return { wake: loop.wake, check: work.check, stop: () => Promise.all(loops.map((item) => item.stop())) };
   }
 
   /** Starts the work of new children and stops that of removed ones. */

@@ -211,7 +211,7 @@ export async function editChild(
     await notifyChildren(tx, master.account.id);
   });
   const { children } = await loadCopierState(services, user.id);
-  const child = children.find((one) => one.id === id);
+  const child = children.find((candidate) => candidate.id === id);
   if (!child) throw new ApiRuleError('not_found');
   return child;
 }

@@ -105,7 +105,7 @@ export async function loadOpenCopies(
     const { id: child, number } = row.account;
     const open = await listCopies(db, child);
     const isToClose = ({ position }: Copy) =>
-      toClose.some((one) => Number(one.child) === child && one.position === position);
+      toClose.some((copy) => Number(copy.child) === child && copy.position === position);
     const closing = open.filter((copy) => !isToClose(copy)).length;
     const copies = only === undefined ? open : open.filter(isToClose);
     const positions = (counts.get(child) ?? 0) - (open.length - copies.length);

@@ -307,8 +307,8 @@ async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
     // Longer than a lease, so that the next process can take the master.
     pass(chance.rollPercent(10) ? 45_000 : chance.pickWhole(5100, 9000));
     lives += 1;
-    const one = await copy(story, parts, lives);
-    if (one) stalled.push(one);
+    const stalledCopy = await copy(story, parts, lives);
+    if (stalledCopy) stalled.push(stalledCopy);
     await messages?.runTurn();
   }
   // Nothing can be closed while the markets are closed.

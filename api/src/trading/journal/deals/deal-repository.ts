@@ -110,10 +110,10 @@ export async function addMagics(
   accountId: number,
   deals: readonly Pick<Deal, 'ticket' | 'magic'>[],
 ): Promise<string[]> {
-  const given = JSON.stringify(deals.map(({ ticket, magic }) => ({ ticket, magic })));
+  const magicsJson = JSON.stringify(deals.map(({ ticket, magic }) => ({ ticket, magic })));
   const { rows } = await tx.execute<{ position_id: string }>(sql`
     update broker_deals stored set magic = given.magic
-    from json_populate_recordset(null::broker_deals, ${given}::json) given
+    from json_populate_recordset(null::broker_deals, ${magicsJson}::json) given
     where stored.account_id = ${accountId} and stored.ticket = given.ticket and stored.magic is null
     returning stored.position_id`);
   return [...new Set(rows.map((row) => row.position_id))].filter((id) => id !== '');
@@ -170,7 +170,7 @@ export async function loadPositionDeals(
   };
 }
 
-const buildAfterCondition = (position: PagePosition | undefined) =>
+const matchAfter = (position: PagePosition | undefined) =>
   position &&
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
     > (${sql.param(new Date(position.time), brokerDeals.time)}, ${position.ticket})`;
@@ -196,7 +196,7 @@ export const listDealsAfter = (
   account: Listed,
   after: PagePosition | undefined,
   count: number,
-): Promise<Deal[]> => listPage(db, account, buildAfterCondition(after), count);
+): Promise<Deal[]> => listPage(db, account, matchAfter(after), count);
 
 /** Returns the next deals that changed the balance without a trade. */
 export const listMovementsAfter = (
@@ -204,8 +204,7 @@ export const listMovementsAfter = (
   account: Listed,
   after: PagePosition | undefined,
   count: number,
-): Promise<Deal[]> =>
-  listPage(db, account, and(eq(brokerDeals.entry, 'none'), buildAfterCondition(after)), count);
+): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), matchAfter(after)), count);
 
 /** Returns the time of the first or last deal that meets a condition, on the server's clock; undefined without one. */
 export async function findDealTime(

@@ -20,13 +20,11 @@ export async function measureImports(
   userId: number,
 ): Promise<{ readonly deals: number; readonly open: number }> {
   const { added, known, accountId } = statementImports;
-  const openCondition = isNull(accountId);
+  const open = isNull(accountId);
   const [row] = await db
     .select({
-      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${openCondition}), 0)`.mapWith(
-        Number,
-      ),
-      open: sql<number>`count(*) filter (where ${openCondition})`.mapWith(Number),
+      deals: sql<number>`coalesce(sum(${added} + ${known}) filter (where not ${open}), 0)`.mapWith(Number),
+      open: sql<number>`count(*) filter (where ${open})`.mapWith(Number),
     })
     .from(statementImports)
     .where(eq(statementImports.userId, userId));
@@ -150,15 +148,12 @@ export async function findKnownDeals(
   const tickets = [...new Set(deals.map((deal) => deal.ticket))];
   const positions = [...new Set(deals.map(({ positionId }) => positionId))].filter((id) => id !== '');
   const { ticket, positionId, type, time, isImported, magic } = brokerDeals;
-  const accountCondition = eq(brokerDeals.accountId, accountId);
+  const owner = eq(brokerDeals.accountId, accountId);
   const rows = await db
     .select({ ticket, positionId, type, time, isImported, magic })
     .from(brokerDeals)
     .where(
-      or(
-        matchOwnerAndTexts(accountCondition, ticket, tickets, 1),
-        matchOwnerAndTexts(accountCondition, positionId, positions),
-      ),
+      or(matchOwnerAndTexts(owner, ticket, tickets, 1), matchOwnerAndTexts(owner, positionId, positions)),
     );
   return rows.map((row) => ({ ...row, time: +row.time }));
 }

@@ -74,7 +74,7 @@ export async function findMatches(
   id: number,
   typed: readonly ManualRow[],
 ): Promise<ManualMatch[]> {
-  const given = typed.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
+  const typedRows = typed.map(({ positionId, trade: { symbol, side, lots, closed, close_price } }) => ({
     position: positionId,
     symbol,
     side,
@@ -85,7 +85,7 @@ export async function findMatches(
   const { rows } = await db.execute<{ position: string; ticket: string; seconds: number }>(sql`
     select given.position, found.ticket,
       abs(extract(epoch from found.closed_time - given.closed))::float8 as seconds
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(typedRows)}::jsonb)
       as given(position text, symbol text, side text, lots numeric, closed timestamp, price float8)
     join ${journalTrades} found on found.account_id = ${id}
       and found.closed_time between given.closed - ${maxDistanceSeconds} * interval '1 second'

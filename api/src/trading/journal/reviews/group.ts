@@ -11,11 +11,11 @@ const createGroupError = (field: 'accounts' | 'currency' | 'rates', message: str
 /** Returns the currencies of the accounts of a group. Accounts of other users are rejected like missing ones. */
 async function listCurrencies(db: Database, userId: number, ids: readonly number[]): Promise<Set<string>> {
   const userAccounts = await listUserAccounts(db, userId);
-  const chosen = userAccounts.filter(({ id }) => ids.includes(id));
+  const members = userAccounts.filter(({ id }) => ids.includes(id));
   if (new Set(ids).size < ids.length) throw createGroupError('accounts', 'Hay una cuenta repetida.');
-  if (chosen.length < ids.length) throw createGroupError('accounts', 'Una de las cuentas ya no existe.');
-  if (chosen.length < 2) throw createGroupError('accounts', 'Elige al menos dos cuentas.');
-  return new Set(chosen.map(({ currency }) => currency));
+  if (members.length < ids.length) throw createGroupError('accounts', 'Una de las cuentas ya no existe.');
+  if (members.length < 2) throw createGroupError('accounts', 'Elige al menos dos cuentas.');
+  return new Set(members.map(({ currency }) => currency));
 }
 
 /** Returns a currency that has two rates for the same day. */

@@ -149,11 +149,8 @@ async function reportPeriod(
   const { db, now } = services;
   const { kind, from, to, isLast } = period;
   const subject = toDateKey(from);
-  const notificationCondition = and(
-    eq(notifications.userId, user),
-    eq(notifications.key, `${kind}:${subject}`),
-  );
-  if ((await db.$count(notifications, notificationCondition)) > 0) return;
+  const where = and(eq(notifications.userId, user), eq(notifications.key, `${kind}:${subject}`));
+  if ((await db.$count(notifications, where)) > 0) return;
   const accounts = await refreshAccounts(services, sync, user);
   const isComplete = accounts.every(
     (account) => isCompleteTo(account, to) && toWallTime(account.zone, +now()) >= to,

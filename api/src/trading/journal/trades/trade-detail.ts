@@ -61,13 +61,13 @@ async function loadDetail(
   zone: DayZone,
 ): Promise<Detail> {
   const { id, digits } = account;
-  const { deals: found, ticketsWithoutInstant } = await loadPositionDeals(
+  const { deals: positionDeals, ticketsWithoutInstant } = await loadPositionDeals(
     db,
     id,
     [trade.positionId],
     account.zone,
   );
-  const deals = found.filter(isTrade).sort(compareByTime);
+  const deals = positionDeals.filter(isTrade).sort(compareByTime);
   const { stop, target } = findOpeningOrders(deals, ticketsWithoutInstant);
   const typed = await findInitialStop(db, id, trade.positionId);
   const initialStop = typed ?? stop;

@@ -67,8 +67,8 @@ function buildPath({ zone }: Account, { trade, open }: Opened, { minutes, shownM
   const barsWhileOpen = bars.filter(({ at }) => at + length > open.from && at <= open.to);
   const excursion = computeExcursion(trade, barsWhileOpen);
   if (!excursion) return null;
-  const ofServer = bars.map((bar) => ({ ...bar, at: toWallTime(zone, bar.at) }));
-  const shown = joinBars(ofServer, shownMinutes).map(({ at, spread: _, ...prices }) => ({
+  const serverBars = bars.map((bar) => ({ ...bar, at: toWallTime(zone, bar.at) }));
+  const shown = joinBars(serverBars, shownMinutes).map(({ at, spread: _, ...prices }) => ({
     ...prices,
     time: formatWall(at),
   }));

@@ -103,16 +103,16 @@ export interface Extent {
 /**
  * Returns the extent of an account's trades in one round trip; undefined without trades.
  *
- * @param most - The number for {@link Extent.hasMore}, which reads at most one trade more.
+ * @param max - The number for {@link Extent.hasMore}, which reads at most one trade more.
  */
 export async function findExtent(db: Database, whose: Whose, walls: Walls, max: number) {
-  const [found] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: max });
-  if (!found) return undefined;
-  const { firstAt, firstWall, lastAt, lastWall } = found;
+  const [extent] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: max });
+  if (!extent) return undefined;
+  const { firstAt, firstWall, lastAt, lastWall } = extent;
   return {
     first: toClosing(firstAt, firstWall, whose.zone),
     last: toClosing(lastAt, lastWall, whose.zone),
-    hasMore: found.hasMore,
+    hasMore: extent.hasMore,
   };
 }
 

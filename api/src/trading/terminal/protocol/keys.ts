@@ -18,8 +18,8 @@ export const computeHmac = (key: string, text: string): string =>
   createHmac('sha256', key).update(text, 'utf8').digest('hex');
 
 /** Compares two texts in constant time. */
-export function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+export function isSame(firstText: string, secondText: string): boolean {
+  const [left, right] = [Buffer.from(firstText), Buffer.from(secondText)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 

@@ -79,7 +79,7 @@ export function buildLines(
   const hasMore = !hasNewestDeals(body) || isMissingDeals(terminal, body);
   const pollMs = computePollMs(terminal, { tickAgeMs, hasMore, factor, now });
   const listReadNames = (kind: string) =>
-    terminal.reads.filter((one) => one.kind === kind).map(({ name }) => name);
+    terminal.reads.filter((read) => read.kind === kind).map(({ name }) => name);
   const hasComma = (name: string) => name.includes(',');
   const quotes = listReadNames('quote').filter((name) => !hasComma(name));
   const delivered = isReadyFor(terminal) ? open.filter(({ state }) => state !== 'queued') : [];

@@ -78,12 +78,8 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
     const ids = items.map(({ id }) => id);
     const now = items.at(-1)?.now ?? new Date();
     // The planner does not see how many they are, so that one plan serves all calls.
-    const requestedCondition = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
-    const rows = await runNamedQuery<FactsRow>(
-      db,
-      'copier-opening-bars',
-      selectFacts(requestedCondition, now),
-    );
+    const requested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
+    const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(requested, now));
     const bars = new Map(rows.map(toBar));
     // Without a row, the account or its master was deleted since it was read.
     return ids.map((id) => (bars.has(id) ? bars.get(id) : 'product_inactive'));

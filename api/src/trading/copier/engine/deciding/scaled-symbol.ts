@@ -95,24 +95,24 @@ export function matchSymbol(
 ): Promise<MatchedSymbol | { readonly problem: SymbolProblem }> {
   const { symbols } = engine;
   const { master } = child;
-  const [own, other] = [getBroker(engine, child), getBroker(engine, master)];
+  const [childBroker, masterBroker] = [getBroker(engine, child), getBroker(engine, master)];
   return findSymbol(masterSymbol, child.symbolMap, {
-    names: () => symbols.names(own, child),
-    spec: (name) => symbols.spec(own, child, name),
-    masterSpec: (name) => symbols.spec(other, master, name),
+    names: () => symbols.names(childBroker, child),
+    spec: (name) => symbols.spec(childBroker, child, name),
+    masterSpec: (name) => symbols.spec(masterBroker, master, name),
     hasSamePrice: (name) =>
       symbols.verified(child, `${masterSymbol} ${name}`, () =>
         isPriceSame(
-          () => other.quote(master.reference, masterSymbol),
-          () => own.quote(child.reference, name),
+          () => masterBroker.quote(master.reference, masterSymbol),
+          () => childBroker.quote(child.reference, name),
         ),
       ),
     hasContractValue: async (masterSpec, spec) =>
       isOwnVolume(child.rules)
         ? undefined
         : isValueOfContract(
-            [masterSpec, (await symbols.account(other, master)).currency],
-            [spec, (await symbols.account(own, child)).currency],
+            [masterSpec, (await symbols.account(masterBroker, master)).currency],
+            [spec, (await symbols.account(childBroker, child)).currency],
           ),
   });
 }

@@ -117,7 +117,7 @@ export async function readMaster(engine: LeasedEngine): Promise<boolean> {
     }
     if (isFirst) {
       await takeBaseline(engine, followed, {
-        positions: first.filter((one) => !isOwnOrder(one)),
+        positions: first.filter((held) => !isOwnOrder(held)),
         cursor,
       });
       return false;

@@ -63,8 +63,8 @@ export function listChildCopies(
   db: Database,
   child: number,
   now: Date,
-  ofPosition: string | null = null,
+  onlyPosition: string | null = null,
 ): Promise<ChildCopy[]> {
   const since = new Date(now.getTime() - recheckMs).toISOString();
-  return listCopiesOf(db, { child, since, position: ofPosition });
+  return listCopiesOf(db, { child, since, position: onlyPosition });
 }

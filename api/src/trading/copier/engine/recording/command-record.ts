@@ -131,8 +131,8 @@ interface Recorded {
 }
 
 const recordChanges = batchCalls<Readonly<Record<string, unknown>>, Recorded>((db, items) => {
-  const given = items.map((item, place) => ({ ...item, place }));
-  return runStatement<Recorded>(db, recording, [JSON.stringify(given)]);
+  const placedItems = items.map((item, place) => ({ ...item, place }));
+  return runStatement<Recorded>(db, recording, [JSON.stringify(placedItems)]);
 });
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../../../core/database/schema';
 import { withFence, type LeasedEngine } from '../fence';
 import { notifyLog } from '../notices';
-import { toChild, childRow, masterCondition, masters, type Child } from './child';
+import { toChild, childRow, masterJoin, masters, type Child } from './child';
 
 export type CommandRow = typeof copierCommands.$inferSelect;
 
@@ -148,7 +148,7 @@ const agendaQuery = prepareOnce((db) =>
     .innerJoin(copierEvents, eq(copierEvents.id, copierCommands.eventId))
     .innerJoin(copierChildren, eq(copierChildren.accountId, copierCommands.childId))
     .innerJoin(connectorAccounts, eq(connectorAccounts.id, copierCommands.childId))
-    .innerJoin(masters, masterCondition)
+    .innerJoin(masters, masterJoin)
     .orderBy(
       sql`agenda.is_due desc`,
       sql`${inFlightCondition} desc`,

@@ -28,8 +28,8 @@ export type ReachedChild = AccountName & Pick<Row, 'gateway' | 'reference'>;
 /** What accounts hold; `undefined` for one that was not read. */
 export type LeftHoldings = (account: AccountName) => readonly BrokerPosition[] | undefined;
 
-const isSameAccount = (one: AccountName) => (other: AccountName) =>
-  one.serverId === other.serverId && one.number === other.number;
+const isSameAccount = (account: AccountName) => (other: AccountName) =>
+  account.serverId === other.serverId && account.number === other.number;
 
 /** Lists the copies of the master's account that a user left open in the child's account. */
 export function listLeftCopies(

@@ -188,7 +188,9 @@ async function listNewestCopies(
   limit: number,
 ): Promise<CopyEntryEntity[]> {
   const past = copierPastCopies;
-  const pastStates = states?.flatMap((state) => past.state.enumValues.filter((one) => one === state));
+  const pastStates = states?.flatMap((state) =>
+    past.state.enumValues.filter((pastState) => pastState === state),
+  );
   const [present, earlier] = await Promise.all([
     selectCopies(db)
       .where(
@@ -267,10 +269,10 @@ export async function findWaitingCloses(db: Database, children: readonly number[
   );
   const closesByChild = new Map<number, NonNullable<CopyChildEntity['waiting_close']>>();
   for (const { child_id: child, symbol, side, message } of closes) {
-    const known = closesByChild.get(child);
+    const group = closesByChild.get(child);
     closesByChild.set(
       child,
-      known ? { ...known, count: known.count + 1 } : { count: 1, symbol, side, message },
+      group ? { ...group, count: group.count + 1 } : { count: 1, symbol, side, message },
     );
   }
   return closesByChild;

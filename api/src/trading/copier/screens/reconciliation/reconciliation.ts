@@ -24,7 +24,7 @@ export type Action = CallArguments<'resolveFinding'>['body']['action'];
 const listedMs = msPerDay;
 
 /** Confirmed, and not resolved yet. */
-export const matchShownFindings = (childId: number) =>
+export const matchShown = (childId: number) =>
   and(
     eq(copierFindings.childId, childId),
     isNotNull(copierFindings.confirmedAt),
@@ -33,7 +33,7 @@ export const matchShownFindings = (childId: number) =>
 
 /** Confirmed differences that the owner has not resolved. */
 export const listOpenFindings = (db: Database, childId: number): Promise<FindingRow[]> =>
-  db.query.copierFindings.findMany({ where: matchShownFindings(childId), orderBy: copierFindings.id });
+  db.query.copierFindings.findMany({ where: matchShown(childId), orderBy: copierFindings.id });
 
 const kindNames = {
   orphan: 'huerfana',
@@ -57,7 +57,7 @@ const allowedActions = {
 
 /** Any difference that was left as it is can be reported again. */
 export const isAllowed = ({ kind }: FindingRow, action: Action) =>
-  action === 'avisar' || allowedActions[kind].some((one) => one === action);
+  action === 'avisar' || allowedActions[kind].some((allowed) => allowed === action);
 
 const toStopsEntity = (row: FindingRow): ReconciliationRowEntity['stops'] => ({
   stop_loss: row.stopLoss,
