@@ -50,12 +50,13 @@ async function check(): Promise<void> {
 }
 
 const [command, file, ...rest] = process.argv.slice(2);
-const run =
-  command === 'products' && file && rest.length === 0
-    ? () => importProducts(file)
-    : command === 'check' && file === undefined
-      ? check
-      : undefined;
+
+function findCommand(): (() => Promise<void>) | undefined {
+  if (command === 'products' && file && rest.length === 0) return () => importProducts(file);
+  return command === 'check' && file === undefined ? check : undefined;
+}
+
+const run = findCommand();
 if (run) {
   try {
     await run();

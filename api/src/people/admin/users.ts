@@ -99,7 +99,7 @@ const formatOwnedProduct = (
     .filter(Boolean)
     .join(' ');
 
-const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => [
+const createCsvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => [
   ['id', ({ id }) => id],
   ['nombre', ({ name }) => name],
   ['email', ({ email }) => email],
@@ -115,7 +115,7 @@ const csvColumns = (timeZone: string): readonly CsvColumn<AdminUserEntity>[] => 
 
 export function exportUsersCsv(services: Services, filter: CallArguments<'exportUsers'>['query']) {
   const rows = readAllRows((page) => loadUsersPage(services, { ...filter, ...page }));
-  return createCsvAnswer('usuarios', csvColumns(filter.time_zone), rows, filter);
+  return createCsvAnswer('usuarios', createCsvColumns(filter.time_zone), rows, filter);
 }
 
 export async function getAdminUser({ db, now }: Services, id: number): Promise<AdminUserEntity> {

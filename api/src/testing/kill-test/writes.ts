@@ -110,7 +110,7 @@ const choices = (
     [registerPayment, 3],
     [connect, 2],
     [buy, 3],
-  ] satisfies [MakeWrite, number][]
+  ] satisfies [make: MakeWrite, weight: number][]
 ).flatMap(([make, weight]) => Array<MakeWrite>(weight).fill(make));
 
 function record({ acknowledged, unsettled }: World, { kind, name }: Write, isAcknowledged: boolean): void {

@@ -5,7 +5,7 @@ const noAddress = 'none';
 
 function parseGroups(address: string): number[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const parseNumbers = (part: string) => part.split(':').filter(Boolean).flatMap(groupValues);
+  const parseNumbers = (part: string) => part.split(':').filter(Boolean).flatMap(parseGroup);
   const [first, last] = [parseNumbers(head), parseNumbers(tail ?? '')];
   return tail === undefined
     ? first
@@ -13,7 +13,7 @@ function parseGroups(address: string): number[] {
 }
 
 /** The last group may be an IPv4 address, which is two groups. */
-function groupValues(group: string): number[] {
+function parseGroup(group: string): number[] {
   if (!group.includes('.')) return [Number.parseInt(group, 16)];
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
@@ -44,7 +44,7 @@ function stripPort(text: string): string {
  *
  * @returns One for IPv4: the address itself. Two for IPv6: its /64 and its /56.
  */
-export function listNetworks(text: string): readonly [string, string?] {
+export function listNetworks(text: string): readonly [narrow: string, wide?: string] {
   const address = stripPort(text);
   if (isIPv4(address)) return [address];
   if (!isIPv6(address)) return [noAddress];

@@ -91,7 +91,7 @@ export async function getSaleDetail(
 const unstated = 'sin dato';
 
 /** An amount of a sale. What no event states is written as such, so that it is not read as zero. */
-const money = (amount: number | null | undefined, currency: string | undefined): CsvValue =>
+const toMoneyCell = (amount: number | null | undefined, currency: string | undefined): CsvValue =>
   amount == null || currency === undefined ? unstated : { decimals: formatMinorUnits(amount, currency) };
 
 const stateWords: Readonly<Record<SaleEntity['state'], string>> = {
@@ -112,12 +112,12 @@ const csvColumns: readonly CsvColumn<SaleEntity>[] = [
   ['email del comprador', ({ email }) => email],
   ['usuario', ({ owner }) => owner?.email ?? null],
   ['estado', ({ state }) => stateWords[state]],
-  ['precio', ({ gross }) => money(gross?.amount, gross?.currency)],
-  ['devuelto', ({ gross, refunded }) => money(refunded, gross?.currency)],
+  ['precio', ({ gross }) => toMoneyCell(gross?.amount, gross?.currency)],
+  ['devuelto', ({ gross, refunded }) => toMoneyCell(refunded, gross?.currency)],
   ['moneda', ({ gross }) => gross?.currency ?? null],
-  ['comisión de Hotmart', ({ fee }) => money(fee?.amount, fee?.currency)],
+  ['comisión de Hotmart', ({ fee }) => toMoneyCell(fee?.amount, fee?.currency)],
   ['moneda de la comisión', ({ fee }) => fee?.currency ?? null],
-  ['neto', ({ net }) => money(net?.amount, net?.currency)],
+  ['neto', ({ net }) => toMoneyCell(net?.amount, net?.currency)],
   ['moneda del neto', ({ net }) => net?.currency ?? null],
 ];
 

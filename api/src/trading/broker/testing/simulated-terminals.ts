@@ -77,7 +77,7 @@ interface Running {
 interface Pairing {
   readonly userId: number;
   readonly token: string;
-  readonly nonces: readonly [string, string];
+  readonly nonces: readonly [terminal: string, server: string];
   readonly pairedAt: Date;
 }
 

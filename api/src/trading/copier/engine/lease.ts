@@ -57,7 +57,7 @@ const toLeases = (rows: readonly { account_id: string; fence: string }[]): Lease
     .toSorted((one, other) => one.masterId - other.masterId);
 
 /** Locks the rows in the same order as {@link revokeLeases}, so that the two do not deadlock. */
-async function renew(engine: Engine): Promise<Lease[]> {
+async function renewLeases(engine: Engine): Promise<Lease[]> {
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`
     update copier_masters set lease_until = ${engine.clock.databaseNow()} + make_interval(secs => ${seconds})
     where account_id in (
@@ -67,7 +67,7 @@ async function renew(engine: Engine): Promise<Lease[]> {
   return toLeases(rows);
 }
 
-async function take(engine: Engine, count: number): Promise<Lease[]> {
+async function takeFreeLeases(engine: Engine, count: number): Promise<Lease[]> {
   const databaseTime = engine.clock.databaseNow();
   const { rows } = await engine.db.execute<{ account_id: string; fence: string }>(sql`
     update copier_masters
@@ -90,9 +90,10 @@ export async function acquireLeases(
   engine: Engine,
 ): Promise<{ readonly leases: readonly Lease[]; readonly surplus: readonly Lease[] }> {
   await addRows(engine);
-  const renewedLeases = await renew(engine);
+  const renewedLeases = await renewLeases(engine);
   const fairShare = await computeFairShare(engine);
-  const taken = renewedLeases.length < fairShare ? await take(engine, fairShare - renewedLeases.length) : [];
+  const taken =
+    renewedLeases.length < fairShare ? await takeFreeLeases(engine, fairShare - renewedLeases.length) : [];
   return { leases: [...renewedLeases, ...taken], surplus: renewedLeases.slice(fairShare) };
 }
 

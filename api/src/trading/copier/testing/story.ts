@@ -111,7 +111,7 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   await copyOnce(world, pool, 'primera');
   const faultShare = chance.pick([0, 0.05, 0.2]);
   const hasFaults = faultShare > 0;
-  const traits: [string, AccountTraits][] = [];
+  const traits: [reference: string, traits: AccountTraits][] = [];
   for (const { reference } of [...world.masters, ...children]) {
     const [forgetsRequests, rewritesComments] = [chance.rollPercent(30), chance.rollPercent(15)];
     // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
@@ -233,7 +233,7 @@ async function copyApart(
     await terminals.callAll(1);
     await nextRound();
   }
-  const [code, signal] = (await exit) as [number | null, string | null];
+  const [code, signal] = (await exit) as [code: number | null, signal: string | null];
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${fate.owner} ended with ${code ?? signal}`);
   story.steps.push(`${fate.owner} ${signal ? 'was killed' : 'was through before'}`);
   return signal === 'SIGKILL';

@@ -63,8 +63,9 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /**
  * Derives the key that signs the calls of a terminal. Both sides derive it, and it is never sent, so a proxy that ends
  * TLS cannot read it. Its 64 characters are one block of SHA-256.
- *
- * @param nonces - The nonces of the terminal and of the server.
  */
-export const deriveSigningKey = (secret: string, nonces: readonly [string, string], token: string): string =>
-  computeHmac(secret, ['key', ...nonces, token].join('|'));
+export const deriveSigningKey = (
+  secret: string,
+  nonces: readonly [terminal: string, server: string],
+  token: string,
+): string => computeHmac(secret, ['key', ...nonces, token].join('|'));

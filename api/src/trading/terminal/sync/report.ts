@@ -63,14 +63,14 @@ export async function hasRoomFor(
 /**
  * Stores deals and ignores repeated ones.
  *
- * @param arrival - Returns when a deal arrived; null for a deal that was reported late, which has no meaningful delay.
+ * @param getArrival - Returns when a deal arrived; null for a deal that was reported late, which has no meaningful delay.
  * @returns The new deals.
  */
 export async function storeDeals(
   tx: Database,
   terminalId: number,
   deals: readonly DealReport[],
-  arrival: (deal: DealReport) => Date | null,
+  getArrival: (deal: DealReport) => Date | null,
 ): Promise<{ readonly wall: WallTime; readonly receivedAt: Date | null }[]> {
   if (deals.length === 0) return [];
   // Readers continue at the last id, so deals of one report are stored in the order of their times.
@@ -79,7 +79,7 @@ export async function storeDeals(
   );
   return tx
     .insert(terminalDeals)
-    .values(ordered.map((deal) => toDealRow(terminalId, deal, arrival(deal))))
+    .values(ordered.map((deal) => toDealRow(terminalId, deal, getArrival(deal))))
     .onConflictDoNothing()
     .returning({ wall: terminalDeals.wall, receivedAt: terminalDeals.receivedAt });
 }

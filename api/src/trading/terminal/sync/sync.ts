@@ -225,11 +225,8 @@ async function record(
   ]);
   const isLacking = isMissingDeals(terminal, body);
   const isLoaded = body.ready && body.perms.connected && hasRoom && hasNewestDeals(body) && !isLacking;
-  const readySince = !isLoaded
-    ? null
-    : !isNewRun && terminal.isReady
-      ? (terminal.readySince ?? callTime)
-      : callTime;
+  const earlierReadySince = !isNewRun && terminal.isReady ? terminal.readySince : null;
+  const readySince = isLoaded ? (earlierReadySince ?? callTime) : null;
   const zone = guessZone(body.tick_ms, terminal, callTime);
   const isStored = body.ready && hasRoom && !isLacking;
   const deals = isStored ? (body.deals ?? []) : [];
@@ -292,9 +289,8 @@ async function record(
   });
   const text = signAnswer(key, [body.run, body.seq], lines);
   await changeTerminal(tx, terminal.id, { pollMs, answered: { run: body.run, seq: body.seq, text } });
-  if (isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks)) {
-    await notifyTerminal(tx, terminal.id);
-  }
+  const hasNews = isMoved || settled.length > 0 || hasReads || added.length > 0 || !isEmpty(body.acks);
+  if (hasNews) await notifyTerminal(tx, terminal.id);
   const isOtherState =
     isNewRun ||
     terminal.isReady !== isLoaded ||

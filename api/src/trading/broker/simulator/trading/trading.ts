@@ -123,14 +123,12 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
         return { deals: [], cursor: String(await reader.getLastId()), hasMore: false };
       const batch = settled.deals.slice(0, dealsPerBatch);
       const deals = reader.convert(batch);
-      const reported =
-        fault?.kind === 'reorder'
-          ? deals.toReversed()
-          : fault?.kind === 'duplicate'
-            ? [...deals, ...deals]
-            : deals;
-      const last = batch.at(-1)?.id ?? cursor;
-      return { deals: reported, cursor: String(last), hasMore: settled.deals.length > batch.length };
+      const page = {
+        cursor: String(batch.at(-1)?.id ?? cursor),
+        hasMore: settled.deals.length > batch.length,
+      };
+      if (fault?.kind === 'reorder') return { ...page, deals: deals.toReversed() };
+      return { ...page, deals: fault?.kind === 'duplicate' ? [...deals, ...deals] : deals };
     },
 
     async trade(reference, request, signal) {

@@ -77,7 +77,7 @@ const findBar = batchCalls<{ readonly id: number; readonly now: Date }, OpeningB
   async (db, items) => {
     const ids = items.map(({ id }) => id);
     const now = items.at(-1)?.now ?? new Date();
-    // The planner does not see how many they are, so that one plan serves all calls.
+    // The subquery hides the number of ids from the planner, so that one plan serves all calls.
     const requested = sql`c.id = any((select ${sql.param(ids)}::bigint[])::bigint[])`;
     const rows = await runNamedQuery<FactsRow>(db, 'copier-opening-bars', selectFacts(requested, now));
     const bars = new Map(rows.map(toBar));

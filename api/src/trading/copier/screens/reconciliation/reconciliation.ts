@@ -101,16 +101,17 @@ const orderNames = {
   close_partial: 'Cierre parcial',
 };
 
-function toAttempt(order: WaitingOrder): ReconciliationRowEntity['close_attempt'] {
+function formatWaitingOrder(order: WaitingOrder): string {
   const name = orderNames[order.action];
-  const text =
-    order.state !== 'pending'
-      ? `${name} enviado: falta la respuesta del bróker.`
-      : order.message === null
-        ? `${name} pendiente: se envía en cuanto la cuenta contesta.`
-        : `${name} pendiente. ${getMessage(order) ?? ''}`;
-  return { is_pending: true, message: text };
+  if (order.state !== 'pending') return `${name} enviado: falta la respuesta del bróker.`;
+  if (order.message === null) return `${name} pendiente: se envía en cuanto la cuenta contesta.`;
+  return `${name} pendiente. ${getMessage(order) ?? ''}`;
 }
+
+const toAttempt = (order: WaitingOrder): ReconciliationRowEntity['close_attempt'] => ({
+  is_pending: true,
+  message: formatWaitingOrder(order),
+});
 
 /** The oldest open order of some kinds for each of the master's positions, for the copies of a child. */
 async function loadWaitingOrders(

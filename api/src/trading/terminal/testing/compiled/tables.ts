@@ -98,9 +98,11 @@ const toDealRow = (deal: Deal): Row => ({
   DEAL_COMMENT: deal.comment,
 });
 
-/** @param within - The first and last second of the selection. */
-export function createDealTable(deals: readonly Deal[], [from, to]: readonly [number, number]): Rows {
-  const rows = deals.filter(({ ms }) => ms >= from * 1000 && ms < (to + 1) * 1000).map(toDealRow);
+export function createDealTable(
+  deals: readonly Deal[],
+  [firstS, lastS]: readonly [firstS: number, lastS: number],
+): Rows {
+  const rows = deals.filter(({ ms }) => ms >= firstS * 1000 && ms < (lastS + 1) * 1000).map(toDealRow);
   return createTable(Object.keys(toDealRow({ ...blankDeal, ticket: '0', ms: 0 })), rows);
 }
 
