@@ -21,10 +21,10 @@ async function createShop() {
         now: registry.now(),
         ...(remembered && { remembered }),
       }),
-    publishKeys: (change: Parameters<typeof registry.keyList>[0], by: 'root' | 'tienda' = 'root') =>
+    publishKeys: (change: Parameters<typeof registry.createKeyList>[0], by: 'root' | 'tienda' = 'root') =>
       registry.anyone.post(
         '/registry/keys?acceptLoss=tienda',
-        registry.signedBy(by, 'keys', registry.keyList({ version: 2, ...change })),
+        registry.signAs(by, 'keys', registry.createKeyList({ version: 2, ...change })),
       ),
   };
 }
@@ -172,7 +172,7 @@ test('a thief of the registry and its key brings back no revoked release, neithe
 test('a thief of the registry and its key cannot add keys of their own', async () => {
   const shopped = await createShop();
   const own = generatePrivateKey();
-  const list = shopped.keyList({
+  const list = shopped.createKeyList({
     version: 9,
     teams: [{ id: 'x', keys: [computePublicKey(own)], remotes: ['tienda'] }],
   });

@@ -103,7 +103,7 @@ function buy(world: World, chance: Chance): Write {
 type MakeWrite = (world: World, chance: Chance) => Write | undefined;
 
 /** Each write as often as its weight in the random choice. */
-const choices = (
+const weightedWrites = (
   [
     [register, 3],
     [grant, 6],
@@ -154,7 +154,7 @@ const maxOpen = 3;
 async function runWriter(world: World, chance: Chance, isOver: () => boolean): Promise<Write[]> {
   const open: Write[] = [];
   while (!isOver() && open.length < maxOpen) {
-    const write = chance.pick(choices)(world, chance);
+    const write = chance.pick(weightedWrites)(world, chance);
     if (!write) continue;
     const outcome = await send(world, write);
     if (outcome === 'open') open.push(write);

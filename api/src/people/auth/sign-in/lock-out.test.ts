@@ -9,12 +9,12 @@ const ana = { name: 'Ana', email: 'ana@correo.es', password: 'tres gatos verdes'
 async function createProduct() {
   const api = await testApi({ settings: { trustedProxies: 1 } });
   /** A caller with a network address, and with the cookie of a device when given. */
-  const from = (address: string, cookie?: string) =>
+  const callFrom = (address: string, cookie?: string) =>
     api.caller({ 'x-forwarded-for': address, ...(cookie && { cookie }) });
-  const registerUser = await from('203.0.113.1').post('/register', ana);
+  const registerUser = await callFrom('203.0.113.1').post('/register', ana);
   const setCookie = String(registerUser.headers['set-cookie']);
   const guess = (address: string, password: string, cookie?: string) =>
-    from(address, cookie).post('/login', { email: ana.email, password });
+    callFrom(address, cookie).post('/login', { email: ana.email, password });
   /** Sets how often the started windows of a limit have been counted. */
   const setCount = (limit: string, count: number, current = 1) =>
     api.db
@@ -26,7 +26,8 @@ async function createProduct() {
     await guess('198.51.100.1', 'no es');
     await setCount('login:account', 40);
   };
-  return { ...api, from, guess, setCount, blockAccount, setCookie, device: setCookie.split(';')[0] ?? '' };
+  const device = setCookie.split(';')[0] ?? '';
+  return { ...api, callFrom, guess, setCount, blockAccount, setCookie, device };
 }
 
 test('a sign-in sets a cookie that scripts cannot read and other sites cannot send', async () => {
@@ -103,11 +104,11 @@ test('attempts from one /64 network are counted together', async () => {
 
 test('attempts from several /64 networks of a /56 are blocked after four times as many', async () => {
   const { guess, setCount } = await createProduct();
-  const fromNetwork = async (i: number) => (await guess(`2001:db8:0:${i}::1`, 'no es')).status;
-  const first = [await fromNetwork(1), await fromNetwork(2)];
+  const guessFromNetwork = async (i: number) => (await guess(`2001:db8:0:${i}::1`, 'no es')).status;
+  const first = [await guessFromNetwork(1), await guessFromNetwork(2)];
   // Only the /56 was counted twice.
   await setCount('login:account-from-address', 31, 2);
-  expect([...first, await fromNetwork(3), await fromNetwork(4)]).toEqual([401, 401, 401, 429]);
+  expect([...first, await guessFromNetwork(3), await guessFromNetwork(4)]).toEqual([401, 401, 401, 429]);
 });
 
 /** An account whose owner, or a program with its password, has signed in so often. */

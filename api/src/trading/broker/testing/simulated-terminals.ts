@@ -117,14 +117,14 @@ async function insertTerminal(
 export function createSimulatedTerminals({ db, simulator, now, note = () => undefined }: TerminalsParts) {
   const running = new Map<number, Running>();
   const late: LateOrder[] = [];
-  let upset: Upset = { seed: '', share: 0 };
+  let failures: Upset = { seed: '', share: 0 };
   let rolls = 0;
 
   const parts = { db, now: () => new Date(now()), seen: createSeenBatch(db, 0), factor: () => 1 };
 
-  function rollFailure(share = upset.share) {
+  function rollFailure(share = failures.share) {
     rolls += 1;
-    const dice = createDice(upset.seed);
+    const dice = createDice(failures.seed);
     return { dice, name: rolls, isStruck: dice.roll('terminal', rolls) < share };
   }
 
@@ -160,7 +160,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       post,
       tick: now,
       at(moment) {
-        const { dice, name, isStruck } = rollFailure(upset.share / 2);
+        const { dice, name, isStruck } = rollFailure(failures.share / 2);
         if (!isStruck || dice.pick(moments, name, 'moment') !== moment) return;
         note(`terminal ${terminalProcess.id} killed ${moment}`);
         terminalProcess.terminal = undefined;
@@ -222,11 +222,11 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       end: () => undefined,
     })),
     /** Sets the failures from now on. */
-    upset(next: Upset): void {
-      upset = next;
+    startFailures(next: Upset): void {
+      failures = next;
     },
-    calm(): void {
-      upset = { seed: '', share: 0 };
+    stopFailures(): void {
+      failures = { seed: '', share: 0 };
     },
     /** When the last delayed order is executed; undefined when none is delayed. */
     getLastLate: () => (late.length > 0 ? Math.max(...late.map(({ at }) => at)) : undefined),

@@ -21,7 +21,7 @@ const { rows: sequences } = await db.execute<{ name: string }>(sql`
   from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`);
 
 /** Gives every story its own range of row ids, because random decisions depend on them. */
-async function turnPage(seed: number): Promise<void> {
+async function setRowIds(seed: number): Promise<void> {
   const names = sql.param(sequences.map(({ name }) => name));
   await db.execute(
     sql`select setval(name::regclass, ${seed * rowsOfOne}::bigint) from unnest(${names}::text[]) name`,
@@ -31,7 +31,7 @@ async function turnPage(seed: number): Promise<void> {
 async function findFault(seed: number): Promise<string | undefined> {
   const steps: string[] = [];
   try {
-    await turnPage(seed);
+    await setRowIds(seed);
     const killable = seed % killedOne === 0 ? { program, migrations } : undefined;
     const story = await runStory({
       db,
