@@ -44,11 +44,8 @@ export async function startFakeServer(handle: (request: FakeRequest) => FakeAnsw
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const body = await buffer(incoming);
     const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
-    const {
-      status,
-      headers,
-      body: text,
-    } = takeFault(rejections, url.pathname)?.answer ?? (await handle(request));
+    const rejection = takeFault(rejections, url.pathname)?.answer;
+    const { status, headers, body: text } = rejection ?? (await handle(request));
     if (takeFault(losses, url.pathname)) incoming.socket.destroy();
     else outgoing.writeHead(status, headers).end(text);
   }

@@ -260,9 +260,8 @@ async function findProductByHotmartId(tx: Database, hotmartId: number): Promise<
  */
 export async function findProduct(tx: Database, event: HotmartEvent): Promise<number | undefined> {
   const related = await listRelatedEvents(tx, event);
-  const transactionEvents = related.filter(
-    ({ transaction }) => transaction && transaction === event.transaction,
-  );
+  const { transaction } = event;
+  const transactionEvents = related.filter((other) => transaction && other.transaction === transaction);
   const saleProduct = findOnlyProduct(transactionEvents) ?? findOnlyProduct(related);
   if (saleProduct) return saleProduct;
   return event.hotmartProductId ? findProductByHotmartId(tx, event.hotmartProductId) : undefined;

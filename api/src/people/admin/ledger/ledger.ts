@@ -9,7 +9,7 @@ import type { TextAnswer } from '../../../core/http/text-answer';
 import { createCsvAnswer, type CsvColumn } from '../../../core/tables/csv';
 import { loadPage, readAllRows, type Page } from '../../../core/tables/page';
 import { listPackSales } from '../../../shop/purchases/packs';
-import { listMovements } from '../../../shop/purchases/state/sales';
+import { findMovements, listMovements } from '../../../shop/purchases/state/sales';
 import { addChanges } from '../purchase-changes';
 import { toPurchaseEntity } from '../purchase-repository';
 import * as repository from './repository';
@@ -72,12 +72,7 @@ export async function getSaleDetail(
   );
   if (!sale) throw new ApiRuleError('not_found');
   const events = await repository.listSaleEvents(db, transaction, product_id);
-  const movements = new Map(
-    (await listMovements(db, inArray(hotmartEvents.transaction, [transaction]))).map((moved) => [
-      moved.seq,
-      moved,
-    ]),
-  );
+  const movements = await findMovements(db, [transaction]);
   const purchases = await addChanges(db, events.map(toPurchaseEntity));
   return {
     ...sale,

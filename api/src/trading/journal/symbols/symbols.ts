@@ -54,10 +54,8 @@ async function loadUsualSymbols({ db, now }: Services, currency: string): Promis
 async function fetchSpecs({ gateway, reference }: SymbolSource, names: readonly string[]) {
   const specs: SymbolSpec[] = [];
   for (let from = 0; from < names.length; from += requestsPerBatch) {
-    const requests = names
-      .slice(from, from + requestsPerBatch)
-      .map((name) => gateway.symbol(reference, name));
-    specs.push(...(await Promise.all(requests)));
+    const batch = names.slice(from, from + requestsPerBatch).map((name) => gateway.symbol(reference, name));
+    specs.push(...(await Promise.all(batch)));
   }
   return specs;
 }

@@ -188,9 +188,7 @@ async function listNewestCopies(
   limit: number,
 ): Promise<CopyEntryEntity[]> {
   const past = copierPastCopies;
-  const pastStates = states?.flatMap((state) =>
-    past.state.enumValues.filter((pastState) => pastState === state),
-  );
+  const pastStates = states?.flatMap((state) => past.state.enumValues.filter((value) => value === state));
   const [present, earlier] = await Promise.all([
     selectCopies(db)
       .where(
