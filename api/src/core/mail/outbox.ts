@@ -9,11 +9,11 @@ import { containsText } from '../tables/containing';
 import { loadPage, type Order, type Page } from '../tables/page';
 import { createVault } from '../vault/vault';
 
-type Stored = typeof mailOutbox.$inferInsert;
+type OutboxRow = typeof mailOutbox.$inferInsert;
 
 /** A message before it is stored: a mail, or one for Telegram or a browser. */
 export interface OutgoingMessage extends Pick<
-  Stored,
+  OutboxRow,
   'to' | 'subject' | 'unsubscribe' | 'curves' | 'telegramUserId' | 'subscriptionId'
 > {
   readonly text: string;

@@ -114,10 +114,10 @@ function buildPurchaseFilter({
   );
 }
 
-type Found = Awaited<ReturnType<typeof listPurchaseRows>>[number];
+type Event = Awaited<ReturnType<typeof listPurchaseRows>>[number];
 
 /** An event without what it changed. */
-export const toPurchaseEntity = (row: Omit<Found, 'position'>): Omit<AdminPurchaseEntity, 'change'> => ({
+export const toPurchaseEntity = (row: Omit<Event, 'position'>): Omit<AdminPurchaseEntity, 'change'> => ({
   id: row.seq,
   event_id: row.id,
   event: row.name,

@@ -55,9 +55,9 @@ function withExpiry(db: Database) {
     );
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof withExpiry>['execute']>>[number];
+type CopyUserRow = Awaited<ReturnType<ReturnType<typeof withExpiry>['execute']>>[number];
 
-const toCopyUserEntity = ({ account, until, access }: Found): CopyUserEntity => ({
+const toCopyUserEntity = ({ account, until, access }: CopyUserRow): CopyUserEntity => ({
   id: account.id,
   email: account.email,
   usuario: account.usuario,

@@ -78,12 +78,12 @@ function withPayer(db: Database) {
     .innerJoin(users, eq(users.id, funds.userId));
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof withPayer>['execute']>>[number];
+type PayerRow = Awaited<ReturnType<ReturnType<typeof withPayer>['execute']>>[number];
 
-async function toFundEntries(db: Database, found: readonly Found[]): Promise<FundEntryEntity[]> {
-  const keys = found.flatMap(({ fund }) => fund.transactionKey ?? []);
+async function toFundEntries(db: Database, rows: readonly PayerRow[]): Promise<FundEntryEntity[]> {
+  const keys = rows.flatMap(({ fund }) => fund.transactionKey ?? []);
   const alike = keys.length === 0 ? [] : await withPayer(db).where(inArray(funds.transactionKey, keys));
-  return found.map(({ fund, email, name }) => ({
+  return rows.map(({ fund, email, name }) => ({
     ...toFundEntity(fund),
     email,
     name,

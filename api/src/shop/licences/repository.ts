@@ -29,9 +29,9 @@ function withOwner(db: Database) {
     );
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
+type LicenceWithOwner = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
 
-const toLicenceEntity = ({ until, ...licence }: Found): LicenceEntity => ({
+const toLicenceEntity = ({ until, ...licence }: LicenceWithOwner): LicenceEntity => ({
   ...licence,
   fecha_caducidad: until?.toISOString() ?? null,
 });

@@ -30,7 +30,7 @@ const extractFrames = ({ stack = '' }: Error) =>
     .join('\n');
 
 /** The values that Fastify passes when it logs the end of a call. */
-interface Answered {
+interface AnsweredCall {
   readonly statusCode?: number;
   readonly request?: FastifyRequest;
 }
@@ -80,7 +80,7 @@ export function createLogOptions(level: string): LoggerOptions {
     },
     serializers: {
       req: ({ method, url, ip }) => ({ method, path: url.split('?')[0] ?? '', ip }),
-      res: ({ statusCode, request }: Answered) => ({
+      res: ({ statusCode, request }: AnsweredCall) => ({
         statusCode: statusCode ?? 0,
         ...(request && getOutcome(request)),
       }),

@@ -17,7 +17,7 @@ import { isDistinctive } from '../../../shop/purchases/people-in-event';
 import { lockPurchases } from '../../../shop/purchases/repository';
 import { lockAdmins } from '../admins/admins';
 import { listAddresses, matchUserCopies, listProvenAddresses } from './own-addresses';
-import { anonymiseAudit, anonymisePurchases, type Leaving } from './own-data-traces';
+import { anonymiseAudit, anonymisePurchases, type LeavingUser } from './own-data-traces';
 import { hashPassword } from '../password/password';
 
 const {
@@ -45,7 +45,7 @@ async function refuseLastAdmin(tx: Database, id: number): Promise<void> {
   if (admins.length === 1 && admins[0]?.id === id) throw new ApiRuleError('last_admin');
 }
 
-async function collectLeaving(tx: Database, user: User, addresses: readonly string[]): Promise<Leaving> {
+async function collectLeaving(tx: Database, user: User, addresses: readonly string[]): Promise<LeavingUser> {
   const { id, name, telegram, createdAt } = user;
   const listOwnedSubjects = async (
     table:

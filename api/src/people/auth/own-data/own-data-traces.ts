@@ -4,7 +4,7 @@ import { auditLog, hotmartEvents } from '../../../core/database/schema';
 import { removePeople, sanitizeText, sanitizeValue } from '../../../shop/purchases/people-in-event';
 
 /** The user whose account is deleted. */
-export interface Leaving {
+export interface LeavingUser {
   readonly id: number;
   /** The current and previous addresses, the name and the Telegram name. */
   readonly words: readonly string[];
@@ -19,7 +19,7 @@ export interface Leaving {
 }
 
 /** Removes the personal data from payments and purchases; their rows stay. */
-export async function anonymisePurchases(tx: Database, { id, words }: Leaving): Promise<void> {
+export async function anonymisePurchases(tx: Database, { id, words }: LeavingUser): Promise<void> {
   const events = await tx
     .select({ id: hotmartEvents.id, body: hotmartEvents.body })
     .from(hotmartEvents)
@@ -62,7 +62,7 @@ async function replaceWords(
  * Users choose their names, and any name can be a word in the record of another user. Records about others therefore
  * lose only verified addresses, and a name of several words in reasons that were written since the registration.
  */
-export async function anonymiseAudit(tx: Database, leaving: Leaving): Promise<void> {
+export async function anonymiseAudit(tx: Database, leaving: LeavingUser): Promise<void> {
   const { id, words, provenAddresses, name, since, subjects, keptSubjects } = leaving;
   const userEntryCondition = or(
     inArray(subject, [...subjects]),

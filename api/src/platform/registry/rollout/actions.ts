@@ -30,12 +30,12 @@ function requireUsable(version: string, { published, revoked, unusable }: Action
 }
 
 type Remote = RegisteredRemoteEntity;
-type Of<Command extends RegistryActionEntity['command']> = Extract<
+type Action<Command extends RegistryActionEntity['command']> = Extract<
   RegistryActionEntity,
   { command: Command }
 >;
 
-function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope): Remote {
+function promote(remote: Remote, { version }: Action<'promote'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (remote.stable === version)
     rejectChange(`${version} ya es la estable`, `${version} is the stable version already`);
@@ -44,7 +44,7 @@ function promote(remote: Remote, { version }: Of<'promote'>, scope: ActionScope)
 }
 
 /** The same rollout with another percentage keeps its salt: its users remain in it when the percentage grows. */
-function rollOut(remote: Remote, { version, percent, roles }: Of<'rollout'>, scope: ActionScope): Remote {
+function rollOut(remote: Remote, { version, percent, roles }: Action<'rollout'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (remote.stable === version)
     rejectChange(`${version} ya es la estable`, `${version} is the stable version already`);
@@ -97,7 +97,7 @@ function findRollbackTarget(version: string, leftVersion: string, scope: ActionS
 }
 
 /** Goes back to a version; without one, ends the rollouts if there are any, else goes back to the previous version. */
-function rollBack(remote: Remote, { version }: Of<'rollback'>, scope: ActionScope): Remote {
+function rollBack(remote: Remote, { version }: Action<'rollback'>, scope: ActionScope): Remote {
   const target = version ?? (remote.rollouts.length > 0 ? remote.stable : remote.previous);
   if (target === undefined)
     rejectChange('no hay versión anterior', 'there is no previous version: name one with --version');
@@ -120,7 +120,7 @@ function resumeRemote(remote: Remote, scope: ActionScope): Remote {
   return { ...rest, state: 'on' };
 }
 
-function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: ActionScope): Remote {
+function pin(remote: Remote, { version, users, roles }: Action<'pin'>, scope: ActionScope): Remote {
   requireUsable(version, scope);
   if (!users?.length && !roles) rejectChange('falta para quién', 'name users or roles');
   const otherPins = remote.pins.filter((other) => other.version !== version);
@@ -138,7 +138,7 @@ function pin(remote: Remote, { version, users, roles }: Of<'pin'>, scope: Action
 }
 
 /** The users of a pin that is removed get the stable version. */
-function removePin(remote: Remote, { version }: Of<'unpin'>, scope: ActionScope): Remote {
+function removePin(remote: Remote, { version }: Action<'unpin'>, scope: ActionScope): Remote {
   const pins = version === undefined ? [] : remote.pins.filter((other) => other.version !== version);
   if (pins.length === remote.pins.length) rejectChange('no hay nada fijado', 'nothing is pinned');
   requireUsable(remote.stable, scope);

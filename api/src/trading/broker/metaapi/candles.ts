@@ -31,7 +31,7 @@ const maxReadings = 20;
 /** Status codes with which MetaApi answers when it has no price history for this kind of account. */
 const noHistoryStatuses: readonly number[] = [400, 403, 405, 501];
 
-type Found = readonly PriceBar[] | MissingBars;
+type BarsAnswer = readonly PriceBar[] | MissingBars;
 type Range = Period & { readonly minutes: number };
 
 interface CandleParts {
@@ -51,7 +51,7 @@ interface CandleParts {
 }
 
 interface Reading {
-  readonly result: Promise<Found>;
+  readonly result: Promise<BarsAnswer>;
   readonly startedAt: number;
   isRunning: boolean;
 }
@@ -120,7 +120,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
       if (!isRunning && Math.abs(now() - startedAt) > freshMs) readings.delete(key);
   }
 
-  function start(key: string, read: (signal: AbortSignal) => Promise<Found>): Reading {
+  function start(key: string, read: (signal: AbortSignal) => Promise<BarsAnswer>): Reading {
     const result = read(AbortSignal.timeout(maxReadingMs));
     const reading = { result, startedAt: now(), isRunning: true };
     readings.set(key, reading);

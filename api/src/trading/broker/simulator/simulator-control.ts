@@ -7,7 +7,7 @@ import type { Reference, TradeRequest, TradeResult } from '../gateway';
 import { parseReference, type SimulatedAccount } from './account';
 import { addDeposit, listHoldings, lockAccount, recordChange } from './ledger/books';
 import type { ScriptedFault, SymbolChange } from '../../../core/database/schema/simulator-values';
-import type { Books, Wanted } from './ledger/ledger';
+import type { Books, BooksQuery } from './ledger/ledger';
 import { toRejectedResult } from '../retcode';
 import { executeRequest } from './trading/orders';
 
@@ -39,7 +39,7 @@ interface ControlParts {
   readonly enter: (
     reference: Reference,
     signal: AbortSignal,
-    wanted?: Wanted,
+    wanted?: BooksQuery,
   ) => Promise<{ readonly account: SimulatedAccount; readonly books: Books }>;
 }
 

@@ -51,7 +51,7 @@ export const limitWaits =
     };
   };
 
-interface Upset {
+interface FailureRate {
   readonly seed: string;
   /** Probability of a failure: 0.1 is one message in ten. */
   readonly share: number;
@@ -65,7 +65,7 @@ interface TerminalsParts {
   readonly note?: (line: string) => void;
 }
 
-interface Running {
+interface TerminalProcess {
   readonly id: number;
   readonly token: string;
   readonly key: string;
@@ -115,9 +115,9 @@ async function insertTerminal(
  * order, and their trade server executes orders without reporting the outcome. The failures depend only on a seed.
  */
 export function createSimulatedTerminals({ db, simulator, now, note = () => undefined }: TerminalsParts) {
-  const running = new Map<number, Running>();
+  const running = new Map<number, TerminalProcess>();
   const late: LateOrder[] = [];
-  let failures: Upset = { seed: '', share: 0 };
+  let failures: FailureRate = { seed: '', share: 0 };
   let rolls = 0;
 
   const parts = { db, now: () => new Date(now()), seen: createSeenBatch(db, 0), factor: () => 1 };
@@ -153,7 +153,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
     }
   };
 
-  function start(terminalProcess: Running): ReferenceTerminal {
+  function start(terminalProcess: TerminalProcess): ReferenceTerminal {
     terminalProcess.terminal = createReferenceTerminal({
       ...terminalProcess,
       key: { token: terminalProcess.token, key: terminalProcess.key },
@@ -172,7 +172,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
   }
 
   /** Makes one call. After the program was killed, the next call starts it again. */
-  async function call(terminalProcess: Running): Promise<void> {
+  async function call(terminalProcess: TerminalProcess): Promise<void> {
     await executeDueOrders(late, now());
     try {
       await (terminalProcess.terminal ?? start(terminalProcess)).step();
@@ -222,7 +222,7 @@ export function createSimulatedTerminals({ db, simulator, now, note = () => unde
       end: () => undefined,
     })),
     /** Sets the failures from now on. */
-    startFailures(next: Upset): void {
+    startFailures(next: FailureRate): void {
       failures = next;
     },
     stopFailures(): void {

@@ -8,9 +8,10 @@ import { listServerIds } from '../../journal/accounts/servers';
 import { types } from '../screens/own-accounts';
 import type { ConnectorRow } from './repository';
 
-type Held = Awaited<ReturnType<typeof listHeldProducts>>[number];
+type HeldProduct = Awaited<ReturnType<typeof listHeldProducts>>[number];
 
-const isActive = ({ status, until }: Held, now: Date) => status === 'active' && (!until || until > now);
+const isActive = ({ status, until }: HeldProduct, now: Date) =>
+  status === 'active' && (!until || until > now);
 
 /**
  * Counts the accounts of a type that a user may connect: the largest number that an active product includes. A

@@ -199,7 +199,7 @@ async function disturbChild(story: StoryResult, chance: Chance): Promise<void> {
   await world.close(ticket, undefined, child.reference);
 }
 
-interface Stalled {
+interface StalledTurn {
   readonly life: Life;
   readonly turn: Promise<void>;
 }
@@ -240,7 +240,7 @@ async function copyApart(
 }
 
 /** Runs a turn that completes, is killed, or stalls while another process takes over. */
-async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<Stalled | undefined> {
+async function copy(story: StoryResult, parts: StoryParts, lives: number): Promise<StalledTurn | undefined> {
   const { pool, chance, killable } = parts;
   const { world, steps } = story;
   const fate = chance.pickWhole(0, 99);
@@ -291,7 +291,7 @@ export async function runStory(parts: StoryParts): Promise<StoryResult> {
 async function playStory(story: StoryResult, parts: StoryParts): Promise<void> {
   const { chance, pool } = parts;
   const { world, steps } = story;
-  const stalled: Stalled[] = [];
+  const stalled: StalledTurn[] = [];
   // Their own chance: the rest of a story is the same without them.
   const messages =
     parts.seed % 5 === 0 ? await createStoryMessages(world, pool, createChance(-parts.seed)) : undefined;

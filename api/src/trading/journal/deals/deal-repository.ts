@@ -175,12 +175,12 @@ const matchAfter = (position: PagePosition | undefined) =>
   sql`(${brokerDeals.time}, ${brokerDeals.ticket})
     > (${sql.param(new Date(position.time), brokerDeals.time)}, ${position.ticket})`;
 
-interface Listed {
+interface AccountZone {
   readonly id: number;
   readonly zone: ZoneName;
 }
 
-async function listPage(db: Database, { id, zone }: Listed, condition: SQL | undefined, count: number) {
+async function listPage(db: Database, { id, zone }: AccountZone, condition: SQL | undefined, count: number) {
   const { accountId, time, ticket } = brokerDeals;
   const rows = await db.query.brokerDeals.findMany({
     where: and(eq(accountId, id), condition),
@@ -193,7 +193,7 @@ async function listPage(db: Database, { id, zone }: Listed, condition: SQL | und
 /** Returns at most `count` deals after a position, in the order of the server's time. */
 export const listDealsAfter = (
   db: Database,
-  account: Listed,
+  account: AccountZone,
   after: PagePosition | undefined,
   count: number,
 ): Promise<Deal[]> => listPage(db, account, matchAfter(after), count);
@@ -201,7 +201,7 @@ export const listDealsAfter = (
 /** Returns the next deals that changed the balance without a trade. */
 export const listMovementsAfter = (
   db: Database,
-  account: Listed,
+  account: AccountZone,
   after: PagePosition | undefined,
   count: number,
 ): Promise<Deal[]> => listPage(db, account, and(eq(brokerDeals.entry, 'none'), matchAfter(after)), count);

@@ -7,7 +7,7 @@ import type { PagePosition } from '../deals/page-cursor';
 import type { Account } from '../accounts/account-repository';
 import { toClosing, toMilliseconds, tradeColumns, toTrade } from './trade-row';
 
-type Whose = Pick<Account, 'id' | 'zone'>;
+type Zoned = Pick<Account, 'id' | 'zone'>;
 
 /** A range of times on the server's clock; its end is exclusive. */
 interface Walls {
@@ -24,7 +24,7 @@ const periodCondition = and(
   lt(closedTime, requested.to),
 );
 
-const toQueryValues = ({ id }: Whose, { from, to }: Walls) => ({
+const toQueryValues = ({ id }: Zoned, { from, to }: Walls) => ({
   id,
   from: new Date(from),
   to: new Date(to),
@@ -40,9 +40,9 @@ const selectTrades = (db: Database, rest?: SQL) =>
 const allTrades = prepareOnce((db) => selectTrades(db).prepare('trades-between'));
 
 /** Returns the trades closed within a range, in the order of their closing. */
-export async function listTradesBetween(db: Database, whose: Whose, walls: Walls): Promise<ClosedTrade[]> {
-  const rows = await allTrades(db).execute(toQueryValues(whose, walls));
-  return rows.map((row) => toTrade(row, whose.zone));
+export async function listTradesBetween(db: Database, account: Zoned, walls: Walls): Promise<ClosedTrade[]> {
+  const rows = await allTrades(db).execute(toQueryValues(account, walls));
+  return rows.map((row) => toTrade(row, account.zone));
 }
 
 const count = sql.placeholder('count');
@@ -61,15 +61,15 @@ const nextTrades = prepareOnce((db) => selectTrades(db, afterCondition).limit(co
 /** Returns at most `limit` trades after a position; without a position, the first ones. */
 export async function listTradesAfter(
   db: Database,
-  whose: Whose,
+  account: Zoned,
   walls: Walls,
   { after, limit }: { readonly after: PagePosition | undefined; readonly limit: number },
 ): Promise<ClosedTrade[]> {
-  const values = { ...toQueryValues(whose, walls), count: limit };
+  const values = { ...toQueryValues(account, walls), count: limit };
   const rows = await (after
     ? nextTrades(db).execute({ ...values, time: new Date(after.time), ticket: after.ticket })
     : firstTrades(db).execute(values));
-  return rows.map((row) => toTrade(row, whose.zone));
+  return rows.map((row) => toTrade(row, account.zone));
 }
 
 const end = (way: SQL) => sql`
@@ -105,19 +105,19 @@ export interface Extent {
  *
  * @param max - The number for {@link Extent.hasMore}, which reads at most one trade more.
  */
-export async function findExtent(db: Database, whose: Whose, walls: Walls, max: number) {
-  const [extent] = await extentQuery(db).execute({ ...toQueryValues(whose, walls), count: max });
+export async function findExtent(db: Database, account: Zoned, walls: Walls, max: number) {
+  const [extent] = await extentQuery(db).execute({ ...toQueryValues(account, walls), count: max });
   if (!extent) return undefined;
   const { firstAt, firstWall, lastAt, lastWall } = extent;
   return {
-    first: toClosing(firstAt, firstWall, whose.zone),
-    last: toClosing(lastAt, lastWall, whose.zone),
+    first: toClosing(firstAt, firstWall, account.zone),
+    last: toClosing(lastAt, lastWall, account.zone),
     hasMore: extent.hasMore,
   };
 }
 
 /** Returns the trade with a ticket; undefined when the account has none. */
-export async function findTradeByTicket(db: Database, { id, zone }: Whose, number: string) {
+export async function findTradeByTicket(db: Database, { id, zone }: Zoned, number: string) {
   const [row] = await db
     .select(tradeColumns)
     .from(journalTrades)

@@ -21,7 +21,7 @@ export interface ExecutionParts {
 }
 
 /** What the program has stored about a command. */
-interface Known {
+interface CommandState {
   stage: 'begun' | 'ended';
   ack?: Ack;
   /** Whether the acknowledgement has to be sent. */
@@ -87,7 +87,7 @@ export function createExecution(
   { broker, journal, tick, at = () => undefined }: ExecutionParts,
   run: string,
 ) {
-  const commandStates = new Map<string, Known>();
+  const commandStates = new Map<string, CommandState>();
   let previous: string | undefined;
 
   for (const { kind, id, text } of readJournal(journal.lines())) {

@@ -85,14 +85,14 @@ export async function storeDeals(
 }
 
 /** Returns the positions of the same call as the result of a search, or else the stored ones. */
-async function readHeldPositions(tx: Database, { id, positions }: Pick<Reporting, 'id' | 'positions'>) {
+async function readHeldPositions(tx: Database, { id, positions }: Pick<Reporter, 'id' | 'positions'>) {
   if (positions) return positions;
   const [row] = await tx.select({ held: terminals.positions }).from(terminals).where(eq(terminals.id, id));
   return [...(row?.held ?? [])];
 }
 
 /** Returns the change of a command whose search found no deal. */
-async function resolveSearch(tx: Database, reporting: Reporting, row: CommandRow, now: Date) {
+async function resolveSearch(tx: Database, reporting: Reporter, row: CommandRow, now: Date) {
   const { request } = row;
   const isApplied =
     request.kind === 'modify' &&
@@ -106,7 +106,7 @@ async function resolveSearch(tx: Database, reporting: Reporting, row: CommandRow
   return { state: 'done' as const, result, endedAt: now };
 }
 
-interface Reporting {
+interface Reporter {
   readonly id: number;
   readonly readySince: Date | null;
   /** The positions of the same call; undefined: the stored ones are valid. */
@@ -121,7 +121,7 @@ interface Reporting {
  */
 export async function storeAcks(
   tx: Database,
-  terminal: Reporting,
+  terminal: Reporter,
   acks: readonly Ack[],
   now: Date,
 ): Promise<{ readonly settled: string[]; readonly answeredMs: number[] }> {

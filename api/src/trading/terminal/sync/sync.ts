@@ -189,7 +189,7 @@ const getHistoryBounds = (terminal: KnownTerminal, { tick_ms: tick }: TerminalSy
 
 type Stages = readonly (readonly [stage: Stage, ms: number])[];
 
-interface Recorded {
+interface RecordedCall {
   readonly text: string;
   /** Durations to count after the call was stored. */
   readonly stages: Stages;
@@ -205,7 +205,7 @@ async function record(
   tx: Database,
   { terminal: before, key }: ProvenTerminal,
   body: TerminalSyncEntity,
-): Promise<Recorded | undefined> {
+): Promise<RecordedCall | undefined> {
   const callTime = parts.now();
   const locked = await lockTerminal(tx, before.id);
   const terminal = locked && (await findKnownTerminal(tx, locked.tokenHash, callTime));

@@ -28,7 +28,7 @@ interface Finding
 }
 
 /** The newest copy that was ever recorded for a position of the child. */
-interface Recorded extends Pick<Copy, 'side'> {
+interface RecordedCopy extends Pick<Copy, 'side'> {
   /** The copied position of the present master; null: the copy belongs to a former master. */
   readonly position: string | null;
 }
@@ -45,7 +45,7 @@ const confirmMs = 10_000;
 function detectFindings(
   held: readonly BrokerPosition[],
   copies: readonly Copy[],
-  recorded: ReadonlyMap<string, Recorded>,
+  recorded: ReadonlyMap<string, RecordedCopy>,
 ): readonly Finding[] {
   return held.flatMap((position): readonly Finding[] => {
     const record = recorded.get(position.ticket);
@@ -66,14 +66,14 @@ function detectFindings(
 /** The newest copies of these positions, by ticket. */
 async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
   const tickets = held.map(({ ticket }) => ticket);
-  if (tickets.length === 0) return new Map<string, Recorded>();
+  if (tickets.length === 0) return new Map<string, RecordedCopy>();
   const { id, childId, childPosition, position, side } = copierPositions;
   const rows = await db
     .select({ childPosition, position, side })
     .from(copierPositions)
     .where(and(eq(childId, accountId), inArray(childPosition, tickets)))
     .orderBy(asc(id));
-  const recorded = new Map<string, Recorded>(rows.map((row) => [row.childPosition, row]));
+  const recorded = new Map<string, RecordedCopy>(rows.map((row) => [row.childPosition, row]));
   const unmatchedPositions = held.filter(({ ticket }) => !recorded.has(ticket));
   for (const [ticket, side] of await findFormerCopies(db, accountId, unmatchedPositions))
     recorded.set(ticket, { side, position: null });
@@ -134,7 +134,7 @@ async function resolvePosition(
   {
     held,
     recorded,
-  }: { readonly held: readonly BrokerPosition[]; readonly recorded: ReadonlyMap<string, Recorded> },
+  }: { readonly held: readonly BrokerPosition[]; readonly recorded: ReadonlyMap<string, RecordedCopy> },
 ): Promise<string | null> {
   const clientId = held.find(({ ticket }) => ticket === childPosition)?.clientId;
   return (

@@ -39,16 +39,16 @@ interface Correction<Of extends ComparedCopy = Copy> {
  * Finds the copies that differ from the child's positions, because the owner or a stop closed them in whole or in
  * part. On a netting account several copies share one position: the newest is reduced first.
  */
-export function computeCorrections<Of extends ComparedCopy>(
-  copies: readonly Of[],
+export function computeCorrections<ComparedRow extends ComparedCopy>(
+  copies: readonly ComparedRow[],
   held: readonly BrokerPosition[],
-): readonly Correction<Of>[] {
-  const isSharingPosition = (copy: Of) =>
+): readonly Correction<ComparedRow>[] {
+  const isSharingPosition = (copy: ComparedRow) =>
     copies.some((sibling) => sibling !== copy && sibling.childPosition === copy.childPosition);
   const remainingUnits = new Map(
     held.map(({ ticket, volumeLots }) => [ticket, toUnits(volumeLots)] as const),
   );
-  return copies.flatMap((copy): readonly Correction<Of>[] => {
+  return copies.flatMap((copy): readonly Correction<ComparedRow>[] => {
     if (copy.state !== 'open' && isSharingPosition(copy)) return [];
     const heldPosition = held.find(
       ({ ticket, symbol, side }) =>

@@ -57,7 +57,7 @@ function toBasisEntity(basis: NonNullable<CopySum['basis']>): NonNullable<CopySu
   return { ...rest, loss_per_lot: lossPerLot };
 }
 
-export const sumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEntity => ({
+export const toSumEntity = ({ contractRatio, basis, ...sum }: CopySum): CopySumEntity => ({
   ...sum,
   contract_ratio: contractRatio,
   ...(basis && { basis: toBasisEntity(basis) }),
@@ -111,7 +111,7 @@ export function getMessage({
 const computeElapsedMs = (from: Date | null, to: Date | null) =>
   from && to ? Math.max(0, +to - +from) : null;
 
-const copyEntity = (row: LogRow): CopyEntryEntity => ({
+const toCopyEntity = (row: LogRow): CopyEntryEntity => ({
   id: row.id,
   child_id: row.childId,
   master_number: row.masterNumber,
@@ -125,7 +125,7 @@ const copyEntity = (row: LogRow): CopyEntryEntity => ({
   outcome: outcomes[row.state],
   reason: row.reason,
   message: getMessage(row),
-  sum: row.sum && sumEntity(row.sum),
+  sum: row.sum && toSumEntity(row.sum),
   price: row.price,
   lots: row.action === 'modify' || !row.units ? null : toLots(row.units),
   master_ms: computeElapsedMs(row.masterAt, row.seenAt),
@@ -218,7 +218,7 @@ async function listNewestCopies(
   return [...present.map(toLogRow), ...earlier.map(toPastLogRow)]
     .sort((a, b) => b.id - a.id)
     .slice(0, limit)
-    .map(copyEntity);
+    .map(toCopyEntity);
 }
 
 type Query = CallArguments<'listCopies'>['query'];
@@ -279,7 +279,7 @@ export async function findWaitingCloses(db: Database, children: readonly number[
 /** Copies that meet a condition, oldest first. */
 export async function listEntries(db: Database, condition: SQL | undefined): Promise<CopyEntryEntity[]> {
   const rows = await selectCopies(db).where(condition).orderBy(asc(copierCommands.id));
-  return rows.map((row) => copyEntity(toLogRow(row)));
+  return rows.map((row) => toCopyEntity(toLogRow(row)));
 }
 
 /** Position in the list of changes, ordered by time and id. */
@@ -307,7 +307,7 @@ export async function listChangedCopies(
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
   return rows.map((row) => ({
-    copy: copyEntity(toLogRow(row)),
+    copy: toCopyEntity(toLogRow(row)),
     place: { at: row.command.updatedAt, id: row.command.id },
   }));
 }

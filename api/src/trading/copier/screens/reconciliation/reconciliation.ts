@@ -131,7 +131,7 @@ async function loadWaitingOrders(
 /** The values of a row that is no difference. */
 const noFinding = { finding: null, stops: null, is_adoptable: false } as const;
 
-const copyEntity = (
+const toCopyEntity = (
   copy: typeof copierPositions.$inferSelect,
   close: WaitingOrder | undefined,
   copied: Units | undefined,
@@ -241,7 +241,7 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   }
   const matchingCopies = copies
     .filter(({ childPosition }) => !differing.has(childPosition))
-    .map((copy) => copyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
+    .map((copy) => toCopyEntity(copy, closes.get(copy.position), inPart.get(copy.id)));
   return {
     rows: [...shown, ...doubtful, ...matchingCopies],
     checked_at: comparison?.toISOString() ?? null,
