@@ -23,10 +23,8 @@ interface Step {
 }
 
 /** Orders steps as the state of a purchase applies them: by the time of Hotmart, then by strength. */
-const compareSteps = (one: Step, other: Step) =>
-  one.at - other.at ||
-  purchaseEffects.indexOf(one.effect) - purchaseEffects.indexOf(other.effect) ||
-  one.seq - other.seq;
+const compareSteps = (a: Step, b: Step) =>
+  a.at - b.at || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect) || a.seq - b.seq;
 
 const getPurchaseKey = (transaction: string | null, productId: number | undefined | null) =>
   `${transaction} ${productId}`;

@@ -113,9 +113,9 @@ test('spec 7: a sign-in returns a new token each time, of which only a hash is s
   const first = await anyone.post('/register', ana);
   const second = await anyone.post('/login', { email: ' Ana@correo.es', password: ana.password });
   expect(second.body.access_token).not.toBe(first.body.access_token);
-  const kept = JSON.stringify(await db.select().from(sessions));
-  expect(kept).not.toContain(first.body.access_token);
-  expect(kept).not.toContain(second.body.access_token);
+  const storedSessions = JSON.stringify(await db.select().from(sessions));
+  expect(storedSessions).not.toContain(first.body.access_token);
+  expect(storedSessions).not.toContain(second.body.access_token);
 });
 
 test('a sign-in is blocked after eight failed attempts for the network address of these attempts', async () => {

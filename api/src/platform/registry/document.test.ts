@@ -137,14 +137,14 @@ test('a thief of the registry and its key runs nothing that no team signed', asy
   const document = await shopped.document();
   const key = shopped.settings.registryKey;
   const remote = { name: 'tienda', base: '/remotes/tienda/', state: 'on', stable: '6.6.6' };
-  const own = sign(
+  const ownDocument = sign(
     'release',
     { schema: 1, team: 'tienda', signedAt: '', manifest: {} },
     generatePrivateKey(),
   );
   const verdict = await shopped.verdict({
     ...forgeDocument(document, key, { remotes: [{ ...remote, rollouts: [], pins: [] }] }),
-    releases: { 'tienda@6.6.6': own },
+    releases: { 'tienda@6.6.6': ownDocument },
   });
   expect(verdict).toMatchObject({
     ok: true,

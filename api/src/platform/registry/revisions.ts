@@ -99,5 +99,5 @@ export async function listStableVersions(db: Database, name: string, limit = 100
 
 export function replaceRemote(remotes: readonly RegisteredRemoteEntity[], remote: RegisteredRemoteEntity) {
   const otherRemotes = remotes.filter(({ name }) => name !== remote.name);
-  return [...otherRemotes, remote].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...otherRemotes, remote].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

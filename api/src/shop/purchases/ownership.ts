@@ -11,7 +11,7 @@ import { readStoredEvent, type StoredEvent } from './repository';
 function findAssignedOwner(purchase: readonly StoredEvent[]): number | undefined {
   const [latest] = purchase
     .filter(({ assignedAt, userId }) => assignedAt && userId)
-    .sort((one, other) => +(other.assignedAt ?? 0) - +(one.assignedAt ?? 0));
+    .sort((a, b) => +(b.assignedAt ?? 0) - +(a.assignedAt ?? 0));
   return latest?.userId ?? undefined;
 }
 

@@ -39,9 +39,9 @@ test('every kind of Hotmart event is stored and marked as processed', async () =
   await signedIn('Lucia');
   const bodies = allBodies.map(([, body]) => body);
   await deliver(...bodies);
-  const kept = await db.select().from(hotmartEvents);
-  expect(kept).toHaveLength(bodies.length);
-  expect(kept.filter(({ processedAt, failures }) => !processedAt || failures > 0)).toEqual([]);
+  const events = await db.select().from(hotmartEvents);
+  expect(events).toHaveLength(bodies.length);
+  expect(events.filter(({ processedAt, failures }) => !processedAt || failures > 0)).toEqual([]);
 });
 
 test('a failed event is retried later, stores the cause without personal data and does not delay other events', async () => {

@@ -78,8 +78,8 @@ async function processEvent(
   const owner = await findOwner(tx, purchase.current);
   if (owner) await givePurchase(tx, purchase.current, owner, now());
   else {
-    const isSameSale = (one: StoredEvent) =>
-      one.transaction === event.transaction && one.productId === (productId ?? null);
+    const isSameSale = (candidate: StoredEvent) =>
+      candidate.transaction === event.transaction && candidate.productId === (productId ?? null);
     await notifyWaiting(tx, services, event, purchase.current.filter(isSameSale));
   }
 }

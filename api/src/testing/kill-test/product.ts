@@ -74,8 +74,8 @@ export function createProduct(folder: string, port: number) {
     logFile,
     waitUntilUp,
     async start() {
-      const own = { ...env, ...settings, PORT: String(port), DATA_DIR: folder };
-      api = spawn(process.execPath, ['api/dist/main.js'], { env: own, stdio: ['ignore', log, log] });
+      const environment = { ...env, ...settings, PORT: String(port), DATA_DIR: folder };
+      api = spawn(process.execPath, ['api/dist/main.js'], { env: environment, stdio: ['ignore', log, log] });
       await waitUntilUp();
     },
     kill: () => end('SIGKILL'),

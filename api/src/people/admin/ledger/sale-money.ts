@@ -91,6 +91,6 @@ export function sumSales(sales: readonly SaleMoney[]): SaleTotalsEntity {
   return {
     sales: sales.length,
     unpriced: sales.length - priced.length,
-    currencies: [...rows.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+    currencies: [...rows.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)),
   };
 }

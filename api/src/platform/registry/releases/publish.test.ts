@@ -242,7 +242,7 @@ describe('a folder', () => {
     await mkdir(inside);
     await writeFile(path.join(folder, 'secreto'), 'x');
     const { signed } = createRelease({
-      files: createManifest().files.map((one) => ({ ...one, file: '../secreto' })),
+      files: createManifest().files.map((listed) => ({ ...listed, file: '../secreto' })),
     });
     await writeFile(path.join(inside, 'release.json'), JSON.stringify(signed));
     expect((await readRelease(inside)).files).toEqual([]);

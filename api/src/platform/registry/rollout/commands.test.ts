@@ -190,9 +190,9 @@ test.each([
 test('a version that a revoked key has signed is shown as unusable, and has no preview', async () => {
   const { anyone, command } = await createRotatedRegistry();
   const { body } = await anyone.post('/registry/status', await command({ command: 'status' }, {}, 'nueva'));
-  const unusable = body.status.versions.map((one: { version: string; isUnusable?: true }) => [
-    one.version,
-    one.isUnusable,
+  const unusable = body.status.versions.map((shown: { version: string; isUnusable?: true }) => [
+    shown.version,
+    shown.isUnusable,
   ]);
   expect(Object.fromEntries(unusable)).toEqual({ '1.0.0': true, '1.1.0': undefined, '1.2.0': true });
   const preview = { command: 'preview', version: '1.0.0', hours: 1 } as const;

@@ -57,7 +57,7 @@ const sumCounts = (rows: readonly CountRow[]) => rows.reduce((sum, { count }) =>
 function computeP75(loads: readonly CountRow[]): number | null {
   const needed = sumCounts(loads) * 0.75;
   let passed = 0;
-  for (const { withinMs, count } of [...loads].sort((one, other) => one.withinMs - other.withinMs)) {
+  for (const { withinMs, count } of [...loads].sort((a, b) => a.withinMs - b.withinMs)) {
     passed += count;
     if (passed >= needed) return withinMs;
   }

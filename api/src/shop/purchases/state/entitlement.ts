@@ -49,10 +49,7 @@ function toPurchases(events: readonly HotmartEvent[]): Purchase[] {
   const getStartTime = ({ approvedAt, since }: Purchase) => +(approvedAt ?? since);
   return [...byTransaction]
     .map(([transaction, transactionEvents]) => buildPurchase(transaction, transactionEvents))
-    .sort(
-      (one, other) =>
-        getStartTime(one) - getStartTime(other) || (one.transaction < other.transaction ? -1 : 1),
-    );
+    .sort((a, b) => getStartTime(a) - getStartTime(b) || (a.transaction < b.transaction ? -1 : 1));
 }
 
 /** Returns the end of access of each active purchase. */
@@ -141,7 +138,7 @@ const limitEnd = <End extends Date | null | undefined>(end: End): End | Date =>
   end && end > farthestEnd ? farthestEnd : end;
 
 /** Returns the later of two ends; null means without end. */
-function pickLater(one: Date | null | undefined, other: Date | null): Date | null {
-  if (one === null || other === null) return null;
-  return one && one > other ? one : other;
+function pickLater(a: Date | null | undefined, b: Date | null): Date | null {
+  if (a === null || b === null) return null;
+  return a && a > b ? a : b;
 }

@@ -122,18 +122,13 @@ function computeState(events: readonly HotmartEvent[]): PurchaseState {
       const effect = getPurchaseEffect(event);
       return effect ? [{ at: +event.createdAt, effect }] : [];
     })
-    .sort(
-      (one, other) =>
-        one.at - other.at || purchaseEffects.indexOf(one.effect) - purchaseEffects.indexOf(other.effect),
-    )
+    .sort((a, b) => a.at - b.at || purchaseEffects.indexOf(a.effect) - purchaseEffects.indexOf(b.effect))
     .reduce<PurchaseState>((state, { effect }) => nextState(state, effect), 'waiting');
 }
 
 /** Sorts events by Hotmart's time, and by id where the times are equal. */
 export function sortEvents(events: readonly HotmartEvent[]): HotmartEvent[] {
-  return [...events].sort(
-    (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0),
-  );
+  return [...events].sort((a, b) => +a.createdAt - +b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
 /** Returns the value of a fact in the latest event that has one. Events must be in order. */

@@ -97,9 +97,7 @@ export function createCandles(parts: CandleParts): NonNullable<BrokerGateway['ba
     if (inside.length === 0) return 'absent';
     // The answers contain the spread in points.
     const point = 10 ** -(await readDigits(account, symbol, signal));
-    return inside
-      .toSorted((one, other) => one.at - other.at)
-      .map((bar) => ({ ...bar, spread: bar.spread * point }));
+    return inside.toSorted((a, b) => a.at - b.at).map((bar) => ({ ...bar, spread: bar.spread * point }));
   }
 
   async function loadCandles(account: Reference, symbol: string, period: Range, signal: AbortSignal) {

@@ -54,7 +54,7 @@ async function computeFairShare(engine: Engine): Promise<number> {
 const toLeases = (rows: readonly { account_id: string; fence: string }[]): Lease[] =>
   rows
     .map((row) => ({ masterId: Number(row.account_id), fence: Number(row.fence) }))
-    .toSorted((one, other) => one.masterId - other.masterId);
+    .toSorted((a, b) => a.masterId - b.masterId);
 
 /** Locks the rows in the same order as {@link revokeLeases}, so that the two do not deadlock. */
 async function renewLeases(engine: Engine): Promise<Lease[]> {

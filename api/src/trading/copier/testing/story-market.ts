@@ -94,7 +94,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
   const { control } = world;
   const chance = createChance(seed * 613 + 77);
   const isPlain = isPlainStory(seed);
-  const chosen = new Map(
+  const listingsByChild = new Map(
     children.map(({ id }) => [id, Object.values(listings).map((some) => chance.pick(some))] as const),
   );
   const splits: Split[] = [];
@@ -113,12 +113,12 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
     for (const { reference } of world.masters)
       for (const name of [share, future]) await list(reference, name);
     for (const { id, reference } of children) {
-      for (const { lists, closed } of chosen.get(id) ?? []) {
+      for (const { lists, closed } of listingsByChild.get(id) ?? []) {
         for (const name of lists) await list(reference, name);
         if (closed) await control.setSymbol(reference, closed, { isTradable: false });
       }
       steps.push(
-        `${reference} lists ${chosen
+        `${reference} lists ${listingsByChild
           .get(id)
           ?.map(({ lists }) => lists.join(' and '))
           .join()}`,
@@ -128,7 +128,7 @@ export async function createStoryMarket({ world, children, seed, steps }: Market
 
   /** The child's name of a symbol of its master; undefined: it has none, and nothing may be opened. */
   function getName(id: number, symbol: string): string | undefined {
-    const listing = isPlain ? undefined : chosen.get(id)?.find((listed) => listed.symbol === symbol);
+    const listing = isPlain ? undefined : listingsByChild.get(id)?.find((listed) => listed.symbol === symbol);
     return listing ? listing.same : symbol;
   }
 
@@ -243,7 +243,7 @@ export type StoryMarket = Awaited<ReturnType<typeof createStoryMarket>>;
 
 /** The rules of a child that depend on its stop loss, for a story that is not plain. */
 export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
-  const own = chance.rollPercent(30)
+  const stopRule = chance.rollPercent(30)
     ? { points: chance.pickWhole(50, 500), isAlways: chance.rollPercent(50) }
     : null;
   const sizing = chance.pick([rules.sizing, rules.sizing, 'risk', 'cash'] as const);
@@ -252,7 +252,7 @@ export function addStopRules(rules: CopyRules, chance: Chance): CopyRules {
     sizing,
     riskPercent: sizing === 'risk' ? chance.pickWhole(1, 5) / 100 : null,
     riskMoney: sizing === 'cash' ? chance.pickWhole(50, 500) : null,
-    ownStop: rules.areStopsCopied ? own : null,
+    ownStop: rules.areStopsCopied ? stopRule : null,
     areStopsClamped: chance.rollPercent(50),
   };
 }

@@ -100,9 +100,13 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   for (const [index, child] of children.entries()) {
     const maxSlippagePoints = chance.pick([null, null, null, 30]);
     hasSlippageLimit ||= maxSlippagePoints !== null;
-    const own = rules[index];
+    const childRules = rules[index];
     await world.set(
-      { maxDailyLoss: lossLimits[index] ?? null, maxSlippagePoints, ...(own && { rules: own }) },
+      {
+        maxDailyLoss: lossLimits[index] ?? null,
+        maxSlippagePoints,
+        ...(childRules && { rules: childRules }),
+      },
       child,
     );
   }
@@ -115,11 +119,11 @@ async function begin({ db, pool, seed, chance, steps, gateway }: StoryParts): Pr
   for (const { reference } of [...world.masters, ...children]) {
     const [forgetsRequests, rewritesComments] = [chance.rollPercent(30), chance.rollPercent(15)];
     // MetaApi and terminals fail in their own ways, and never recognise a request that they executed before.
-    const own =
+    const accountTraits =
       world.service || world.terminals
         ? { forgetsRequests: true, rewritesComments }
         : { faultSeed: `${seed} ${reference}`, faultShare, forgetsRequests, rewritesComments };
-    traits.push([reference, own]);
+    traits.push([reference, accountTraits]);
   }
   async function startFailures() {
     for (const [reference, own] of traits) await world.control.setTraits(reference, own);

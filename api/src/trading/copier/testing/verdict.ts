@@ -180,12 +180,12 @@ async function listBrokerFaults(
   const symbols = new Map(events.map(({ id, symbol }) => [id, market.getName(child.id, symbol)] as const));
   const opened = commands.filter(({ action, state }) => action === 'open' && state === 'done');
   const story = deals.map(({ positionId, symbol, volume }) => `${positionId} ${symbol} ${volume}`).toSorted();
-  const known = opened
+  const openedPositions = opened
     .map(({ childPosition, eventId, units }) => `${childPosition} ${symbols.get(eventId)} ${units}`)
     .toSorted();
-  return story.join() === known.join()
+  return story.join() === openedPositions.join()
     ? []
-    : [`${child.id}: the broker opened ${story.join()}, and ${known.join()} is taken down`];
+    : [`${child.id}: the broker opened ${story.join()}, and ${openedPositions.join()} is taken down`];
 }
 
 async function listHoldingFaults(

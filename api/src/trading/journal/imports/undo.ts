@@ -48,7 +48,7 @@ async function removeDeals(tx: Database, row: ImportRow, account: Account): Prom
   const remainingImports = (await repository.listActiveImports(tx, account.id)).filter(
     ({ hasDeals }) => hasDeals,
   );
-  const inOrder = remainingImports.sort((one, other) => one.id - other.id);
+  const inOrder = remainingImports.sort((a, b) => a.id - b.id);
   for (const remainingImport of inOrder) await moveDeals(tx, remainingImport, account, { sharing });
 }
 

@@ -38,8 +38,7 @@ function toDealEntities(deal: Deal, digits: number): TradeDealEntity[] {
   ];
 }
 
-const compareByTime = (one: Deal, other: Deal) =>
-  one.time - other.time || (one.ticket < other.ticket ? -1 : 1);
+const compareByTime = (a: Deal, b: Deal) => a.time - b.time || (a.ticket < b.ticket ? -1 : 1);
 
 /**
  * Returns the stop and the target that the position was opened with. Only the broker's opening deal contains them; a

@@ -263,8 +263,8 @@ export async function linkTerminal(
   const moved = use === 'child' && (await readPasswordChildren(services.db, user.id, [id])).get(id);
   if (use === 'journal') await register(services, user, credentials);
   else if (moved) {
-    const kept = { id: moved.id, type: 3, multiplier: Number(moved.multiplier) } as const;
-    await editAccount(services, user, { ...credentials, ...kept });
+    const unchanged = { id: moved.id, type: 3, multiplier: Number(moved.multiplier) } as const;
+    await editAccount(services, user, { ...credentials, ...unchanged });
   } else {
     await addAccount(services, user, {
       ...credentials,

@@ -74,9 +74,7 @@ export async function storeDeals(
 ): Promise<{ readonly wall: WallTime; readonly receivedAt: Date | null }[]> {
   if (deals.length === 0) return [];
   // Readers continue at the last id, so deals of one report are stored in the order of their times.
-  const ordered = deals.toSorted(
-    (one, other) => one.ms - other.ms || Number(one.ticket) - Number(other.ticket),
-  );
+  const ordered = deals.toSorted((a, b) => a.ms - b.ms || Number(a.ticket) - Number(b.ticket));
   return tx
     .insert(terminalDeals)
     .values(ordered.map((deal) => toDealRow(terminalId, deal, getArrival(deal))))

@@ -33,13 +33,13 @@ async function createLicensed({
   const ana = await api.signedIn('Ana', { owns: [6] });
   await ana.post('/license', { product_id: 6, account_1: login });
   const { body } = await ana.get('/ea/key/6');
-  const own = createOwnBroker({ server, login, now: () => +api.now() });
+  const ownBroker = createOwnBroker({ server, login, now: () => +api.now() });
   const post = postTo(api.app);
   let isConnected = true;
   const terminal = createTerminal(
     await compile(readExample()),
     {
-      broker: own.broker,
+      broker: ownBroker.broker,
       tick: () => +api.now(),
       async post(...message) {
         if (!isConnected) throw new Error('no network');

@@ -132,7 +132,7 @@ export const orders: readonly Case[] = [
     name: 'positions and deals that other programs opened with a negative magic number are reported',
     async run({ byHand, runCalls, record, getTerminalId, broker, db }) {
       const { positions, deals } = { ...broker };
-      const mark = <T extends object>(one: T) => ({ ...one, magic: '-1' });
+      const mark = <T extends object>(item: T) => ({ ...item, magic: '-1' });
       broker.positions = async () => (await positions()).map(mark);
       broker.deals = async () => (await deals()).map(mark);
       byHand({ kind: 'open', symbol: 'Step Index', side: 'buy', lots: 0.1 });
