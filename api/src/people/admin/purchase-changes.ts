@@ -47,7 +47,7 @@ async function loadSteps(db: Database, transactions: string[]): Promise<Map<stri
     const key = getPurchaseKey(transaction, productId);
     if (effect) steps.set(key, [...(steps.get(key) ?? []), { seq, at: +(createdAt ?? receivedAt), effect }]);
   }
-  for (const stepsOfPurchase of steps.values()) stepsOfPurchase.sort(compareSteps);
+  for (const purchaseSteps of steps.values()) purchaseSteps.sort(compareSteps);
   return steps;
 }
 

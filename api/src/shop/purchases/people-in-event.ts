@@ -78,9 +78,10 @@ export function removePeople(body: unknown, words: readonly string[] = extractWo
 /** Returns the parts of a Hotmart event that describe its buyer, without those of affiliates. */
 export function extractBuyer(body: unknown): Record<string, unknown> {
   if (body === null || typeof body !== 'object') return {};
-  return Object.entries(body).reduce<Record<string, unknown>>((fields, [key, inner]: [string, unknown]) => {
-    if (key === 'affiliates') return fields;
+  const fields = Object.entries(body).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {
+    if (key === 'affiliates') return [];
     const isBuyer = personal.has(key) || key === 'subscriber';
-    return isBuyer ? { ...fields, [key]: inner } : { ...fields, ...extractBuyer(inner) };
-  }, {});
+    return isBuyer ? [[key, inner]] : Object.entries(extractBuyer(inner));
+  });
+  return Object.fromEntries(fields);
 }

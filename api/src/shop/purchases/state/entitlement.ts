@@ -128,7 +128,8 @@ function computeSubscriptionEnd({ paidUntil }: Purchase, subscription: Subscript
 }
 
 function findEarliest(dates: readonly (Date | undefined)[]): Date | undefined {
-  return dates.reduce((first, date) => (first && (!date || first <= date) ? first : date), undefined);
+  const [earliest] = dates.filter((date) => date !== undefined).toSorted((a, b) => +a - +b);
+  return earliest;
 }
 
 /** A later end could not be written with a year of four digits, as answers and files have it. */

@@ -20,11 +20,10 @@ async function listCurrencies(db: Database, userId: number, ids: readonly number
 
 /** Returns a currency that has two rates for the same day. */
 function findDuplicateRate(rates: Content['rates']): string | undefined {
-  const seen = new Set<string>();
-  return rates.find(({ currency, since }) => {
-    const rate = `${since} ${currency}`;
-    return seen.size === seen.add(rate).size;
-  })?.currency;
+  const isSameDay = (a: Content['rates'][number], b: Content['rates'][number]) =>
+    a.currency === b.currency && a.since === b.since;
+  return rates.find((rate, index) => rates.slice(0, index).some((earlier) => isSameDay(earlier, rate)))
+    ?.currency;
 }
 
 /**

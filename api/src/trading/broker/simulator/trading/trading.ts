@@ -92,7 +92,8 @@ export function createTrading({ db, now, permanentFaults, generatePast }: Tradin
   /** Closes the positions that reached a stop, and reads the account again if there were any. */
   async function settleBooks(account: SimulatedAccount, books: Books, query?: BooksQuery): Promise<Books> {
     const isStopped = await closeStopped(db, account, books, now());
-    return (isStopped && (await readBooks(db, account, query))) || books;
+    const settled = isStopped ? await readBooks(db, account, query) : undefined;
+    return settled ?? books;
   }
 
   const trading: BrokerTrading = {
