@@ -10,5 +10,5 @@ export const selectServerName = (id: SQLWrapper | number): SQL =>
   sql`(select ${normaliseName(sql`s.name`)} from broker_servers s where s.id = ${id})`;
 
 /** An SQL condition: two ids of servers name the same server. */
-export const matchServers = (idA: SQLWrapper | number, other: SQLWrapper | number): SQL =>
-  sql`${selectServerName(idA)} = ${selectServerName(other)}`;
+export const matchServers = (id: SQLWrapper | number, otherId: SQLWrapper | number): SQL =>
+  sql`${selectServerName(id)} = ${selectServerName(otherId)}`;
