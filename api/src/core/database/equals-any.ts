@@ -24,8 +24,8 @@ export const selectOwnerRowsByText = (ownerCondition: SQL, column: AnyColumn, li
 };
 
 /**
- * The condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index, which is
- * fast for owners with many rows. The rows must not change until the statement ends.
+ * Builds the condition that a row belongs to an owner and has one of these texts. Each text is looked up in an index,
+ * which is fast for owners with many rows. The rows must not change until the statement ends.
  *
  * @param limit - As in {@link selectOwnerRowsByText}.
  */

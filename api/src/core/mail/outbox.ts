@@ -126,7 +126,7 @@ const newestFirst: Order = {
   direction: 'desc',
 };
 
-/** The newest mails. Their texts are included only when no mail server delivers them. */
+/** Returns the newest mails. Their texts are included only when no mail server delivers them. */
 export async function loadMailsPage(
   services: Services,
   { search, cursor, limit }: CallArguments<'listMails'>['query'],

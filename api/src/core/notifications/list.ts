@@ -27,7 +27,7 @@ function toEntity(row: typeof notifications.$inferSelect, timeZone: string): Not
   return { id, ...shown, created_at: createdAt.toISOString(), is_read: readAt !== null };
 }
 
-/** The newest notifications of a user, of the topics that are shown in the page. */
+/** Returns the newest notifications of a user, of the topics that are shown in the page. */
 export async function loadNotifications(services: Services, user: Pick<UserEntity, 'id' | 'rol'>) {
   const { db } = services;
   const preferences = await loadPreferences(db, services, user.id);

@@ -162,7 +162,7 @@ export async function findPaidUntil(db: Database, seqs: number[]): Promise<Map<n
   return new Map(rows.map(({ seq, paidUntil }) => [seq, paidUntil]));
 }
 
-/** When the sales of events were approved, by their sequence numbers; null: not reported. */
+/** Returns when the sales of events were approved, by their sequence numbers; null: not reported. */
 export async function findSaleTimes(db: Database, seqs: number[]): Promise<Map<number, Date | null>> {
   const rows = await db
     .select({ seq: hotmartEvents.seq, soldAt: hotmartEvents.soldAt })

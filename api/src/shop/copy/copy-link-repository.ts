@@ -15,7 +15,7 @@ export interface Holder {
 const matchHolder = ({ userId, productId }: Holder) =>
   and(eq(copyLinks.userId, userId), eq(copyLinks.productId, productId));
 
-/** The link is unassigned, and not reserved or its reservation has lapsed. */
+/** Selects links that are unassigned, and not reserved or whose reservation has lapsed. */
 const matchFreeLinks = (lapsedBefore: Date) =>
   and(isNull(copyLinks.assignedAt), or(isNull(copyLinks.userId), lt(copyLinks.reservedAt, lapsedBefore)));
 
@@ -28,7 +28,7 @@ export async function lockCopyLinks(tx: Database, { userId, productId }: Holder)
     .for('update');
 }
 
-/** The link that is reserved for the user, locked until the transaction ends. */
+/** Returns the link that is reserved for the user, locked until the transaction ends. */
 export async function findReservedLink(tx: Database, holder: Holder): Promise<CopyLinkRow | undefined> {
   const [row] = await tx
     .select()
@@ -57,7 +57,7 @@ export async function reserve(tx: Database, id: number, userId: number, reserved
   await tx.update(copyLinks).set({ userId, reservedAt }).where(eq(copyLinks.id, id));
 }
 
-/** A link by its address, locked until the transaction ends. */
+/** Returns a link by its address, locked until the transaction ends. */
 export async function lockLink(tx: Database, productId: number, url: string) {
   const [row] = await tx
     .select()
@@ -93,7 +93,7 @@ export async function countOpenLinks(db: Database, productId: number, lapsedBefo
   return db.$count(copyLinks, and(eq(copyLinks.productId, productId), matchFreeLinks(lapsedBefore)));
 }
 
-/** All products that have or had a link. */
+/** Returns all products that have or had a link. */
 export function listStock(db: Database, lapsedBefore: Date): Promise<CopyStockEntity[]> {
   const freeCondition = matchFreeLinks(lapsedBefore);
   const assignedCondition = isNotNull(copyLinks.assignedAt);

@@ -36,7 +36,7 @@ function findChange(before: Facts | undefined, after: Facts | undefined, now: Da
   return isOpen(before, now) || before?.status === 'suspended' ? 'withdrawn' : undefined;
 }
 
-/** The numbers of the activated child accounts of a user that stop copying with a product. */
+/** Returns the numbers of the activated child accounts of a user that stop copying with a product. */
 async function listStoppedCopies(tx: Database, userId: number, productId: number): Promise<string[]> {
   if (productId !== productIds.connector) return [];
   const rows = await tx

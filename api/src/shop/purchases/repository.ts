@@ -20,7 +20,7 @@ export type StoredEvent = typeof hotmartEvents.$inferSelect;
 export const readStoredEvent = ({ id, receivedAt, body }: StoredEvent) =>
   readHotmartEvent(body, { id, receivedAt });
 
-/** The columns of an event beside its body, which queries search by. */
+/** Returns the columns of an event beside its body, which queries search by. */
 const toIndexedColumns = ({
   name,
   createdAt,

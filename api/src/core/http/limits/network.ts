@@ -19,7 +19,7 @@ function parseGroup(group: string): number[] {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** The IPv4 address in an address such as ::ffff:192.0.2.1. */
+/** Returns the IPv4 address in an address such as ::ffff:192.0.2.1. */
 function findMappedIPv4(groups: readonly number[]): string | undefined {
   const [g6 = 0, g7 = 0] = groups.slice(6);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -53,5 +53,5 @@ export function listNetworks(text: string): readonly [narrow: string, wide?: str
   return ipv4 === undefined ? [formatPrefix(groups, 64), formatPrefix(groups, 56)] : [ipv4];
 }
 
-/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export const getNetwork = (address: string): string => listNetworks(address)[0];

@@ -21,7 +21,7 @@ export function isPushEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && `${port}${username}${password}` === '' && pushHosts.test(hostname);
 }
 
-/** The keys by which push services recognise this installation, derived from its `TOKEN_KEY`. */
+/** Creates the keys by which push services recognise this installation, derived from its `TOKEN_KEY`. */
 export function createVapidKeys({ tokenKey }: Pick<Settings, 'tokenKey'>) {
   const privateKey = Buffer.from(hkdfSync('sha256', tokenKey, '', 'parque vapid', 32));
   const pair = createECDH('prime256v1');
@@ -29,7 +29,7 @@ export function createVapidKeys({ tokenKey }: Pick<Settings, 'tokenKey'>) {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }
 
-/** Where push services report problems. */
+/** Returns where push services report problems. */
 const getSubject = ({ publicUrl, mail }: Settings) =>
   publicUrl?.startsWith('https:')
     ? publicUrl

@@ -44,7 +44,7 @@ export async function loadSalesPage(
   return { rows: await toSaleEntities(services, page.rows), next: page.next };
 }
 
-/** The sums of all sales that match, which include what was returned of them at any time. */
+/** Computes the sums of all sales that match, which include what was returned of them at any time. */
 export async function computeSaleTotals(
   { db }: Services,
   filter: CallArguments<'getSaleTotals'>['query'],

@@ -20,7 +20,7 @@ export function computeMovedMoney(movement: Movement | undefined): MovedMoney {
   return { fee: withSign(fee), net: withSign(net) };
 }
 
-/** The sum of amounts; null when one is not stated, or their currencies differ. */
+/** Computes the sum of amounts; null when one is not stated, or their currencies differ. */
 function sumStated(amounts: readonly (Money | null)[]): Money | null {
   const [first] = amounts;
   if (!first || amounts.some((money) => money?.currency !== first.currency)) return null;

@@ -30,7 +30,7 @@ function toMonthlyRevenue(month: string, rowFigures: Figures): MonthlyRevenueEnt
   };
 }
 
-/** The money of the last months, by product and currency. A product without figures is left out. */
+/** Computes the money of the last months, by product and currency. A product without figures is left out. */
 export async function computeRevenue({ db, now, settings }: Services, { months }: Query) {
   const currentTime = now();
   const named = listLastMonths(currentTime, months, settings.timeZone);

@@ -198,7 +198,7 @@ async function loadCopy(
 const loadMails = (db: Database, addresses: readonly string[]) =>
   listExported(db, mailOutbox, inArray(mailOutbox.to, [...addresses]), mailOutbox.id);
 
-/** The paired terminals of a user, with the deals that they reported. */
+/** Returns the paired terminals of a user, with the deals that they reported. */
 async function loadTerminals(db: Database, userId: number): Promise<OwnDataEntity['terminals']> {
   const ids = db.select({ id: terminals.id }).from(terminals).where(eq(terminals.userId, userId));
   const { id, terminalId, wall } = terminalDeals;

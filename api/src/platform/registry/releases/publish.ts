@@ -108,7 +108,7 @@ const createFirstRemote = (name: string, version: string): RegisteredRemoteEntit
   pins: [],
 });
 
-/** The remote as the publication leaves it; the same when it changes nothing. */
+/** Returns the remote as the publication leaves it; the same when it changes nothing. */
 function applyPublication(
   before: RegisteredRemoteEntity | undefined,
   { manifest: { name, version } }: ReleaseEntity,

@@ -19,7 +19,7 @@ export interface OfferedRelease {
   readonly maps?: readonly ReleaseFile[];
 }
 
-/** The unverified content of a signed text: only for finding out what to verify. */
+/** Returns the unverified content of a signed text: only for finding out what to verify. */
 function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
   let data: unknown;
   try {
@@ -35,7 +35,7 @@ function parseReleaseClaim({ payload }: SignedEntity): ReleaseEntity {
 }
 
 /**
- * The release that was signed, proven.
+ * Returns the release that was signed, proven.
  *
  * @throws ReleaseRefusedError - When it is malformed, revoked, or not signed by a team that owns the remote.
  */

@@ -28,7 +28,7 @@ export async function storeMaps(
       select version from signed_releases where name = ${name} order by published_at desc limit ${maxVersions})`);
 }
 
-/** The path of a source below the remote's folder, without what bundlers write before it. */
+/** Returns the path of a source below the remote's folder, without what bundlers write before it. */
 const toSourcePath = (source: string) => source.replace(/^\w+:\/\/[^/]*\//, '').replace(/^(\.{1,2}\/)+/, '');
 
 /** A position in a file of a release. */

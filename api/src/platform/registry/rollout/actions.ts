@@ -157,7 +157,7 @@ const retire = ({ name, base, stable }: Remote, { now }: ActionScope): Remote =>
 });
 
 /**
- * The remote after an action.
+ * Returns the remote after an action.
  *
  * @throws ApiRuleError - `version_unknown`, `version_revoked`, `version_unusable`, or `change_impossible` with the reason.
  */

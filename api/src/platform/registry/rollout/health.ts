@@ -53,7 +53,7 @@ export const toVersionHours = (counted: readonly CountedHour[], version: string)
 
 const sumCounts = (rows: readonly CountRow[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** The bound within which three in four loads stayed. */
+/** Computes the bound within which three in four loads stayed. */
 function computeP75(loads: readonly CountRow[]): number | null {
   const needed = sumCounts(loads) * 0.75;
   let passed = 0;

@@ -10,7 +10,7 @@ import { findUnusableVersions } from '../releases/unusable';
 
 const countTries = ({ loads, failures }: VersionHealthEntity) => loads + failures;
 
-/** A remote with its newest versions, and how each did in the last 24 hours. */
+/** Returns a remote with its newest versions, and how each did in the last 24 hours. */
 export async function loadRemoteStatus(
   { db, now }: Pick<Services, 'db' | 'now'>,
   remote: RegisteredRemoteEntity,

@@ -24,7 +24,7 @@ export async function endKeys(tx: Database, keyCondition: SQL | undefined, now: 
     .onConflictDoNothing();
 }
 
-/** The key that a token of this licence was derived from, if the key has ended. */
+/** Returns the key that a token of this licence was derived from, if the key has ended. */
 export async function findEndedKey(
   db: Database,
   installationKey: string,

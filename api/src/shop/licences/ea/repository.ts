@@ -7,7 +7,7 @@ import { eaContacts, eaRefusals, entitlements, licences, users } from '../../../
 import { containsText } from '../../../core/tables/containing';
 import type { Order, Slice } from '../../../core/tables/page';
 
-/** A licence with the entitlement of its owner; undefined when it does not exist. */
+/** Returns a licence with the entitlement of its owner; undefined when it does not exist. */
 export async function findLicenceWithAccess(db: Database, id: number) {
   const [row] = await db
     .select({

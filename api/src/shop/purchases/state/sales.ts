@@ -176,7 +176,7 @@ export async function listMovements(
   }));
 }
 
-/** The movements of transactions, by the `seq` of their events. */
+/** Returns the movements of transactions, by the `seq` of their events. */
 export async function findMovements(db: Database, transactions: string[]): Promise<Map<number, Movement>> {
   if (transactions.length === 0) return new Map();
   const movements = await listMovements(db, inArray(hotmartEvents.transaction, transactions));

@@ -3,7 +3,7 @@ import { ApiRuleError } from '../../../core/http/api-rule-error';
 
 const hashText = (text: string) => createHash('sha256').update(text).digest();
 
-/** The only proof of Hotmart: the account's secret, in a header, and in the body of some events. */
+/** Returns the only proof of Hotmart: the account's secret, in a header, and in the body of some events. */
 function readPresentedSecret({ headers, body }: HotmartRequest): string {
   const header = headers['x-hotmart-hottok'];
   if (typeof header === 'string') return header;

@@ -15,7 +15,7 @@ export interface SimulatedAccount {
 export const buildReference = (server: string, login: number, isInvestor: boolean): Reference =>
   `${server}/${login}${isInvestor ? '/investor' : ''}`;
 
-/** The account's name in notifications of changes; the same for both passwords. */
+/** Returns the account's name in notifications of changes; the same for both passwords. */
 export const getAccountName = ({ server, login }: SimulatedAccount) =>
   buildReference(server.name, login, false);
 

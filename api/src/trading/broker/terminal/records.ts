@@ -47,7 +47,7 @@ export async function findLastDealId(db: Database, terminalId: number): Promise<
   return last?.id ?? 0;
 }
 
-/** One page of the deals of a period on the server's clock, oldest first. */
+/** Returns one page of the deals of a period on the server's clock, oldest first. */
 export const listDealsBetween = (
   db: Database,
   terminalId: number,
@@ -89,7 +89,7 @@ export function listMarkedCommands(
     );
 }
 
-/** All commands of a request, those that failed included. */
+/** Returns all commands of a request, those that failed included. */
 export const listClientCommands = (db: Database, terminalId: number, clientId: string) =>
   db.query.terminalCommands.findMany({
     where: and(eq(terminalCommands.terminalId, terminalId), eq(terminalCommands.clientId, clientId)),
@@ -135,7 +135,7 @@ export async function hasTerminalOnServer(db: Database, server: string): Promise
   return (await db.query.terminals.findFirst({ columns: { id: true }, where })) !== undefined;
 }
 
-/** The confirmed terminal of an account with the proof of its pairing. */
+/** Returns the confirmed terminal of an account with the proof of its pairing. */
 export async function findPairedTerminal(
   db: Database,
   { server, login, password }: { readonly server: string; readonly login: number; readonly password: string },

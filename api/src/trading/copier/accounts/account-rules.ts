@@ -38,7 +38,7 @@ interface RequestedAccount {
 const filterMasters = (rows: readonly ConnectorRow[]) => rows.filter(({ type }) => type === types.master);
 
 /**
- * The first free slot of a type. A user with more accounts of it than their products include gets none.
+ * Returns the first free slot of a type. A user with more accounts of it than their products include gets none.
  *
  * @throws ApiRuleError - `master_taken`, `children_full`.
  */

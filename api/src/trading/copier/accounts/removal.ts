@@ -35,11 +35,11 @@ export async function unlink(services: Services, { gateway: kind, reference }: C
   if (gateway) await unlinkIfUnused(services, gateway, reference);
 }
 
-/** The children whose copies end with an account: the child itself, or all children of a master. */
+/** Returns the children whose copies end with an account: the child itself, or all children of a master. */
 const listAffectedChildIds = async (tx: Database, { id, type }: ConnectorRow): Promise<number[]> =>
   type === 3 ? [id] : repository.listChildIds(tx, id);
 
-/** The master that an account is or copies; null: a child without a master. */
+/** Returns the master that an account is or copies; null: a child without a master. */
 const getMasterId = ({ id, type, masterId }: ConnectorRow): number | null => (type === 2 ? id : masterId);
 
 /**

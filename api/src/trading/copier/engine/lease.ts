@@ -34,7 +34,7 @@ const matchScope = ({ only }: Engine) =>
 const endedProcessCondition = sql`backend is not null and until - make_interval(secs => ${seconds}) > pg_postmaster_start_time()
   and not exists (select 1 from pg_stat_activity where pid = backend)`;
 
-/** How many masters each live process should hold. */
+/** Computes how many masters each live process should hold. */
 async function computeFairShare(engine: Engine): Promise<number> {
   const { db, clock, owner } = engine;
   const databaseTime = clock.databaseNow();

@@ -82,7 +82,7 @@ export async function readJournalHistory(
   };
 }
 
-/** The user's journal accounts; none without the journal product. */
+/** Returns the user's journal accounts; none without the journal product. */
 export async function loadRehearsalSources(services: Services, user: UserEntity, id: number) {
   const { db, now } = services;
   await getOwnChild(services, user, id);

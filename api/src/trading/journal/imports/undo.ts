@@ -21,7 +21,7 @@ import {
 import { listPartDeals, listParts } from './imported-deal-repository';
 import { addDealNames, createDealNames, moveDeals } from './move-deals';
 
-/** A confirmed import and its account, both locked. */
+/** Returns a confirmed import and its account, both locked. */
 async function lockImportAndAccount(tx: Database, user: UserEntity, id: number) {
   const row = await repository.lockConfirmedImport(tx, user.id, id);
   if (!row?.accountId) throw new ApiRuleError('not_found');

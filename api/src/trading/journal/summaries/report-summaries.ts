@@ -36,7 +36,7 @@ interface Period {
   readonly to: WallTime;
 }
 
-/** The week and the month that ended on a user's clock within the last two days. */
+/** Returns the week and the month that ended on a user's clock within the last two days. */
 function listEndedPeriods(wall: WallTime): Period[] {
   const today = new Date(wall);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
@@ -113,7 +113,7 @@ function describePeriod({ kind, from, to }: Period, summaries: readonly Summary[
   };
 }
 
-/** The users who own the journal and have an account in it, with the time zone of their messages. */
+/** Returns the users who own the journal and have an account in it, with the time zone of their messages. */
 const listReaders = ({ db, now, settings }: Services) =>
   db
     .selectDistinct({

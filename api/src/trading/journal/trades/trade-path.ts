@@ -51,7 +51,7 @@ function computePeriod({ from, to }: Period, minutes: Frame | undefined): Period
 const isReadable = ({ from, to }: Period, minutes: number, max = maxReadBars) =>
   to - from <= max * minutes * 60_000;
 
-/** The shortest length of which the chart of the trade has not too many bars. */
+/** Returns the shortest length of which the chart of the trade has not too many bars. */
 const findUsualLength = (period: Period, shortest: number): number =>
   barMinutes.find((length) => length >= shortest && isReadable(period, length, maxUsualBars)) ?? 1440;
 

@@ -25,7 +25,7 @@ type Uses = Pick<TerminalEntity, 'used_as' | 'journal_account' | 'is_password_ch
 
 const unused: Uses = { used_as: [], journal_account: null };
 
-/** The children that are connected with a password and are the accounts of terminals, by terminal. */
+/** Returns the children that are connected with a password and are the accounts of terminals, by terminal. */
 async function readPasswordChildren(db: Database, userId: number, ids: readonly number[]) {
   const rows = await db
     .select({ terminal: terminals.id, child: connectorAccounts })
@@ -44,7 +44,7 @@ async function readPasswordChildren(db: Database, userId: number, ids: readonly 
   return new Map(rows.map(({ terminal, child }) => [terminal, child]));
 }
 
-/** The uses of the accounts of terminals, by terminal. */
+/** Returns the uses of the accounts of terminals, by terminal. */
 async function readUses(db: Database, userId: number, ids: readonly number[]): Promise<Map<number, Uses>> {
   const uses = new Map<number, Uses>();
   const references = ids.map(String);

@@ -37,7 +37,7 @@ export interface PairingOrigin {
 const deriveKey = (installationKey: string, salt: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', installationKey, salt, `parque terminal ${purpose}`, bytes));
 
-/** The secret part of a pairing code: 80 bits in 16 characters. It is never stored. */
+/** Derives the secret part of a pairing code: 80 bits in 16 characters. It is never stored. */
 export const deriveCodeSecret = (installationKey: string, { locator, salt }: PairingOrigin): string =>
   encodeBase32(deriveKey(installationKey, salt, `code ${locator}`, secretBytes));
 

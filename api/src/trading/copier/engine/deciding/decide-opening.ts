@@ -178,7 +178,7 @@ function getTradeBar({ gateway }: Child, { isInvestor }: Pick<AccountInfo, 'isIn
 
 const noStops = { stopLoss: null, takeProfit: null };
 
-/** The latest start of the order. */
+/** Computes the latest start of the order. */
 function computeDeadline({ maxAgeSeconds }: Child, { event, isSync }: Command) {
   const openedAt = event.at ?? event.seenAt;
   return isSync ? {} : { notAfter: new Date(openedAt.getTime() + maxAgeSeconds * 1000) };

@@ -29,7 +29,7 @@ interface Facts extends Record<string, unknown> {
   readonly twice: boolean;
 }
 
-/** The facts of child accounts as the rows `c`, with their owners `u` and their masters `m`. */
+/** Builds the facts of child accounts as the rows `c`, with their owners `u` and their masters `m`. */
 const buildFactsSql = (now: Date) => sql`
       exists (
         select 1 from entitlements e

@@ -56,7 +56,7 @@ export async function findSymbol(
   return { symbol: match.symbol, spec: candidate, masterContract: (master ?? candidate).contractSize };
 }
 
-/** The middle of a quote; undefined: the broker has none now. */
+/** Returns the middle of a quote; undefined: the broker has none now. */
 async function readPrice(quote: () => Promise<Quote>): Promise<number | undefined> {
   try {
     const { bid, ask } = await quote();

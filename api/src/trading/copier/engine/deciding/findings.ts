@@ -63,7 +63,7 @@ function detectFindings(
   });
 }
 
-/** The newest copies of these positions, by ticket. */
+/** Returns the newest copies of these positions, by ticket. */
 async function loadRecordedCopies({ db }: Engine, { accountId }: Child, held: readonly BrokerPosition[]) {
   const tickets = held.map(({ ticket }) => ticket);
   if (tickets.length === 0) return new Map<string, RecordedCopy>();
@@ -113,7 +113,7 @@ function isSame(finding: Finding, row: FindingRow): boolean {
     : row.units === finding.units && row.expectedUnits === finding.expectedUnits;
 }
 
-/** The master's position that an order with this client id copied; null: unknown. */
+/** Returns the master's position that an order with this client id copied; null: unknown. */
 async function findMasterPosition({ db }: Engine, { accountId }: Child, clientId: string | undefined) {
   if (clientId === undefined) return null;
   const [row] = await db
@@ -126,7 +126,7 @@ async function findMasterPosition({ db }: Engine, { accountId }: Child, clientId
   return row?.position ?? null;
 }
 
-/** The master's position that a difference of the child belongs to; null: unknown. */
+/** Returns the master's position that a difference of the child belongs to; null: unknown. */
 async function resolvePosition(
   engine: Engine,
   child: Child,

@@ -29,7 +29,7 @@ const listUnexplainedCopies = ({ db, clock }: Engine, { accountId }: Child): Pro
   });
 };
 
-/** The positions that a deal of the account closed, in whole or in part, since the oldest of these copies. */
+/** Returns the positions that a deal of the account closed, in whole or in part, since the oldest of these copies. */
 export async function findClosedPositions(
   broker: Pick<CopyBroker, 'deals'>,
   reference: string,

@@ -17,7 +17,7 @@ import { getBroker } from '../copy-broker';
 import { findSymbol, isPriceSame, type MatchedSymbol } from './find-symbol';
 import type { Engine } from '../engine';
 
-/** A price rounded to the symbol's tick size and digits; null stays null. */
+/** Returns a price rounded to the symbol's tick size and digits; null stays null. */
 export function roundPrice(price: number | null, { digits, tickSize }: SymbolSpec): number | null {
   if (price === null) return null;
   const onTick = tickSize > 0 ? Math.round(price / tickSize) * tickSize : price;
@@ -29,7 +29,7 @@ export interface Stops {
   readonly takeProfit: number | null;
 }
 
-/** The master's stops, rounded to the child's ticks. */
+/** Returns the master's stops, rounded to the child's ticks. */
 export const roundStops = ({ stopLoss, takeProfit }: Stops, spec: SymbolSpec): Stops => ({
   stopLoss: roundPrice(stopLoss, spec),
   takeProfit: roundPrice(takeProfit, spec),
@@ -87,7 +87,7 @@ export interface ScaledSymbol extends Scaled {
   readonly price: number | undefined;
 }
 
-/** The child's symbol for a symbol of its master. */
+/** Finds the child's symbol for a symbol of its master. */
 export function matchSymbol(
   engine: Engine,
   child: Child,
@@ -145,7 +145,7 @@ async function readOpeningPrice(engine: Engine, child: Child, name: string, side
   return { price: side === 'buy' ? ask : bid, tickValue, currency };
 }
 
-/** The child's symbol and volume for an opening of its master. */
+/** Returns the child's symbol and volume for an opening of its master. */
 export async function scaleOpening(
   engine: Engine,
   child: Child,

@@ -32,7 +32,7 @@ const toPositionPrices = ({ stopLoss, takeProfit, priceOpen }: BrokerPosition) =
   takeProfit: takeProfit ?? null,
 });
 
-/** A position as it is recorded when it is first read. */
+/** Returns a position as it is recorded when it is first read. */
 export const toKnownPosition = (held: BrokerPosition): KnownPosition => ({
   position: held.ticket,
   symbol: held.symbol,
@@ -72,13 +72,13 @@ function summarisePositionDeals(deals: readonly BrokerDeal[], ticket: string): P
   };
 }
 
-/** The price of an added volume, from the averages before and after. */
+/** Computes the price of an added volume, from the averages before and after. */
 function computeAddedPrice({ units, price }: KnownPosition, { priceOpen, volumeLots }: BrokerPosition) {
   const after = toUnits(volumeLots);
   return Number(((priceOpen * after - price * units) / (after - units)).toFixed(12));
 }
 
-/** The changes of one position between its recorded row and its current reading. */
+/** Returns the changes of one position between its recorded row and its current reading. */
 function* listPositionChanges(
   known: KnownPosition | undefined,
   now: BrokerPosition | undefined,

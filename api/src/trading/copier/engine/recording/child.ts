@@ -97,7 +97,7 @@ interface CopyFilter {
   readonly states?: readonly Copy['state'][];
 }
 
-/** The copies of one position, or of all positions; the oldest first. */
+/** Returns the copies of one position, or of all positions; the oldest first. */
 export function listCopies(db: Database, childId: number, { position, states = ['open'] }: CopyFilter = {}) {
   return db.query.copierPositions.findMany({
     where: and(
@@ -109,7 +109,7 @@ export function listCopies(db: Database, childId: number, { position, states = [
   });
 }
 
-/** The open copies of a child, as they are counted against its limit of positions. */
+/** Returns the open copies of a child, as they are counted against its limit of positions. */
 export function listCountedCopies(db: Database, childId: number): Promise<(CountedCopy & { id: number })[]> {
   const { id, childSymbol } = copierPositions;
   return db

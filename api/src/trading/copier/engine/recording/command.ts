@@ -45,7 +45,7 @@ export const formatFindingCloseKey = (position: string, finding: number) =>
 
 const isFindingClose = (key: string) => /:finding:\d+:close$/.test(key);
 
-/** Why copies are closed by an event with this key; null: the master closed its position. */
+/** Returns why copies are closed by an event with this key; null: the master closed its position. */
 export function getOriginByKey(key: string): CopyReason | null {
   if (key.startsWith(closeAllKey)) return 'close_all';
   if (isFindingClose(key)) return 'closed_by_owner';

@@ -181,7 +181,7 @@ interface Selection {
   readonly isOperation?: true;
 }
 
-/** The newest copies of a child, also those of masters that were deleted. */
+/** Returns the newest copies of a child, also those of masters that were deleted. */
 async function listNewestCopies(
   db: Database,
   { child, states, before, isOperation }: Selection,
@@ -223,7 +223,7 @@ async function listNewestCopies(
 
 type Query = CallArguments<'listCopies'>['query'];
 
-/** The copies of a child, newest first. */
+/** Returns the copies of a child, newest first. */
 export async function listCopies(
   services: Services,
   user: UserEntity,
@@ -240,7 +240,7 @@ export async function listCopies(
 /** How an operation of the master can end for a child. */
 const ended: readonly State[] = ['done', 'rejected', 'skipped', 'missed'];
 
-/** The last operation of each child that has ended, whether it was copied or not. */
+/** Returns the last operation of each child that has ended, whether it was copied or not. */
 export async function findLastCopies(db: Database, children: readonly number[]) {
   const entryByChild = new Map<number, CopyEntryEntity>();
   for (const child of children) {
@@ -253,7 +253,7 @@ export async function findLastCopies(db: Database, children: readonly number[]) 
 /** From which age a close that has not ended is shown. */
 const waitingMs = 5000;
 
-/** The closes of each child that wait, with the oldest one. */
+/** Returns the closes of each child that wait, with the oldest one. */
 export async function findWaitingCloses(db: Database, children: readonly number[], now: Date) {
   const { childId, action, state, seenAt } = copierCommands;
   const closes = await listEntries(

@@ -89,7 +89,7 @@ const accountColumns = sql`a.user_id::int as user, a.id::int as account, a.numbe
 const buildMomentSql = (now: Date, msBefore: number) =>
   sql`${new Date(+now - msBefore).toISOString()}::timestamptz`;
 
-/** A message about a copying account, which leads to its page. */
+/** Creates a message about a copying account, which leads to its page. */
 export const createCopyMessage = (
   { account, number }: Pick<EventRow, 'account' | 'number'>,
   subject: string,

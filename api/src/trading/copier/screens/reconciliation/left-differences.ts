@@ -9,7 +9,7 @@ import { requireGateway, type ChildRow } from '../own-accounts';
 
 type FindingRow = typeof copierFindings.$inferSelect;
 
-/** The differences that the owner of a child left as they are. */
+/** Selects the differences that the owner of a child left as they are. */
 export const matchLeft = (childId: number) =>
   and(
     eq(copierFindings.childId, childId),

@@ -113,7 +113,7 @@ const toAttempt = (order: WaitingOrder): ReconciliationRowEntity['close_attempt'
   message: formatWaitingOrder(order),
 });
 
-/** The oldest open order of some kinds for each of the master's positions, for the copies of a child. */
+/** Returns the oldest open order of some kinds for each of the master's positions, for the copies of a child. */
 async function loadWaitingOrders(
   db: Database,
   child: number,
@@ -177,7 +177,7 @@ export async function isFollowed(
   return waiting === 0;
 }
 
-/** The orders of a child whose outcome is being looked up. */
+/** Returns the orders of a child whose outcome is being looked up. */
 async function listDoubtfulOrders(db: Database, childId: number): Promise<ReconciliationRowEntity[]> {
   const { childId: of, state, id } = copierCommands;
   const where = and(eq(of, childId), eq(state, 'unknown'));
@@ -191,7 +191,7 @@ async function listDoubtfulOrders(db: Database, childId: number): Promise<Reconc
   });
 }
 
-/** The open copies of a child, and those that were closed by hand in the last day. */
+/** Returns the open copies of a child, and those that were closed by hand in the last day. */
 function listRecentCopies({ db, now }: Services, id: number) {
   const since = new Date(+now() - listedMs);
   const { childId, state, closedAt } = copierPositions;
@@ -209,7 +209,7 @@ async function countUnconfirmed(db: Database, childId: number): Promise<number> 
   return row?.found ?? 0;
 }
 
-/** When the engine last compared a child for its present master; null: not since its activation. */
+/** Returns when the engine last compared a child for its present master; null: not since its activation. */
 export const getComparisonTime = (copier: ChildRow['copier']): Date | null => {
   const { seenAt = null, activatedAt = null } = copier ?? {};
   return seenAt && activatedAt && seenAt >= activatedAt ? seenAt : null;
@@ -250,7 +250,7 @@ async function compareChild(services: Services, child: ChildRow, masterId: numbe
   };
 }
 
-/** The master of a child that is compared with it; undefined: the engine compares activated children only. */
+/** Returns the master of a child that is compared with it; undefined: the engine compares activated children only. */
 export async function findComparingMaster(db: Database, child: ChildRow): Promise<MasterRow | undefined> {
   return child.copier?.activatedAt ? findMasterByChild(db, child) : undefined;
 }
