@@ -107,7 +107,7 @@ async function storeRun(
     .onConflictDoUpdate({
       target: [terminalRuns.terminalId, terminalRuns.run],
       set: { seq, usedAt },
-      setWhere: buildBelowCondition(seq),
+      setWhere: lt(terminalRuns.seq, seq),
     })
     .returning({ seq: terminalRuns.seq });
   if (stored.length === 0) throw new ApiRuleError('terminal_sequence');
@@ -157,7 +157,7 @@ async function enterRun(
           and(
             eq(terminalRuns.terminalId, terminal.id),
             eq(terminalRuns.run, terminal.run),
-            buildBelowCondition(terminal.seq),
+            lt(terminalRuns.seq, terminal.seq),
           ),
         );
     }
@@ -166,10 +166,6 @@ async function enterRun(
   if (body.seq > terminal.seq) return undefined;
   if (answered?.run === body.run && answered.seq === body.seq) return answered.text;
   throw new ApiRuleError('terminal_sequence');
-}
-
-function buildBelowCondition(seq: number) {
-  return lt(terminalRuns.seq, seq);
 }
 
 /** Whether a run may have the account: no other run holds it, or the run continues the journal of the holder. */
