@@ -20,7 +20,7 @@ test('a sweep that fails is logged under its name and does not stop the next one
     { name: 'broken', run: () => Promise.reject(err) },
     { name: 'next', run: () => Promise.resolve(ran.push('next')) },
   ];
-  await runSweeps(services, { selectedSweeps });
+  await runSweeps(services, { all });
   expect(ran).toEqual(['next']);
   expect(logged).toEqual([{ err, sweep: 'broken' }]);
 });

@@ -59,8 +59,8 @@ test('a known device has its own limit of eight attempts', async () => {
 });
 
 test('an invented key or the key of another user does not make a device known', async () => {
-  const { guess, blockAccount, from } = await createProduct();
-  const eva = await from('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
+  const { guess, blockAccount, callFrom } = await createProduct();
+  const eva = await callFrom('203.0.113.2').post('/register', { ...ana, email: 'eva@correo.es' });
   const hers = String(eva.headers['set-cookie']).split(';')[0] ?? '';
   await blockAccount();
   for (const cookie of [`parque-device=${'x'.repeat(43)}`, hers]) {
@@ -69,33 +69,34 @@ test('an invented key or the key of another user does not make a device known', 
 });
 
 test('a mailed link works and makes the device known, independent of attempts of others', async () => {
-  const { from, guess, blockAccount, mailsTo, pass } = await createProduct();
+  const { callFrom, guess, blockAccount, mailsTo, pass } = await createProduct();
   await blockAccount();
-  for (let i = 0; i < 4; i++) await from(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
+  for (let i = 0; i < 4; i++)
+    await callFrom(`198.51.100.${i}`).post('/password/forgotten', { email: ana.email });
   pass(31 * msPerMinute);
-  await from('203.0.113.2').post('/password/forgotten', { email: ana.email });
+  await callFrom('203.0.113.2').post('/password/forgotten', { email: ana.email });
   const token = findToken((await mailsTo(ana.email))[0]);
   for (let i = 0; i < 31; i++)
-    await from('203.0.113.2').post('/password/reset', { token: 'x'.repeat(43), password: ana.password });
+    await callFrom('203.0.113.2').post('/password/reset', { token: 'x'.repeat(43), password: ana.password });
   const next = 'cuatro gatos negros';
-  const reset = await from('203.0.113.2').post('/password/reset', { token, password: next });
+  const reset = await callFrom('203.0.113.2').post('/password/reset', { token, password: next });
   expect(reset.status).toBe(204);
   await blockAccount();
   const device = String(reset.headers['set-cookie']).split(';')[0] ?? '';
   expect((await guess('203.0.113.2', next, device)).status).toBe(200);
 });
 
-test('attempts at many accounts from a network above its limit are rejected without being stored', async () => {
-  const { guess, setCount, from, db } = await createProduct();
-  await from('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
+test('attempts at many accounts callFrom a network above its limit are rejected without being stored', async () => {
+  const { guess, setCount, callFrom, db } = await createProduct();
+  await callFrom('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
   await setCount('login:address', 80);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
-  const before = await db.select().from(attempts);
+  const before = await db.select().callFrom(attempts);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
-  expect(await db.select().from(attempts)).toEqual(before);
+  expect(await db.select().callFrom(attempts)).toEqual(before);
 });
 
-test('attempts from one /64 network are counted together', async () => {
+test('attempts callFrom one /64 network are counted together', async () => {
   const { guess } = await createProduct();
   const statuses = [];
   for (let i = 1; i <= 9; i++) statuses.push((await guess(`2001:db8:0:1::${i}`, 'no es')).status);
