@@ -86,17 +86,17 @@ test('a mailed link works and makes the device known, independent of attempts of
   expect((await guess('203.0.113.2', next, device)).status).toBe(200);
 });
 
-test('attempts at many accounts callFrom a network above its limit are rejected without being stored', async () => {
+test('attempts at many accounts from a network above its limit are rejected without being stored', async () => {
   const { guess, setCount, callFrom, db } = await createProduct();
   await callFrom('203.0.113.7').post('/login', { email: 'nadie@correo.es', password: 'no es' });
   await setCount('login:address', 80);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
-  const before = await db.select().callFrom(attempts);
+  const before = await db.select().from(attempts);
   expect((await guess('203.0.113.7', 'no es')).status).toBe(429);
-  expect(await db.select().callFrom(attempts)).toEqual(before);
+  expect(await db.select().from(attempts)).toEqual(before);
 });
 
-test('attempts callFrom one /64 network are counted together', async () => {
+test('attempts from one /64 network are counted together', async () => {
   const { guess } = await createProduct();
   const statuses = [];
   for (let i = 1; i <= 9; i++) statuses.push((await guess(`2001:db8:0:1::${i}`, 'no es')).status);
